@@ -158,7 +158,7 @@ export const projectRules = (floorsOfApps) => [
     comment: 'What two commands share lies in workspace, servers or test-shop',
     severity,
     from: { path: '^tools/((?:lab/)?[^/]+)/', pathNot: '^tools/test/' },
-    to: { path: '^tools/(?:lab/)?[^/]+/', pathNot: '^tools/(?:$1|workspace|servers|test-shop)/' },
+    to: { path: '^tools/.+/', pathNot: '^tools/(?:$1|workspace|servers|test-shop|lab/node_modules)/' },
   },
   {
     name: 'tools-import-plain-settings',

@@ -1,10 +1,11 @@
 /** `npm run check`: lint, imports, unused code, texts, places of fields, lines, strict types and format; runs all of them even if one fails. */
 import { join } from 'node:path';
+import { LAB } from './workspace/dependencies.mjs';
 import { runGuarded } from './workspace/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
 import { seconds } from './workspace/step.mjs';
 
-const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
+const bin = (name: string, folder = ROOT) => join(folder, 'node_modules', '.bin', name);
 
 interface Check {
   name: string;
@@ -22,7 +23,7 @@ const CHECKS: Check[] = [
   },
   {
     name: 'imports',
-    command: bin('depcruise'),
+    command: bin('depcruise', LAB),
     args: [
       '--config',
       '.dependency-cruiser.mjs',
@@ -45,7 +46,7 @@ const CHECKS: Check[] = [
   },
   {
     name: 'unused',
-    command: bin('knip'),
+    command: bin('knip', LAB),
     args: ['--config', 'tools/knip.jsonc', '--no-progress'],
     fix: 'delete what nobody imports; what its own file alone uses needs no export',
   },

@@ -1,5 +1,5 @@
 /**
- * `npm run lock`: adds to package-lock.json the optional packages of other systems that npm left out.
+ * `npm run lock`: adds to the lock files the optional packages of other systems that npm left out.
  *
  * npm writes only what the registry could deliver at the time. A lock written where builds for other systems are not
  * available lacks them, and `npm ci` rejects it everywhere. Run after each change of a dependency. It reads the
@@ -9,6 +9,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LAB } from './workspace/dependencies.mjs';
 import { ROOT } from './workspace/root.mjs';
 
 /**
@@ -134,21 +135,30 @@ function askRegistry(name, version) {
 }
 
 const checking = process.argv.includes('--check');
-const [file = join(ROOT, 'package-lock.json')] = process.argv
-  .slice(2)
-  .filter((word) => !word.startsWith('--'));
-const lock = JSON.parse(readFileSync(file, 'utf8'));
-const added = addMissing(lock.packages);
-const { filled, unknown } = fillHashes(lock.packages, checking ? () => null : askRegistry);
-if ((added.length > 0 || filled.length > 0) && !checking) {
-  const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
-  lock.packages = Object.fromEntries(sorted);
-  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+
+/** @param {string} file */
+function repair(file) {
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  const added = addMissing(lock.packages);
+  const { filled, unknown } = fillHashes(lock.packages, checking ? () => null : askRegistry);
+  if ((added.length > 0 || filled.length > 0) && !checking) {
+    const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+    lock.packages = Object.fromEntries(sorted);
+    writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  }
+  return { added, filled, unknown };
 }
+
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const repaired = (
+  named.length > 0 ? named : [ROOT, LAB].map((folder) => join(folder, 'package-lock.json'))
+).map(repair);
+const added = repaired.flatMap((lock) => lock.added);
+const unknown = repaired.flatMap((lock) => lock.unknown);
 /** @type {[string, string[]][]} */
 const said = [
   [checking ? 'Missing in the lock' : 'Added to the lock', added],
-  ['Given a checksum', filled],
+  ['Given a checksum', repaired.flatMap((lock) => lock.filled)],
   ['Without a checksum', unknown],
 ];
 const lines = said.flatMap(([what, paths]) =>

@@ -16,7 +16,7 @@ const { spawnSync } = await import('node:child_process');
 const { register } = await import('node:module');
 const { join } = await import('node:path');
 const { isRunning } = await import('./workspace/clone-lock.mjs');
-const { installDependencies } = await import('./workspace/dependencies.mjs');
+const { installDependencies, LAB } = await import('./workspace/dependencies.mjs');
 const { ROOT } = await import('./workspace/root.mjs');
 const { requirePorts } = await import('./workspace/start-ports.mjs');
 const { named, report } = await import('./workspace/step.mjs');
@@ -32,6 +32,8 @@ requireSystem(file);
 const { typescript } = /** @type {{ typescript?: string | false }} */ (process.features);
 /** They need no packages, and the first repairs what names them. */
 const BARE = ['lock', 'sbom'];
+/** They use packages of the laboratories. */
+const USE_LAB = ['check', 'document', 'lint', 'test'];
 /** They open the shop at its ports. */
 const OPEN_SHOP = ['start', 'dev/main'];
 try {
@@ -39,6 +41,7 @@ try {
   if (OPEN_SHOP.includes(file) && !(await isRunning()))
     await requirePorts(process.env).catch((error) => Promise.reject(named('ports', error)));
   if (!BARE.includes(name)) await installDependencies();
+  if (file.startsWith('lab/') || USE_LAB.includes(file)) await installDependencies(LAB);
   if (command?.program) {
     const [program = '', ...args] = command.program;
     const paths = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));

@@ -115,7 +115,8 @@ test.each(['start', 'dev'])('%s reports a port in use before it installs package
 });
 
 test('reset asks for confirmation and needs --yes without a terminal', () => {
-  cpSync(join(root, 'tools'), join(clone, 'tools'), { recursive: true });
+  const filter = (source: string) => !source.endsWith('/node_modules');
+  cpSync(join(root, 'tools'), join(clone, 'tools'), { recursive: true, filter });
   cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   expect(run('reset')).toMatchObject({

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { drawRooms, PAGE } from '../workspace/api-rooms.ts';
+import { LAB } from '../workspace/dependencies.mjs';
 import { ROOT } from '../workspace/root.mjs';
 
 interface Violation {
@@ -31,7 +32,7 @@ let reports: Interface;
 
 beforeAll(() => {
   const command = ['--input-type=module', '--eval', CRUISE, join(ROOT, '.dependency-cruiser.mjs')];
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, command, { cwd: LAB, stdio: ['pipe', 'pipe', 'inherit'] });
   cruiser = child;
   reports = createInterface({ input: child.stdout });
 });

@@ -20,7 +20,8 @@ interface Manifest {
 const manifest = JSON.parse(read('package.json')) as Manifest;
 
 test('every dependency version is pinned', () => {
-  const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
+  const lab = JSON.parse(read('tools/lab/package.json')) as Manifest;
+  const versions = [manifest.dependencies, manifest.devDependencies, lab.dependencies].flatMap(Object.values);
   expect(versions.filter((version) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { lockClone } from './clone-lock.mjs';
 import { runGuarded } from './guarded.mjs';
 import { ROOT } from './root.mjs';
 import { SetupError, step } from './step.mjs';
 
-const LOCK = join(ROOT, 'package-lock.json');
-/** npm's record of the contents of node_modules. */
-const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
-/** Hash of the lock file that node_modules was last found to match. */
-const MARK = join(ROOT, 'node_modules', '.munay-installed');
+/** The folder of the packages that only laboratories, checks and tests need. */
+export const LAB = join(ROOT, 'tools', 'lab');
+
+/** @param {string} folder */
+const filesOf = (folder) => ({
+  lock: join(folder, 'package-lock.json'),
+  /** npm's record of the contents of node_modules. */
+  installed: join(folder, 'node_modules', '.package-lock.json'),
+  /** Hash of the lock file that node_modules was last found to match. */
+  mark: join(folder, 'node_modules', '.munay-installed'),
+});
 
 /** npm prints the cause first, then its manual. */
 const SHOWN_LINES = 10;
@@ -34,15 +40,19 @@ export function missingPackages(locked, installed) {
     .map(([path]) => path);
 }
 
-/** @returns {boolean} */
-function upToDate() {
-  if (!existsSync(INSTALLED)) return false;
-  const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === hash) return true;
-  const locked = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
-  const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;
+/**
+ * @param {string} folder
+ * @returns {boolean}
+ */
+function upToDate(folder) {
+  const files = filesOf(folder);
+  if (!existsSync(files.installed)) return false;
+  const hash = createHash('sha256').update(readFileSync(files.lock)).digest('hex');
+  if (existsSync(files.mark) && readFileSync(files.mark, 'utf8') === hash) return true;
+  const locked = JSON.parse(readFileSync(files.lock, 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(files.installed, 'utf8')).packages;
   if (missingPackages(locked, installed).length > 0) return false;
-  writeFileSync(MARK, hash);
+  writeFileSync(files.mark, hash);
   return true;
 }
 
@@ -56,23 +66,23 @@ function npmCi(options, onLine) {
   return npm ? runGuarded(process.execPath, [npm, ...args], { onLine }) : runGuarded('npm', args, { onLine });
 }
 
-/** `npm ci`, unless node_modules already matches package-lock.json. */
-export async function installDependencies() {
-  if (upToDate()) return;
-  // npm ci empties node_modules: never under a running shop, nor twice at once.
-  const unlock = await lockClone();
+/** `npm ci` in a folder, unless its node_modules already matches its package-lock.json. @param {string} [folder] */
+export async function installDependencies(folder = ROOT) {
+  if (upToDate(folder)) return;
+  // npm ci empties node_modules: never under a running shop, which uses those of the root, nor twice at once.
+  const unlock = folder === ROOT ? await lockClone() : undefined;
   await step('dependencies', async (log) => {
-    log('installing what package-lock.json names; a minute or two on an empty cache');
+    log(`installing what ${relative(ROOT, filesOf(folder).lock)} names; a minute or two on an empty cache`);
     const onLine = (/** @type {string} */ line) => line.startsWith('npm error') || log(line);
     // Prefers npm's cache, which halves the work; only on failure everything is downloaded again.
-    let result = await npmCi(['--prefer-offline'], onLine);
-    if (result.output.includes('npm error')) result = await npmCi([], onLine);
+    let result = await npmCi(['--prefix', folder, '--prefer-offline'], onLine);
+    if (result.output.includes('npm error')) result = await npmCi(['--prefix', folder], onLine);
     if (result.code !== 0) {
       throw new SetupError(
         `npm ci ended with ${result.code}:\n${result.output.split('\n').slice(0, SHOWN_LINES).join('\n')}`,
         'check that the npm registry can be reached and that the lock is complete (npm run lock), then try again',
       );
     }
-    upToDate();
-  }).finally(unlock);
+    upToDate(folder);
+  }).finally(() => unlock?.());
 }

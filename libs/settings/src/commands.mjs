@@ -277,7 +277,7 @@ export const COMMAND_GROUPS = {
       file: 'graph-api',
     },
     lock: {
-      purpose: 'completes `package-lock.json` after a dependency change, with a checksum for every package',
+      purpose: 'completes both lock files after a dependency change, with a checksum for every package',
       args: { FILE: 'another lock file', '--check': 'only reports what is missing' },
       example: '--check',
       program: ['node', 'tools/repair-lock.mjs'],

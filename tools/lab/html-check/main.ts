@@ -6,10 +6,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { LAB } from '../../workspace/dependencies.mjs';
 import { ROOT } from '../../workspace/root.mjs';
 import { report, run, SetupError, step, tail } from '../../workspace/step.mjs';
 
-const CHECKER = join(ROOT, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
+const CHECKER = join(LAB, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
 interface Message {
   type: 'error' | 'info' | 'non-document-error';

@@ -24,7 +24,8 @@ function copyTree() {
   for (const file of repositoryFiles()) cpSync(join(ROOT, file), join(folder, file));
   // Tests of the API compare each answer with the schemas
   execFileSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'openapi/main'], { cwd: ROOT });
-  for (const made of ['node_modules', 'dist']) symlinkSync(join(ROOT, made), join(folder, made));
+  for (const made of ['node_modules', 'dist', 'tools/lab/node_modules'])
+    symlinkSync(join(ROOT, made), join(folder, made));
   return folder;
 }
 

@@ -1,14 +1,23 @@
-import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { apiOfSuite } from '../support/start-api';
 import { drawn } from './drawn';
 
 const NAME = 'client.ts';
+const GENERATOR = join(__dirname, '../../../../tools/lab/node_modules/openapi-typescript/bin/cli.js');
 const api = apiOfSuite();
 
 /** As a generator of clients makes it of the document. */
-async function client(): Promise<ts.Program> {
-  const text = astToString(await openapiTS(drawn(api.app) as OpenAPI3));
+function client(): ts.Program {
+  const text = execFileSync(process.execPath, [GENERATOR], {
+    // Away from redocly.yaml, whose rules are those of our own document
+    cwd: tmpdir(),
+    input: JSON.stringify(drawn(api.app)),
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,
@@ -24,8 +33,8 @@ async function client(): Promise<ts.Program> {
   return ts.createProgram([NAME], options, host);
 }
 
-test('a client generated from the document compiles and knows every answer', async () => {
-  const program = await client();
+test('a client generated from the document compiles and knows every answer', () => {
+  const program = client();
   expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)).toEqual([]);
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(NAME) as ts.SourceFile;

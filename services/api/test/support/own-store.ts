@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../../../sandbox/test/free-port';
 import { ObjectStore } from '../../src/object-storage/object-store';
 
-const SCRIPT = join(__dirname, '../../../../tools/servers/run-s3.mjs');
+const SCRIPT = join(__dirname, '../../../../tools/lab/run-s3.mjs');
 /** What the store knows; it refuses everything signed otherwise. */
 const KEY = 'S3RVER';
 

@@ -1,6 +1,6 @@
 // Runs an S3-compatible store on the given port and folder until standard input closes, for tests. It checks
 // signatures.
-// node tools/servers/run-s3.mjs PORT FOLDER BUCKET...
+// node tools/lab/run-s3.mjs PORT FOLDER BUCKET...
 import { createRequire } from 'node:module';
 
 /**
