@@ -20,14 +20,14 @@ beforeAll(async () => {
 const RANKS: (string | undefined)[] = ['name', 'details', 'ingredient'];
 const LISTS = ['getAllUsers', 'getAllCarts', 'getAllOrders', 'listAllProducts'] as const;
 
-describe('the lists of the staff app', () => {
-  test.each(LISTS)('%s answers counted pages', async (name) => {
+describe('staff list endpoints', () => {
+  test.each(LISTS)('%s returns a page with its total count', async (name) => {
     const list = ENDPOINTS[name] as Endpoint<{ query: PageQuery }, PageOf>;
     const { status, data } = await admin.client.call(list, { query: { page: 1, pageSize: 10 } });
     expect([status, data.page, data.pageSize, typeof data.total]).toEqual([200, 1, 10, 'number']);
   });
 
-  test.each(LISTS)('%s refuses pages that make no sense', async (name) => {
+  test.each(LISTS)('%s rejects invalid pages, page sizes and filters', async (name) => {
     for (const query of [
       { page: 0 },
       { pageSize: 101 },
@@ -38,7 +38,7 @@ describe('the lists of the staff app', () => {
       expect((await admin.client.refused(ENDPOINTS[name], { query })).status).toBe(400);
   });
 
-  test('products of every status can be looked up by word or SKU', async () => {
+  test('staff find products of every status by word or SKU', async () => {
     await api.stored.products.set('azahar', { status: 'draft' });
     const list = async (q: string) =>
       (await admin.client.call(ENDPOINTS.listAllProducts, { query: { q } })).data.products;
@@ -52,7 +52,7 @@ describe('the lists of the staff app', () => {
     });
   });
 
-  test('a search ranks titles and SKUs before ingredients and says what matched', async () => {
+  test('product search ranks titles and SKUs before ingredients and reports what matched', async () => {
     const list = async (q: string) =>
       (await admin.client.call(ENDPOINTS.listAllProducts, { query: { q, pageSize: 100 } })).data.products;
     const coconut = await list('coco');
@@ -66,7 +66,7 @@ describe('the lists of the staff app', () => {
     expect((await list(''))[0]).not.toHaveProperty('match');
   });
 
-  test('products can be listed by ids and SKUs', async () => {
+  test('staff list products by ids and SKUs', async () => {
     const all = await admin.client.call(ENDPOINTS.listAllProducts, { query: { pageSize: 100 } });
     const [one, two] = all.data.products;
     const keys = [one?._id ?? '', two?.sizes[0]?.sku ?? '', 'NO-EXISTE-60'];
@@ -100,7 +100,7 @@ describe('the lists of the staff app', () => {
     await api.stored.products.set('palo-santo-y-cedro', { publishAt: null });
   });
 
-  test('the stock list finds one size by its SKU and puts ingredients last', async () => {
+  test('stock search finds a size by its SKU and ranks ingredient matches last', async () => {
     const list = async (query: object) => (await admin.client.call(ENDPOINTS.listStock, { query })).data;
     expect((await list({ q: 'avena-y-miel-60' })).rows).toMatchObject([
       { sku: 'AVENA-Y-MIEL-60', match: { by: 'name' } },
@@ -113,13 +113,13 @@ describe('the lists of the staff app', () => {
     expect(second.rows.map(({ sku }) => sku)).toEqual(rows.slice(2, 4).map(({ sku }) => sku));
   });
 
-  test('accounts can be looked up by name, and show no secret', async () => {
+  test('staff find accounts by email address, and no secrets are returned', async () => {
     const { data } = await admin.client.call(ENDPOINTS.getAllUsers, { query: { q: 'store@munay' } });
     expect(data.users).toMatchObject([{ email: 'store@munay.example', roles: ['STORE'] }]);
     expect(JSON.stringify(data)).not.toMatch(/hash|argon/i);
   });
 
-  test('carts with something in them show it and their owner', async () => {
+  test('the cart list finds a cart by its owner and shows its items, and rejects customers', async () => {
     const { client, email } = await signIn(api);
     const { data } = await client.call(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } });
     await client.call(ENDPOINTS.addItem, { body: { productId: data._id, size: '60 g', quantity: 3 } });
@@ -135,7 +135,7 @@ describe('the lists of the staff app', () => {
     expect((await client.refused(ENDPOINTS.getAllCarts)).status).toBe(403);
   });
 
-  test('orders can be narrowed by status', async () => {
+  test('the order list filters by status and rejects an unknown status', async () => {
     const { data } = await admin.client.call(ENDPOINTS.getAllOrders, {
       query: { status: ['paid'], sort: '-totalCents' },
     });
@@ -151,7 +151,7 @@ describe('saved views', () => {
   const save = async (who: SignedInPerson, view: SaveView) =>
     (await who.client.call(ENDPOINTS.saveView, { body: view })).data;
 
-  test('follow the person to the next device, and are private', async () => {
+  test('saved views are available on all devices of their owner and private to that account', async () => {
     const rosa = await signIn(api, { roles: ['ADMIN'] });
     const [view] = await save(rosa, PAID);
     expect(view).toMatchObject(PAID);
@@ -169,7 +169,7 @@ describe('saved views', () => {
     expect((await rosa.client.call(ENDPOINTS.deleteView, { params })).data).toEqual([]);
   });
 
-  test('have names of their own within a list', async () => {
+  test('the name of a saved view is unique within its list', async () => {
     const rosa = await signIn(api, { roles: ['ADMIN'] });
     await save(rosa, PAID);
     await save(rosa, { ...PAID, list: 'products' });
@@ -183,7 +183,7 @@ describe('saved views', () => {
     expect(renamed.data.key).toBe('viewNameTaken');
   });
 
-  test('are never more than there is room for, also when many are saved at once', async () => {
+  test('concurrent saves never exceed the maximum number of saved views', async () => {
     const rosa = await signIn(api, { roles: ['ADMIN'] });
     const answers = await Promise.all(
       Array.from({ length: LIMITS.savedViews + 5 }, (_, at) =>
@@ -203,7 +203,7 @@ describe('saved views', () => {
     { query: 'javascript:alert(1)' },
     { query: '//evil.example/?q=1' },
     { list: 'audit' },
-  ])('refuse %j', async (part) => {
+  ])('a saved view with %j is rejected', async (part) => {
     const { status } = await admin.client.refused(ENDPOINTS.saveView, { body: { ...PAID, ...part } });
     expect(status).toBe(400);
   });

@@ -26,7 +26,7 @@ async function rows(from = today(), to = addDays(today(), 1)): Promise<Record<st
 const numberOf = async (orderId: string) => (await shop.openOrder(orderId)).number;
 
 // Fault payout-forgotten in BalanceRepository.put: replace(spread('payout'), 'payout')
-test('a payout of the provider is explained by payments and refunds of orders, less the fees', async () => {
+test('the balance report explains a payout by payments and refunds of orders, less the fees', async () => {
   const { orderId: first } = await shop.paid(shop.soap, 3);
   const { orderId: second } = await shop.paid();
   const key = randomUUID();
@@ -72,7 +72,7 @@ test('a payout of the provider is explained by payments and refunds of orders, l
   expect(waiting.map((row) => row.Pedido)).toEqual([await numberOf(later)]);
 });
 
-test('only the period that was asked for is in it, and only administrators may ask', async () => {
+test('the balance report is limited to the requested period and to administrators', async () => {
   expect(await rows(addDays(today(), 5), addDays(today(), 6))).toEqual([]);
   const path = `/api/admin/balance.csv?from=${today()}&to=${today()}`;
   const { client } = await signIn(shop.api);

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await refund(orderIds[1] ?? '', (await shop.openOrder(orderIds[1] ?? '')).refundableCents);
 });
 
-test('the register has a row for each invoice and credit note, whose sums are those of the documents', async () => {
+test('the document register has one row for each invoice and credit note, with the same totals', async () => {
   const response = await download('csv', today(), addDays(today(), 3));
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const [head = [], ...rows] = (await response.text())
@@ -81,7 +81,7 @@ test('the register has a row for each invoice and credit note, whose sums are th
   expect(column('Fecha de expedición').filter((cell) => cell?.startsWith(`${day}/`))).toHaveLength(5);
 });
 
-test('only what was issued in the period is in it, oldest first', async () => {
+test('the document register contains only documents issued in the period, oldest first', async () => {
   const later = addDays(today(), 2);
   const rows = (await (await download('csv', later, later, 'en')).text()).trim().split('\r\n');
   expect(rows).toHaveLength(2);
@@ -90,7 +90,7 @@ test('only what was issued in the period is in it, oldest first', async () => {
   expect(all.map((row) => row[0])).toEqual(['S', 'S', 'S', 'R', 'R', 'S']);
 });
 
-test('the ZIP file holds the same documents, each as its own PDF', async () => {
+test('the ZIP archive contains the same documents, each as a separate PDF', async () => {
   const response = await download('zip', today(), addDays(today(), 3));
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const file = Buffer.from(await response.arrayBuffer());
@@ -102,7 +102,7 @@ test('the ZIP file holds the same documents, each as its own PDF', async () => {
   expect(file.includes(Buffer.concat([Buffer.from(`${number}.pdf`), pdf]))).toBe(true);
 });
 
-test('days in the wrong order, no days and more than a year are refused', async () => {
+test('a reversed, missing or invalid period and one longer than a year are rejected', async () => {
   for (const [from, to] of [
     ['2026-03-02', '2026-03-01'],
     ['2025-01-01', '2026-01-02'],
@@ -113,7 +113,7 @@ test('days in the wrong order, no days and more than a year are refused', async 
   expect((await download('csv', '2026-01-01', '2026-12-31')).status).toBe(200);
 });
 
-test('only administrators may have them, and all of them are alerted', async () => {
+test('only administrators may export documents, and every export alerts all administrators', async () => {
   const store = await signIn(shop.api, { roles: ['STORE'] });
   const { status } = await store.client.fetch(
     'GET',

@@ -33,7 +33,7 @@ const paidAt = async (moment: string, quantity: number): Promise<string> => {
 const totalOf = async (id: string): Promise<number> =>
   ((await shop.api.stored.orders.one(id))?.payment as { paidCents: number }).paidCents;
 
-test('sales of a week, by the shop’s days and beside the week before', async () => {
+test('weekly sales use the calendar days of the shop and are compared with the previous week', async () => {
   // 23:30 and 00:30 in Madrid, around the change to summer time
   const [late, early, before] = [
     await paidAt('2026-03-28T22:30:00Z', 1),
@@ -69,7 +69,7 @@ test('sales of a week, by the shop’s days and beside the week before', async (
   expect(data.statuses).toEqual({ paid: 2 });
 });
 
-test('sales of a period are compared with as many days before; empty, future and longer periods than a year are rejected', async () => {
+test('a period is compared with the same number of days before it; empty, future and over-long periods fail', async () => {
   const id = await paidAt('2025-06-10T12:00:00Z', 2);
   const figures = (from: ShopDay, to: ShopDay) => staff.call(ENDPOINTS.getFigures, { query: { from, to } });
   const { data } = await figures('2025-06-10', '2025-06-12');
@@ -92,7 +92,7 @@ test('sales of a period are compared with as many days before; empty, future and
   expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400]);
 });
 
-test('best sellers have their current title, in the language of the caller', async () => {
+test('best sellers show the current product title in the language of the caller', async () => {
   jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(now);
   const titlesIn = async (locale: Locale) => {
     staff.locale = locale;
@@ -103,7 +103,7 @@ test('best sellers have their current title, in the language of the caller', asy
   jest.restoreAllMocks();
 });
 
-test('today by the hour beside yesterday until the same time, on days of 23 and of 25 hours', async () => {
+test('today is shown by the hour and compared with yesterday up to the same time, also on DST days', async () => {
   const clock = jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now');
   const today = async (moment: string) => {
     clock.mockReturnValue(new Date(moment));
@@ -142,7 +142,7 @@ test('today by the hour beside yesterday until the same time, on days of 23 and 
   ]);
 });
 
-test('refunds and chargebacks count on their own day, and the day of the sale stays as it was', async () => {
+test('refunds and chargebacks count on their own day and do not change the day of the sale', async () => {
   const [refunded, sold, lost] = [
     await paidAt('2026-02-10T12:00:00Z', 2),
     await paidAt('2026-02-11T12:00:00Z', 1),
@@ -173,7 +173,7 @@ test('refunds and chargebacks count on their own day, and the day of the sale st
   for (const id of [refunded, sold, lost]) await shop.api.stored.orders.remove(id);
 });
 
-test('a cancelled order is not counted, during its refund and after it', async () => {
+test('a cancelled order does not count as a sale during or after its refund', async () => {
   const id = await paidAt('2026-02-17T12:00:00Z', 1);
   const sales = shop.api.app.get(OrderFigures, { strict: false });
   const ordersOn = async () => {
@@ -189,7 +189,7 @@ test('a cancelled order is not counted, during its refund and after it', async (
   await shop.api.stored.orders.remove(id);
 });
 
-test('money that its order could not take up is no sale, and giving it back no loss', async () => {
+test('a payment that its order could not accept is not a sale, and its refund is not a loss', async () => {
   const id = await paidAt('2026-02-20T12:00:00Z', 1);
   const byId = { _id: new Types.ObjectId(id) };
   const sales = shop.api.app.get(OrderFigures, { strict: false });
@@ -205,7 +205,7 @@ test('money that its order could not take up is no sale, and giving it back no l
   await shop.api.stored.orders.remove(byId);
 });
 
-test('best sellers are counted without what was returned or cancelled', async () => {
+test('best sellers exclude returned and cancelled units', async () => {
   const returned = await shelve(shop, { pieces: 9, priceCents: 2_000 });
   const [some, cancelled] = [await ordered(shop, returned, 3), await ordered(shop, returned, 2)];
   const at = new Date('2026-03-27T12:00:00Z');
@@ -224,14 +224,14 @@ test('best sellers are counted without what was returned or cancelled', async ()
   expect(found).toMatchObject({ pieces: 1, revenueCents: 2_000 });
 });
 
-test('refused for other lengths', async () => {
+test('figures of unsupported lengths are rejected', async () => {
   for (const days of [0, 8, 365])
     expect((await staff.refused(ENDPOINTS.getFigures, { query: { days } })).status).toBe(400);
   const query = { days: 'all', from: '2026-01-01', to: '2026-01-02' } as never;
   expect((await staff.refused(ENDPOINTS.getFigures, { query })).status).toBe(400);
 });
 
-test('what waits: orders to pack, open carts do not, messages and reviews do', async () => {
+test('open tasks include orders to pack, messages and reviews, but not open carts', async () => {
   const before = (await staff.call(ENDPOINTS.getToDo)).data;
   expect(before).toMatchObject({
     toPack: 4,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await api.stored.outbox.set('order-paid:a', { status: 'dead', lastError: '550 no such mailbox' });
 });
 
-test('lists work newest first, page by page without a gap', async () => {
+test('the job list is sorted newest first and paginated without gaps', async () => {
   const first = (await staff.call(ENDPOINTS.listJobs, { query: { limit: 4 } })).data;
   const second = (
     await staff.call(ENDPOINTS.listJobs, { query: { limit: 4, cursor: String(first.nextCursor) } })
@@ -38,7 +38,7 @@ test('lists work newest first, page by page without a gap', async () => {
   expect(second.nextCursor).toBeNull();
 });
 
-test('finds dead jobs, with the reason', async () => {
+test('the job list filters dead jobs and shows their error', async () => {
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { status: ['dead'] } });
   expect(data.jobs).toEqual([
     expect.objectContaining({
@@ -51,7 +51,7 @@ test('finds dead jobs, with the reason', async () => {
   expect(data.counts).toEqual({ dead: 1, pending: 5 });
 });
 
-test('sums up each queue, with what was done in a day', async () => {
+test('the queue summary reports each queue with the jobs completed within a day', async () => {
   const refund = (dedupeKey: string, more: object) =>
     api.stored.outbox.add({
       ...{ type: 'refund', dedupeKey, refs: {}, attempts: 0, lastError: null, createdAt: new Date() },
@@ -87,7 +87,7 @@ test('sums up each queue, with what was done in a day', async () => {
   expect((await staff.call(ENDPOINTS.getToDo)).data.failedMails).toBe(2);
 });
 
-test('dead jobs of all queues are retried together, which the audit log records once', async () => {
+test('dead jobs of all queues are retried together, with a single audit log entry', async () => {
   const dead = { status: 'dead', lastError: '550 no such mailbox', attempts: 3 };
   await api.stored.outbox.set('order-paid:c', dead);
   await api.stored.outbox.set('later', dead);
@@ -105,14 +105,14 @@ test('dead jobs of all queues are retried together, which the audit log records 
   ]);
 });
 
-test('never shows a link of an account or an address', async () => {
+test('the job list never shows account links or email addresses', async () => {
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { type: 'reset-password' } });
   expect(data.jobs[0]?.refs).toEqual({ userId: 'u' });
   expect(JSON.stringify(data)).not.toMatch(/a secret|ana@/);
 });
 
 const MAILS = OUTBOX_TYPES.filter((type) => laneOf(type).queue === 'mail');
-test.each(MAILS)('shows how %s looks in both languages', async (type) => {
+test.each(MAILS)('the preview of %s is rendered in both languages', async (type) => {
   const [es, en] = await Promise.all(
     LOCALES.map(
       async (locale) =>
@@ -127,8 +127,11 @@ test.each(MAILS)('shows how %s looks in both languages', async (type) => {
   expect(es?.text.length).toBeGreaterThan(100);
 });
 
-test.each(['refund', 'constructor', 'nothing'])('knows no mail called %s', async (type) => {
-  expect(
-    (await staff.refused(ENDPOINTS.previewMail, { params: { type }, query: { locale: 'es' } })).status,
-  ).toBe(404);
-});
+test.each(['refund', 'constructor', 'nothing'])(
+  'the preview of an unknown email %s returns 404',
+  async (type) => {
+    expect(
+      (await staff.refused(ENDPOINTS.previewMail, { params: { type }, query: { locale: 'es' } })).status,
+    ).toBe(404);
+  },
+);

@@ -14,7 +14,7 @@ const actions = async (id: string) =>
   ).data.entries.map(({ action }) => action);
 
 describe('editing an order', () => {
-  test('changes address and note, is found by the new postcode, and is logged', async () => {
+  test('an edit changes address and note, updates the search terms and is logged', async () => {
     const { orderId } = await shop.transferred();
     const { version, number } = await shop.openOrder(orderId);
     const address = {
@@ -42,7 +42,7 @@ describe('editing an order', () => {
     });
   });
 
-  test('answers 409 with the current order to an edit of an older version', async () => {
+  test('an edit of an outdated version returns 409 with the current order', async () => {
     const { orderId } = await shop.transferred();
     const edit = (note: string) =>
       shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version: 0, note } });
@@ -52,7 +52,7 @@ describe('editing an order', () => {
     expect([late.data.key, (late.data.current as AdminOrder).version]).toEqual(['editedMeanwhile', 1]);
   });
 
-  test('moves an order to a dearer zone only if the shop bears the difference, at the price that was paid', async () => {
+  test('an order moves to a more expensive zone only if the shop pays the difference', async () => {
     const { orderId } = await shop.paid();
     const before = await shop.openOrder(orderId);
     const island = { ...ADDRESS, postcode: '07001', city: 'Palma', province: 'Illes Balears' };
@@ -88,7 +88,7 @@ describe('editing an order', () => {
     expect((await shop.openOrder(orderId)).shipping.zone).toBe('peninsula');
   });
 
-  test('refuses status, price and an order that has left', async () => {
+  test('an edit cannot change status or prices, and a shipped order cannot be edited', async () => {
     const { orderId } = await shop.paid();
     const edit = (body: object) => shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body });
     expect((await edit({ version: 0, status: 'shipped' })).status).toBe(400);
@@ -103,7 +103,7 @@ describe('editing an order', () => {
     expect((await edit({ version: 0, note: 'zu spät' })).data.key).toBe('orderLeft');
   });
 
-  test('keeps internal notes from the buyer', async () => {
+  test('internal notes are never shown to the buyer', async () => {
     const { orderId, person } = await shop.transferred();
     const note = (text: string) =>
       shop.admin.client.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text } });
@@ -118,7 +118,7 @@ describe('editing an order', () => {
   });
 });
 
-test('a parcel leaves with carrier and number, which the buyer sees and the mail carries', async () => {
+test('a shipped parcel has a carrier and tracking number, shown to the buyer and in the email', async () => {
   const { orderId, person } = await shop.paid();
   await move(orderId, 'processing');
   const ship = (tracking: string) =>
@@ -141,8 +141,8 @@ test('a parcel leaves with carrier and number, which the buyer sees and the mail
   expect(JSON.stringify(log.entries)).toContain('…2A05');
 });
 
-describe('a bank payment', () => {
-  test('of exactly the total makes the order paid, with bill, mail, stock and audit', async () => {
+describe('recording a bank payment', () => {
+  test('a payment of exactly the total makes the order paid, with invoice, email, stock and audit entry', async () => {
     const item = await shop.shelve({ pieces: 3 });
     const { orderId, order } = await shop.transferred(item, 2);
     const pay = (amountCents: number) =>
@@ -164,7 +164,7 @@ describe('a bank payment', () => {
     expect(await actions(orderId)).toEqual(['order.bankPayment']);
   });
 
-  test('is not for card orders, nor for customers', async () => {
+  test('a bank payment is rejected for card orders and for customers', async () => {
     const { orderId, person } = await shop.ordered();
     const body = { reference: 'x', amountCents: 1180 };
     const input = { ...byId(orderId), body };
@@ -175,8 +175,8 @@ describe('a bank payment', () => {
   });
 });
 
-describe('the timeline', () => {
-  test('joins states, mails, events, notes and staff writes, newest first', async () => {
+describe('order timeline', () => {
+  test('the timeline combines states, emails, events, notes and staff changes, newest first', async () => {
     const { orderId } = await shop.paid();
     await shop.admin.client.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text: 'Regalo' } });
     const { data } = await shop.admin.client.call(ENDPOINTS.orderTimeline, byId(orderId));
@@ -188,7 +188,7 @@ describe('the timeline', () => {
     expect(data.events.find(({ kind }) => kind === 'audit')).toMatchObject({ requestId: expect.any(String) });
   });
 
-  test('lets operators ask the provider, work on an event and queue a mail again', async () => {
+  test('operators can recheck the payment, reprocess an event and resend an email', async () => {
     const { orderId } = await shop.paid();
     expect((await shop.admin.client.call(ENDPOINTS.recheckPayment, byId(orderId))).data).toBe('paid');
     const { data } = await shop.admin.client.call(ENDPOINTS.orderTimeline, byId(orderId));
@@ -207,12 +207,12 @@ describe('the timeline', () => {
   });
 });
 
-test('the books hold after all of this', async () => {
+test('all invariants hold afterwards', async () => {
   await shop.sandbox.idle();
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('the mail of a row of the outbox is the one about its order, and reading it sends and changes nothing', async () => {
+test('the preview of an outbox job shows the email of its order without sending or changing anything', async () => {
   const { orderId, order } = await shop.transferred();
   const [row] = await shop.outboxOf('order-transfer', orderId);
   const read = (type: string) =>

@@ -10,7 +10,7 @@ import { keepsTheBooks, staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
 
-describe('an order taken by staff', () => {
+describe('orders entered by staff', () => {
   const draft = (item: Shelved, more: Partial<DraftOrder> = {}): DraftOrder => ({
     key: randomUUID(),
     customer: { name: 'Mercedes Puesto', email: 'mercedes@example.com' },
@@ -34,7 +34,7 @@ describe('an order taken by staff', () => {
   // Fault checkout-key in order.schema.ts:
   // replace(argument('OrderSchema.index', 1, 'checkoutKey_sparse'), "{ name: 'checkoutKey_sparse', sparse:
   // true }")
-  test('for cash is paid at once at current prices; the same key makes one', async () => {
+  test('a cash order is paid immediately at current prices, and its key creates it only once', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 850 });
     const body = draft(item);
     const [one, two] = await Promise.all([take(body), take(body)]);
@@ -49,7 +49,7 @@ describe('an order taken by staff', () => {
     expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
   });
 
-  test('costs what was quoted, or is refused with the current total', async () => {
+  test('a draft order costs the quoted total or is rejected with the current one', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const withTotal = draft(item, { totalCents: 1_600 });
     const { status, data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: withTotal });
@@ -58,7 +58,7 @@ describe('an order taken by staff', () => {
     expect((await take({ ...withTotal, totalCents: 1_700 })).status).toBe(201);
   });
 
-  test('is quoted with its delivery before it is taken, and nothing is stored or reserved', async () => {
+  test('a draft quote includes delivery, and stores and reserves nothing', async () => {
     const [soap, salt] = [
       await shop.shelve({ pieces: 9, priceCents: 850 }),
       await shop.shelve({ pieces: 9, priceCents: 1_000, discountPercent: 15 }),
@@ -102,7 +102,7 @@ describe('an order taken by staff', () => {
     });
   });
 
-  test('is not quoted where it could not be taken', async () => {
+  test('a draft quote is rejected where the order would be rejected', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const line = { productId: item.productId, size: item.size, quantity: 1 };
     const refusal = async (more: Partial<DraftQuoteInput>, client = shop.admin.client) => {
@@ -119,7 +119,7 @@ describe('an order taken by staff', () => {
     expect(await refusal({}, (await shop.buyer()).client)).toBe('notAllowed');
   });
 
-  test('of 1,000 € or more is not paid in cash', async () => {
+  test('cash is rejected for an order of 1,000 € or more', async () => {
     const [least, dear] = [49_999, 50_000].map((priceCents) => shop.shelve({ pieces: 9, priceCents }));
     expect((await take(draft((await least)!))).status).toBe(201);
     const body = draft((await dear)!);
@@ -128,7 +128,7 @@ describe('an order taken by staff', () => {
     expect((await take({ ...body, payment: 'terminal', reference: '7788' })).status).toBe(201);
   });
 
-  test('is taken where a failover has forgotten that its number was given', async () => {
+  test('a draft order is accepted although a failover has lost the last issued number', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const before = await take(draft(item));
     await forgetNumbers(shop.api, 'order', 1);
@@ -137,7 +137,7 @@ describe('an order taken by staff', () => {
   });
 
   // Fault order-for-a-claim in DraftOrderService.build: replace(callee('users.owner'), 'this.users.claim')
-  test('belongs to the account with the confirmed address only', async () => {
+  test('a draft order belongs only to an account with a confirmed address', async () => {
     const item = await shop.shelve({ pieces: 9, priceCents: 850 });
     const email = 'mercedes.claim@munay.example';
     const claim = await signIn(shop.api, { email, validated: false });
@@ -150,7 +150,7 @@ describe('an order taken by staff', () => {
     expect([(await ordersOf(owner)).length, await ordersOf(claim)]).toEqual([1, []]);
   });
 
-  test('by transfer waits; at the terminal needs its receipt; more than the shelf has is refused', async () => {
+  test('a transfer order waits for payment, a terminal payment needs a receipt, and stock limits apply', async () => {
     const item = await shop.shelve({ pieces: 2, priceCents: 850 });
     const waiting = await take(
       draft(item, {
@@ -175,7 +175,7 @@ describe('an order taken by staff', () => {
     ]);
   });
 
-  test('for pickup needs only a name; a parcel needs its address', async () => {
+  test('a pickup order needs only a name, and a delivery needs an address', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 850 });
     const customer = { name: 'Remedios Puesto', phone: '+34 600 00 99 88' };
     const body = nowhere(draft(item, { customer }));
@@ -202,7 +202,7 @@ describe('an order taken by staff', () => {
   });
 });
 
-describe('the promotions of an order taken by staff', () => {
+describe('promotions of orders entered by staff', () => {
   /** Everything that is active applies to every order. */
   afterEach(() => endActive(shop.admin.client));
 
@@ -219,7 +219,7 @@ describe('the promotions of an order taken by staff', () => {
     ...more,
   });
 
-  test('are those that are automatic, and the codes of the customer', async () => {
+  test('a draft order gets automatic promotions and the codes of the customer', async () => {
     await published(shop.admin.client, THREE_FOR_TWO);
     const code = someCode();
     await published(shop.admin.client, { code });
@@ -235,7 +235,7 @@ describe('the promotions of an order taken by staff', () => {
     });
   });
 
-  test('give way to the one manual discount where it saves more, which the quote says', async () => {
+  test('a manual discount replaces promotions where it saves more, which the quote shows', async () => {
     await published(shop.admin.client, THREE_FOR_TWO);
     const reason = 'caja golpeada';
     const cut = { percent: 40, reason };
@@ -256,7 +256,7 @@ describe('the promotions of an order taken by staff', () => {
   });
 
   // Fault nothing-left-by-hand in DraftOrderService.build: drop(statement('requireSomeLeft'))
-  test('are beside no discount that leaves nothing, nor one without an amount', async () => {
+  test('a manual discount without an amount, or one that leaves nothing to pay, is rejected', async () => {
     const refused = async (cut: DraftOrder['cut']) =>
       (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: order(cut ? { cut } : {}) })).data
         .fields;
@@ -267,7 +267,7 @@ describe('the promotions of an order taken by staff', () => {
     expect(await refused({ cents: 2067, reason })).toBeUndefined();
   });
 
-  test('count for the customer who is chosen, without asking to prove the address', async () => {
+  test('promotion limits apply to the selected customer without address verification', async () => {
     const { client, email } = await shop.buyer();
     const code = someCode();
     await published(shop.admin.client, { code, perBuyer: 1 });

@@ -7,8 +7,8 @@ import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
 
-describe('the list of orders', () => {
-  test('finds by number, mail, SKU and postcode, and filters by payment, day and amount', async () => {
+describe('order list', () => {
+  test('the order list searches number, email, SKU and postcode, and filters by payment, day and amount', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 4321 });
     const { orderId, order, person } = await shop.transferred(item);
     const list = async (query: object) =>
@@ -24,7 +24,7 @@ describe('the list of orders', () => {
     ).toBe(400);
   });
 
-  test('keeps a tax id and a phone in one form however they are typed, and finds them in any', async () => {
+  test('tax ids and phone numbers are normalised when stored and found in any notation', async () => {
     const phone = '\u202aTel.: (+34) 958/12.34.56 ext 7\u202c';
     const taxId = 'N.I.F.: ES-B-12.345.674';
     const body = { taxId, address: { ...ADDRESS, phone } };
@@ -53,7 +53,7 @@ describe('the list of orders', () => {
     for (const q of ['B12345', '958 12 35']) expect([q, await found(q)]).toEqual([q, q === 'B12345']);
   });
 
-  test('finds by what its row and its lines show: place, product and total', async () => {
+  test('the order list searches what its rows show: city, product and total', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 6543 });
     const { orderId, order } = await shop.transferred(item);
     const [line] = order.lines;
@@ -68,7 +68,7 @@ describe('the list of orders', () => {
     expect(named).toEqual([[orderId, { by: 'product', text: line?.title }]]);
   });
 
-  test('finds by what the parcel, the bill and the payment say, also when it came later', async () => {
+  test('the order list searches parcel, invoice and payment data, also when added later', async () => {
     const call = shop.admin.client;
     const { orderId, order } = await shop.transferred();
     const { version, address } = await shop.openOrder(orderId);
@@ -126,7 +126,7 @@ describe('the list of orders', () => {
     expect((await call.call(ENDPOINTS.getAllOrders, { query: { q: intent } })).data.total).toBe(1);
   });
 
-  test('finds orders by number, its digits, name and mail, filter by status and see counts', async () => {
+  test('the order list searches digits and names, filters by status and returns counts', async () => {
     const { person, order } = await shop.transferred();
     const list = (query: object) => shop.admin.client.call(ENDPOINTS.getAllOrders, { query });
     for (const q of [
@@ -151,7 +151,7 @@ describe('the list of orders', () => {
     });
   });
 
-  test('finds the order that has a number before all that begin with it, and none for the digits of its bill', async () => {
+  test('an exact order number ranks before longer numbers, and invoice digits match nothing', async () => {
     await shop.transferred();
     const [waits, billed] = [await shop.transferred(), await shop.paid()];
     const { billNumber, number } = await shop.openOrder(billed.orderId);
@@ -175,7 +175,7 @@ describe('the list of orders', () => {
     expect((await list(digits))?._id).not.toBe(billed.orderId);
   });
 
-  test('finds by several words alike whether few orders match or many', async () => {
+  test('a search for several words returns the same results for few and many matching orders', async () => {
     const { orderId } = await shop.transferred();
     const model = await shop.orderOf(orderId);
     const twins = Array.from({ length: 230 }, (_, index) => ({
@@ -205,7 +205,7 @@ describe('the list of orders', () => {
     await shop.orders.remove('twin');
   });
 
-  test('counts for its fixed views what each holds, whichever of them is shown', async () => {
+  test('the counts of the fixed views do not depend on the selected view', async () => {
     const { orderId, person } = await shop.transferred();
     const card = await shop.paid();
     const [one, other] = [new Types.ObjectId(orderId), new Types.ObjectId(card.orderId)];
@@ -221,12 +221,12 @@ describe('the list of orders', () => {
     expect((await views({ q: `${name} ${person.email}` })).transfers).toBe(1);
   });
 
-  test('is read by indexes', async () => {
+  test('order searches use an index', async () => {
     const plan = await shop.orders.plan({ terms: { $regex: '^ana' } }, { createdAt: -1 });
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
   });
 
-  test('moves several at once and reports each result', async () => {
+  test('a bulk status change reports the result of each order', async () => {
     const [one, two] = [await shop.paid(), await shop.transferred()];
     const { data } = await shop.admin.client.call(ENDPOINTS.setOrderStatuses, {
       body: { ids: [one.orderId, two.orderId, '0'.repeat(24)], status: 'processing' },
@@ -238,7 +238,7 @@ describe('the list of orders', () => {
     ]);
   });
 
-  test('comes as CSV that the spreadsheets of a language read, with all a carrier and an accountant ask', async () => {
+  test('the order CSV suits the spreadsheets of each language and has all carrier and accounting columns', async () => {
     const { orderId, order } = await shop.transferred();
     const { version, address } = await shop.openOrder(orderId);
     const note = '=HYPERLINK("http://evil","x");@SUM(A1)';
@@ -283,7 +283,7 @@ describe('the list of orders', () => {
     expect(en.row).toContain(`,${euro(order.totals.totalCents, '.')},EUR,`);
   });
 
-  test('comes as CSV of chosen orders alone, as many as one page has', async () => {
+  test('the order CSV can be limited to selected orders, up to the size of one page', async () => {
     const [one, two, other] = [await shop.transferred(), await shop.transferred(), await shop.transferred()];
     const csv = (ids: readonly string[]) =>
       shop.admin.client.fetch('GET', `/api/admin/orders.csv?${ids.map((id) => `ids=${id}`).join('&')}`);

@@ -12,7 +12,7 @@ const logOf = async (id: string) =>
   (await shop.admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'order', entityId: id } })).data
     .entries;
 
-test('mails are found by order, name and address, and say to whom they go', async () => {
+test('the job list finds emails by order, name and address, and shows their recipient', async () => {
   const { orderId, order, person } = await shop.transferred();
   await shop.transferred();
   for (const q of [order.number, person.email, `${order.number} ${person.email}`])
@@ -26,7 +26,7 @@ test('mails are found by order, name and address, and say to whom they go', asyn
   expect(await jobs('nobody-with-this-name')).toEqual([]);
 });
 
-test('a mistyped address of an order is corrected at any time, and what was given up goes there', async () => {
+test('the email address of an order can be corrected at any time, and dead emails are sent to it', async () => {
   const { orderId } = await shop.paid();
   const dead = { status: 'dead' as const, lastError: '550 no such mailbox' };
   await shop.api.stored.outbox.set(
@@ -53,7 +53,7 @@ test('a mistyped address of an order is corrected at any time, and what was give
   expect(found.data.orders.map(({ _id }) => _id)).toEqual([orderId]);
 });
 
-test('a corrected order counts for the address it has now; what its code counted goes back where it was taken', async () => {
+test('a corrected order counts for its new address, and the code use counted before is returned', async () => {
   const keyOf = async (id: string) => (await shop.orderOf(id))?.buyer?.key;
   const right = await shop.ordered();
   const { client } = await shop.buyer();
@@ -80,7 +80,7 @@ test('a corrected order counts for the address it has now; what its code counted
   expect((await shop.admin.client.call(ENDPOINTS.openPromotion, byId(_id))).data.left).toBe(1);
 });
 
-test('the invoice goes out again in a mail of its own, with its credit notes, and that is logged', async () => {
+test('the invoice is sent again in a separate email with its credit notes, and this is logged', async () => {
   const { orderId } = await shop.paid();
   await shop.admin.client.call(ENDPOINTS.sendBill, byId(orderId));
   const [mail] = await shop.outboxOf('order-invoice', orderId);

@@ -17,8 +17,8 @@ const audited = async (id: string) =>
   (await shop.admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'order', entityId: id } })).data.entries
     .length;
 
-describe('all orders that a list finds', () => {
-  test('are moved where they may go, each with its line in the audit log; others stay', async () => {
+describe('bulk status changes of all matching orders', () => {
+  test('a bulk change moves each order that allows it with an audit entry, and skips the others', async () => {
     const first = await shop.paid();
     const second = await shop.paid();
     const elsewhere = await shop.paid(await shop.shelve({ title: 'Avena' }));
@@ -37,7 +37,7 @@ describe('all orders that a list finds', () => {
     expect((await moveAll('processing', { q, status: ['shipped'] })).data.results).toEqual([]);
   });
 
-  test('are moved a part at a time, and each part begins where the one before ended', async () => {
+  test('a bulk change proceeds in batches, each continuing where the previous one ended', async () => {
     const { orderId } = await shop.paid();
     const stored = await shop.orderOf(orderId);
     const copies = Array.from({ length: LIMITS.bulkOrders }, (_, at) => ({
@@ -67,13 +67,13 @@ describe('all orders that a list finds', () => {
     [{ status: 'delivered', filter: { status: ['stolen'] } }],
     [{ status: 'delivered', filter: { customer: 'x' } }],
     [{ status: 'delivered', filter: {}, after: 'x' }],
-  ])('%j is refused', async (body) => {
+  ])('the bulk change %j is rejected', async (body) => {
     expect((await shop.admin.client.refused(ENDPOINTS.setMatchingStatuses, { body })).status).toBe(400);
   });
 });
 
-describe('parcels of one round', () => {
-  test('ship together, each with its number, and a buyer mailed before gets the tracking number', async () => {
+describe('shipping several parcels together', () => {
+  test('parcels ship together with their own numbers, and an earlier email is followed by the tracking number', async () => {
     const [first, second, waiting] = [await shop.paid(), await shop.paid(), await shop.transferred()];
     for (const { orderId } of [first, second]) await shop.move(shop.admin, orderId, 'processing');
     const send = (tracking: string) =>
@@ -121,7 +121,7 @@ describe('parcels of one round', () => {
     results.map(({ error }) => error?.key ?? null);
   const mailsOf = async (id: string) => (await shop.api.stored.outbox.all(job('order-shipped', id))).length;
 
-  test('a number that two recipients would get sends neither parcel, and the others leave', async () => {
+  test('parcels of two recipients with the same number are not sent, and the others are', async () => {
     const [ana, iker, lucia] = [await prepared('Ana'), await prepared('Iker'), await prepared('Lucía')];
     const results = await shipAll([
       { _id: ana.orderId, tracking: 'PQDUP0001' },
@@ -137,7 +137,7 @@ describe('parcels of one round', () => {
     expect(await mailsOf(ana.orderId)).toBe(0);
   });
 
-  test('the number of another recipient’s parcel is refused and tells whose it is', async () => {
+  test('the tracking number of another recipient’s parcel is rejected with the number of its order', async () => {
     const [ana, iker] = [await prepared('Ana'), await prepared('Iker')];
     await shipAll([{ _id: ana.orderId, tracking: 'PQ0002' }]);
     const [result] = await shipAll([{ _id: iker.orderId, tracking: 'pq0002' }]);
@@ -156,7 +156,7 @@ describe('parcels of one round', () => {
     });
   });
 
-  test('two orders for one recipient leave in one parcel', async () => {
+  test('two orders of one recipient may ship under one tracking number', async () => {
     const [one, other, later] = [await prepared('Ana'), await prepared('Ana'), await prepared('ANA ')];
     const parcel = [one, other].map(({ orderId }) => ({ _id: orderId, tracking: 'PQ0003' }));
     expect(keysOf(await shipAll(parcel))).toEqual([null, null]);
@@ -164,7 +164,7 @@ describe('parcels of one round', () => {
   });
 
   // Fault parcel-of-another in ParcelNumbers.requireFree: replace(condition('holder'), 'false')
-  test('one number for two parcels at the same moment leaves with one of them', async () => {
+  test('concurrent shipments of two parcels with the same number send only one of them', async () => {
     const both = [await prepared('Ana'), await prepared('Iker')];
     const results = await Promise.all(
       both.map(({ orderId }) => shipAll([{ _id: orderId, tracking: 'PQ0004' }])),
@@ -172,7 +172,7 @@ describe('parcels of one round', () => {
     expect(keysOf(results.flat()).sort()).toEqual([null, 'trackingTaken'].sort());
   });
 
-  test('a number of the shop is no number of a parcel', async () => {
+  test('an order or invoice number of the shop is rejected as a tracking number', async () => {
     const { orderId, number } = await prepared();
     for (const tracking of [number, number.toLowerCase(), number.replaceAll('-', ''), 'FB-2026-000051'])
       expect(keysOf(await shipAll([{ _id: orderId, tracking }]))).toEqual(['trackingOfShop']);
@@ -189,18 +189,18 @@ describe('parcels of one round', () => {
     [{ parcels: [{ _id: 'a'.repeat(24) }], carrier: 'pigeon', notify: true }],
     [{ parcels: [{ _id: 'a'.repeat(24) }, { _id: 'a'.repeat(24) }], notify: true }],
     [{ parcels: [{ _id: 'a'.repeat(24) }] }],
-  ])('%j is refused', async (body) => {
+  ])('the shipment %j is rejected', async (body) => {
     expect((await shop.admin.client.refused(ENDPOINTS.shipOrders, { body: body })).status).toBe(400);
   });
 });
 
-describe('one page for an order', () => {
+describe('order page of the staff app', () => {
   const timeline = async (id: string) =>
     (await shop.admin.client.call(ENDPOINTS.orderTimeline, byId(id))).data;
   const stockOf = (events: readonly TimelineEvent[]) =>
     events.flatMap((event) => (event.kind === 'stock' ? [[event.move, event.items]] : []));
 
-  test('shows what is held, until when, and every stock movement', async () => {
+  test('the order shows its reservation, its expiry and every stock movement', async () => {
     const { orderId } = await shop.transferred(shop.soap, 2);
     const items = [{ sku: shop.soap.sku, quantity: 2 }];
     const open = await timeline(orderId);
@@ -216,7 +216,7 @@ describe('one page for an order', () => {
     ]);
   });
 
-  test('counts pieces returned with a refund, and weighs what is left to pack', async () => {
+  test('the order counts units returned with a refund and the weight left to pack', async () => {
     const { orderId, order } = await shop.transferred(shop.soap, 2);
     expect((await shop.openOrder(orderId)).weightGrams).toBe(200);
     const amountCents = order.totals.totalCents;
@@ -241,7 +241,7 @@ describe('one page for an order', () => {
     expect((await shop.openOrder(orderId)).weightGrams).toBe(100);
   });
 
-  test('shows the buyer’s earlier orders, and whether there is an account', async () => {
+  test('the order shows the buyer’s earlier orders and whether an account exists', async () => {
     const { orderId, person } = await shop.paid(shop.soap, 2);
     const { totals, buyer } = await shop.openOrder(orderId);
     expect(buyer).toEqual({ account: true, orders: 1, paidCents: totals.totalCents });
@@ -249,7 +249,7 @@ describe('one page for an order', () => {
     expect((await shop.openOrder(orderId)).buyer.account).toBe(false);
   });
 
-  test('leads from its moves and events to the requests in the log', async () => {
+  test('transitions and events carry the id of the request that caused them', async () => {
     const { orderId, person } = await shop.paid();
     const { events } = await timeline(orderId);
     const caused = events.filter((event) => event.kind === 'state' || event.kind === 'provider');

@@ -5,7 +5,7 @@ import { staffedShop } from '../../support/suite-shop';
 
 const shop = staffedShop();
 
-test('the list tells which orders are collected, go to the islands or bring a message, and finds them alone', async () => {
+test('the order list marks and filters pickup orders, island deliveries and orders with a note', async () => {
   const item = await shop.shelve({ pieces: 9 });
   const usual = await shop.transferred(item);
   const collected = await shop.transferred(item, 1, { shipping: 'pickup' });

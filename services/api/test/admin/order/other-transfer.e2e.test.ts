@@ -18,7 +18,7 @@ const cancel = (id: string, body: object) =>
     body: { status: 'cancelled', ...body },
   });
 
-test('a transfer of another amount is recorded with day and person, mailed to the buyer, and pays nothing', async () => {
+test('a transfer of another amount is recorded with day and person, emailed, and does not pay the order', async () => {
   const { orderId, order, person } = await shop.transferred();
   const { totalCents } = order.totals;
   expect((await record(orderId, totalCents - 400)).status).toBe(200);
@@ -64,7 +64,7 @@ test('an amount that pays the order, an outdated version and a card order are re
   expect((await record(card.orderId, 100)).data).toMatchObject({ key: 'moveNotAllowed' });
 });
 
-test('cancelling records the amount that had arrived and notifies the buyer of it', async () => {
+test('a cancellation records the amount received and notifies the buyer of it', async () => {
   const { orderId, person } = await shop.transferred();
   await record(orderId, 100);
   expect((await cancel(orderId, { arrivedCents: 350 })).status).toBe(200);
@@ -74,7 +74,7 @@ test('cancelling records the amount that had arrived and notifies the buyer of i
   expect(text).not.toContain('no se te ha cobrado');
 });
 
-test('cancelling without an amount uses the recorded transfers, and buyers cannot state one', async () => {
+test('a cancellation without an amount uses the recorded transfers, and buyers cannot state one', async () => {
   const { orderId, person } = await shop.transferred();
   await record(orderId, 100);
   const own = { ...byId(orderId), body: { status: 'cancelled' as const, arrivedCents: 100 } };

@@ -56,7 +56,7 @@ const made = async (more: Partial<ProductInput> = {}): Promise<AdminProduct> => 
 const update = (id: string, body: object) => staff.refused(ENDPOINTS.updateProduct, { params: { id }, body });
 const seenByShoppers = (id: string) => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id } });
 
-test('a product is made, stocked, discounted and sold', async () => {
+test('a product can be created, stocked, discounted and sold', async () => {
   const product = await made();
   expect(product.missing).toEqual([]);
   const [size] = product.sizes;
@@ -77,7 +77,7 @@ test('a product is made, stocked, discounted and sold', async () => {
   expect(opened.data.stock[sku]).toEqual({ available: 2, reserved: 1, sold: 0 });
 });
 
-test('a listed allergen is marked though an editor forgot it, and shoppers see it', async () => {
+test('a listed allergen is marked and shown to shoppers even if an editor omits it', async () => {
   const ingredients = [{ inci: ' linalool', name: both('', ''), allergen: false }];
   const { data: made } = await staff.call(ENDPOINTS.createProduct, { body: input({ ingredients }) });
   expect(made.ingredients).toEqual([{ inci: 'Linalool', name: both('', ''), allergen: true }]);
@@ -96,7 +96,7 @@ test('a listed allergen is marked though an editor forgot it, and shoppers see i
   expect((await products.one(made.slug))?.ingredients).toEqual(made.ingredients);
 });
 
-test('a draft may be incomplete but is not sold, and lists what is missing', async () => {
+test('a draft may be incomplete, is not sold and lists its missing fields', async () => {
   const draft = await made({
     status: 'draft',
     title: both('Sin acabar', ''),
@@ -110,7 +110,7 @@ test('a draft may be incomplete but is not sold, and lists what is missing', asy
   expect(data.fields?.map(({ field }) => field)).toEqual(draft.missing);
 });
 
-test('a product whose name invoices cannot print stays a draft, and an active one keeps its name', async () => {
+test('a product name that invoices cannot print is rejected for active products', async () => {
   const title = both('Navidad 🎄 roja', 'Christmas');
   const draft = await made({ status: 'draft', title });
   const refusal = {
@@ -126,7 +126,7 @@ test('a product whose name invoices cannot print stays a draft, and an active on
   expect((await update(active._id, { version: 0, title: both('Żółw', 'Черепаха') })).status).toBe(200);
 });
 
-test('two concurrent edits: the second gets 409 with the current product', async () => {
+test('the second of two concurrent edits returns 409 with the current product', async () => {
   const { _id } = await made();
   const answers = await Promise.all([
     update(_id, { version: 0, scentLine: both('A', 'A') }),
@@ -148,7 +148,7 @@ test('two concurrent edits: the second gets 409 with the current product', async
   });
 });
 
-test('a concurrent edit of sizes names the person who changed each size', async () => {
+test('a rejected edit of sizes names who changed each size', async () => {
   const { _id, sizes } = await made();
   const [first] = sizes;
   const raised = sizes.map((size) =>
@@ -162,7 +162,7 @@ test('a concurrent edit of sizes names the person who changed each size', async 
   expect(edit?.by).toMatch(/\S/);
 });
 
-test('a failed write answers the brief’s text and changes nothing', async () => {
+test('a failed write returns the specified message and changes nothing', async () => {
   const { data: soap } = await staff.call(ENDPOINTS.createProduct, { body: input() });
   const rule = (validator: object) => shop.api.db.db?.command({ collMod: 'products', validator });
   await rule({ scent: 'herbal' });
@@ -173,7 +173,7 @@ test('a failed write answers the brief’s text and changes nothing', async () =
   expect((await staff.call(ENDPOINTS.updateProduct, change)).data.scent).toBe('citrus');
 });
 
-test('a former slug still leads to the product, and is not reused', async () => {
+test('a former slug still finds its product and is not reused', async () => {
   const slug = `antes-${key()}`.toLowerCase();
   const { _id } = await made({ slug });
   expect((await update(_id, { version: 0, slug: `${slug}-nuevo` })).status).toBe(200);
@@ -206,14 +206,14 @@ test.each<[string, () => Partial<ProductInput>, number, string]>([
     'badRequest',
   ],
   ['an unknown store', () => ({ storeId: '0'.repeat(24) }), 404, 'noStore'],
-])('refuses %s', async (_what, more, status, name) => {
+])('creating a product rejects %s', async (_what, more, status, name) => {
   expect(await create(more())).toMatchObject({ status, data: { key: name } });
 });
 
 const twice = (sku: string | null, ...labels: string[]): ProductInput['sizes'] =>
   labels.map((label) => ({ label, sku: sku ?? `T-${key()}`, weightGrams: 100, priceCents: 500 }));
 
-test('is deleted only from the archive and only when never sold', async () => {
+test('only an archived product that was never sold can be deleted', async () => {
   const remove = (id: string) => staff.refused(ENDPOINTS.deleteProduct, { params: { id } });
   const fresh = await made();
   expect((await remove(fresh._id)).data.key).toBe('productNotArchived');
@@ -231,7 +231,7 @@ test('is deleted only from the archive and only when never sold', async () => {
   expect((await remove(sold._id)).data.key).toBe('productSold');
 });
 
-test('every write is in the audit log with its changes', async () => {
+test('every product change is in the audit log with its fields', async () => {
   const { _id } = await made();
   await update(_id, { version: 0, scent: 'wood' });
   const { data } = await staff.call(ENDPOINTS.listAudit, { query: { kind: 'product', entityId: _id } });
@@ -239,7 +239,7 @@ test('every write is in the audit log with its changes', async () => {
   expect(data.entries[0]?.changes).toEqual([{ field: 'scent', before: 'herbal', after: 'wood' }]);
 });
 
-test('a discount after a raised price shows the lower price of the 30 days before', async () => {
+test('a discount after a price increase shows the lowest price of the 30 days before', async () => {
   const { _id, sizes } = await made();
   const [size] = sizes;
   if (!size) throw new Error('No size');
@@ -255,7 +255,7 @@ test('a discount after a raised price shows the lower price of the 30 days befor
   expect(data.sizes[0]).toMatchObject({ priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 });
 });
 
-test('no more products are on sale than CATALOGUE_IN_MEMORY_MAX names, and past it nothing starts', async () => {
+test('the number of active products is limited by CATALOGUE_IN_MEMORY_MAX, also at startup', async () => {
   const [draft, onSale] = [await made({ status: 'draft' }), await made()];
   const count = await shop.api.stored.products.count({ status: 'active' });
   const { values } = shop.api.app.get(Config);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const list = async (query: StockListQuery) => (await admin.client.call(ENDPOINTS.listStock, { query })).data;
 const setPieces = (sku: string, available: number) => api.stored.stock.set(sku, { available });
 
-test('lists every SKU with its product, page by page', async () => {
+test('the stock list contains every SKU with its product, page by page', async () => {
   const first = await list({ pageSize: 10 });
   const skus = first.rows.map(({ sku }) => sku);
   expect(skus).toEqual([...skus].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })));
@@ -27,14 +27,14 @@ test('lists every SKU with its product, page by page', async () => {
   expect(first.total).toBe(await api.stored.stock.count());
 });
 
-test('finds sizes by words of their product and by SKU', async () => {
+test('the stock list finds sizes by product title and SKU', async () => {
   const byWord = await list({ q: 'azahar' });
   expect(byWord.total).toBe(3);
   expect(new Set(byWord.rows.map(({ product }) => product?.title))).toEqual(new Set(['Azahar']));
   expect((await list({ q: 'AVENA-Y-MIEL-60' })).rows.map(({ sku }) => sku)).toContain('AVENA-Y-MIEL-60');
 });
 
-test('low are sizes on sale below the threshold that staff set, fewest first', async () => {
+test('the low stock list contains active sizes below the configured threshold, fewest units first', async () => {
   await api.stored.stock.set({}, { available: 20 });
   await setPieces('AVENA-Y-MIEL-60', 4);
   await setPieces('AVENA-Y-MIEL-100', 0);
@@ -55,7 +55,7 @@ test('low are sizes on sale below the threshold that staff set, fewest first', a
   expect((await list({ low: true })).rows.map(({ sku }) => sku)).toEqual(['AVENA-Y-MIEL-100', 'AZAHAR-60']);
 });
 
-test('what is low is read from an index', async () => {
+test('the low stock list is read from an index', async () => {
   const plan = await api.stored.stock.plan({ available: { $lt: 5 } }, { available: 1, _id: 1 });
   expect(JSON.stringify(plan)).toContain('available_1__id_1');
   expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"SORT"/);

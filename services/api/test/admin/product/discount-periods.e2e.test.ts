@@ -30,7 +30,7 @@ async function priced(soap: Shelved): Promise<number[]> {
   return size ? [size.priceCents, size.unitPriceCents] : [];
 }
 
-describe('a discount while a campaign reduces the same product', () => {
+describe('a discount that meets a campaign of the same product', () => {
   // Fault discounts-overlap in ProductChanges.discountsWith:
   // replace(condition('overlapIn'), 'discounts.length > 99')
   test.each([
@@ -38,7 +38,7 @@ describe('a discount while a campaign reduces the same product', () => {
     ['lasts into it', -1, 2],
     ['lies around it', -1, 9],
     ['has no end', -1, null],
-  ])('is refused where it %s, and nothing changes', async (_, from, until) => {
+  ])('the discount is rejected without changes where it %s', async (_, from, until) => {
     const soap = await soapOf({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const before = await stored(soap);
@@ -49,7 +49,7 @@ describe('a discount while a campaign reduces the same product', () => {
     expect(await stored(soap)).toEqual(before);
   });
 
-  test('may end as it begins: both are kept, and each prices in its time', async () => {
+  test('the discount may end when the campaign starts, and each applies in its own period', async () => {
     const soap = await soapOf({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const [campaign] = (await stored(soap))?.discounts ?? [];
@@ -65,7 +65,7 @@ describe('a discount while a campaign reduces the same product', () => {
     await until(async () => (await shown(soap)).pays === 700);
   });
 
-  test('is what staff see and change; the campaign stays until it is over', async () => {
+  test('staff see and change only their own discount, and the campaign remains until it ends', async () => {
     const soap = await soapOf({ priceCents: 1000 });
     await setCampaign(soap, -3, 3);
     expect(await shown(soap)).toMatchObject({ pays: 700 });
@@ -79,7 +79,7 @@ describe('a discount while a campaign reduces the same product', () => {
     expect(await percents(soap)).toEqual([20]);
   });
 
-  test('is refused in its cell when it comes by a file', async () => {
+  test('an imported discount that overlaps the campaign is reported at its cell', async () => {
     const soap = await soapOf({ priceCents: 1000 });
     await setCampaign(soap, 1, 3);
     const { slug } = await open(soap.productId);
@@ -93,7 +93,7 @@ describe('a discount while a campaign reduces the same product', () => {
   });
 });
 
-test('the price before a reduction is the lowest of all periods of the 30 days before', async () => {
+test('the reference price is the lowest of all discount periods within the 30 days before', async () => {
   const soap = await soapOf({ priceCents: 1000 });
   const prices = shop.api.stored.prices;
   const campaign = { percent: 30, startsAt: day(-20), endsAt: day(-18), campaignId: 'spring' };

@@ -18,13 +18,13 @@ const REQUIRED = [
   ...['sizes', 'ingredients', 'safety', 'storeId', 'status'],
 ];
 
-test.each(REQUIRED)('%s rejects null', async (field) => {
+test.each(REQUIRED)('updating a product rejects null for %s', async (field) => {
   const before = await open();
   const { status, data } = await update({ [field]: null });
   expect([status, data.key]).toEqual([400, 'badRequest']);
   expect(await open()).toEqual(before);
 });
 
-test.each(['discount', 'publishAt'])('null removes %s', async (field) => {
+test.each(['discount', 'publishAt'])('updating a product with null removes %s', async (field) => {
   expect((await update({ [field]: null })).status).toBe(200);
 });

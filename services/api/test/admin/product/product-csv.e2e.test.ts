@@ -21,7 +21,7 @@ const file = (head: string, ...rows: string[]): string => [head, ...rows].join('
 const auditCount = () => api.stored.auditLog.count();
 
 test.each(['es', 'en'])(
-  'an export in %s that is imported again changes nothing, and the next is the same to the byte',
+  'importing an unchanged export in %s changes nothing and exports identical bytes',
   async (lang) => {
     const before = await exported(lang);
     expect(before.split('\r\n').length).toBeGreaterThan(50);
@@ -33,7 +33,7 @@ test.each(['es', 'en'])(
   },
 );
 
-test('texts that spreadsheets would run as formulas are kept from it, and come back as they were', async () => {
+test('texts that look like formulas are escaped in the export and restored on import', async () => {
   const { data } = await admin.client.call(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } });
   const { data: product } = await admin.client.call(ENDPOINTS.openProduct, { params: { id: data._id } });
   const texts = { es: '=HYPERLINK("https://example.org")', en: "'@SUM(A1)" };
@@ -50,7 +50,7 @@ test('texts that spreadsheets would run as formulas are kept from it, and come b
   ).toEqual(texts);
 });
 
-test('changes prices, adds a size and pieces, makes a draft, and leaves an audit entry for each product', async () => {
+test('an import changes prices, adds sizes and units, creates drafts and logs each product', async () => {
   const csv = file(
     'slug;store;title_es;title_en;scent;category;size;sku;weight_g;price;stock_change',
     'karite-puro;;Karité puro;Pure Shea;none;body;60 g;KARITE-PURO-60;60;4,75;',
@@ -79,7 +79,7 @@ test('changes prices, adds a size and pieces, makes a draft, and leaves an audit
   expect(await auditCount()).toBe(entries + 3);
 });
 
-test('optional fields are read from the file, and stay where it has no column for them', async () => {
+test('an import reads optional fields and keeps those without a column', async () => {
   const stored = async () => {
     const azahar = await api.stored.products.one('azahar');
     return { benefit: azahar?.benefit, feel: azahar?.feel, lastsWeeks: azahar?.lastsWeeks } as unknown;
@@ -101,7 +101,7 @@ test('optional fields are read from the file, and stay where it has no column fo
   expect(beyond.map(({ column, rule }) => [column, rule])).toEqual([['Aroma (1 a 5)', 'max']]);
 });
 
-test('a product changed since the export is reported, the others are written', async () => {
+test('a product changed since the export is reported, and the others are imported', async () => {
   const csv = (await exported()).replaceAll('4,50', '4,60');
   await api.stored.products.change('aloe-y-pepino', { $inc: { version: 1 } });
   const report = await applied(csv);
@@ -109,7 +109,7 @@ test('a product changed since the export is reported, the others are written', a
   expect(report.updated).toBeGreaterThan(5);
 });
 
-test('a file in windows-1252 is read to the letter, and one whose letters were lost changes nothing', async () => {
+test('a windows-1252 file is decoded correctly, and a file with lost characters changes nothing', async () => {
   const before = await exported();
   const western = windows1252(before.replace('\uFEFF', ''));
   expect(western.toString('latin1')).toContain('Muña andina');
@@ -124,13 +124,13 @@ test('a file in windows-1252 is read to the letter, and one whose letters were l
   expect(await exported()).toBe(before);
 });
 
-test('a name that invoices cannot print is reported before the import', async () => {
+test('a product name that invoices cannot print is reported before the import', async () => {
   const report = await tried(file('slug;title_es', 'azahar;Azahar 🌸', 'karite-puro;Karité de Ghana'));
   expect(report.errors).toEqual([{ row: 2, column: 'title_es', rule: 'printable' }]);
   expect(report.updated).toBe(1);
 });
 
-test('a trial tells what each cell would change, and what a cell may say, in the words of the shop', async () => {
+test('a dry run reports each cell change and the allowed values in the labels of the shop', async () => {
   const csv = file(
     'Dirección;Título (español);Categoría;Descuento %;Descuento desde;Descuento hasta;SKU;Tamaño;Peso (g);Precio;Cambio de stock',
     'azahar;Azahar nuevo;Cara;15 %;27/11/2026 18:00;30/11/2026;AZAHAR-60;60 g;60;1.005,5 €;3',
@@ -159,7 +159,7 @@ test('a trial tells what each cell would change, and what a cell may say, in the
   ]);
 });
 
-test('a SKU whose zeros or digits a spreadsheet took away is no new size', async () => {
+test('a SKU whose zeros or digits a spreadsheet dropped is rejected', async () => {
   const csv = (sku: string) => file('slug;sku;size;weight_g;price', `azahar;${sku};1 kg;1000;19,90`);
   await applied(csv('00123'));
   expect(await exported()).toContain(`;'00123;`);
@@ -167,7 +167,7 @@ test('a SKU whose zeros or digits a spreadsheet took away is no new size', async
     expect((await tried(csv(lost))).errors[0]).toEqual({ row: 2, column: 'sku', rule: 'digitsLost' });
 });
 
-test('a repeated call of one import books its pieces once', async () => {
+test('a repeated request of one import books its units once', async () => {
   const csv = file('slug,sku,size,weight_g,price,stock_change', 'azahar,AZAHAR-60,60 g,60,5.20,7');
   const run = randomUUID();
   const pieces = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
@@ -177,7 +177,7 @@ test('a repeated call of one import books its pieces once', async () => {
   expect(await pieces()).toBe(before + 7);
 });
 
-test('a file imported again books its pieces again only on request', async () => {
+test('a file imported again books its units again only on request', async () => {
   const head = 'slug,sku,size,weight_g,price,stock_change';
   const csv = file(head, 'azahar,AZAHAR-60,60 g,60,5.20,9');
   const pieces = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
@@ -194,7 +194,7 @@ test('a file imported again books its pieces again only on request', async () =>
   expect((await tried(file(head, 'azahar,AZAHAR-60,60 g,60,5.20,10'))).repeats).toEqual([]);
 });
 
-test('5,000 rows with 100 bad ones report exactly those', async () => {
+test('a file of 5,000 rows with 100 invalid ones reports exactly those', async () => {
   const store = (await admin.client.call(ENDPOINTS.listStores)).data.stores[0]?.slug;
   const bad = new Map<number, string>();
   const rows = Array.from({ length: 5_000 }, (_, at) => {
@@ -247,38 +247,38 @@ test.each([
     'Nombre;Precio venta\r\na;b\r\n',
     { key: 'csvColumns', unknown: ['Nombre', 'Precio venta'], missing: ['Dirección'] },
   ],
-])('%s is refused as a whole', async (_, csv, data) => {
+])('an import of %s is rejected as a whole', async (_, csv, data) => {
   expect(await send(csv)).toMatchObject({ code: 400, data });
 });
 
-test('an import that writes has to name itself', async () => {
+test('an import that writes requires an id', async () => {
   expect((await send('slug\r\na\r\n', { apply: 'true' })).code).toBe(400);
 });
 
-describe('a dry run', () => {
+describe('dry run of an import', () => {
   const head = 'slug;size;sku;weight_g;price;stock_change';
 
-  test('reports units that are not there', async () => {
+  test('a dry run reports units that are not in stock', async () => {
     const csv = file(head, 'azahar;60 g;AZAHAR-60;60;4,50;-999');
     const { errors, errorCount } = await tried(csv);
     expect(errors).toEqual([expect.objectContaining({ row: 2, rule: 'stockShort' })]);
     expect(await applied(csv)).toMatchObject({ errorCount, updated: 0 });
   });
 
-  test('reports a changed SKU, which would add a second size of the same name', async () => {
+  test('a dry run reports a changed SKU that would add a second size with the same name', async () => {
     const csv = file(head, 'azahar;60 g;AZAHAR-NUEVO;60;4,50;');
     expect((await tried(csv)).errors).toEqual([expect.objectContaining({ row: 2, rule: 'sizeTwice' })]);
     expect((await applied(csv)).updated).toBe(0);
   });
 });
 
-test('the list of imports shows the name of each file', async () => {
+test('the import list shows the name of each file', async () => {
   const csv = file('slug;size;sku;weight_g;price', 'azahar;60 g;AZAHAR-60;60;4,65');
   await whole(csv, { apply: 'true', run: randomUUID(), fileName: 'precios otoño.csv' });
   const { data } = await admin.client.call(ENDPOINTS.listImports);
   expect(data.imports[0]?.fileName).toBe('precios otoño.csv');
 });
 
-test('the demo data and all imports conform to the schemas', async () => {
+test('the demo data and all imported products conform to the schemas', async () => {
   expect((await rowInvariant(api.db, STORED_SCHEMAS)).violations).toEqual([]);
 });

@@ -62,7 +62,7 @@ const opened = async (slug: string) => {
   return (await admin.client.call(ENDPOINTS.openProduct, { params })).data;
 };
 
-test('what nobody changed since is put back, the rest is listed; prices by new decisions, pieces never', async () => {
+test('an undo restores unchanged fields and prices, lists the rest and never changes stock', async () => {
   const before = await opened('azahar');
   const cents = before.sizes.find(({ sku }) => sku === 'AZAHAR-60')?.priceCents ?? 0;
   const run = await imported(
@@ -101,7 +101,7 @@ test('what nobody changed since is put back, the rest is listed; prices by new d
 });
 
 // Fault undone-twice in ProductImportRepository.setOutcome: replace(argument('updateOne', 0), '{ _id: id }')
-test('two presses and two people at once undo once, and the log names who was first', async () => {
+test('concurrent undo requests undo the import once, and the log names who was first', async () => {
   const { version } = await stored('karite-puro');
   const run = await imported('slug,title_es', 'karite-puro,Otro título', 'aloe-y-pepino,Otro más');
   const reports = await Promise.all([undo(run), undo(run, other), undo(run), undo(run, other)]);
@@ -120,7 +120,7 @@ test('two presses and two people at once undo once, and the log names who was fi
   });
 });
 
-test('a product that an import made goes to the archive; once it is gone that is said', async () => {
+test('a product created by the undone import is archived, or reported if deleted', async () => {
   const store = (await admin.client.call(ENDPOINTS.listStores)).data.stores[0]?.slug;
   const head = 'slug,store,title_es,title_en,scent,category';
   const run = await imported(head, `recien-hecho,${store},Nuevo,New,floral,body`);
@@ -138,7 +138,7 @@ test('a product that an import made goes to the archive; once it is gone that is
   ]);
 });
 
-test('an import that is undone writes nothing more, and one of a week ago stays', async () => {
+test('an undone import accepts no more rows, and an import older than a week cannot be undone', async () => {
   const run = await imported('slug,title_es', 'karite-puro,Un título');
   await undo(run);
   const { data } = await send(run, ['slug,title_es', 'karite-puro,Otra vez']);

@@ -38,7 +38,7 @@ test.each([
   expect(await publication('azahar')).toBe('2099-12-04T08:30:12.000Z');
 });
 
-test('an import schedules a product in the shop’s time zone, and its undo restores the previous time', async () => {
+test('an import schedules a product in the time zone of the shop, and its undo restores the previous time', async () => {
   await schedule('karite-puro', '2099-07-01T07:00:00.000Z');
   const csv = [
     'Dirección;Publicación',
@@ -69,7 +69,7 @@ test('an import schedules a product in the shop’s time zone, and its undo rest
   expect(await publication('azahar')).toBe('2099-12-04T08:30:00.000Z');
 });
 
-test('a publication time that is not a date, or could be two dates, is rejected at its cell', async () => {
+test('a publication time that is invalid or ambiguous is rejected at its cell', async () => {
   const at = (day: string) => tried(`slug,Publication\nlavanda-del-altiplano,${day}\n`);
   const slug = 'lavanda-del-altiplano';
   const { errors } = await at('mañana');
@@ -79,7 +79,7 @@ test('a publication time that is not a date, or could be two dates, is rejected 
   expect(await at('03/04/2099')).toMatchObject({ errors: [], unchanged: 1 });
 });
 
-test('a file without the column does not change the publication time', async () => {
+test('an import without the publication column does not change the publication time', async () => {
   await schedule('azahar', '2099-12-04T08:30:00.000Z');
   expect(await applied('slug;title_es\nazahar;Azahar de invierno')).toMatchObject({ updated: 1 });
   expect(await publication('azahar')).toBe('2099-12-04T08:30:00.000Z');

@@ -7,8 +7,8 @@ import { sizesShop } from './sizes-shop';
 const { shop, soapOf, open, change, rename, newSku, book, offer, make, removed, idOf, watch, shown, send } =
   sizesShop();
 
-describe('a size with a new name', () => {
-  test('stays in the carts of guests and members, and can be bought', async () => {
+describe('renamed sizes', () => {
+  test('a renamed size stays in guest and member carts and can be bought', async () => {
     const soap = await soapOf({ size: '60 g' });
     const [guest, member] = [shop.api.client(), await shop.buyer()];
     await addToCart(guest, soap, 2);
@@ -36,7 +36,7 @@ describe('a size with a new name', () => {
     expect(cart.products.map(({ sku, quantity }) => [sku, quantity])).toEqual([[soap.sku, 4]]);
   });
 
-  test('is asked for by its current name, or by its SKU whatever it is called', async () => {
+  test('a size is added to the cart by its current name, or by its SKU with any name', async () => {
     const soap = await soapOf({ size: '60 g' });
     await rename(soap, 'pequeño');
     const { client } = await shop.buyer();
@@ -48,7 +48,7 @@ describe('a size with a new name', () => {
     expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
   });
 
-  test('that is the name another size had, is not taken for that one', async () => {
+  test('a size renamed to the former name of another size is not mistaken for it', async () => {
     const soap = await soapOf({ size: '60 g' });
     const { sizes } = await open(soap.productId);
     const large = { label: '100 g', sku: newSku(), weightGrams: 100, priceCents: 900 };
@@ -69,7 +69,7 @@ describe('a size with a new name', () => {
     expect((await client.refused(ENDPOINTS.updateItem, { body: item })).data.key).toBe('itemNotInCart');
   });
 
-  test('keeps those who wait for it: they see it, are written to, or end it, also while it is not on sale', async () => {
+  test('a renamed size keeps its stock alerts, which can be listed, sent and ended, even when archived', async () => {
     const [soap, other] = [
       await soapOf({ pieces: 0, size: '60 g' }),
       await soapOf({ pieces: 0, size: '60 g', title: 'Maca' }),
@@ -91,7 +91,7 @@ describe('a size with a new name', () => {
     expect(left.data).toHaveLength(1);
   });
 
-  test('goes on with its prices: nothing is announced from the price that it was given with its name', async () => {
+  test('a renamed size keeps its price history, so that no reduction from its new price is announced', async () => {
     const soap = await soapOf({ size: '60 g', priceCents: 690 });
     await rename(soap, '60 g aprox.', { priceCents: 1380 });
     await change(soap.productId, { discount: offer(0) });
@@ -99,7 +99,7 @@ describe('a size with a new name', () => {
     expect((await open(soap.productId)).prices.map(({ size }) => size)).toEqual(Array(4).fill('60 g aprox.'));
   });
 
-  test('tells of a price that fell with its new name', async () => {
+  test('a price drop is detected when the size is renamed at the same time', async () => {
     const soap = await soapOf({ size: '60 g', priceCents: 690 });
     const prices = shop.api.app.get(PriceDropTrigger, { strict: false });
     await prices.compare();
@@ -110,7 +110,7 @@ describe('a size with a new name', () => {
     expect(row?.drop).toMatchObject({ sku: soap.sku, fromCents: 690 });
   });
 
-  test('keeps all of this when it comes by a file', async () => {
+  test('an imported rename keeps carts and price history in the same way', async () => {
     const soap = await soapOf({ size: '60 g', priceCents: 690 });
     const { client } = await shop.buyer();
     await addToCart(client, soap, 2);
@@ -127,8 +127,8 @@ describe('a size with a new name', () => {
   });
 });
 
-describe('the price before a reduction', () => {
-  test('is the lowest up to the moment the reduction was decided, however far its start is dated back', async () => {
+describe('reference price of a reduction', () => {
+  test('the reference price is the lowest until the decision, even if the reduction starts earlier', async () => {
     const soap = await soapOf({ priceCents: 690 });
     const { sizes } = await open(soap.productId);
     const price = (priceCents: number) =>
@@ -139,7 +139,7 @@ describe('the price before a reduction', () => {
     expect(await shown(soap)).toEqual({ pays: 414, before: undefined, lowest: 345 });
   });
 
-  test('of a size that nobody could buy before is none, and nothing is announced', async () => {
+  test('a size that was never on sale has no reference price and announces no reduction', async () => {
     const soap = await soapOf({ priceCents: 690 });
     await change(soap.productId, { discount: offer(-1) });
     const { sizes } = await open(soap.productId);
@@ -149,7 +149,7 @@ describe('the price before a reduction', () => {
     expect(await shown(soap)).toMatchObject({ before: 690 });
   });
 
-  test('of a copy under a new SKU is none; a SKU that comes again keeps its prices', async () => {
+  test('a product copied under a new SKU has no earlier prices, and a SKU that returns keeps its own', async () => {
     const soap = await soapOf({ priceCents: 690, pieces: 0 });
     const product = await open(soap.productId);
     const doubled = product.sizes.map((size) => ({ ...size, priceCents: 1380 }));

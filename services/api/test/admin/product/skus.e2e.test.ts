@@ -3,10 +3,10 @@ import { sizesShop } from './sizes-shop';
 
 const { shop, soapOf, open, edit, change, newSku, book, make, removed, watch, send } = sizesShop();
 
-describe('a SKU', () => {
+describe('SKUs of sizes', () => {
   const size = (sku: string, label = '100 g') => ({ label, sku, weightGrams: 100, priceCents: 690 });
 
-  test('is fixed from the first piece that is booked, whatever became of it', async () => {
+  test('a SKU cannot change once units were booked, even if the stock is 0 again', async () => {
     const soap = await soapOf({ pieces: 0 });
     const { sizes, fixedSkus } = await open(soap.productId);
     expect(fixedSkus).toEqual([]);
@@ -20,7 +20,7 @@ describe('a SKU', () => {
     expect((await open(soap.productId)).sizes[0]?.sku).toBe(typed);
   });
 
-  test('that was typed wrongly and never booked is free again, and leaves no row in the stock', async () => {
+  test('a mistyped SKU that was never booked can be reused and leaves no stock row', async () => {
     const soap = await soapOf({ pieces: 0 });
     const wrong = newSku();
     await change(soap.productId, { sizes: [size(wrong)] });
@@ -32,7 +32,7 @@ describe('a SKU', () => {
     await change(other.productId, { sizes: [...sizes, size(wrong, '200 g')] });
   });
 
-  test('under which pieces were booked is never given to another size, also not of a product that is gone', async () => {
+  test('a SKU with booked units is never assigned to another size, even after its product was deleted', async () => {
     const soap = await soapOf({ pieces: 25 });
     const product = await open(soap.productId);
     await removed(soap.productId);
@@ -49,7 +49,7 @@ describe('a SKU', () => {
     expect(await shop.countsOf(soap.sku)).toEqual([25, 0, 0]);
   });
 
-  test('that comes back to its product is the same size, with its pieces and its prices', async () => {
+  test('a SKU that returns to its product keeps its stock and prices', async () => {
     const soap = await soapOf({ pieces: 25, priceCents: 690 });
     const { sizes } = await open(soap.productId);
     await change(soap.productId, { sizes: [size(newSku(), '200 g')] });
@@ -59,7 +59,7 @@ describe('a SKU', () => {
     expect(prices.filter(({ size: label }) => label === soap.size)).not.toHaveLength(1);
   });
 
-  test('is changed or booked, never both, when both come at once', async () => {
+  test('concurrent changes and bookings of a SKU never both succeed', async () => {
     for (let round = 0; round < 4; round += 1) {
       const soap = await soapOf({ pieces: 0 });
       const { sizes } = await open(soap.productId);
@@ -76,7 +76,7 @@ describe('a SKU', () => {
     }
   });
 
-  test('that no product has any more ends the alerts for it', async () => {
+  test('removing the last product of a SKU ends its stock alerts', async () => {
     const soap = await soapOf({ pieces: 0 });
     const { client } = await shop.buyer();
     await client.call(ENDPOINTS.askNotice, { body: { productId: soap.productId, size: soap.size } });
@@ -87,14 +87,14 @@ describe('a SKU', () => {
   });
 });
 
-describe('a period of a reduction', () => {
+describe('validation of discount periods', () => {
   test.each([
     ['that ends before it begins', { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-03-01T00:00:00Z' }],
     ['that ends as it begins', { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-03-02T00:00:00Z' }],
     ['that begins in a week', { startsAt: '2026-W10-1', endsAt: null }],
     ['that begins on the 61st day of a year', { startsAt: '2026-061', endsAt: null }],
     ['that ends in a week', { startsAt: '2026-03-02T00:00:00Z', endsAt: '2026-W20' }],
-  ])('%s is refused', async (_, period) => {
+  ])('a discount period %s is rejected', async (_, period) => {
     const { productId } = await soapOf();
     expect(await edit(productId, { discount: { percent: 10, ...period } })).toMatchObject({ status: 400 });
   });

@@ -24,7 +24,7 @@ const ship = async (orderId: string) => {
   await shop.admin.client.call(ENDPOINTS.shipOrder, { ...byId(orderId), body: { notify: false } });
 };
 
-test('paid pieces that have not left are counted, until they leave or are refunded', async () => {
+test('paid units count as committed until they are shipped or refunded', async () => {
   const item = await shop.shelve({ pieces: 10 });
   const { orderId, order } = await shop.transferred(item, 3);
   await shop.transferred(item, 2);
@@ -55,7 +55,7 @@ test('paid pieces that have not left are counted, until they leave or are refund
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('a count of the shelf corrects what can be sold, once, and stands in the ledger', async () => {
+test('a stock count corrects the available units once and is written to the ledger', async () => {
   const item = await shop.shelve({ pieces: 10 });
   await shop.paid(item, 3);
   const key = randomUUID();
@@ -75,7 +75,7 @@ test('a count of the shelf corrects what can be sold, once, and stands in the le
 
 // Fault count-beside-sales in AdminStockService.adjust:
 // lift(statement('shelfOf'), statement('transaction', 'shelfOf', 'wasAdjusted'))
-test('a count that meets another change of the same size is computed again, from what is there then', async () => {
+test('a stock count that conflicts with another change is retried against the current stock', async () => {
   const item = await shop.shelve({ pieces: 10 });
   const { db, stored } = shop.api;
   const aborted = async () => {
@@ -95,7 +95,7 @@ test('a count that meets another change of the same size is computed again, from
   await stored.stock.change(item.sku, { $inc: { available: 2, received: 2 } });
 });
 
-test('a count is refused when parcels left meanwhile, and when orders wait for more than there is', async () => {
+test('a stock count is rejected after parcels were shipped, or when orders need more units', async () => {
   const item = await shop.shelve({ pieces: 10 });
   const { orderId } = await shop.paid(item, 3);
   await ship(orderId);
@@ -162,7 +162,7 @@ test('a count with an outdated line or too few units books nothing and names the
   expect(await rowOf(one)).toMatchObject({ available: 10 });
 });
 
-test('a count names each size once and has at least one line', async () => {
+test('a count needs at least one line and each size at most once', async () => {
   const line = { sku: shop.soap.sku, onHand: 3, seenOnHand: 3 };
   for (const lines of [[], [line, line], [{ ...line, onHand: -1 }]])
     expect((await countAll(lines)).status).toBe(400);
@@ -174,11 +174,11 @@ test.each([
   [{ onHand: -1 }],
   [{ onHand: 1.5 }],
   [{ onHand: 3, reason: 'received' as const }],
-])('%j is no count', async (body) => {
+])('the stock count %j is rejected', async (body) => {
   expect((await count(shop.soap, body)).status).toBe(400);
 });
 
-test('people buy, pay and get their parcels while the shelf is counted: no piece is lost or made', async () => {
+test('counting stock during sales and shipments neither loses nor creates units', async () => {
   const item = await shop.shelve({ pieces: 60 });
   const before = await onHand(item);
   let busy = true;

@@ -10,7 +10,7 @@ import { staffedShop } from '../../support/suite-shop';
 const shop = staffedShop();
 const staff = () => shop.admin.client;
 
-test('a new shop shows two promotions by code, and production none', async () => {
+test('the demo data has two code promotions, and production starts with none', async () => {
   const { app } = shop.api;
   const records = app.get(PromotionRecordService, { strict: false });
   const config = app.get(Config);
@@ -51,7 +51,7 @@ const edit = ({ _id, ...promotion }: Awaited<ReturnType<typeof drafted>>, change
   });
 };
 
-test('a promotion is a draft, published, paused, resumed and ended, each step in the audit log', async () => {
+test('a promotion is drafted, published, paused, resumed and ended, each step in the audit log', async () => {
   const draft = await drafted(staff(), { ends: { day: '2027-01-15' }, maxUses: 50, code: 'Otoño 15' });
   expect(draft).toMatchObject({
     ...{ ...DRAFT, code: 'Otoño 15', maxUses: 50 },
@@ -79,7 +79,7 @@ test('a promotion is a draft, published, paused, resumed and ended, each step in
   expect(data).toMatchObject({ total: 1, promotions: [{ _id: draft._id }] });
 });
 
-test('times are those of the shop: skipped ones are the next there is, an end without one is the whole day', async () => {
+test('promotion times use the time zone of the shop, skip the DST gap and end with the day by default', async () => {
   const { startsAt, endsAt, starts } = await drafted(staff(), {
     code: someCode(),
     starts: { day: '2027-03-28', time: '02:30' },
@@ -89,7 +89,7 @@ test('times are those of the shop: skipped ones are the next there is, an end wi
   expect(starts).toEqual({ day: '2027-03-28', time: '03:30' });
 });
 
-test('what lowers the price of a soap for everybody is not published as a promotion', async () => {
+test('a promotion that reduces every product for everyone cannot be published', async () => {
   const percent = { way: 'automatic', code: undefined } as const;
   expect(await problemsOf(percent)).toEqual(['reduction']);
   expect(await problemsOf({ ...percent, lane: 'goods' })).toEqual(['reduction']);
@@ -107,13 +107,13 @@ test('what lowers the price of a soap for everybody is not published as a promot
   expect(await problemsOf({ announced: true, way: 'single' })).toEqual(['codesMissing', 'announced']);
 });
 
-test('a limit per buyer above five counts as none', async () => {
+test('a buyer limit above five counts as no limit', async () => {
   const percent = { way: 'automatic', code: undefined } as const;
   expect(await problemsOf({ ...percent, perBuyer: 999 })).toEqual(['reduction']);
   expect(await problemsOf({ ...percent, perBuyer: 5 })).toBe(200);
 });
 
-test('a promotion that can do nothing, or less for more, is not published', async () => {
+test('a promotion without effect, or with decreasing steps, cannot be published', async () => {
   const lane = 'delivery';
   expect(await problemsOf({ lane, rule: { kind: 'to', cents: 0, zones: [] } })).toEqual(['noDeliverySaving']);
   expect(await problemsOf({ lane, rule: { kind: 'to', cents: 490, zones: ['peninsula'] } })).toEqual([
@@ -131,12 +131,12 @@ test.each<[string, Partial<PromotionInput>]>([
   ['alsoReduced', { lane: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alsoReduced: true }],
   ['code', { way: 'automatic' }],
   ['code', { way: 'single' }],
-])('%s is rejected where it does not belong', async (field, change) => {
+])('%s is rejected for a promotion to which it does not apply', async (field, change) => {
   const { data } = await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, ...change } });
   expect(data.fields).toEqual([{ field, rule: 'whitelistValidation' }]);
 }); // prettier-ignore
 
-test('one code for everybody may be announced, also once it is published', async () => {
+test('a shared code can be announced before and after publication', async () => {
   expect(await problemsOf({ announced: true })).toBe(200);
   const announce = async (change: Partial<PromotionInput>) => {
     const promotion = await published(staff(), { code: someCode(), ...change });
@@ -147,7 +147,7 @@ test('one code for everybody may be announced, also once it is published', async
   expect(await announce({ minCents: 691 })).toBe(200);
 });
 
-test('nothing that may cost nothing is published for everybody, nor without codes, titles or goods', async () => {
+test('a public promotion without price limit, codes, titles or products cannot be published', async () => {
   expect(await problemsOf({ rule: { kind: 'percent', percent: 100 } })).toEqual(['everythingFree']);
   expect(await problemsOf({ rule: { kind: 'amount', cents: 690 } })).toEqual(['everythingFree']);
   expect(await problemsOf({ rule: { kind: 'amount', cents: 500 } })).toBe(200);
@@ -158,7 +158,7 @@ test('nothing that may cost nothing is published for everybody, nor without code
   expect(await problemsOf({ ends: { day: '2020-01-01' } })).toEqual(['periodOver']);
 });
 
-test('a title that invoices cannot print is not published, nor given to a published promotion', async () => {
+test('a title that invoices cannot print is rejected for publication and for published promotions', async () => {
   const title = { es: 'Navidad', en: 'Christmas 🎄' };
   expect(await problemsOf({ title })).toEqual(['titleUnprintable']);
   const active = await published(staff(), { code: someCode() });
@@ -166,7 +166,7 @@ test('a title that invoices cannot print is not published, nor given to a publis
   expect([data.key, data.problems]).toEqual(['promotionNotReady', ['titleUnprintable']]);
 });
 
-test('codes are read in one form: one of another promotion, or with letters that are lost, is refused', async () => {
+test('codes are normalised, so that duplicates and characters outside the alphabet are rejected', async () => {
   await drafted(staff(), { code: 'Jabón-Lavanda' });
   const create = async (code: string) =>
     (await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, code } })).data.key;
@@ -175,7 +175,7 @@ test('codes are read in one form: one of another promotion, or with letters that
   expect(await create('CORTO')).toBe('codeInvalid');
 });
 
-test('the code of a draft that changes or goes is free again', async () => {
+test('the code of a changed or deleted draft becomes available again', async () => {
   const [first, second] = [someCode(), someCode()];
   const draft = await drafted(staff(), { code: first });
   expect((await edit(draft, { code: second })).status).toBe(200);
@@ -185,7 +185,7 @@ test('the code of a draft that changes or goes is free again', async () => {
 });
 
 // Fault limit-below-its-uses in PromotionRepository.moveLimit: drop(property('left', '$gte'))
-test('of a published promotion only title, end, announcement and a limit not below its uses change', async () => {
+test('a published promotion allows changes only to title, end, announcement and a higher limit', async () => {
   const active = await published(staff(), { code: someCode(), maxUses: 5 });
   expect((await edit(active, { rule: { kind: 'percent', percent: 20 } })).data.key).toBe(
     'promotionPublished',
@@ -204,7 +204,7 @@ test('of a published promotion only title, end, announcement and a limit not bel
   );
 });
 
-test('single codes are made in any number up to 10,000, each different, and leave as a file', async () => {
+test('up to 10,000 unique single-use codes can be created and downloaded', async () => {
   const draft = await drafted(staff(), { way: 'single' });
   const { data } = await staff().call(ENDPOINTS.addPromotionCodes, {
     ...byId(draft._id),
@@ -225,7 +225,7 @@ test('single codes are made in any number up to 10,000, each different, and leav
 });
 
 // Fault single-codes-unlimited in PromotionRepository.countSingles: drop(property('codesMade', '$not'))
-test('concurrent requests create no more single codes than one request may', async () => {
+test('concurrent requests never exceed the maximum number of single-use codes', async () => {
   const { _id } = await drafted(staff(), { way: 'single' });
   const add = () => staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(_id), body: { count: 4_000 } });
   const answers = await Promise.all([add(), add(), add()]);
@@ -238,12 +238,12 @@ test('concurrent requests create no more single codes than one request may', asy
   expect([status, data]).toMatchObject([200, { codes: 10_000 }]);
 });
 
-describe('a preview', () => {
+describe('promotion preview', () => {
   const preview = async (change: Partial<PromotionInput> = {}) =>
     (await staff().call(ENDPOINTS.previewPromotion, { body: { ...DRAFT, ...change } })).data;
   const threeForTwo = { lane: 'goods', rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } } as const;
 
-  test('tells what the promotion alone would have changed in the last paid orders, limits ignored', async () => {
+  test('the preview shows what the promotion alone would have changed in past orders, ignoring limits', async () => {
     const { orderId } = await shop.paid(shop.soap, 3);
     const before = await shop.api.stored.orders.count();
     const first = await preview({ ...threeForTwo, maxUses: 1, firstOrder: true });
@@ -260,7 +260,7 @@ describe('a preview', () => {
     expect(await shop.api.stored.orders.count()).toBe(before + 1);
   });
 
-  test('names the sizes that it is about, and says which of them are left out as reduced', async () => {
+  test('the preview lists the included sizes and marks those excluded because they are reduced', async () => {
     await shop.shelve({ pieces: 1, priceCents: 500, discountPercent: 10 });
     const { sizes } = await preview();
     expect([sizes.meant - sizes.usable, sizes.rows.filter(({ usable }) => !usable)]).toEqual([

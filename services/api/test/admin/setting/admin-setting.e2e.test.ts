@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));
 });
 
-test('delivery is offered by postcode', async () => {
+test('shipping options depend on the postcode', async () => {
   const client = api.client();
   const to = async (postcode: string) => client.refused(ENDPOINTS.shippingOptions, { query: { postcode } });
   expect((await to('28012')).data).toEqual([
@@ -21,7 +21,7 @@ test('delivery is offered by postcode', async () => {
   expect(await to('99999')).toMatchObject({ status: 400, data: { key: 'shippingUnavailable' } });
 });
 
-test('the shipping table is a document that is not overwritten', async () => {
+test('the shipping table is read from its stored document', async () => {
   await api.stored.shipping.set('table', { 'options.0.costCents': 555 });
   const client = api.client();
   await until(async () => {
@@ -30,8 +30,8 @@ test('the shipping table is a document that is not overwritten', async () => {
   });
 });
 
-describe('the shop’s settings', () => {
-  test('is changed in one version after the other, with its history', async () => {
+describe('shop settings', () => {
+  test('settings are versioned, and concurrent changes conflict', async () => {
     const { data } = await admin.call(ENDPOINTS.getSettings);
     expect(data.newOrderMails).toBe('gathered');
     const body = {
@@ -61,13 +61,13 @@ describe('the shop’s settings', () => {
     });
   });
 
-  test('keeps what an admin app of an earlier release does not send', async () => {
+  test('settings that an earlier release of the staff app does not send stay unchanged', async () => {
     const { newOrderMails, ...body } = (await admin.call(ENDPOINTS.getSettings)).data;
     expect(newOrderMails).toBe('each');
     expect((await admin.call(ENDPOINTS.setSettings, { body })).data.newOrderMails).toBe('each');
   });
 
-  test('decides what delivery costs', async () => {
+  test('a change of the shipping table changes the delivery price', async () => {
     const { data } = await admin.call(ENDPOINTS.getShippingTable);
     const options = data.options.map((one) =>
       one.method === 'standard' && one.zone === 'islands' ? { ...one, costCents: 990 } : one,

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const view = (id: string, query: object = {}) => ({ params: { id }, query });
 
-describe('a store', () => {
-  test('shows its owner its products of every status, page by page', async () => {
+describe('store pages for owners', () => {
+  test('a store shows its owner the products of every status, page by page', async () => {
     const { client } = await signIn(api, { roles: ['STORE'], stores: [own] });
     await api.stored.products.set('azahar', { status: 'archived' });
     const { status, data } = await client.call(ENDPOINTS.viewStore, view(own, { pageSize: 100 }));
@@ -40,19 +40,19 @@ describe('a store', () => {
     expect((await client.call(ENDPOINTS.viewStore, view(own, { q: 'lavan' }))).data.total).toBe(1);
   });
 
-  test('is closed to the owner of another one, known or not', async () => {
+  test('a store is forbidden to owners of other stores, whether it exists or not', async () => {
     const { client } = await signIn(api, { roles: ['STORE'], stores: [own] });
     for (const id of [other, '000000000000000000000000'])
       expect((await client.refused(ENDPOINTS.viewStore, view(id))).status).toBe(403);
   });
 
-  test('is closed to customers and visitors, also to one who owns a store without the role', async () => {
+  test('a store is closed to customers, guests and assigned users without the role', async () => {
     const { client } = await signIn(api, { stores: [own] });
     expect((await client.refused(ENDPOINTS.viewStore, view(own))).status).toBe(403);
     expect((await api.client().refused(ENDPOINTS.viewStore, view(own))).status).toBe(401);
   });
 
-  test('that does not exist is 404 for ADMIN', async () => {
+  test('an unknown store returns 404 to administrators', async () => {
     const { client } = await signIn(api, { roles: ['ADMIN'] });
     const { status, data } = await client.refused(ENDPOINTS.viewStore, view('000000000000000000000000'));
     expect([status, data.key]).toEqual([404, 'noStore']);
@@ -60,7 +60,7 @@ describe('a store', () => {
   });
 });
 
-describe('staff', () => {
+describe('store administration', () => {
   const both = (es: string, en: string) => ({ es, en });
   const input = (more: Partial<StoreInput> = {}): StoreInput => ({
     name: 'Munay Sevilla',
@@ -84,7 +84,7 @@ describe('staff', () => {
     return (await admin.call(ENDPOINTS.createStore, { body })).data;
   };
 
-  test('open a store with its owner, who sees it from then on and nothing else of the staff’s', async () => {
+  test('an owner assigned to a new store can open that store and no other staff page', async () => {
     const owner = await signIn(api);
     const store = await made({ owners: [owner.id], name: 'Munay Sevilla' });
     expect(store).toMatchObject({
@@ -102,7 +102,7 @@ describe('staff', () => {
     expect((await owner.client.refused(ENDPOINTS.openStore, { params: { id: store._id } })).status).toBe(403);
   });
 
-  test('cannot give two stores one name, one after the other or at once', async () => {
+  test('two stores cannot have the same name, even when created concurrently', async () => {
     const body = input({ name: 'Munay Cádiz' });
     const answers = await Promise.all([create(body), create(body), create(body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -115,7 +115,7 @@ describe('staff', () => {
     expect((await made({ name: 'Munay-Cádiz' })).slug).toBe('munay-cadiz-2');
   });
 
-  test('change it: products carry the new name, owners come and go, the log tells', async () => {
+  test('a store edit renames it on its products, updates the rights of its owners and is logged', async () => {
     const [first, second, boss] = [
       await signIn(api),
       await signIn(api),
@@ -155,7 +155,7 @@ describe('staff', () => {
     });
   });
 
-  test('get 409 for a concurrent change, and the invalid fields', async () => {
+  test('a concurrent store edit returns 409, and invalid fields are named', async () => {
     const { _id } = await made();
     const answers = await Promise.all([
       edit(_id, { version: 0, ...input({ name: 'A' }) }),

@@ -64,7 +64,7 @@ afterAll(() => shop.close());
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
-test('a store sees its lines of paid orders, and nobody who bought them', async () => {
+test('store sales list the lines of paid orders without personal data of the buyers', async () => {
   const { data } = await sales(owner, mine, NOVEMBER);
   expect(data).toMatchObject({ ...NOVEMBER, total: 2, sums: { pieces: 5, returned: 1, netCents: 4_000 } });
   expect(data.lines).toMatchObject([
@@ -75,21 +75,21 @@ test('a store sees its lines of paid orders, and nobody who bought them', async 
   expect(JSON.stringify(data)).not.toMatch(/@|Quispe|Calle/);
 });
 
-test('a product has one name in the list, in the language of who reads it', async () => {
+test('store sales show product titles in the language of the reader', async () => {
   owner.locale = 'en';
   const { data } = await sales(owner, mine, NOVEMBER);
   owner.locale = 'es';
   expect(data.lines.map(({ title }) => title)).toEqual(['=1+1 (en)', '=1+1 (en)']);
 });
 
-test('pages and days: a day is one of the shop’s calendar', async () => {
+test('store sales are paginated, and days follow the calendar of the shop', async () => {
   const page = await sales(owner, mine, { ...NOVEMBER, page: 2, pageSize: 1 });
   expect(page.data.lines).toMatchObject([{ quantity: 3 }]);
   expect((await sales(owner, mine, { from: '2026-11-11', to: '2026-11-11' })).data.total).toBe(1);
   expect((await sales(owner, mine, { from: '2026-11-10', to: '2026-11-10' })).data.total).toBe(0);
 });
 
-describe('of an order', () => {
+describe('net sales of a store', () => {
   const OCTOBER = { from: '2026-10-01', to: '2026-10-31' };
   const givenBack = async (_id: Types.ObjectId, amountCents: number): Promise<void> => {
     const refund = storedRefund({ id: `free-${amountCents}`, amountCents, doneAt: new Date() });
@@ -97,7 +97,7 @@ describe('of an order', () => {
   };
   const netOf = async (): Promise<number> => (await sales(owner, mine, OCTOBER)).data.sums.netCents;
 
-  test('after a refund that names no pieces, a store keeps its part of what is left', async () => {
+  test('a refund without lines reduces the net sales of a store in proportion', async () => {
     // 10.00 + 20.00 + 4.90
     const order = await sold(soap, 1, '2026-10-10T09:00:00Z');
     const [line] = (await shop.api.stored.orders.one(order))?.lines as object[];
@@ -113,7 +113,7 @@ describe('of an order', () => {
     expect(await netOf()).toBe(1_000);
   });
 
-  test('with a promotion, price less promotion and refund is the amount', async () => {
+  test('net sales are the price less promotions and refunds', async () => {
     const order = await sold(soap, 1, '2026-09-10T09:00:00Z');
     const [line] = (await shop.api.stored.orders.one(order))?.lines as { id: string }[];
     await shop.api.stored.orders.set(order, {
@@ -126,7 +126,7 @@ describe('of an order', () => {
     ]);
   });
 
-  test('whose payment could not be captured, a store has sold nothing', async () => {
+  test('an order whose payment could not be captured adds no sales', async () => {
     const before = (await sales(owner, mine)).data.total;
     const { orderId, sessionId } = await ordered(shop, soap, 1);
     const _id = new Types.ObjectId(orderId);
@@ -141,12 +141,12 @@ test.each([
   { from: '2026-11-30', to: '2026-11-01' },
   { from: '2025-01-01', to: '2026-11-01' },
   { from: 'yesterday' },
-])('refuses the period %j', async (query) => {
+])('store sales reject the period %j', async (query) => {
   const answer = await owner.refused(ENDPOINTS.storeSales, { params: { id: mine }, query });
   expect(answer.status).toBe(400);
 });
 
-test('the file holds the same lines, without formulas', async () => {
+test('the sales export contains the same lines, with formulas escaped', async () => {
   const path = `${ENDPOINTS.exportStoreSales.path.replace(':id', mine)}?from=2026-11-01&to=2026-11-30`;
   const response = await owner.fetch('GET', path);
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -164,14 +164,14 @@ test('the file holds the same lines, without formulas', async () => {
   );
 });
 
-test('the owner of another store gets neither list nor file; ADMIN gets both', async () => {
+test('sales of a store are forbidden to owners of other stores and open to administrators', async () => {
   for (const endpoint of [ENDPOINTS.storeSales, ENDPOINTS.exportStoreSales])
     expect((await owner.refused(endpoint, { params: { id: other }, query: NOVEMBER })).status).toBe(403);
   const admin = (await signIn(shop.api, { roles: ['ADMIN'] })).client;
   expect((await sales(admin, other, NOVEMBER)).data.total).toBe(2);
 });
 
-test('page and sums are found by an index', async () => {
+test('the page and the sums of store sales use an index', async () => {
   await shop.api.db.db?.command({ profile: 2 });
   await sales(owner, mine, NOVEMBER);
   await shop.api.db.db?.command({ profile: 0 });
@@ -182,7 +182,7 @@ test('page and sums are found by an index', async () => {
   ]);
 });
 
-test('staff see test payments by the mode of the server’s key', async () => {
+test('staff see whether payments are test payments from the mode of the API key', async () => {
   const sender = { shop: { name: expect.any(String) as string, address: expect.any(String) as string } };
   expect((await owner.call(ENDPOINTS.getStaffState)).data).toEqual({ testPayments: true, ...sender });
   const gateway = shop.api.app.get(StripeGateway, { strict: false });

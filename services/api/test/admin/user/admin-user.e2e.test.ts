@@ -28,7 +28,7 @@ const isSignedIn = async ({ client }: SignedInPerson) =>
   (await client.call(ENDPOINTS.getUser)).data.user !== null;
 const accounts = () => shop.api.stored.users.count();
 
-test('staff see an account with its sessions, and change names without ending them', async () => {
+test('staff see an account with its sessions, and a change of name keeps the sessions', async () => {
   const person = await someone();
   const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: person.id } });
   expect(data).toMatchObject({ email: person.email, closed: false, sessions: [{ current: false }] });
@@ -39,7 +39,7 @@ test('staff see an account with its sessions, and change names without ending th
   expect(await isSignedIn(person)).toBe(true);
 });
 
-test('other rights count at once: earlier sessions are over', async () => {
+test('a change of roles ends the sessions of the account immediately', async () => {
   const person = await someone({ roles: ['ADMIN'] });
   expect((await edit(person.id, { roles: ['STORE'], stores: [storeId] })).status).toBe(200);
   expect((await person.client.refused(ENDPOINTS.getAllUsers, {})).status).toBe(401);
@@ -61,7 +61,7 @@ test('a store that does not exist cannot be assigned', async () => {
   expect(data.stores).toEqual([]);
 });
 
-test('staff end one session of an account, then all, and it is logged', async () => {
+test('staff end one or all sessions of an account, and each is logged', async () => {
   const person = await someone();
   const again = new VisitorClient(shop.api.url, WEB_ORIGIN);
   await again.call(ENDPOINTS.login, { body: { email: person.email, password: person.password } });
@@ -79,7 +79,7 @@ test('staff end one session of an account, then all, and it is logged', async ()
   expect(data.entries.map(({ action }) => action)).toEqual(['user.endSessions', 'user.endSessions']);
 });
 
-test('the list tells roles apart and counts what was paid', async () => {
+test('the account list filters by role and sums what was paid', async () => {
   const owner = await someone({ roles: ['STORE'], firstname: 'Quilla' });
   const find = async (role: 'STORE' | 'ADMIN' | 'customer') =>
     (await staff.client.call(ENDPOINTS.getAllUsers, { query: { q: 'Quilla', role } })).data.users;
@@ -96,7 +96,7 @@ test('the list tells roles apart and counts what was paid', async () => {
   });
 });
 
-test('a closed account cannot go on and can be opened again', async () => {
+test('a disabled account cannot log in and can be enabled again', async () => {
   const person = await someone();
   expect((await edit(person.id, { closed: true })).data).toMatchObject({ closed: true, sessions: [] });
   expect(await isSignedIn(person)).toBe(false);
@@ -107,14 +107,14 @@ test('a closed account cannot go on and can be opened again', async () => {
   expect((await login()).status).toBe(200);
 });
 
-describe('the last administrator', () => {
-  test('is neither demoted nor closed', async () => {
+describe('last administrator', () => {
+  test('the last administrator can be neither demoted nor disabled', async () => {
     for (const body of [{ roles: [] }, { closed: true }])
       expect((await edit(staff.id, body)).data.key).toBe('lastAdmin');
     expect(await isSignedIn(staff)).toBe(true);
   });
 
-  test('remains, although two demote each other at once', async () => {
+  test('two administrators who demote each other concurrently leave one administrator', async () => {
     const other = await someone({ roles: ['ADMIN'] });
     const answers = await Promise.all([
       edit(other.id, { roles: [] }, staff.client),
@@ -126,12 +126,12 @@ describe('the last administrator', () => {
     staff = await signIn(shop.api, { roles: ['ADMIN'] });
   });
 
-  test('cannot delete the caller’s own account', async () => {
+  test('an administrator cannot delete their own account', async () => {
     expect((await remove(staff.id)).data.key).toBe('ownAccount');
   });
 });
 
-test('a reset mails a link, ends every session and leaves the password alone', async () => {
+test('a reset emails a link, ends every session and keeps the password', async () => {
   const person = await someone();
   const before = await shop.api.stored.users.one(person.id);
   const reset = () => staff.client.refused(ENDPOINTS.resetUser, { params: { id: person.id } });
@@ -144,7 +144,7 @@ test('a reset mails a link, ends every session and leaves the password alone', a
   expect(await reset()).toMatchObject({ status: 429 });
 });
 
-test('a link or a picture on another site resets nothing', async () => {
+test('a cross-site link or image cannot trigger a reset', async () => {
   const person = await someone();
   const path = ENDPOINTS.resetUser.path.replace(':id', person.id);
   const cookie = [...staff.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -152,7 +152,7 @@ test('a link or a picture on another site resets nothing', async () => {
   expect(await isSignedIn(person)).toBe(true);
 });
 
-test('deleting erases the person, answers the id, and waits for open orders', async () => {
+test('deleting an account erases it and returns its id, and is deferred while an order is open', async () => {
   const person = await someone();
   const count = await accounts();
   expect(await remove(person.id)).toMatchObject({ status: 200, data: person.id });
@@ -165,7 +165,7 @@ test('deleting erases the person, answers the id, and waits for open orders', as
   expect((await remove(String(stored?.buyer.userId))).data.key).toBe('erasureDeferred');
 });
 
-test('the audit log records each write without names, mail addresses or numbers', async () => {
+test('the audit log records each account change without names, email addresses or phone numbers', async () => {
   const person = await someone();
   await edit(person.id, { firstname: 'Inti', phone: '600 000 000' });
   await edit(person.id, { closed: true });
