@@ -25,13 +25,13 @@ const adjust = (sku: string, change: number, more: object = {}) =>
   });
 
 // Fault log-loses-empty in audit-log.schema.ts: drop(property('minimize'))
-test('an entry keeps what is empty in a record, as the goods of a promotion for all', async () => {
+test('an audit entry with empty fields, such as a promotion for all products, verifies', async () => {
   await drafted(staff.client, { scope: {} });
   expect(await problems()).toEqual([]);
 });
 
-describe('the count of a SKU', () => {
-  test('is corrected up and down, with the ledger and the books in step', async () => {
+describe('stock adjustments', () => {
+  test('a stock adjustment updates counts and ledger together', async () => {
     const { sku } = await shelve({ api }, { pieces: 5 });
     expect((await adjust(sku, 7, { reason: 'received', note: 'Monday' })).data).toEqual({
       sku,
@@ -51,7 +51,7 @@ describe('the count of a SKU', () => {
     expect(await stockAudit(api.app.get('DatabaseConnection', { strict: false }), true)).toEqual([]);
   });
 
-  test('moves once for one key, however often it is asked', async () => {
+  test('a stock adjustment is booked once for repeated requests with the same key', async () => {
     const { sku } = await shelve({ api }, { pieces: 5 });
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(sku, 3, { key })));
@@ -59,7 +59,7 @@ describe('the count of a SKU', () => {
     expect(await countsOf({ api }, sku)).toEqual([8, 0, 0]);
   });
 
-  test('never falls below what the shelf has', async () => {
+  test('a stock adjustment cannot make the available units negative', async () => {
     const { sku } = await shelve({ api }, { pieces: 5 });
     expect(await adjust(sku, -6)).toMatchObject({
       status: 409,
@@ -68,13 +68,13 @@ describe('the count of a SKU', () => {
     expect(await countsOf({ api }, sku)).toEqual([5, 0, 0]);
   });
 
-  test('rejects a change of zero', async () => {
+  test('a stock adjustment of zero is rejected', async () => {
     expect(await adjust('SKU-1', 0)).toMatchObject({ status: 400, data: { key: 'badRequest' } });
   });
 });
 
-describe('the audit log', () => {
-  test('records who changed what, before and after, in which request', async () => {
+describe('audit log', () => {
+  test('an audit entry records the actor, the changes and the request', async () => {
     const { sku } = await shelve({ api }, { pieces: 5 });
     await adjust(sku, 1);
     const { data } = await staff.client.call(ENDPOINTS.listAudit, {
@@ -95,13 +95,13 @@ describe('the audit log', () => {
     expect(entry?.requestId).toMatch(/^.+$/);
   });
 
-  test('is one chain although several people write at once', async () => {
+  test('concurrent writes form a single hash chain', async () => {
     const shelves = await Promise.all(Array.from({ length: 6 }, () => shelve({ api }, { pieces: 5 })));
     await Promise.all(shelves.map(({ sku }) => adjust(sku, 1)));
     expect(await problems()).toEqual([]);
   });
 
-  test('pages without a gap', async () => {
+  test('the audit log is paginated without gaps', async () => {
     const first = (await staff.client.call(ENDPOINTS.listAudit, { query: { limit: 2 } })).data;
     const second = (
       await staff.client.call(ENDPOINTS.listAudit, { query: { limit: 2, cursor: String(first.nextCursor) } })
@@ -112,7 +112,7 @@ describe('the audit log', () => {
     );
   });
 
-  test('shows a changed, a missing and a cut-off entry', async () => {
+  test('verification reports changed, missing and truncated entries', async () => {
     const entries = api.stored.auditLog;
     const second = await entries.one({ sequence: 2 });
     await entries.set({ sequence: 2 }, { 'fields.actorId': 'somebody else' });
@@ -130,7 +130,7 @@ describe('the audit log', () => {
     await entries.add(last);
   });
 
-  test('is verified for the staff, with the places of tampering', async () => {
+  test('staff see the cached verification result with the affected entries', async () => {
     const state = async (query: object) => (await staff.client.call(ENDPOINTS.getAuditState, { query })).data;
     const first = await state({});
     expect(first).toMatchObject({ problems: [], entries: expect.any(Number) });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const newest = async () => (await staff.call(ENDPOINTS.listAudit, { query: { limit: 1 } })).data.entries[0];
 
-test('the words of search', async () => {
+test('saving search synonyms is logged', async () => {
   const { version } = (await staff.call(ENDPOINTS.getSynonyms)).data;
   await staff.call(ENDPOINTS.saveSynonyms, { body: { groups: [['champú', 'shampoo']], version } });
   expect(await newest()).toMatchObject({
@@ -25,7 +25,7 @@ test('the words of search', async () => {
   });
 });
 
-test('a post, without its texts', async () => {
+test('changes of a post are logged without its texts', async () => {
   const both = (text: string) => ({ es: text, en: text });
   const fields = {
     title: both('La cura del jabón'),
@@ -54,7 +54,7 @@ test('a post, without its texts', async () => {
   );
 });
 
-test('a message, without what its sender or the staff wrote', async () => {
+test('changes of a contact message are logged without texts of the sender or the staff', async () => {
   const id = await api.app.get(ContactRepository, { strict: false }).insert({
     reference: 'C-2026-000001',
     name: 'Ana Quispe',
@@ -77,7 +77,7 @@ test('a message, without what its sender or the staff wrote', async () => {
   expect(JSON.stringify(entry?.changes)).not.toMatch(/Ana|llamar|@/);
 });
 
-test('a decision on a question', async () => {
+test('a moderation decision on a question is logged', async () => {
   const asker = await signIn(api);
   const question = await asker.client.call(ENDPOINTS.askQuestion, {
     body: { text: '¿Se puede usar en la cara todos los días?' },
@@ -96,7 +96,7 @@ test('a decision on a question', async () => {
   });
 });
 
-test('the log is read by person and by days of the shop, and names the author', async () => {
+test('the audit log filters by person and by days of the shop, and names the author', async () => {
   const other = await signIn(api, { roles: ['ADMIN'] });
   const { version } = (await other.client.call(ENDPOINTS.getSynonyms)).data;
   await other.client.call(ENDPOINTS.saveSynonyms, { body: { groups: [['jabón', 'soap']], version } });

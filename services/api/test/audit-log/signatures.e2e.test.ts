@@ -54,7 +54,7 @@ beforeEach(async () => {
   await api.stored.auditEnds.remove({});
 });
 
-test('the log that the API itself writes is signed', async () => {
+test('entries that the API writes are signed', async () => {
   await part(AuditLogService).record({
     ...{ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity },
   });
@@ -65,10 +65,10 @@ test('the log that the API itself writes is signed', async () => {
   });
 });
 
-describe('an intruder who can write to the database and computes every hash again', () => {
+describe('an intruder with database access who recomputes every hash', () => {
   // Fault log-place-alone in AuditKeys.by: replace(argument('hmac', 1), '`entry ${sequence}`')
   // Fault log-rewritten in AuditKeys.verify: replace(operand('signature'), 'entry.signature !== undefined')
-  test('cannot change an entry', async () => {
+  test('an intruder cannot change an entry unnoticed', async () => {
     await write(3);
     await rehash(blame);
     expect(await audit('')).toMatchObject({ problems: [] });
@@ -80,7 +80,7 @@ describe('an intruder who can write to the database and computes every hash agai
 
   // Fault log-stripped in SignatureCheck.result:
   // replace(value('problems', 'forged'), '[...this.forged, ...unknown]')
-  test('cannot remove the signatures: a later signed entry does not make up for them', async () => {
+  test('an intruder cannot remove signatures unnoticed, even if a later entry is signed', async () => {
     await write(3);
     await rehash(blame);
     await strip();
@@ -90,7 +90,7 @@ describe('an intruder who can write to the database and computes every hash agai
     expect(await audit()).toEqual(wrong);
   });
 
-  test('cannot add an entry, remove one in the middle or swap two', async () => {
+  test('an intruder cannot add, remove or swap entries unnoticed', async () => {
     await write(4);
     await write(1, '');
     expect((await audit()).problems).toEqual(['Entry 5 is not signed']);
@@ -108,7 +108,7 @@ describe('an intruder who can write to the database and computes every hash agai
 
   // Fault log-own-key in SignatureCheck.result:
   // replace(value('problems', 'forged'), '[...this.forged, ...unsigned]')
-  test('cannot sign with a key of their own', async () => {
+  test('an intruder cannot sign entries with another key unnoticed', async () => {
     await write(1);
     await write(2, OTHER_KEY);
     expect((await audit()).problems).toEqual([
@@ -120,7 +120,7 @@ describe('an intruder who can write to the database and computes every hash agai
 });
 
 // Fault log-cut-forgotten in AuditLogCheck.audit: drop(statement('isSeenThere', 'push'))
-test('entries cut off at the end are reported by the process that saw them, also after the log went on', async () => {
+test('a truncated log is reported by the process that saw its entries, even after new ones follow', async () => {
   const lines = jest.spyOn(Logger.prototype, 'log').mockImplementation();
   const alerts = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const witness = new AuditLogWitness();
@@ -150,7 +150,7 @@ test('entries cut off at the end are reported by the process that saw them, also
   jest.restoreAllMocks();
 });
 
-test('a process that has verified the log reports entries cut off afterwards', async () => {
+test('a process that has verified the log reports entries removed from the end', async () => {
   await write(3);
   const check = new AuditLogCheck(part(AuditLogRepository), keysOf(AUDIT_KEY), new AuditLogWitness());
   expect(await check.audit()).toEqual(CLEAN);
@@ -160,7 +160,7 @@ test('a process that has verified the log reports entries cut off afterwards', a
   expect((await check.audit()).problems).toHaveLength(1);
 });
 
-test('a new key goes in front, and the old one still counts', async () => {
+test('a new signing key is added in front, and entries signed with the old one stay valid', async () => {
   await write(2, OTHER_KEY);
   await write(2, `${AUDIT_KEY},${OTHER_KEY}`);
   const [first, , third] = await stored();
