@@ -33,7 +33,7 @@ const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data
 // Fault signup-tells in SignupService.signup:
 // replace(statement('isAcceptable', 'passwordWeak'), "if (await this.users.owner(email)) throw new
 // AppError('badRequest');")
-test('neither signing up nor logging in afterwards reveals whether the address is taken', async () => {
+test('signup and a later login do not reveal whether the address is registered', async () => {
   const owner = await signIn(api, { email: 'tomada@munay.example' });
   const before = await stored(owner.id);
   const seen: unknown[] = [];
@@ -69,7 +69,7 @@ test('neither signing up nor logging in afterwards reveals whether the address i
   expect(await users().count({ email: 'tomada@munay.example', emailValidatedAt: { $ne: null } })).toBe(1);
 });
 
-test('signing up signs the browser in, with its cart, until the address is confirmed', async () => {
+test('signup signs the browser in with its cart, and confirmation elsewhere ends that session', async () => {
   const soap = await shelve({ api });
   const client = api.client();
   await client.call(ENDPOINTS.addItem, {
@@ -89,7 +89,7 @@ test('signing up signs the browser in, with its cart, until the address is confi
   expect((await me(client)).user).toMatchObject({ _id: id, emailValidated: true });
 });
 
-test('who had an account after all logs in to it, and the cart comes along', async () => {
+test('an owner who signed up again can log in to the existing account, with cart and favourites', async () => {
   const soap = await shelve({ api });
   const owner = await insertUser(api);
   const client = api.client();
@@ -103,7 +103,7 @@ test('who had an account after all logs in to it, and the cart comes along', asy
   expect(now).toMatchObject({ user: { _id: owner.id }, cart: { itemCount: 2 }, liked: [soap.productId] });
 });
 
-test('the cart of one person does not go to another who logs in at the same browser', async () => {
+test('a cart is not passed to another person who logs in from the same browser', async () => {
   const soap = await shelve({ api });
   const client = api.client();
   await client.call(ENDPOINTS.addItem, {
@@ -117,7 +117,7 @@ test('the cart of one person does not go to another who logs in at the same brow
   expect(second.id).not.toBe(first.id);
 });
 
-test('of several people claiming an address, only the first to open a link gets it', async () => {
+test('of several accounts with the same address, only the first to use a link confirms it', async () => {
   const [one, two] = [await claim('dos@munay.example'), await claim('dos@munay.example')];
   const [first, second] = [
     await mailedToken(api, 'validate-email', one.id),
@@ -133,7 +133,7 @@ test('of several people claiming an address, only the first to open a link gets 
   expect(await mails('validate-email', loser.id)).toBe(before);
 });
 
-test('any link to the address confirms the account that the browser is signed in to', async () => {
+test('a confirmation link for the address confirms the account signed in to the browser', async () => {
   const stranger = await claim('victima@munay.example', { password: 'cinco jabones ajenos' });
   const person = await claim('victima@munay.example');
   expect((await validate(await mailedToken(api, 'validate-email', stranger.id), person.client)).status).toBe(
@@ -144,7 +144,7 @@ test('any link to the address confirms the account that the browser is signed in
 });
 
 // Fault newest-claim-alone in AuthService.whose: replace(argument('users.claims', 1), '1')
-test('who signed up still logs in after a stranger signed up with the same address', async () => {
+test('a person can still log in after a stranger signed up with the same address', async () => {
   await claim('compartida@munay.example');
   await claim('compartida@munay.example', { password: 'cinco jabones ajenos' });
   expect((await login('compartida@munay.example')).status).toBe(200);
@@ -154,7 +154,7 @@ test('who signed up still logs in after a stranger signed up with the same addre
 
 // Fault link-hands-over in ConfirmationService.open:
 // replace(condition('own', 'user'), 'own?.id === user.id || !moves')
-test('opening the link of an account that a stranger prepared does not hand the address to that stranger', async () => {
+test('opening the link of an account prepared by a stranger does not confirm it for the stranger', async () => {
   const stranger = await claim('preparada@munay.example', {
     password: 'cinco jabones ajenos',
     phone: '600 111 222',
@@ -179,7 +179,7 @@ test('opening the link of an account that a stranger prepared does not hand the 
 });
 
 // Fault taken-over-as-prepared in ConfirmationService.takeOver: drop(spread('UNTOUCHED'))
-test('a password by which a prepared account is reset leaves nothing of who prepared it', async () => {
+test('resetting the password of an account prepared by a stranger removes the stranger’s data', async () => {
   const { client, id } = await claim('olvidada@munay.example', { phone: '600 111 222' });
   await client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
   await forgot('olvidada@munay.example');
@@ -187,7 +187,7 @@ test('a password by which a prepared account is reset leaves nothing of who prep
   expect(await stored(id)).toMatchObject({ addresses: [], phone: '', emailValidatedAt: expect.any(Date) });
 });
 
-test('a link confirms by a password that the shop accepts, once', async () => {
+test('a confirmation link sets an acceptable password once', async () => {
   const { client, id } = await claim('una-vez@munay.example');
   const token = await mailedToken(api, 'validate-email', id);
   expect(await confirm(token, 'password')).toMatchObject({ status: 400, data: { key: 'passwordWeak' } });
@@ -200,7 +200,7 @@ test('a link confirms by a password that the shop accepts, once', async () => {
   expect((await client.refused(ENDPOINTS.getOrders)).status).toBe(401);
 });
 
-test('of a confirmed account no older link sets the password', async () => {
+test('an older link cannot set the password of a confirmed account', async () => {
   const one = await claim('primera-vez@munay.example');
   const two = await claim('primera-vez@munay.example');
   const [older, newer] = [
@@ -215,7 +215,7 @@ test('of a confirmed account no older link sets the password', async () => {
   });
 });
 
-test('the reset link opens the account with the confirmed address, else the newest', async () => {
+test('a reset link opens the account with the confirmed address, or else the newest', async () => {
   const [, newest] = [await claim('olvido@munay.example'), await claim('olvido@munay.example')];
   await forgot('olvido@munay.example');
   expect((await reset(await mailedToken(api, 'reset-password', newest.id))).status).toBe(200);
@@ -228,7 +228,7 @@ test('the reset link opens the account with the confirmed address, else the newe
 });
 
 // Fault claim-wins-tries in LoginThrottle.onCorrectPassword: keep('whenTrue', 'emailValidatedAt')
-test('an account of a foreign address wins no tries at the password of its owner', async () => {
+test('an unconfirmed account with the same address gives no extra password attempts', async () => {
   const owner = await insertUser(api);
   const { client } = await claim(owner.email);
   const statuses: number[] = [];
@@ -244,7 +244,7 @@ test('unconfirmed accounts have the same login limit', async () => {
   for (let turn = 0; turn < 8; turn += 1) expect((await login('a-menudo@munay.example')).status).toBe(200);
 });
 
-test('one address is signed up three times an hour at most', async () => {
+test('an address can be signed up at most three times an hour', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => signup('carrera@munay.example')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
@@ -253,7 +253,7 @@ test('one address is signed up three times an hour at most', async () => {
 });
 
 // Fault signup-is-quick in SignupService.signup: replace(argument('withMinimumDuration', 0), '0')
-test('a signup answers no sooner for one address than for another', async () => {
+test('signup takes the same time for registered and new addresses', async () => {
   const owner = await insertUser(api);
   const waits = jest.spyOn(timers, 'setTimeout');
   for (const email of [owner.email, 'rapida@munay.example']) {
@@ -266,7 +266,7 @@ test('a signup answers no sooner for one address than for another', async () => 
   }
 });
 
-test('a pending address is not applied once another account has confirmed it', async () => {
+test('a pending address is not applied after another account has confirmed it', async () => {
   const { client, id, password } = await signIn(api);
   await client.call(ENDPOINTS.updateUser, {
     body: { email: 'codiciado@munay.example', currentPassword: password },
@@ -278,7 +278,7 @@ test('a pending address is not applied once another account has confirmed it', a
 });
 
 // Fault move-by-any-password in ConfirmationService.byPassword: drop(statement('proveOwn'))
-test('the reader of an address that an account moves to gets neither the account nor the address', async () => {
+test('a reader of the new mailbox gets neither the account nor the address without the password', async () => {
   const { client, id, email, password } = await signIn(api);
   await client.call(ENDPOINTS.updateUser, {
     body: { email: 'mudanza@munay.example', currentPassword: password },

@@ -42,7 +42,7 @@ test('a pending address does not survive a password reset', async () => {
 
 // Fault link-by-stranger in AccountService.validateEmail:
 // replace(value('own'), 'await this.users.owner(email)')
-test('only the owner can have a pending address mailed again', async () => {
+test('only the owner can have the link for a pending address resent', async () => {
   const owner = await signIn(api);
   await change(owner, { email: 'espera@munay.example' });
   const stranger = await signIn(api);
@@ -55,7 +55,7 @@ test('only the owner can have a pending address mailed again', async () => {
   expect((await stored(owner.id))?.email).toBe('espera@munay.example');
 });
 
-test('a move to another address ends every session but the one that confirms it', async () => {
+test('changing the address ends every session except the one that confirms it', async () => {
   const owner = await signIn(api);
   const elsewhere = api.client();
   await login(owner.email, owner.password, elsewhere);
@@ -124,7 +124,7 @@ const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
 
 describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
   // Fault link-after-reset in account-link.rules.ts#refusalOf: drop(statement('epoch', 'sessionEpoch'))
-  test.each(Object.keys(ENDS))('opens nothing once %s', async (name) => {
+  test.each(Object.keys(ENDS))('the link has no effect once %s', async (name) => {
     const person = await signIn(api, { validated });
     const token = await make(person);
     await ENDS[name]?.(person);
@@ -136,7 +136,7 @@ describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
 
   // Fault link-token-stored in MailTokens.derive:
   // replace(result('sign'), "seed || this.sign('').toString('base64url')")
-  test('works while nothing happened, and no record that is stored would let anybody use it', async () => {
+  test('the link works once issued, and no stored record contains its token', async () => {
     const person = await signIn(api, { validated });
     const token = await make(person);
     for (const [collection, rows] of await api.stored.everything())

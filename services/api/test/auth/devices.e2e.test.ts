@@ -24,7 +24,7 @@ async function onTwoDevices() {
   return { ...person, client, phone };
 }
 
-test('lists where the account is signed in, in words, without an address or the header', async () => {
+test('the session list shows browser and system without IP address or user agent', async () => {
   const { client, phone } = await onTwoDevices();
   const rows = await sessions(client);
   expect(rows).toHaveLength(2);
@@ -36,7 +36,7 @@ test('lists where the account is signed in, in words, without an address or the 
   for (const { _id } of stored) expect(JSON.stringify(rows)).not.toContain(_id);
 });
 
-test('ends one other device, and not the one that asks', async () => {
+test('a user can end one other session and stays signed in', async () => {
   const { client, phone } = await onTwoDevices();
   const [other, own] = [
     (await sessions(client)).find(({ current }) => !current),
@@ -51,7 +51,7 @@ test('ends one other device, and not the one that asks', async () => {
   expect((await client.call(ENDPOINTS.getOrders)).status).toBe(200);
 });
 
-test('ends all others and leaves other people alone', async () => {
+test('a user can end all other sessions, and other accounts keep theirs', async () => {
   const { client, phone, email, password } = await onTwoDevices();
   const third = api.client();
   await login(email, password, third);
@@ -65,11 +65,11 @@ test('ends all others and leaves other people alone', async () => {
   expect((await stranger.client.call(ENDPOINTS.getOrders)).status).toBe(200);
 });
 
-describe('moving to a new address', () => {
+describe('changing the email address', () => {
   const move = (client: Client, email: string, currentPassword: string) =>
     client.call(ENDPOINTS.updateUser, { body: { email, currentPassword } });
 
-  test('warns the current address, even when the new one is confirmed before the mail leaves', async () => {
+  test('the current address is warned even if the new one is confirmed before the email is sent', async () => {
     const { client, email, password, id } = await signIn(api);
     await move(client, 'nueva@munay.example', password);
     const row = await outbox().one(job('email-moving', id));
@@ -87,7 +87,7 @@ describe('moving to a new address', () => {
     expect(send.mock.calls[0]?.[0].to.address).toBe(email);
   });
 
-  test('warns it also when the new one is taken, indistinguishably', async () => {
+  test('the current address is also warned when the new one is taken', async () => {
     const owner = await signIn(api);
     const { client, password, id } = await signIn(api);
     await move(client, owner.email, password);
@@ -95,8 +95,8 @@ describe('moving to a new address', () => {
   });
 });
 
-describe('preferences and addresses', () => {
-  test('are kept on the account, one by one', async () => {
+describe('preferences and address book', () => {
+  test('preferences are stored and changed individually', async () => {
     const { client } = await signIn(api);
     const change = (preferences: object) => client.call(ENDPOINTS.updateUser, { body: { preferences } });
     expect((await change({ keepMessages: true })).data.user?.preferences).toMatchObject({
@@ -113,7 +113,7 @@ describe('preferences and addresses', () => {
     expect(await change({})).toMatchObject({ status: 400, message: 'No valid update data provided.' });
   });
 
-  test('an address keeps the name its owner gave it', async () => {
+  test('a saved address keeps its label', async () => {
     const { client } = await signIn(api);
     const address = {
       name: 'Ana',

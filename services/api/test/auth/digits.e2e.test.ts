@@ -28,7 +28,7 @@ const type = (client: Client, digits: string) =>
   client.refused(ENDPOINTS.confirmDigits, { body: { digits } });
 const outcome = ({ status, data }: Answer<{ key?: string }>) => data?.key ?? status;
 
-test('six digits confirm the address of the account they were mailed for, and once', async () => {
+test('six digits confirm the address of the account to which they were emailed, once', async () => {
   const { client, id } = await claim('cifras@munay.example');
   const digits = await digitsFor(id);
   expect(JSON.stringify([await stored(id), await outbox().all()])).not.toContain(digits);
@@ -40,7 +40,7 @@ test('six digits confirm the address of the account they were mailed for, and on
   expect((await stored(id))?.confirmLink).toMatchObject({ usedAt: expect.any(Date) });
 });
 
-test('nobody is confirmed without a session, nor by the digits of another account that says to have the address', async () => {
+test('confirmation needs a session and the digits of the same account', async () => {
   const [stranger, person] = [
     await claim('dos-cuentas@munay.example'),
     await claim('dos-cuentas@munay.example'),
@@ -57,7 +57,7 @@ test('nobody is confirmed without a session, nor by the digits of another accoun
 });
 
 // Fault digits-guessed in UserRepository.countTry: drop(property('[`${kind}.tries`]', '$lt'))
-test('five wrong tries end the digits, also at once, and others are mailed', async () => {
+test('five wrong attempts invalidate the digits, also concurrently, and new ones can be requested', async () => {
   const { client, id } = await claim('cinco@munay.example');
   const digits = await digitsFor(id);
   const answers = await Promise.all(Array.from({ length: 12 }, () => type(client, others(digits))));
@@ -70,7 +70,7 @@ test('five wrong tries end the digits, also at once, and others are mailed', asy
   expect(outcome(await type(client, await digitsFor(id)))).toBe(200);
 });
 
-test('digits end after half an hour, with another mail, and with the sessions of the account', async () => {
+test('digits expire after half an hour, with a newer email and with the sessions of the account', async () => {
   const { client, id } = await claim('caduca@munay.example');
   const first = await digitsFor(id);
   await validate('caduca@munay.example', client);
@@ -85,7 +85,7 @@ test('digits end after half an hour, with another mail, and with the sessions of
 });
 
 // Fault digits-tell in AccountService.mailConfirmation: drop(statement('links', 'pretend'))
-test('digits tell of no address whether it is taken', async () => {
+test('the responses to digits do not reveal whether an address is registered', async () => {
   const owner = await insertUser(api);
   const seen: unknown[] = [];
   for (const email of [owner.email, 'nadie-aun@munay.example']) {
@@ -101,7 +101,7 @@ test('digits tell of no address whether it is taken', async () => {
   expect(await mails('email-taken-notice', owner.id)).toBe(1);
 });
 
-test('the tries are counted by account, by address and by network', async () => {
+test('attempts with digits are limited across emails, and the link still works', async () => {
   const { client, id } = await claim('muchas@munay.example');
   for (let turn = 0; turn < 4; turn += 1) {
     await users().set('muchas@munay.example', { 'confirmLink.tries': 0 });

@@ -12,8 +12,8 @@ afterEach(() => jest.restoreAllMocks());
 const accounts = new AccountCalls(() => api);
 const { signup, login, users, outbox, stored } = accounts;
 
-describe('signup', () => {
-  test('opens an account that can log in at once and waits for its address to be confirmed', async () => {
+describe('POST /api/user/signup', () => {
+  test('signup opens an account that can log in immediately with an unconfirmed address', async () => {
     const answer = await signup('nueva@munay.example', { phone: '+34 600 000 000', middlename: 'María' });
     expect(answer).toMatchObject({ status: 200, code: 200, message: ENDPOINTS.signup.message, data: null });
     const client = api.client();
@@ -31,7 +31,7 @@ describe('signup', () => {
   });
 
   test.each(['firstname', 'lastname', 'email', 'password'])(
-    'without %s answers the text of the brief',
+    'signup without %s returns the specified message',
     async (field) => {
       for (const value of [undefined, null, '', '   '])
         if (field !== 'password' || value !== '   ')
@@ -45,12 +45,12 @@ describe('signup', () => {
     },
   );
 
-  test('without a body answers the text of the brief', async () => {
+  test('signup without a body returns the specified message', async () => {
     const answer = await api.client().send('POST', ENDPOINTS.signup.path);
     expect(answer).toMatchObject({ status: 400, message: 'Missing required fields for registration.' });
   });
 
-  test('with a taken address answers the same and tells the owner by mail', async () => {
+  test('signup with a registered address returns the same response and notifies the owner', async () => {
     const owner = await insertUser(api, { email: 'tomada@munay.example' });
     const before = await stored(owner.id);
     const [known, unknown] = [await signup('Tomada@munay.example'), await signup('libre@munay.example')];
@@ -70,7 +70,7 @@ describe('signup', () => {
     ['longer than 128 characters', 'ñ'.repeat(129)],
     ['common', 'Password1'],
     ['the address itself', 'clave@munay.example'],
-  ])('refuses a password that is %s', async (_, password) => {
+  ])('signup rejects a password that is %s', async (_, password) => {
     expect(await signup('clave@munay.example', { password })).toMatchObject({
       status: 400,
       data: { key: 'passwordWeak' },
@@ -78,14 +78,14 @@ describe('signup', () => {
     expect(await users().count('clave@munay.example')).toBe(0);
   });
 
-  test('takes 128 characters of any kind and compares all of them', async () => {
+  test('signup accepts 128 characters of any kind and compares all of them', async () => {
     const password = `${'🧼'.repeat(127)}a`;
     await signup('larga@munay.example', { password });
     expect(await login('larga@munay.example', `${'🧼'.repeat(127)}b`)).toMatchObject({ status: 401 });
     expect(await login('larga@munay.example', password)).toMatchObject({ status: 200 });
   });
 
-  test('stores the password as argon2id with 19 MiB, two passes, one lane', async () => {
+  test('signup stores the password as argon2id with 19 MiB, two passes and one lane', async () => {
     await signup('hash@munay.example');
     const user = await users().one('hash@munay.example');
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -93,8 +93,8 @@ describe('signup', () => {
   });
 });
 
-describe('login', () => {
-  test('answers an unknown address and a wrong password alike', async () => {
+describe('POST /api/user/login', () => {
+  test('login returns the same response for an unknown address and a wrong password', async () => {
     const { email } = await insertUser(api);
     const [known, unknown] = [
       await login(email, 'wrong password'),
@@ -112,7 +112,7 @@ describe('login', () => {
     expect(known).toMatchObject({ status: 401, message: 'The email or password is wrong.' });
   });
 
-  test('works as long for an unknown address as for a known one', async () => {
+  test('login takes as long for an unknown address as for a known one', async () => {
     const email = 'conocida@munay.example';
     await signup(email);
     const timeOf = async (address: string): Promise<number> => {
@@ -133,7 +133,7 @@ describe('login', () => {
     expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
   });
 
-  test('is refused to a disabled account', async () => {
+  test('login is rejected for a disabled account', async () => {
     const person = await insertUser(api);
     await users().set(person.id, { disabledAt: new Date() });
     expect(await login(person.email, person.password)).toMatchObject({
@@ -142,7 +142,7 @@ describe('login', () => {
     });
   });
 
-  test('writes when it happened', async () => {
+  test('login records its time', async () => {
     const { id } = await signIn(api);
     expect((await stored(id))?.lastLoginAt).toBeInstanceOf(Date);
   });

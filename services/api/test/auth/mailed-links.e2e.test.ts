@@ -11,8 +11,8 @@ afterEach(() => jest.restoreAllMocks());
 const accounts = new AccountCalls(() => api);
 const { signup, login, forgot, reset, validate, confirm, users, outbox, stored, later } = accounts;
 
-describe('the mailed validation link', () => {
-  test('confirms the address, again within ten minutes, without logging in', async () => {
+describe('emailed confirmation link', () => {
+  test('the confirmation link works again for ten minutes and does not sign in', async () => {
     await signup('valida@munay.example');
     const { _id } = (await users().one('valida@munay.example')) ?? {};
     const token = await mailedToken(api, 'validate-email', String(_id));
@@ -30,7 +30,7 @@ describe('the mailed validation link', () => {
     expect(await validate(token)).toMatchObject({ status: 409, data: { key: 'linkUsed' } });
   });
 
-  test('is dead after 30 minutes and after a newer one', async () => {
+  test('the confirmation link expires after 30 minutes and with a newer link', async () => {
     const { id, email } = await insertUser(api, { validated: false });
     await validate(email);
     const older = await mailedToken(api, 'validate-email', id);
@@ -43,7 +43,7 @@ describe('the mailed validation link', () => {
     expect((await stored(id))?.emailValidatedAt).toBeNull();
   });
 
-  test('does nothing for a mail scanner or a link on another page', async () => {
+  test('a mail scanner or a link on another page does not confirm the address', async () => {
     const { id, email } = await insertUser(api, { validated: false });
     await validate(email);
     const path = `/api/validate/validate-email/${await mailedToken(api, 'validate-email', id)}`;
@@ -61,7 +61,7 @@ describe('the mailed validation link', () => {
     expect((await stored(id))?.emailValidatedAt).toBeNull();
   });
 
-  test('is asked for with the same answer for known, unknown and confirmed addresses', async () => {
+  test('requesting a confirmation link returns the same response for every address', async () => {
     const open = await insertUser(api, { validated: false });
     const confirmed = await insertUser(api);
     for (const address of [open.email, confirmed.email, 'nadie@munay.example'])
@@ -71,15 +71,15 @@ describe('the mailed validation link', () => {
   });
 
   test.each(['a@x.com, b@y.com', 'a@x.com;b@y.com', '"a b"@x.com'])(
-    'is not mailed to %s',
+    'a confirmation link is not emailed to %s',
     async (address) => {
       expect(await validate(address)).toMatchObject({ status: 400 });
     },
   );
 });
 
-describe('the mailed password link', () => {
-  test('sets the password once, ends every session and confirms the address, without logging in', async () => {
+describe('emailed password reset link', () => {
+  test('the reset link sets the password once, ends all sessions, confirms the address and does not sign in', async () => {
     const person = await signIn(api, { validated: false });
     expect(await forgot(person.email.toUpperCase())).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('the mailed password link', () => {
     expect(await check()).toMatchObject({ status: 409 });
   });
 
-  test('is stored as a hash and has 256 random bits', async () => {
+  test('the reset token has 256 random bits and is stored as a hash', async () => {
     const { id, email } = await insertUser(api);
     await forgot(email);
     const token = await mailedToken(api, 'reset-password', id);
@@ -112,7 +112,7 @@ describe('the mailed password link', () => {
     expect((await stored(id))?.resetLink?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('works only while it is the newest, in full and in the right case, for 30 minutes', async () => {
+  test('the reset link is valid for 30 minutes, only in full, and only until a newer one', async () => {
     const { id, email } = await insertUser(api);
     await forgot(email);
     const older = await mailedToken(api, 'reset-password', id);
@@ -131,7 +131,7 @@ describe('the mailed password link', () => {
 
   // Fault link-used-twice in UserRepository.useLink:
   // replace(value('filter', 'usedAt'), '{ _id: id, [`${kind}.hash`]: hash, disabledAt: null }')
-  test('used twenty times at once wins once', async () => {
+  test('of twenty concurrent uses of a reset link, one succeeds', async () => {
     const { id, email } = await insertUser(api);
     await forgot(email);
     const token = await mailedToken(api, 'reset-password', id);
@@ -143,7 +143,7 @@ describe('the mailed password link', () => {
     expect(await login(email, winners[0])).toMatchObject({ status: 200 });
   });
 
-  test('is not used up by a password that is refused', async () => {
+  test('a rejected password does not use up the reset link', async () => {
     const { id, email } = await insertUser(api);
     await forgot(email);
     const token = await mailedToken(api, 'reset-password', id);
@@ -151,7 +151,7 @@ describe('the mailed password link', () => {
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
-  test('is asked for with the same answer for an unknown address, three times an hour', async () => {
+  test('requesting a reset is limited to three times an hour, with equal responses for unknown addresses', async () => {
     const { id, email } = await insertUser(api);
     for (const address of [email, 'nadie@munay.example']) {
       for (let turn = 0; turn < 3; turn += 1)
@@ -167,7 +167,7 @@ describe('the mailed password link', () => {
     expect(await outbox().count(job('reset-password', id))).toBe(3);
   });
 
-  test('does not carry the host of the request', async () => {
+  test('the reset email does not use the host header of the request', async () => {
     const { id, email } = await insertUser(api);
     await api
       .client()

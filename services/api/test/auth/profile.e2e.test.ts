@@ -16,11 +16,11 @@ afterEach(() => jest.restoreAllMocks());
 const accounts = new AccountCalls(() => api);
 const { signup, login, validate, users, outbox, stored } = accounts;
 
-describe('the caller’s own account', () => {
+describe('own account', () => {
   const update = (client: ReturnType<RunningApi['client']>, body: UpdateUser | object) =>
     client.refused(ENDPOINTS.updateUser, { body });
 
-  test('changes name, phone, language and addresses', async () => {
+  test('the user can change name, phone, language and addresses', async () => {
     const { client, id } = await signIn(api);
     const address = {
       name: 'Ana',
@@ -45,7 +45,7 @@ describe('the caller’s own account', () => {
   });
 
   test.each([[{}], [{ currentPassword: 'x' }]])(
-    'refuses the empty change %j with the text of the brief',
+    'the empty account update %j is rejected with the specified message',
     async (body) => {
       const { client } = await signIn(api);
       expect(await update(client, body)).toMatchObject({
@@ -55,7 +55,7 @@ describe('the caller’s own account', () => {
     },
   );
 
-  test('keeps what it was when a field is refused', async () => {
+  test('a rejected field leaves the whole account unchanged', async () => {
     const { client, id } = await signIn(api);
     const before = await stored(id);
     for (const body of [
@@ -79,7 +79,7 @@ describe('the caller’s own account', () => {
   });
 
   test.each([{ password: NEW_PASSWORD }, { email: 'otra@munay.example' }])(
-    'does not change %j without the right password',
+    'changing %j requires the current password',
     async (change) => {
       const { client, id } = await signIn(api);
       const before = await stored(id);
@@ -95,7 +95,7 @@ describe('the caller’s own account', () => {
     },
   );
 
-  test('with a new password ends the other sessions and gives this one a new id', async () => {
+  test('a new password ends the other sessions and renews the current session id', async () => {
     const { client, email, password, id } = await signIn(api);
     const other = api.client();
     await login(email, password, other);
@@ -112,7 +112,7 @@ describe('the caller’s own account', () => {
     expect(await outbox().count(job('password-changed', id))).toBe(1);
   });
 
-  test('moves to a new address when its owner confirms it', async () => {
+  test('the email address changes once its owner confirms it', async () => {
     const { client, email, password, id } = await signIn(api);
     const moved = await client.call(ENDPOINTS.updateUser, {
       body: { email: 'Mudada@munay.example', currentPassword: password },
@@ -129,7 +129,7 @@ describe('the caller’s own account', () => {
     expect(await login('mudada@munay.example', password)).toMatchObject({ status: 200 });
   });
 
-  test('mails the newest link for a new address to that address, and everything else to the old one', async () => {
+  test('the newest link goes to the new address, and all other emails to the current one', async () => {
     const { client, email, password, id } = await signIn(api);
     for (const address of ['primera@munay.example', 'recibe@munay.example'])
       await client.call(ENDPOINTS.updateUser, { body: { email: address, currentPassword: password } });
@@ -148,7 +148,7 @@ describe('the caller’s own account', () => {
     expect(send.mock.calls.map(([mail]) => mail.to.address)).toEqual(['recibe@munay.example', email]);
   });
 
-  test('does not tell that a new address is taken', async () => {
+  test('changing the address does not reveal that the new one is registered', async () => {
     const owner = await insertUser(api);
     const { client, email, password, id } = await signIn(api);
     const answer = await client.call(ENDPOINTS.updateUser, {
@@ -160,7 +160,7 @@ describe('the caller’s own account', () => {
     expect(await outbox().count(job('validate-email', id))).toBe(0);
   });
 
-  test('loses an address confirmed by another account first', async () => {
+  test('of two accounts that request the same new address, the first to confirm gets it', async () => {
     const [one, two] = [await signIn(api), await signIn(api)];
     for (const { client, password } of [one, two])
       await client.call(ENDPOINTS.updateUser, {
@@ -175,7 +175,7 @@ describe('the caller’s own account', () => {
     expect(await users().count('codiciada@munay.example')).toBe(1);
   });
 
-  test('is a pure read for a guest', async () => {
+  test('reading the account as a guest creates neither cart nor cookie', async () => {
     const client = api.client();
     const before = await api.stored.carts.count();
     expect((await client.call(ENDPOINTS.getUser)).data).toMatchObject({
@@ -186,7 +186,7 @@ describe('the caller’s own account', () => {
     expect(await api.stored.carts.count()).toBe(before);
   });
 
-  test('never shows hashes, links, session numbers or version keys', async () => {
+  test('responses never contain hashes, links, session epochs or version keys', async () => {
     const { client, password } = await signIn(api);
     const answers = [
       await client.call(ENDPOINTS.getUser),

@@ -9,7 +9,7 @@ beforeEach(() => api.redis.flushdb());
 const { validate } = new AccountCalls(() => api);
 
 // Fault word-unproved in AccessGuard.canActivate: drop(statement('emailNotValidated'))
-test('votes, reports, questions and answers take a confirmed address', async () => {
+test('votes, reports, questions and shared wishlists require a confirmed address', async () => {
   const { client, id, email } = await signIn(api, { validated: false });
   const params = { id: '0'.repeat(24) };
   const say = [
@@ -26,7 +26,7 @@ test('votes, reports, questions and answers take a confirmed address', async () 
 });
 
 // Fault crowd-of-one in FavoriteService.like: drop(statement('like-guest'))
-test('visitors of one network are counted five times at most for a product, members always', async () => {
+test('favourites of guests are limited to five per network and product, those of members are not', async () => {
   const { productId } = await shelve({ api });
   const like = (client = api.client()) =>
     client.refused(ENDPOINTS.likeProduct, { params: { id: productId }, body: { liked: true } });

@@ -34,7 +34,7 @@ const copyOf = (client: Client): Client => {
   return copy;
 };
 
-test('the cookie is opaque, unreadable to scripts, same-site and for the whole host', async () => {
+test('the session cookie is opaque, HttpOnly, SameSite=Lax and valid for the whole host', async () => {
   const { email, password } = await signIn(api);
   const { headers } = await api.client().call(ENDPOINTS.login, { body: { email, password } });
   const cookies = headers.getSetCookie();
@@ -47,7 +47,7 @@ test('the cookie is opaque, unreadable to scripts, same-site and for the whole h
   }
 });
 
-test('the cookie is bound to the host and to https in production', () => {
+test('the production cookie has the __Host- prefix and requires HTTPS', () => {
   const config = { production: true } as Config;
   const setCookie = jest.fn();
   new Cookies(config).set({ setCookie } as never, 'session', 'x');
@@ -59,7 +59,7 @@ test('the cookie is bound to the host and to https in production', () => {
   expect(setCookie.mock.calls[0][2]).not.toHaveProperty('domain');
 });
 
-test('the database holds no session id that could be used', async () => {
+test('the database stores no usable session id', async () => {
   const { client } = await signIn(api);
   const stored = await sessions().all();
   expect(stored.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ test('the database holds no session id that could be used', async () => {
   }
 });
 
-test('login gives a new id and ends the session the browser showed', async () => {
+test('login issues a new session id and ends the previous session of the browser', async () => {
   const first = await signIn(api);
   const before = copyOf(first.client);
   await signIn(api, {}, first.client);
@@ -80,7 +80,7 @@ test('login gives a new id and ends the session the browser showed', async () =>
   expect(await statusOf(first.client)).toBe(400);
 });
 
-test('an id planted before login is not the id after it', async () => {
+test('login replaces a session id planted before it', async () => {
   const victim = api.client();
   const planted = 'A'.repeat(43);
   victim.cookies.set('munay_session', planted);
@@ -91,7 +91,7 @@ test('an id planted before login is not the id after it', async () => {
   expect(await statusOf(attacker)).toBe(401);
 });
 
-test('logout ends the session at once, and no other', async () => {
+test('logout ends the current session immediately and no other', async () => {
   const { client, email, password, id } = await signIn(api);
   const other = api.client();
   await other.call(ENDPOINTS.login, { body: { email, password } });
@@ -107,7 +107,7 @@ test.each([
   ['disabled', (id: string) => setUser(id, { disabledAt: new Date() })],
   ['deleted', (id: string) => api.stored.users.remove(id)],
   ['given a new session number', (id: string) => setUser(id, { sessionEpoch: 1 })],
-])('a session ends at once when its account is %s', async (_, change) => {
+])('a session ends immediately when its account is %s', async (_, change) => {
   const { client, id } = await signIn(api);
   expect(await statusOf(client)).toBe(400);
   await change(id);
@@ -115,7 +115,7 @@ test.each([
   expect((await client.call(ENDPOINTS.getUser)).data.user).toBeNull();
 });
 
-test('a demoted administrator with a live session is refused by the next call', async () => {
+test('a demoted administrator is rejected by the next request of a running session', async () => {
   const { client, id } = await signIn(api, { roles: ['ADMIN'] });
   expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
   await setUser(id, { roles: [] });
@@ -128,7 +128,7 @@ describe.each<[string, Role[], number, number]>([
   ['shop owner', ['STORE'], HOUR_MS / 2, 12 * HOUR_MS],
   ['administrator', ['ADMIN'], HOUR_MS / 2, 12 * HOUR_MS],
 ])('the session of a %s', (_, roles, idleMs, absoluteMs) => {
-  test('ends when it is not used', async () => {
+  test('a session expires when it is idle', async () => {
     const { client } = await signIn(api, { roles });
     const began = Date.now();
     at(began + idleMs - 10_000);
@@ -137,7 +137,7 @@ describe.each<[string, Role[], number, number]>([
     expect(await statusOf(client)).toBe(401);
   });
 
-  test('ends after its longest life however much it is used', async () => {
+  test('a session expires after its maximum lifetime, even in constant use', async () => {
     const { client } = await signIn(api, { roles });
     const began = Date.now();
     const step = idleMs * 0.9;
@@ -157,7 +157,7 @@ describe.each<[string, Role[], number, number]>([
     until(() => sessions().one({ _id: hashOf(client), seenAt: new Date(time) }));
 });
 
-test('using a session that is being ended does not bring it back', async () => {
+test('concurrent requests do not revive a session that is being ended', async () => {
   const { client } = await signIn(api);
   const hash = hashOf(client);
   at(Date.now() + HOUR_MS);
@@ -166,7 +166,7 @@ test('using a session that is being ended does not bring it back', async () => {
 });
 
 // Fault sessions-unlimited in SessionService.forgetOldest: replace(argument('slice', 0), '10 * SESSIONS_MAX')
-test('an account keeps the 50 sessions used last', async () => {
+test('an account keeps its 50 most recently used sessions', async () => {
   const { client, id, email, password } = await signIn(api);
   const newest = (await sessions().one(hashOf(client)))!;
   const older = Array.from({ length: 60 }, (_, index) => ({
@@ -183,7 +183,7 @@ test('an account keeps the 50 sessions used last', async () => {
   expect(await statusOf(client)).toBe(400);
 });
 
-test('a visitor without cookies costs redis nothing', async () => {
+test('a visitor without cookies causes no Redis command', async () => {
   // MONITOR would tell of other suites' commands as well, and breaks off when one comes with its first answer
   const sent = jest.spyOn(Redis.prototype, 'sendCommand');
   const client = api.client();

@@ -41,7 +41,7 @@ async function pressTwice(client: Client, email: string, last: 'first' | 'second
 
 // Fault signup-pressed-twice in SignupService.signup: drop(spread('visitorOf'))
 test.each(['first', 'second'] as const)(
-  'pressed twice, it opens one account with the cart and mails one link (%s answer last)',
+  'a signup submitted twice opens one account with the cart and emails one link (%s answer last)',
   async (last) => {
     const client = await filled();
     const email = `doble-${last}@munay.example`;
@@ -58,7 +58,7 @@ test.each(['first', 'second'] as const)(
 );
 
 test.each(['first', 'second'] as const)(
-  'corrected and pressed twice, it is one account still (%s answer last)',
+  'a corrected signup submitted twice results in one account (%s answer last)',
   async (last) => {
     const client = await filled();
     await signup(`tipo-${last}@munay.example`, {}, client);
@@ -70,7 +70,7 @@ test.each(['first', 'second'] as const)(
   },
 );
 
-test('signing up again with the right address keeps account, cart and likes, and the link to the wrong one is dead', async () => {
+test('a signup with a corrected address keeps account, cart and favourites, and the old link is invalid', async () => {
   const client = await filled();
   await client.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } });
   await signup('maria@munay.exmaple', {}, client);
@@ -92,7 +92,7 @@ test('signing up again with the right address keeps account, cart and likes, and
   expect((await me(client)).user?.emailValidated).toBe(true);
 });
 
-test('the same signed up again later mails another link', async () => {
+test('repeating the same signup later emails another link', async () => {
   const client = await filled();
   await signup('otra-vez@munay.example', {}, client);
   const id = (await me(client)).user?._id ?? '';
@@ -104,7 +104,7 @@ test('the same signed up again later mails another link', async () => {
   expect((await me(client)).user?._id).toBe(id);
 });
 
-test('correcting the address reveals of none whether it is taken', async () => {
+test('correcting the email never reveals whether it is already registered', async () => {
   const owner = await insertUser(api);
   const seen: unknown[] = [];
   for (const email of [owner.email, 'sin-dueno@munay.example']) {
@@ -122,7 +122,7 @@ test('correcting the address reveals of none whether it is taken', async () => {
   expect((await login(owner.email, owner.password)).status).toBe(200);
 });
 
-test('an account whose address is confirmed cannot be taken over by signing up', async () => {
+test('signing up cannot take over an account with a confirmed address', async () => {
   const person = await signIn(api);
   const before = await stored(person.id);
   await filled(person.client);
@@ -135,7 +135,7 @@ test('an account whose address is confirmed cannot be taken over by signing up',
 
 // Fault signup-takes-over in isToProve:
 // replace(result('roles'), '!disabledAt || !emailValidatedAt || roles.length === 0')
-test('the cookie of a cart opens no account that was confirmed since', async () => {
+test('a guest cookie gives no access to an account confirmed afterwards', async () => {
   const client = await filled();
   const thief = api.client();
   for (const [name, value] of client.cookies) thief.cookies.set(name, value);
@@ -148,7 +148,7 @@ test('the cookie of a cart opens no account that was confirmed since', async () 
   expect((await login('carrito@munay.example', NEW_PASSWORD)).status).toBe(200);
 });
 
-test('a mail to an address that nobody has confirmed carries nothing of the name', async () => {
+test('an email to an unconfirmed address never contains the submitted name', async () => {
   const email = 'ajena@munay.example';
   await signup(email, {
     firstname: '¡Has\u00a0ganado!\u00a0Entra\u00a0en\u00a0premio.example',

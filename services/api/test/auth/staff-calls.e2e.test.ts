@@ -77,7 +77,7 @@ async function answersToAll(roles: Role[], from: Record<string, string>) {
 }
 
 // Fault more-from-anywhere in withoutPower: drop(property('roles'))
-test('calls that ask for no role answer an administrator from elsewhere as they answer a customer', async () => {
+test('endpoints without a role treat administrators outside the staff network as customers', async () => {
   const customer = await answersToAll([], OUTSIDE);
   expect(await answersToAll(['ADMIN'], OUTSIDE)).toEqual(customer);
   const untouched = (await shop.orders.all()).map(({ status }) => String(status));
@@ -91,7 +91,7 @@ test('calls that ask for no role answer an administrator from elsewhere as they 
   ]);
 });
 
-test('an administrator who archives an order of theirs from elsewhere gets only their own orders', async () => {
+test('outside the staff network, an administrator who archives an order gets only their own orders', async () => {
   await shop.transferred();
   const { client } = await signIn(shop.api, { roles: ['ADMIN'] });
   const left = async (from: Record<string, string>) => {

@@ -16,7 +16,7 @@ const get = async (client: Client, path: string, from: Record<string, string>) =
   client.send('GET', path, undefined, from);
 
 // Fault power-from-anywhere in CallerService.lookUp: keep('whenTrue', 'staffNetworks', 'withoutPower')
-test('an administrator has the rights of one from the networks of the staff alone', async () => {
+test('administrators have their rights only from the staff network', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const paths = [ENDPOINTS.getAllOrders, ENDPOINTS.getAllUsers, ENDPOINTS.listAudit].map(({ path }) => path);
   for (const path of paths) {
@@ -36,7 +36,7 @@ test('an administrator has the rights of one from the networks of the staff alon
 
 // Fault login-ended-anywhere in CallerService.lookUp:
 // replace(call('withoutPower'), '{ ...withoutPower(found), half: found.half }')
-test('the second factor is proved and a login of the staff begun from there alone', async () => {
+test('staff logins and second factors are accepted only from the staff network', async () => {
   const { email, password, id } = await insertUser(api, { roles: ['ADMIN'] });
   await api.stored.users.set(email, { hasSecondFactor: true });
   const login = (from: Record<string, string>, client = api.client()) =>
