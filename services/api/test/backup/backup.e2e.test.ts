@@ -61,13 +61,13 @@ const restored = async (connection: Connection, changes: Partial<RestoreRequest>
 const uploads = () => join(folder, 'own-uploads');
 const dump = () => join(folder, 'dump');
 
-test('a backup holds every collection but the sessions, and the pictures', () => {
+test('a backup contains all collections except sessions, and the uploaded pictures', () => {
   expect(manifest.collections.find(({ name }) => name === 'products')?.documents).toBe(1);
   expect(manifest.collections.map(({ name }) => name)).not.toContain('sessions');
   expect(manifest.uploads.map(({ file }) => file)).toEqual(['uploads/ab/photo.webp']);
 });
 
-test('a backup that fails leaves no folder behind', async () => {
+test('a failed backup leaves no folder behind', async () => {
   const to = join(folder, 'failed');
   const failing = Object.assign(Object.create(Seal.for('')) as Seal, {
     signer: { sign: () => Promise.reject(new Error('ENOSPC: no space left on device, write')) },
@@ -77,14 +77,14 @@ test('a backup that fails leaves no folder behind', async () => {
 });
 
 // Fault numbers-again in refuseSeries: replace(condition('goingOn'), 'goingOn.length > 99')
-test('no bill goes on in a series of the backup: the numbers after it are in people’s mail', async () => {
+test('a restore rejects an invoice series of the backup, because later numbers were already emailed', async () => {
   await expect(restored(target, { billSeries: 'B' })).rejects.toThrow(
     /Numbers of SB-\d{4} .* Set BILL_SERIES/,
   );
   expect(await target.listCollections()).toEqual([]);
 });
 
-test('taken while people buy it is of one moment: the books hold in an empty database', async () => {
+test('a backup taken during sales is consistent, and all invariants hold after restoring it', async () => {
   await restored(target, {});
   for (const { name, documents } of manifest.collections)
     expect([name, await target.collection(name).countDocuments()]).toEqual([name, documents]);
@@ -104,7 +104,7 @@ test('taken while people buy it is of one moment: the books hold in an empty dat
   expect(await ids(target)).toEqual(await ids(shop.api.db));
 });
 
-test('a database or a folder that holds something is left alone', async () => {
+test('a restore rejects a database that is not empty, and a backup a folder that is not empty', async () => {
   await expect(restored(shop.api.db, { uploads: join(folder, 'third') })).rejects.toThrow('is not empty');
   await expect(write(dump(), Seal.for(''))).rejects.toThrow('is not empty');
 });
@@ -122,7 +122,7 @@ test('a backup of another data format is rejected before anything is written', a
   expect(await target.listCollections()).toEqual([]);
 });
 
-test('a damaged backup is refused before anything is written', async () => {
+test('a damaged backup is rejected before anything is written', async () => {
   const damaged = join(folder, 'damaged');
   await cp(dump(), damaged, { recursive: true });
   await appendFile(join(damaged, 'orders.ndjson.gz'), 'x');
@@ -133,7 +133,7 @@ test('a damaged backup is refused before anything is written', async () => {
   await expect(checkBackup(damaged, await Keys.from({}))).rejects.toThrow('holds no complete manifest.json');
 });
 
-test('with a running worker nothing is restored, and a sign of life of an ended one is in nobody’s way', async () => {
+test('a restore is rejected while a worker is running, and accepted after its heartbeat expired', async () => {
   const beats = shop.api.db.collection<{ _id: string; at: Date }>('worker_heartbeats');
   const beatAt = (at: Date) => beats.replaceOne({ _id: 'worker' }, { at }, { upsert: true });
   await beatAt(new Date());
@@ -150,7 +150,7 @@ test('with a running worker nothing is restored, and a sign of life of an ended 
   expect(await broken(target)).toEqual([]);
 });
 
-test('what a restore replaces is kept', async () => {
+test('a restore saves the data that it replaces', async () => {
   await target.collection('orders').deleteMany({}, { hint: '_id_' });
   await target.collection('products').updateOne({}, { $set: { slug: 'lost' } }, { hint: '_id_' });
   const keptIn = join(folder, 'kept');
@@ -162,7 +162,7 @@ test('what a restore replaces is kept', async () => {
   expect(await target.collection('products').findOne({}, { hint: '_id_' })).toMatchObject({ slug: 'lost' });
 });
 
-describe('a sealed backup', () => {
+describe('encrypted backups', () => {
   const sealed = () => join(folder, 'sealed');
   const keyFile = (name: string) => join(folder, `${name}.key`);
   let recipient: string;
@@ -196,7 +196,7 @@ describe('a sealed backup', () => {
     await target.dropDatabase();
   });
 
-  test('shows nobody without the key what it holds, not even a picture', async () => {
+  test('an encrypted backup is unreadable without the key, including its pictures', async () => {
     const { collections, uploads: pictures } = await checkBackup(sealed(), await own());
     for (const { file } of [...collections, ...pictures]) {
       expect(file).toMatch(/\.age$/);
@@ -209,19 +209,19 @@ describe('a sealed backup', () => {
   test.each([
     ['no key', '', 'BACKUP_IDENTITY_FILE'],
     ['another key', 'other', 'does not open'],
-  ])('is refused with %s, before anything is written', async (_name, key, reason) => {
+  ])('an encrypted backup is rejected with %s, before anything is written', async (_name, key, reason) => {
     const keys = await Keys.from({ identityFile: key && keyFile(key), signers });
     await expect(restored(target, { folder: sealed(), keys })).rejects.toThrow(reason);
     expect(await target.listCollections()).toEqual([]);
   });
 
-  test('a key file that cannot be read is reported with its setting', async () => {
+  test('an unreadable key file is reported with its setting', async () => {
     await expect(Keys.from({ identityFile: '/nowhere' })).rejects.toThrow(
       'BACKUP_IDENTITY_FILE cannot be read: ENOENT: no such file or directory',
     );
   });
 
-  test('comes back with the key', async () => {
+  test('an encrypted backup is restored with the key', async () => {
     const keys = await own();
     const pictures = join(folder, 'opened');
     await restored(target, { folder: sealed(), keys, uploads: pictures });
@@ -229,7 +229,7 @@ describe('a sealed backup', () => {
     expect(await readFile(join(pictures, 'ab', 'photo.webp'), 'utf8')).toBe('bytes of a picture');
   });
 
-  test('is refused when it was changed, though its list was changed with it', async () => {
+  test('a modified encrypted backup is rejected, even if its manifest was modified too', async () => {
     const file = 'invoice_series.ndjson.gz.age';
     const bytes = await readFile(join(sealed(), file));
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
@@ -243,7 +243,7 @@ describe('a sealed backup', () => {
   });
 
   // Fault anybody-backs-up in Keys.from: replace(value('signature'), 'false')
-  test('is taken from its signers alone, though anybody can seal one', async () => {
+  test('an encrypted backup is accepted only from configured signers', async () => {
     const foreign = join(folder, 'foreign');
     await write(foreign, Seal.for(recipient, newSigningKey().signingKey));
     await refused({ folder: foreign, keys: await own() }, 'signed by nobody of BACKUP_SIGNERS');
@@ -257,7 +257,7 @@ describe('a sealed backup', () => {
   });
 
   // Fault open-backup-taken in Keys.from: replace(value('seal'), 'false')
-  test('is not replaced by one that is open: with a key, that is taken only by hand', async () => {
+  test('an unencrypted backup is rejected where a key is configured, unless explicitly allowed', async () => {
     for (const trust of [{ identityFile: keyFile('own') }, { recipients: recipient }]) {
       const signed = { ...trust, unsigned: true };
       await refused({ keys: await Keys.from(signed) }, 'is not sealed: --unsealed');
@@ -282,16 +282,19 @@ describe('a sealed backup', () => {
   test.each([
     ...['uploads/../x.age', 'uploads/../../dist/x.age', 'uploads//x.age', '/etc/x.age', 'uploads/./x.age'],
     ...['x.age', 'manifest.json.age/../x.age', 'uploads/x .age', 'uploads\\\\x.age'],
-  ])('whose list names %s is refused, though it is signed, and nothing is written', async (file) => {
-    const copy = await changed(
-      `climbing-${sha256(file)}`,
-      ({ uploads: pictures }) => pictures.forEach((one) => (one.file = file)),
-      signingKey,
-    );
-    await cp(join(sealed(), 'uploads/ab/photo.webp.age'), join(copy, 'x.age'));
-    const into = join(folder, sha256(file));
-    const request = { folder: copy, keys: await own(), uploads: join(into, 'uploads') };
-    await refused(request, `${JSON.stringify(file)} is no name of a file`);
-    expect(await readdir(into).catch(() => [])).toEqual([]);
-  });
+  ])(
+    'a manifest that names the file %s is rejected although it is signed, and nothing is written',
+    async (file) => {
+      const copy = await changed(
+        `climbing-${sha256(file)}`,
+        ({ uploads: pictures }) => pictures.forEach((one) => (one.file = file)),
+        signingKey,
+      );
+      await cp(join(sealed(), 'uploads/ab/photo.webp.age'), join(copy, 'x.age'));
+      const into = join(folder, sha256(file));
+      const request = { folder: copy, keys: await own(), uploads: join(into, 'uploads') };
+      await refused(request, `${JSON.stringify(file)} is no name of a file`);
+      expect(await readdir(into).catch(() => [])).toEqual([]);
+    },
+  );
 });

@@ -133,7 +133,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('orders placed after the backup come back with it, and the books hold', async () => {
+test('orders placed after the backup are restored with it, and all invariants hold', async () => {
   const paid = await ordered(shop, soap, 2);
   await shop.sandbox.pay(paid.sessionId);
   await shop.sandbox.idle();
@@ -146,7 +146,7 @@ test('orders placed after the backup come back with it, and the books hold', asy
   expect(await broken(target, reached)).toEqual([]);
 });
 
-test('every kind of change is repeated: arrays cut and filled, fields gone, collections renamed and dropped', async () => {
+test('every kind of change is replayed: array updates, removed fields, renamed and dropped collections', async () => {
   const things = live().collection<{ _id: number; list?: unknown[]; at?: object; gone?: number }>('things');
   await things.insertMany([
     { _id: 1, list: [1, 2, { deep: [1, 2, 3] }, 4], at: { there: 1 }, gone: 1 },
@@ -171,7 +171,7 @@ test('every kind of change is repeated: arrays cut and filled, fields gone, coll
   expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['first']));
 });
 
-test('a mistake is undone: everything up to the second before it, and nothing after', async () => {
+test('a point-in-time restore replays all changes up to that second and none after it', async () => {
   const before = await marked();
   // The moment is told by seconds
   await until(async () => (await marked()) > before + 1);
@@ -185,7 +185,7 @@ test('a mistake is undone: everything up to the second before it, and nothing af
 
 // Fault half-a-transaction in changes.follow.ts#follow:
 // replace(operand('compare', 'last', 'change'), 'last.at.t > 0')
-test('a transaction is written down whole, however large, and each segment ends between two', async () => {
+test('a large transaction is recorded completely, and segments end between transactions', async () => {
   const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, pieces: 1 }));
   const session = shop.api.db.getClient().startSession();
   await session.withTransaction(() =>
@@ -200,7 +200,7 @@ test('a transaction is written down whole, however large, and each segment ends 
   expect(masses.map(({ length }) => length).filter((count) => count > 0)).toEqual([12_000]);
 });
 
-test('one process makes the backups; when it ends, the next goes on without a gap', async () => {
+test('only one process makes backups, and the next one continues without a gap when it stops', async () => {
   const second = new AbortController();
   alive = 0;
   const waiting = follow(second.signal);
@@ -224,7 +224,7 @@ test('one process makes the backups; when it ends, the next goes on without a ga
   expect(await contents(database(target))).toEqual(await contents(live()));
 });
 
-test('changes that several processes keep at once stay signed, whichever file stays', async () => {
+test('segments written concurrently by several processes remain signed, whichever file is kept', async () => {
   const retained = await mkdtemp(join(tmpdir(), 'munay-twice-'));
   const changes = Array.from({ length: 2_000 }, (_, i): Change => ({ at: { t: 2, i }, kind: 'noop' }));
   const write = (by: Seal) => writeSegment(retained, { t: 1, i: 1 }, changes, by);
@@ -242,7 +242,7 @@ test('changes that several processes keep at once stay signed, whichever file st
 });
 
 // Fault bucket-climbs in Shelf.copiedKeys: replace(condition('isName'), 'true')
-test('everything is in the bucket, sealed, and enough to restore from with nothing else', async () => {
+test('the bucket contains only encrypted files and is sufficient for a restore', async () => {
   await ordered(shop, soap, 1);
   await marked();
   const elsewhere = await mkdtemp(join(tmpdir(), 'munay-fetched-'));
@@ -271,7 +271,7 @@ test('everything is in the bucket, sealed, and enough to restore from with nothi
   }
 });
 
-test('a drill restores beside the shop, says how long it took and what would be lost, and leaves nothing', async () => {
+test('a drill restores into a separate database, reports its duration and the data at risk, and cleans up', async () => {
   await marked();
   const lines: string[] = [];
   const violations = await drill({

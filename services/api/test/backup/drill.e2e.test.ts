@@ -75,7 +75,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const CUT = 'entry 2 of the audit log is in the backup and no longer in the shop';
 
 // Fault log-cut-off in drill: replace(value('violations'), 'broken')
-test('a drill tells that the audit log was cut off since the backup, also when it has gone on from there', async () => {
+test('a drill reports that the audit log was truncated after the backup, even if it continued since', async () => {
   const cut = await drilled();
   expect(cut.lines).toEqual(expect.arrayContaining([CUT, '1 violations']));
   await write('instead');
@@ -84,19 +84,19 @@ test('a drill tells that the audit log was cut off since the backup, also when i
 });
 
 // Fault log-cut-between-backups in fullBackup: drop(statement('cut', 'say'))
-test('each backup list holds the end of the audit log, which the next backup compares with the log', async () => {
+test('each manifest records the end of the audit log, which the next backup compares with the log', async () => {
   const { auditLogEnd } = (await new Shelf(folder, null).newest()).manifest;
   expect(auditLogEnd).toEqual({ sequence: second.sequence, hash: second.hash });
   expect(await makeBackup()).toContain(`alert auditLogCut: ${CUT}`);
   expect(await makeBackup()).not.toContain(`alert auditLogCut: ${CUT}`);
 });
 
-test('a drill on a machine that holds no shop misses nothing there', async () => {
+test('a drill succeeds on a machine without a shop', async () => {
   await live().collection('users').deleteMany({}, { hint: '_id_' });
   expect((await drilled()).lines).toContain('the drill succeeded');
 });
 
-test('a full backup that cannot be copied fails with its folder and the setting of the bucket', async () => {
+test('a full backup that cannot be copied fails with its folder and the bucket setting', async () => {
   const bucket = new ObjectStore({
     ...{ endpoint: 'http://127.0.0.1:1', name: 'backups', region: 'eu-west-1' },
     ...{ accessKeyId: 'no', secretAccessKey: 'no' },

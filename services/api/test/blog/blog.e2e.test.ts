@@ -45,8 +45,8 @@ const post = (more: Partial<PostFields> = {}): PostFields => {
 const create = async (more: Partial<PostFields> = {}) =>
   (await admin.call(ENDPOINTS.createPost, { body: post(more) })).data;
 
-describe('readers', () => {
-  test('see the six posts of the demonstration in their language, newest first, page by page', async () => {
+describe('blog for readers', () => {
+  test('readers see the demo posts in their language, newest first, page by page', async () => {
     const all = await slugsOf({}, 'en');
     expect(all).toHaveLength(6);
     expect(all[0]).toBe('cold-process-soap-why-no-two-bars-are-the-same');
@@ -56,7 +56,7 @@ describe('readers', () => {
     expect(await slugsOf({ tag: 'care' })).toEqual(['haz-que-la-pastilla-te-dure-el-doble']);
   });
 
-  test('get a post by the slug of either language, and learn which belongs to which', async () => {
+  test('a post is found by its slug in either language and returns both slugs', async () => {
     const es = await read('how-to-read-an-ingredients-list');
     expect(es).toMatchObject({
       slug: 'como-leer-una-lista-de-ingredientes',
@@ -73,7 +73,7 @@ describe('readers', () => {
     expect((await read(es.slug, 'en')).title).toBe('How to read an ingredients list');
   });
 
-  test('do not meet drafts, nor posts whose time has not come, until it comes', async () => {
+  test('drafts and scheduled posts are hidden until their publication time', async () => {
     const draft = await create({ status: 'draft' });
     const later = await create({ status: 'scheduled', publishAt: '2099-01-01T08:00:00.000Z' });
     for (const { slug } of [draft, later])
@@ -86,7 +86,7 @@ describe('readers', () => {
     expect((await read(later.slug.es)).title).toBe(later.title.es);
   });
 
-  test('follow by RSS in each language', async () => {
+  test('the blog has an RSS feed in each language', async () => {
     for (const locale of ['es', 'en'] as const) {
       const response = await reader().fetch('GET', `/api/blog/rss/${locale}`);
       expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
@@ -105,7 +105,7 @@ describe('readers', () => {
     expect((await reader().fetch('GET', '/api/blog/rss/fr')).status).toBe(404);
   });
 
-  test('are listed for search engines together with the products', async () => {
+  test('published posts are listed for search engines together with the products', async () => {
     const { data, headers } = await reader().call(ENDPOINTS.getPublicAddresses, { query: {} });
     expect(headers.get('cache-control')).toBe('public, no-cache');
     expect(data.addresses).toHaveLength(24);
@@ -121,7 +121,7 @@ describe('readers', () => {
   });
 });
 
-describe('staff', () => {
+describe('blog administration', () => {
   const ATTACKS = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -140,7 +140,7 @@ describe('staff', () => {
     '![x](https://evil.example/pixel.png)',
   ];
 
-  test.each(ATTACKS)('cannot bring script or foreign things into a page: %s', async (attack) => {
+  test.each(ATTACKS)('a post cannot inject scripts or foreign content into the page: %s', async (attack) => {
     const { slug } = await create({ body: { es: `Hola\n\n${attack}\n\n## Fin`, en: attack } });
     const { html } = await read(slug.es);
     expect(html).not.toMatch(/<(script|iframe|svg|math|form|input|style|noscript|object)/i);
@@ -149,7 +149,7 @@ describe('staff', () => {
     expect(html).toContain('<h2 id="t-fin">Fin</h2>');
   });
 
-  test('write, list and correct posts; a changed slug keeps finding its post', async () => {
+  test('staff create, list and edit posts, and a former slug still finds its post', async () => {
     const first = await create();
     const { version, ...fields } = { ...post({ slug: { es: 'cambiado', en: 'changed' } }), version: 1 };
     const { data: second } = await admin.call(ENDPOINTS.updatePost, {
@@ -164,7 +164,7 @@ describe('staff', () => {
     expect(draft.body.es).toBe('Hola.');
   });
 
-  test('do not overwrite a concurrent change', async () => {
+  test('concurrent edits of a post do not overwrite each other', async () => {
     const { _id: id, slug } = await create();
     const body = { ...post({ slug }), version: 1 };
     const saves = await Promise.all(
@@ -174,7 +174,7 @@ describe('staff', () => {
     expect(saves.find(({ status }) => status === 409)?.data.key).toBe('editedMeanwhile');
   });
 
-  test('cannot give two posts the same slug, past ones included, nor schedule without a time', async () => {
+  test('a slug is unique among current and former slugs, and scheduling requires a time', async () => {
     const { slug } = await create();
     const again = await admin.refused(ENDPOINTS.createPost, {
       body: post({ slug: { es: slug.en, en: 'free-one' } }),
@@ -192,7 +192,7 @@ describe('staff', () => {
     expect((await admin.refused(ENDPOINTS.createPost, { body: timeless })).status).toBe(400);
   });
 
-  test('say of an empty address that it lacks, not that its form is wrong', async () => {
+  test('an empty slug is reported as missing, not as malformed', async () => {
     const { data } = await admin.refused(ENDPOINTS.createPost, {
       body: post({ slug: { es: 'Con Espacio', en: '' } }),
     });
@@ -220,7 +220,7 @@ describe('staff', () => {
     },
     { products: ['lavanda'] },
     { surprise: true },
-  ])('are told what is wrong with %j', async (wrong) => {
+  ])('the invalid post %j is rejected', async (wrong) => {
     const { status } = await admin.refused(ENDPOINTS.createPost, { body: { ...post(), ...wrong } });
     expect(status).toBe(400);
   });
