@@ -6,9 +6,9 @@ import { campaignShop } from './campaign-shop';
 const { open, change, staff, inDays, at, own, published, moveEnd, undo, preview, periodsOf, oldSoap, pays } =
   campaignShop();
 
-describe('a soap with another reduction in those days', () => {
+describe('campaigns for products that have another reduction', () => {
   // Fault campaign-over-another in withCampaign: drop(statement('overlaps'))
-  test('is left out and listed', async () => {
+  test('a product with an overlapping reduction is left out and listed', async () => {
     const [plain, reduced] = [await oldSoap(), await oldSoap()];
     await change(reduced.productId, { discount: own(3, 9) });
     const seen = await preview([plain, reduced]);
@@ -25,7 +25,7 @@ describe('a soap with another reduction in those days', () => {
     expect(await periodsOf(reduced)).toEqual([[10, undefined, undefined]]);
   });
 
-  test('has it replaced in the days of the campaign where staff say so, and edited apart from it', async () => {
+  test('a campaign replaces the reduction of a product on its days where staff request it', async () => {
     const soap = await oldSoap(1_000);
     const discount = own(-2, 20);
     await change(soap.productId, { discount });
@@ -51,7 +51,7 @@ describe('a soap with another reduction in those days', () => {
   });
 
   // Fault replaced-discount-deleted in withCampaign: drop(element('others'))
-  test('has it back when the campaign ends earlier, ends now or is undone', async () => {
+  test('a replaced reduction is restored when the campaign is shortened, ended or undone', async () => {
     const [soap, other] = [await oldSoap(1_000), await oldSoap(1_000)];
     for (const { productId } of [soap, other]) await change(productId, { discount: own(-2, 60) });
     const replace = [soap.productId, other.productId];
@@ -74,7 +74,7 @@ describe('a soap with another reduction in those days', () => {
     expect(await pays(other)).toBe(900);
   });
 
-  test('has the one of an earlier campaign back when the later campaign is undone', async () => {
+  test('the reduction of an earlier campaign is restored when the later one is undone', async () => {
     const soap = await oldSoap(1_000);
     const outer = await published([soap], { starts: inDays(1), ends: inDays(9), percent: 10 });
     const inner = await published([soap], { starts: inDays(3), ends: inDays(5), replace: [soap.productId] });
@@ -84,7 +84,7 @@ describe('a soap with another reduction in those days', () => {
     expect(await atClock(at(4), () => pays(soap))).toBe(900);
   });
 
-  test('names the campaign it is in, and takes no sixth period', async () => {
+  test('an overlap names its campaign, and a product has at most five discount periods', async () => {
     const soap = await oldSoap();
     const of = (from: number) => ({ starts: inDays(from), ends: inDays(from) });
     const first = await published([soap], of(2));

@@ -26,7 +26,7 @@ const {
   pays,
 } = campaignShop();
 
-test('a campaign is a draft, published into each soap with a price decision, and ended, all in the audit log', async () => {
+test('a campaign is drafted, published with price decisions and ended, each step in the audit log', async () => {
   const [lavender, clay, other] = [await oldSoap(), await oldSoap(790), await oldSoap()];
   const draft = await drafted([lavender, clay]);
   expect(draft).toMatchObject({ state: 'draft', products: 0, sizes: 0, toWrite: 0, publishedAt: null });
@@ -57,7 +57,7 @@ test('a campaign is a draft, published into each soap with a price decision, and
 });
 
 // Fault campaign-before-its-start in discountInForce: drop(operand('startsAt'))
-test('one that has not started shows nothing, and taken back leaves nothing but the price history', async () => {
+test('a scheduled campaign changes no price yet, and undoing it leaves only the price history', async () => {
   const soap = await oldSoap();
   const scheduled = await published([soap], { starts: inDays(2), ends: { ...inDays(3), time: '12:00' } });
   expect(scheduled).toMatchObject({ state: 'scheduled', sizes: 1 });
@@ -75,7 +75,7 @@ test('one that has not started shows nothing, and taken back leaves nothing but 
 
 // Fault period-dropped-by-saving in ProductChanges.replace:
 // replace(spread('discountsWith'), '...(discount !== undefined && { discounts: [] })')
-test('the form and a saved product leave the campaign as it is', async () => {
+test('editing a product does not change its campaign period', async () => {
   const soap = await oldSoap();
   const { _id } = await published([soap], { starts: inDays(2), ends: inDays(3) });
   await change(soap.productId, { discount: own(-1, 1) });
@@ -83,7 +83,7 @@ test('the form and a saved product leave the campaign as it is', async () => {
   expect(await periodsOf(soap)).toEqual([[20, _id, undefined]]);
 });
 
-test('a soap that was cheaper within 30 days announces less: the preview says so first, and the shop the same', async () => {
+test('a product that was cheaper within 30 days announces a smaller reduction, also in the preview', async () => {
   const usual = await oldSoap();
   const soap = await oldSoap(1_000);
   const reduced = { percent: 15, startsAt: at(-9), endsAt: at(-2) };
@@ -101,7 +101,7 @@ test('a soap that was cheaper within 30 days announces less: the preview says so
 });
 
 // Fault campaign-written-twice in hasCampaign: replace(result('one', 'campaignId'), 'false')
-test('publishing twice at once, or going on with it, writes each soap once', async () => {
+test('publishing or continuing a campaign twice concurrently writes each product once', async () => {
   const soaps = [await oldSoap(), await oldSoap()];
   const draft = await drafted(soaps);
   const body = { version: draft.version };
@@ -120,7 +120,7 @@ test('publishing twice at once, or going on with it, writes each soap once', asy
   for (const soap of soaps) expect([(await periodsOf(soap))?.length, await decisions(soap)]).toEqual([1, 1]);
 });
 
-test('a change of another staff member while it is written is not lost', async () => {
+test('a concurrent edit by another staff member is not lost while a campaign is written', async () => {
   const soap = await oldSoap();
   const draft = await drafted([soap]);
   const campaigns = shop.api.app.get(CampaignService, { strict: false });
@@ -135,7 +135,7 @@ test('a change of another staff member while it is written is not lost', async (
   ]);
 });
 
-test('the end of a running one is moved, with the same price before; never over another reduction', async () => {
+test('the end of a running campaign moves with the same reference price and never over other reductions', async () => {
   const [soap, busy] = [await oldSoap(), await oldSoap()];
   const running = await published([soap, busy]);
   await change(busy.productId, { discount: own(9, 10) });
@@ -154,7 +154,7 @@ test('the end of a running one is moved, with the same price before; never over 
   expect((await move(inDays(-2), version)).status).toBe(400);
 });
 
-test('a soap that matches later stands on its page and is added, reduced from then on', async () => {
+test('a product that matches later is listed on the campaign page, and reduced once it is added', async () => {
   const scent = 'herbal';
   const filter = { any: { scents: [scent] } } as CampaignInput['filter'];
   const [first, second, left] = [await oldSoap(), await oldSoap(), await oldSoap()];
@@ -194,7 +194,7 @@ test('a campaign by weight reduces all sizes of products that have a size of thi
   await undo(campaign);
 });
 
-test('what is not allowed is refused', async () => {
+test('invalid campaigns are rejected', async () => {
   const soap = await oldSoap();
   const create = async (more: object) =>
     (await staff().refused(ENDPOINTS.createCampaign, { body: inputFor([soap], more) })).status;

@@ -6,7 +6,7 @@ import { apiOfSuite } from '../support/start-api';
 const api = apiOfSuite();
 
 // Fault cart-race in CartRepository.setLines: replace(argument('findOneAndUpdate', 0), '{ _id: cart.id }')
-test('changes of many lines at once are all stored', async () => {
+test('concurrent changes of several cart lines are all stored', async () => {
   const guest = api.client();
   const shelf = await Promise.all(Array.from({ length: 8 }, () => shelve({ api })));
   for (const item of shelf) await addToCart(guest, item);
@@ -19,14 +19,14 @@ test('changes of many lines at once are all stored', async () => {
   expect((await guest.call(ENDPOINTS.getCart)).data.itemCount).toBe(24);
 });
 
-test('the first additions of one customer at once make one cart', async () => {
+test('concurrent first additions of a customer create a single cart', async () => {
   const many = await shelve({ api }, { pieces: 90 });
   const { client } = await signIn(api);
   await Promise.all(Array.from({ length: 10 }, () => addToCart(client, many)));
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(10);
 });
 
-test('a product that leaves the shop is named until it is back or taken out', async () => {
+test('an archived product stays listed as unavailable until it returns or is removed', async () => {
   const guest = api.client();
   const leaving = await shelve({ api }, { title: 'Lavanda que se va' });
   const status = (to: string) => api.stored.products.set(leaving.sku, { status: to });

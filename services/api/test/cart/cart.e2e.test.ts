@@ -24,8 +24,8 @@ const update = (client: Client, cart: CartView, quantity: number) =>
     body: { itemId: cart.products[0]?._id ?? '', size: soap.size, quantity },
   });
 
-describe('a guest', () => {
-  test('has no cart in the database before the first piece, however often it is looked at', async () => {
+describe('guest cart access', () => {
+  test('a guest has no stored cart before adding the first unit', async () => {
     const before = await carts().count();
     const guest = api.client();
     const { data } = await guest.call(ENDPOINTS.getCart);
@@ -35,7 +35,7 @@ describe('a guest', () => {
     expect([guest.cookies.size, await carts().count()]).toEqual([0, before]);
   });
 
-  test('adds pieces and sees them at current prices, with what is saved', async () => {
+  test('a guest adds units and sees current prices and savings', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap, 2);
     expect(cart).toMatchObject({ itemCount: 2, goodsCents: 2 * 587, savedCents: 2 * 103, currency: 'eur' });
@@ -58,7 +58,7 @@ describe('a guest', () => {
     });
   });
 
-  test('is kept as long as the cart: every change renews it', async () => {
+  test('the guest cookie lives as long as the cart and is renewed by every change', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap, 2);
     const cookies = [...guest.cookies].join();
@@ -76,13 +76,13 @@ describe('a guest', () => {
     expect([...guest.cookies].join()).toBe(cookies);
   });
 
-  test('sees no cart of another guest', async () => {
+  test('a guest cannot see the cart of another guest', async () => {
     await addToCart(api.client(), soap);
     expect((await api.client().call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
   });
 });
 
-describe('a guest’s cart', () => {
+describe('lifetime and limits of guest carts', () => {
   const newest = () => carts().newest();
   const daysLeft = async () => {
     const cart = await newest();
@@ -90,7 +90,7 @@ describe('a guest’s cart', () => {
   };
 
   // Fault carts-kept in cart.repository.ts: replace(value('BRIEF_DAYS'), '90')
-  test('is kept for two days, for ninety after a return visit, and for two again when empty', async () => {
+  test('a guest cart is stored for two days, for 90 after a return visit, and for two again when empty', async () => {
     const guest = api.client();
     await addToCart(guest, soap);
     expect(await daysLeft()).toBe(2);
@@ -104,7 +104,7 @@ describe('a guest’s cart', () => {
   });
 
   // Fault carts-unlimited in CartService.addForVisitor: drop(statement('new-cart'))
-  test('is limited per IP address; existing carts are unaffected', async () => {
+  test('new guest carts are limited per IP address, and existing carts are unaffected', async () => {
     await api.redis.flushdb();
     const guest = api.client();
     await addToCart(guest, soap);
@@ -119,9 +119,9 @@ describe('a guest’s cart', () => {
   });
 });
 
-describe('quantities', () => {
+describe('cart quantities', () => {
   test.each([0, -1, 1.5, 1e9, 100, '2', 'NaN', null, undefined, [1], { $gt: 0 }])(
-    'adds no %p pieces',
+    'adding the quantity %p is rejected',
     async (quantity) => {
       const { productId, size } = soap;
       const { status, message } = await add(api.client(), { productId, size, quantity });
@@ -129,7 +129,7 @@ describe('quantities', () => {
     },
   );
 
-  test('are capped by what the shelf has, and by 99', async () => {
+  test('added quantities are capped by the stock and at 99 units', async () => {
     const guest = api.client();
     expect((await addToCart(guest, soap, 15)).itemCount).toBe(15);
     expect((await addToCart(guest, soap, 15)).itemCount).toBe(20);
@@ -139,7 +139,7 @@ describe('quantities', () => {
     expect((await addToCart(other, plenty, 60)).itemCount).toBe(LIMITS.lineQuantity);
   });
 
-  test('of 0 or less remove the line on update', async () => {
+  test('an update to 0 or less removes the line', async () => {
     const guest = api.client();
     for (const quantity of [0, -3]) {
       const cart = await addToCart(guest, soap, 3);
@@ -147,7 +147,7 @@ describe('quantities', () => {
     }
   });
 
-  test('change on update, and no further than the shelf', async () => {
+  test('an update changes the quantity up to the available stock', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap, 3);
     expect((await update(guest, cart, 7)).data.itemCount).toBe(7);
@@ -156,8 +156,8 @@ describe('quantities', () => {
   });
 });
 
-describe('what cannot be bought', () => {
-  test('is refused with a reason', async () => {
+describe('unavailable products and invalid lines', () => {
+  test('adding an unavailable product is rejected with a reason', async () => {
     const gone = await shelve({ api }, { pieces: 0 });
     const hidden = await shelve({ api });
     // Additions go by a catalogue in memory that follows the database
@@ -186,7 +186,7 @@ describe('what cannot be bought', () => {
     ]);
   });
 
-  test('an update without item, quantity or size answers the text of the brief', async () => {
+  test('an update without item, quantity or size returns the specified message', async () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap);
     const itemId = cart.products[0]?._id;
@@ -211,7 +211,7 @@ describe('what cannot be bought', () => {
     expect((await guest.call(ENDPOINTS.removeItem, { body: { itemId } })).status).toBe(404);
   });
 
-  test('the fifty-first line is refused', async () => {
+  test('the fifty-first cart line is rejected', async () => {
     const guest = api.client();
     const shelf = await Promise.all(Array.from({ length: LIMITS.cartLines + 1 }, () => shelve({ api })));
     const last = shelf.pop() as Shelved;
@@ -226,7 +226,7 @@ describe('what cannot be bought', () => {
   });
 });
 
-test('thirty additions at once lose nothing and make one cart', async () => {
+test('thirty concurrent additions are all counted in one cart', async () => {
   const many = await shelve({ api }, { pieces: 90 });
   const guest = api.client();
   await addToCart(guest, many);
@@ -236,7 +236,7 @@ test('thirty additions at once lose nothing and make one cart', async () => {
   expect([data.itemCount, data.products.length, await carts().count()]).toEqual([31, 1, before]);
 });
 
-test('emptying and removing answer the cart that is left', async () => {
+test('removing a line and clearing the cart return the remaining cart', async () => {
   const guest = api.client();
   const second = await shelve({ api });
   await addToCart(guest, soap);
@@ -247,7 +247,7 @@ test('emptying and removing answer the cart that is left', async () => {
   expect((await guest.call(ENDPOINTS.clearCart)).data).toMatchObject({ products: [], itemCount: 0 });
 });
 
-test('a failed emptying answers the brief’s text and keeps the cart', async () => {
+test('a failed clear returns the specified message and keeps the cart', async () => {
   const guest = api.client();
   await addToCart(guest, soap, 2);
   const rule = (validator: object) => api.db.db?.command({ collMod: 'carts', validator });
@@ -258,8 +258,8 @@ test('a failed emptying answers the brief’s text and keeps the cart', async ()
   expect((await guest.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
 });
 
-describe('login', () => {
-  test('merges both carts: the larger quantity wins, stock caps it, and it is reported once', async () => {
+describe('login with a guest cart', () => {
+  test('login merges both carts to the larger quantity, capped by the stock, and reports it once', async () => {
     const scarce = await shelve({ api }, { pieces: 4, title: 'Romero' });
     const { client, email, password } = await signIn(api);
     await addToCart(client, soap, 2);
@@ -276,7 +276,7 @@ describe('login', () => {
     expect((await client.call(ENDPOINTS.getCart)).data.merge).toBeUndefined();
   });
 
-  test('takes a guest cart over where the customer had none, and leaves none behind', async () => {
+  test('login adopts the guest cart of a customer without a cart and leaves no copy behind', async () => {
     const { client, email, password, id } = await signIn(api);
     await client.call(ENDPOINTS.logout);
     await addToCart(client, soap, 3);

@@ -14,10 +14,10 @@ beforeAll(async () => {
 const add = (client: Client, body: object) => client.refused(ENDPOINTS.addItem, { body });
 const carts = () => api.stored.carts;
 
-describe('a first piece', () => {
+describe('adding the first unit to a cart', () => {
   const body = () => ({ productId: soap.productId, size: soap.size, quantity: 1 });
 
-  test('costs the database one write and no read once the shelf in memory has the product', async () => {
+  test('adding the first unit costs one database write and no read once the product is in memory', async () => {
     const commands: { name: string; writeConcern: unknown }[] = [];
     const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>
       void commands.push({ name: commandName, writeConcern: command.writeConcern });
@@ -34,7 +34,7 @@ describe('a first piece', () => {
     expect(await addCommands()).toEqual([{ name: 'insert', writeConcern: { w: 1 } }]);
   });
 
-  test('leaves a record like every other cart, which its guest goes on with', async () => {
+  test('the first addition stores a complete cart, which the guest continues to use', async () => {
     const guest = api.client();
     await addToCart(guest, soap);
     const made = await carts().newest();
@@ -50,7 +50,7 @@ describe('a first piece', () => {
     expect((await addToCart(guest, soap)).products[0]?.quantity).toBe(2);
   });
 
-  test('that the shelf in memory still shows but nobody can have is refused by the next look at most', async () => {
+  test('a product that only the in-memory catalogue shows as available is rejected after the next refresh', async () => {
     const gone = await shelve({ api }, { pieces: 1, priceCents: 500 });
     await until(
       async () =>
@@ -66,7 +66,7 @@ describe('a first piece', () => {
 
 // Fault carts-by-invented-cookies in CartService.addForVisitor:
 // replace(statement('new-cart'), "if (!guestId) await this.throttle.take('new-cart', ip, NEW_CARTS);")
-test('invented visitor cookies create no more carts than visitors without one', async () => {
+test('invented guest cookies create no more carts than visitors without cookies', async () => {
   const body = { productId: soap.productId, size: soap.size, quantity: 1 };
   const before = await carts().count();
   const answers = await Promise.all(

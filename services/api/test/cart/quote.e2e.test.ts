@@ -18,7 +18,7 @@ const TO_MADRID: QuoteInput = { country: 'ES', postcode: '28012', shipping: 'sta
 const quote = async (client: Client, place: Partial<QuoteInput> = {}) =>
   (await client.call(ENDPOINTS.quoteCart, { body: { ...TO_MADRID, ...place } })).data;
 
-test('says what an order would cost: delivery, VAT, total and what is due', async () => {
+test('a quote contains delivery, VAT, the total and the amount due', async () => {
   const { client } = await shop.buyer();
   await addToCart(client, soap, 2);
   expect(await quote(client)).toEqual({
@@ -47,7 +47,7 @@ test('says what an order would cost: delivery, VAT, total and what is due', asyn
   expect(collected.sums).toMatchObject({ shippingCents: 0, totalCents: 1188, dueCents: 1188 });
 });
 
-test('delivery is free from the sum that the table says', async () => {
+test('a quote has free delivery from the amount in the shipping table', async () => {
   const { client } = await shop.buyer();
   await addToCart(client, soap, 8);
   expect((await quote(client)).sums).toMatchObject({ goodsCents: 4752, shippingCents: 0, totalCents: 4752 });
@@ -57,7 +57,7 @@ test('delivery is free from the sum that the table says', async () => {
   });
 });
 
-test('where the shop does not deliver there are no sums, but the ways that are left', async () => {
+test('a quote for an area without delivery has no totals and lists the remaining delivery options', async () => {
   const { client } = await shop.buyer();
   await addToCart(client, soap);
   const { ways, sums } = await quote(client, { postcode: '35001' });
@@ -70,7 +70,7 @@ test('where the shop does not deliver there are no sums, but the ways that are l
   });
 });
 
-test('needs no account, and changes nothing: not even a note of a merge is used up', async () => {
+test('a quote needs no account and changes nothing, including merge notices', async () => {
   const guest = shop.api.client();
   const before = await shop.api.stored.carts.count();
   expect(await quote(guest)).toMatchObject({ cart: { products: [] }, sums: null, ways: [{}, {}] });
@@ -86,7 +86,7 @@ test('needs no account, and changes nothing: not even a note of a merge is used 
   expect((await guest.call(ENDPOINTS.getCart)).data.merge).toMatchObject([{ wanted: 9, kept: 2 }]);
 });
 
-test('reads the cart alone once the catalogue in memory has its soaps', async () => {
+test('a quote reads only the cart once its products are in the in-memory catalogue', async () => {
   const guest = shop.api.client();
   await addToCart(guest, await shelve(shop, { pieces: 200, priceCents: 690 }));
   const database = shop.api.db.getClient();

@@ -36,7 +36,7 @@ async function addSize({ productId }: Shelved, label: string, weightGrams: numbe
   return { productId, sku, size: label };
 }
 
-test('a sold-out line counts for no total, minimum, group or free delivery, and is not ordered', async () => {
+test('a sold-out line does not count for totals, minimums, promotions or free delivery and is not ordered', async () => {
   const code = someCode();
   await published(shop.admin.client, THREE_FOR_TWO);
   await published(shop.admin.client, { code, minCents: 2_000 });
