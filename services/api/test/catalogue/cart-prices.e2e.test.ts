@@ -11,8 +11,8 @@ beforeAll(async () => {
 const product = async (id: string) =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id } })).data;
 
-describe('prices for carts', () => {
-  test('come from the database, not from the read model', async () => {
+describe('ProductService.priced', () => {
+  test('cart prices come from the database, not from the read model', async () => {
     const { _id } = await product('cacao-y-naranja');
     await api.stored.products.set('cacao-y-naranja', { discounts: [] });
     const [line] = await api.app.get(ProductService).priced([{ productId: _id, size: '60 g' }], 'en');
@@ -25,7 +25,7 @@ describe('prices for carts', () => {
     expect(line?.image?.base).toMatch(/^\/media\/v-[0-9a-f]{8}\/pictures\/cacao\/bar$/);
   });
 
-  test('leave out unknown sizes and hidden products', async () => {
+  test('cart prices omit unknown sizes and hidden products', async () => {
     const slug = 'karite-puro';
     const { _id: hidden } = await product(slug);
     await api.stored.products.set(slug, { status: 'draft' });

@@ -105,7 +105,7 @@ test('no quote is older than two seconds when the change stream is silent and th
   expect(seen).toEqual(new Set([NEW_CENTS]));
 });
 
-test('the age is infinite while everything is read again, and is reported', async () => {
+test('the catalogue age is infinite during a full reload, and reported as a metric', async () => {
   let go = (): void => undefined;
   const going = new Promise<void>((resolve) => (go = resolve));
   const readAll = ProductFeed.prototype.readActive;
@@ -125,14 +125,14 @@ test('the age is infinite while everything is read again, and is reported', asyn
 });
 
 // Fault age-without-stream in CatalogueFollower.lost: drop(statement('age', 'forget'))
-test('the age is infinite from the loss of the change stream until it has caught up again', async () => {
+test('the catalogue age is infinite from the loss of the change stream until it has caught up', async () => {
   const { follower } = model();
   follower.lost(new Error('the line was cut'), true);
   expect(follower.age.ms).toBe(Infinity);
   await until(async () => model().isCurrent);
 });
 
-test('memory stays current under constant changes', async () => {
+test('the in-memory catalogue stays current under constant changes', async () => {
   const other = await shop.shelve({ pieces: 1_000 });
   const ages: number[] = [];
   const endsAt = performance.now() + 2_500;
@@ -144,7 +144,7 @@ test('memory stays current under constant changes', async () => {
   expect(Math.max(...ages)).toBeLessThan(CURRENT_MS);
 });
 
-describe('a price that has changed by the clock', () => {
+describe('prices that change at a scheduled time', () => {
   const list = () => shop.api.client().refused(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
   const view = () => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id: soap.productId } });
 
@@ -157,7 +157,7 @@ describe('a price that has changed by the clock', () => {
 
   // Fault due-price-in-list in CatalogueService.undue: replace(condition('isDue'), 'false')
   // Fault due-price-in-cart in CatalogueService.onShelf: drop(operand('isDue'))
-  test('is not shown from memory while it cannot be read again', async () => {
+  test('a price past its scheduled change is not served from memory while it cannot be reloaded', async () => {
     await reduced();
     const broken = jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away'));
     await minutesFast(11, async () => {
@@ -170,7 +170,7 @@ describe('a price that has changed by the clock', () => {
     });
   });
 
-  test('is read again before it is shown', async () => {
+  test('a price past its scheduled change is reloaded before it is shown', async () => {
     await reduced();
     const { data } = await minutesFast(11, () =>
       shop.api.client().call(ENDPOINTS.getProduct, { params: { id: soap.productId } }),

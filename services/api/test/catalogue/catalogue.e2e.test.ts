@@ -29,8 +29,8 @@ const cheapest = ({ sizes }: ProductCard) =>
   Math.min(...sizes.filter(({ available }) => available > 0).map(({ unitPriceCents }) => unitPriceCents));
 const setDiscounts = (slug: string, ...discounts: object[]) => api.stored.products.set(slug, { discounts });
 
-describe('the product list', () => {
-  test('shows trimmed cards with price, price per 100 g, stock and pictures', async () => {
+describe('product list', () => {
+  test('the product list contains trimmed cards with price, price per 100 g, stock and pictures', async () => {
     const { products, total, nextCursor } = await list();
     expect([products.length, total, nextCursor === null]).toEqual([20, 24, false]);
     const lavender = products.find(({ slug }) => slug === 'lavanda-del-altiplano');
@@ -51,12 +51,12 @@ describe('the product list', () => {
     expect(products[0]).not.toHaveProperty('description');
   });
 
-  test('speaks the language of the caller', async () => {
+  test('the product list uses the language of the caller', async () => {
     const [es, en] = [await list({ q: 'avena' }), await list({ q: 'avena' }, 'en')];
     expect([es.products[0]?.title, en.products[0]?.title]).toEqual(['Avena y miel', 'Oat & Honey']);
   });
 
-  test('pages by cursor without losing or doubling a product, in every sort', async () => {
+  test('cursor pagination returns every product exactly once in every sort order', async () => {
     for (const sort of ['featured', 'price-asc', 'price-desc', 'newest', 'rating'] as const) {
       const seen: string[] = [];
       let cursor: string | undefined;
@@ -69,7 +69,7 @@ describe('the product list', () => {
     }
   });
 
-  test('sorts by what the cheapest available size costs now, and among equals by what the shop features', async () => {
+  test('price sorting uses the cheapest available size, and equal prices keep the featured order', async () => {
     const featured = (await list({ limit: 24 })).products.sort((a, b) => cheapest(a) - cheapest(b));
     const up = (await list({ sort: 'price-asc', limit: 24 })).products;
     expect(slugs(up)).toEqual(slugs(featured));
@@ -78,7 +78,7 @@ describe('the product list', () => {
     expect(down).toEqual([...down].sort((a, b) => b - a));
   });
 
-  test('refuses a cursor of another sort, a broken one and unknown filters', async () => {
+  test('a cursor of another sort order, an invalid cursor and unknown filters are rejected', async () => {
     const { nextCursor } = await list({ sort: 'newest', limit: 3 });
     const bad = [{ sort: 'rating', cursor: nextCursor }, { cursor: 'nonsense' }, { limit: 101 }, { limit: '1e1' }, { tag: 'gold' }, { $where: '1' }]; // prettier-ignore
     for (const query of bad) {
@@ -87,7 +87,7 @@ describe('the product list', () => {
     }
   });
 
-  test('products match any value within a group of filters and every group, also of one parameter', async () => {
+  test('products match any value within a filter group and every group, also of one parameter', async () => {
     const andean = ['coco-y-sal-de-maras', 'maca-y-vainilla', 'muna-andina', 'quinoa-y-almendra'];
     const found = async (query: ProductQuery) => slugs((await list({ ...query, limit: 24 })).products).sort();
     expect(await found({ tag: ['andino'], size: ['100 g'] })).toEqual(andean);
@@ -105,7 +105,7 @@ describe('the product list', () => {
     expect(facets.tag).toContainEqual({ value: 'vegano', count: 2 });
   });
 
-  test('each further ingredient to avoid excludes more products', async () => {
+  test('each additional ingredient to avoid excludes more products', async () => {
     const totals = [];
     for (const query of [
       { tag: ['vegano'] },
@@ -120,15 +120,15 @@ describe('the product list', () => {
     );
   });
 
-  test('takes a price range together with a size as that size at that price', async () => {
+  test('a price range combined with a size applies to the price of that size', async () => {
     const { products } = await list({ size: ['250 g'], maxPriceCents: 1000, limit: 24 });
     expect(slugs(products).sort()).toEqual(['aloe-y-pepino', 'eucalipto-y-menta']);
     expect((await list({ size: ['250 g'], inStock: true, limit: 24, q: 'lavanda' })).total).toBe(0);
   });
 });
 
-describe('answers', () => {
-  test('carry an ETag per language and are not sent twice', async () => {
+describe('product list responses', () => {
+  test('responses have an ETag per language, and an unchanged response is not sent again', async () => {
     const path = '/api/product/get-all-products?limit=5';
     const first = await api.client().fetch('GET', path);
     const etag = first.headers.get('etag') ?? '';
@@ -142,7 +142,7 @@ describe('answers', () => {
     expect(english.status).toBe(200);
   });
 
-  test('come compressed to those who ask', async () => {
+  test('responses are compressed for clients that accept it', async () => {
     const path = '/api/product/get-all-products';
     const [plain, small] = await Promise.all(
       ['identity', 'br'].map((encoding) =>
@@ -157,8 +157,8 @@ describe('answers', () => {
   });
 });
 
-describe('one product', () => {
-  test('is found by id, slug and former slug, with everything its page shows', async () => {
+describe('product page', () => {
+  test('a product is found by id, slug and former slug, with everything its page shows', async () => {
     await api.stored.products.set('azahar', { formerSlugs: ['flor-de-azahar'] });
     const bySlug = await product('azahar');
     expect(bySlug).toMatchObject({
@@ -179,7 +179,7 @@ describe('one product', () => {
     expect((await product('flor-de-azahar'))._id).toBe(bySlug._id);
   });
 
-  test('answers the text of the brief when it is unknown, a draft or archived', async () => {
+  test('an unknown, draft or archived product returns the specified message', async () => {
     const [draftId] = await api.stored.products.add({
       ...(await api.stored.products.one('azahar')),
       _id: undefined,
@@ -196,8 +196,8 @@ describe('one product', () => {
   });
 });
 
-describe('the read model', () => {
-  test('shows sold pieces within a second, also in facets', async () => {
+describe('catalogue read model', () => {
+  test('the read model shows stock changes within a second, also in facets', async () => {
     const before = await product('rosa-mosqueta');
     const sku = before.sizes[0]?.sku ?? '';
     await api.app.get(StockService).receive(sku, 7, 'a delivery of this test');
@@ -206,7 +206,7 @@ describe('the read model', () => {
     await until(async () => (await listed()) === 38);
   });
 
-  test('prices a product by what can still be bought: in its place and in a price range', async () => {
+  test('the list position and price range of a product depend on its available sizes', async () => {
     const places = async () => slugs((await list({ sort: 'price-asc', limit: 24 })).products);
     const cheap = async () => slugs((await list({ maxPriceCents: 300, limit: 24 })).products);
     expect([
@@ -225,7 +225,7 @@ describe('the read model', () => {
     await until(async () => (await places()).indexOf('eucalipto-y-menta') === 0);
   });
 
-  test('shows a changed product, takes an archived one away and brings it back', async () => {
+  test('the read model updates changed products, removes archived ones and restores them', async () => {
     await api.stored.products.set('karite-puro', { 'title.es': 'Karité desnudo' });
     await until(async () => (await list({ q: 'desnudo' })).total === 1);
     await api.stored.products.set('karite-puro', { status: 'archived' });
@@ -237,7 +237,7 @@ describe('the read model', () => {
     await until(async () => (await list()).total === 24);
   });
 
-  test('lets a reduction begin and end at its time, without any write', async () => {
+  test('a reduction starts and ends at its time without a write', async () => {
     const startsAt = new Date(Date.now() + 1_500);
     await setDiscounts('oliva-de-castilla', {
       percent: 25,
@@ -252,7 +252,7 @@ describe('the read model', () => {
     await setDiscounts('oliva-de-castilla');
   });
 
-  test('is built again when its collection goes away', async () => {
+  test('the read model is rebuilt when its collection is dropped', async () => {
     const all = await api.stored.products.all();
     await api.db.dropCollection('products');
     await until(async () => (await list()).total === 0);
@@ -262,7 +262,7 @@ describe('the read model', () => {
   });
 
   // Fault catalogue-freezes in CatalogueFollower.catchUp: drop(statement('token', 'undefined'))
-  test('recovers when the resume token is no longer in the oplog', async () => {
+  test('the read model recovers when its resume token is no longer in the oplog', async () => {
     // The last token of a stream whose collection was dropped cannot be resumed from
     const gone = await api.db.createCollection('goes_away');
     const stream = gone.watch();
@@ -278,7 +278,7 @@ describe('the read model', () => {
     await until(async () => (await list({ q: 'maca seguida' })).total === 1);
   });
 
-  test('goes on despite a broken record, which answers the brief’s text', async () => {
+  test('the read model skips an invalid record, whose page returns the specified message', async () => {
     const products = api.stored.products;
     const sizes = [{ label: '60 g', sku: 'BROKEN-60', weightGrams: 60, priceCents: 100 }];
     await products.add({ slug: 'roto', status: 'active', sizes, formerSlugs: [], words: [] });
@@ -289,7 +289,7 @@ describe('the read model', () => {
     await products.remove('roto');
   });
 
-  test('reports its age to operators', async () => {
+  test('the read model reports its age as a metric', async () => {
     const text = await (await fetch(`${api.url}/metrics`)).text();
     const age = Number(/^munay_catalogue_age_seconds (\S+)$/m.exec(text)?.[1]);
     expect(age).toBeLessThan(30);

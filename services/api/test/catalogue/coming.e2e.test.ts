@@ -42,7 +42,7 @@ async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
 }
 
 // Fault coming-change-shown in CatalogueService.offer: replace(value('isNear'), 'changesAt !== null')
-test('the offer is the largest announced discount of products in stock, with its next change only while pages need it', async () => {
+test('the site offer is the largest announced discount of products in stock, with its next change', async () => {
   const [small, large, soldOut] = [await soapOf(), await soapOf(), await soapOf({ pieces: 0 })];
   expect(await offer()).toEqual({ offer: null, products: 0, changesAt: null });
   const periods: [Shelved, number, number, number][] = [
@@ -85,7 +85,7 @@ test('the end of an offer is announced in its last 14 days', async () => {
   await at(25, async () => expect((await offer()).offer?.endsAt).toBe(end));
 });
 
-test('a product with a date is nowhere before it, and everywhere from it on, without a write', async () => {
+test('a scheduled product is hidden before its publication time and visible after it without a write', async () => {
   const soap = await soapOf({ priceCents: 690 });
   await until(async () => (await listed()).includes(soap.productId));
   await change(soap.productId, { publishAt: inHours(5) });
@@ -110,14 +110,14 @@ test('a product with a date is nowhere before it, and everywhere from it on, wit
   await until(async () => (await listed()).includes(soap.productId));
 });
 
-test('a product appears by its timer', async () => {
+test('a scheduled product appears by its timer', async () => {
   const soap = await soapOf();
   await change(soap.productId, { publishAt: new Date(Date.now() + 1_500).toISOString() });
   await until(async () => !(await listed()).includes(soap.productId));
   await until(async () => (await listed()).includes(soap.productId));
 });
 
-test('its price history begins then: nothing is announced of a soap that nobody could buy before', async () => {
+test('the price history of a scheduled product starts at its publication, so earlier prices do not count', async () => {
   const soap = await soapOf({ priceCents: 1_000 });
   const publishAt = inHours(5);
   await shop.api.stored.prices.remove({ sku: soap.sku });

@@ -44,7 +44,7 @@ async function reported(): Promise<void> {
   await until(async () => (await ask(`${process}:${position}`)).changed?.includes(productId) !== false);
 }
 
-test('a caller without a position, with one of another process or from the future learns that anything may have changed', async () => {
+test('a caller with an unknown or missing position is told that anything may have changed', async () => {
   const { process, position } = await ask();
   for (const known of [undefined, 'another-process:3', `${process}:${position + 1_000}`])
     expect((await ask(known)).changed).toBeNull();
@@ -84,7 +84,7 @@ test('an archived product is reported with the lists', async () => {
   expect(archived).toContain('search');
 });
 
-test('a paused code is reported with what it was announced for', async () => {
+test('a paused code is reported with the products for which it was announced', async () => {
   const soap = await soapOf();
   const code = { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } } };
   let promotion: AdminPromotion | undefined;

@@ -113,7 +113,7 @@ const query: fc.Arbitrary<ProductQuery> = fc.record(
   { requiredKeys: [] },
 );
 
-test('every count of every facet is what counting by hand gives, under search and any filters', async () => {
+test('facet counts equal a brute-force count for any search and filters', async () => {
   const found = new Map<string, Set<string>>();
   const foundBy = async (q: string | undefined): Promise<(card: ProductCard) => boolean> => {
     if (q === undefined) return () => true;
@@ -149,8 +149,8 @@ test('every count of every facet is what counting by hand gives, under search an
   );
 });
 
-describe('a search that finds nothing', () => {
-  test('suggests corrections, with their results under the same filters', async () => {
+describe('search without results', () => {
+  test('a search without results suggests corrections with their counts under the same filters', async () => {
     const { total, help } = await list({ q: 'lavanda zzzzzz' });
     expect(total).toBe(0);
     expect(help?.instead).toContainEqual({ q: 'lavanda', total: 2 });
@@ -158,7 +158,7 @@ describe('a search that finds nothing', () => {
     expect((await list({ q: 'lavanda zzzzzz', scent: ['wood'] })).help?.instead).toEqual([]);
   });
 
-  test('says which filter empties it', async () => {
+  test('a search without results names the filter that excludes everything', async () => {
     const { help } = await list({ q: 'lavanda', scent: ['wood'], minPriceCents: 90_000 });
     expect(help?.without).toEqual([]);
     const one = await list({ q: 'lavanda', scent: ['wood'] });
@@ -177,11 +177,11 @@ describe('a search that finds nothing', () => {
   });
 });
 
-describe('synonyms', () => {
+describe('search synonyms', () => {
   const slugsOf = async (q: string, server = api) =>
     (await list({ q, limit: 24 }, server)).products.map(({ slug }) => slug);
 
-  test('are put right by staff and applied in every process without a restart', async () => {
+  test('saved synonyms are normalised and applied in every process without a restart', async () => {
     expect(await slugsOf('zumbilla')).toEqual([]);
     const { data: before } = await admin.call(ENDPOINTS.getSynonyms);
     expect(before.groups).toContainEqual(expect.arrayContaining(['champú', 'shampoo']));
@@ -201,7 +201,7 @@ describe('synonyms', () => {
     { groups: [['a', { $ne: 1 }]], version: 1 },
     { groups: [['ok', '<b>']], version: 1 },
     { groups: [['ok', 'x'.repeat(61)]], version: 1 },
-  ])('refuses %j', async (body) => {
+  ])('the synonyms %j are rejected', async (body) => {
     expect((await admin.refused(ENDPOINTS.saveSynonyms, { body })).status).toBe(400);
   });
 });

@@ -64,7 +64,7 @@ const QUERIES: ProductQuery[] = [
   { sort: 'price-desc', limit: 5 },
 ];
 
-test('a change of one stock count shows at once in every list and makes none of them again', async () => {
+test('a stock change appears immediately in every cached list without recomputing it', async () => {
   const { slug, sku, before } = await shelf();
   // Until the lists in memory have caught up with earlier changes
   await until(async () => (await lookFor(...QUERIES)) === 0);
@@ -91,7 +91,7 @@ async function readBy(work: () => Promise<unknown>): Promise<string[]> {
   return reads.filter((name) => ['products', 'product_prices', 'stock'].includes(name));
 }
 
-test('pieces that are bought cost the database no reading', async () => {
+test('reserving units causes no database reads', async () => {
   const { slug, sku, before } = await shelf();
   // Until the shelf in memory has caught up with what came before
   await receive(sku, 3);
@@ -103,7 +103,7 @@ test('pieces that are bought cost the database no reading', async () => {
   expect(reads).toEqual([]);
 });
 
-test('a product page that nobody has seen yet costs the database no reading either', async () => {
+test('rendering a product page for the first time causes no database reads', async () => {
   const { products } = await list({ limit: 100 });
   const reads = await readBy(async () => {
     for (const { slug, title } of products) {
@@ -114,7 +114,7 @@ test('a product page that nobody has seen yet costs the database no reading eith
   expect(reads).toEqual([]);
 });
 
-test('the last piece changes the lists that count the product, and only those', async () => {
+test('selling out a product recomputes only the lists that count it', async () => {
   const { slug, sku } = await shelf();
   for (const query of QUERIES) expect((await list(query)).total).toBeGreaterThan(0);
   const { facets } = await list({ limit: 100 });
@@ -129,7 +129,7 @@ test('the last piece changes the lists that count the product, and only those', 
   expect(await pieces(slug)).toBe(0);
 });
 
-test('what the shop announces is looked for again only when a soap that announces something changes', async () => {
+test('the announced offer is recomputed only when a product with an announced reduction changes', async () => {
   const offer = async () => (await api.client().call(ENDPOINTS.getOffer)).data.offer;
   const percentOf = ({ sizes }: ProductCard) =>
     Math.max(...sizes.map((size) => announcedReduction(size)?.percent ?? 0));
@@ -154,7 +154,7 @@ test('what the shop announces is looked for again only when a soap that announce
   expect(await looks(offer)).toBe(0);
 });
 
-test('an edited product is looked for again in all of them', async () => {
+test('an edited product is recomputed in all cached lists', async () => {
   expect((await list({ q: 'desnudo' })).products.map(({ slug }) => slug)).not.toContain('karite-puro');
   await rename('karite-puro', 'Karité desnudo');
 });

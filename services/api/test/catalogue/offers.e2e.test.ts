@@ -70,8 +70,8 @@ const shown = ({ sizes: [size], discountPercent }: ProductView) => ({
   percent: discountPercent,
 });
 
-describe('an offer', () => {
-  test('on a price that held for a long time counts from that price', async () => {
+describe('announced reductions', () => {
+  test('a reduction of a long-standing price is announced from that price', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 690, decided: 5, offer: { percent: 20, from: 5, until: -10 } },
@@ -79,7 +79,7 @@ describe('an offer', () => {
     expect(shown(soap)).toEqual({ pays: 552, struck: 690, lowest: 690, percent: 20 });
   });
 
-  test('after the price was raised shortly before counts from the price before the rise', async () => {
+  test('a reduction after a recent price increase is announced from the price before the increase', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
@@ -88,7 +88,7 @@ describe('an offer', () => {
     expect(shown(soap)).toEqual({ pays: 594, struck: 690, lowest: 690, percent: 13 });
   });
 
-  test('is not announced as one when the raised and reduced price is no lower than it was', async () => {
+  test('a reduction to no less than the earlier price is not announced', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
@@ -97,7 +97,7 @@ describe('an offer', () => {
     expect(shown(soap)).toEqual({ pays: 743, struck: undefined, lowest: 690, percent: 0 });
   });
 
-  test('that follows another within 30 days counts from the price of the earlier one', async () => {
+  test('a reduction within 30 days of another is announced from the earlier reduced price', async () => {
     const soap = await soapWith([
       { priceCents: 1000, decided: 200 },
       { priceCents: 1000, decided: 40, offer: { percent: 20, from: 40, until: 8 } },
@@ -106,7 +106,7 @@ describe('an offer', () => {
     expect(shown(soap)).toEqual({ pays: 600, struck: 800, lowest: 800, percent: 25 });
   });
 
-  test('that overlaps the one before ends it: only what was applied counts', async () => {
+  test('an overlapping reduction ends the earlier one, and only applied prices count', async () => {
     const soap = await soapWith([
       { priceCents: 1000, decided: 200 },
       // Planned for ten more days, replaced after one
@@ -117,7 +117,7 @@ describe('an offer', () => {
     expect(shown(soap)).toEqual({ pays: 800, struck: 900, lowest: 900, percent: 11 });
   });
 
-  test('that is over leaves nothing struck', async () => {
+  test('an expired reduction leaves no crossed-out price', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 690, decided: 20, offer: { percent: 20, from: 20, until: 1 } },
@@ -125,7 +125,7 @@ describe('an offer', () => {
     expect(shown(soap)).toEqual({ pays: 690, struck: undefined, lowest: null, percent: 0 });
   });
 
-  test('says the same in the cart, and what is saved counts from the lowest price', async () => {
+  test('the cart shows the same reduction, and savings count from the reference price', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
@@ -147,7 +147,7 @@ describe('an offer', () => {
   });
 });
 
-test('a pack’s price per 100 g is by the weight of all its pieces', async () => {
+test('the price per 100 g of a pack is based on the weight of all its units', async () => {
   const id = await api.app.get(ProductService, { strict: false }).add({
     ...(await plainSoap('caja-de-tres')),
     sizes: [{ label: '3 × 60 g', sku: 'TRES-3X60', weightGrams: 180, priceCents: 1290 }],
@@ -182,13 +182,13 @@ async function plainSoap(slug: string) {
   };
 }
 
-describe('product safety', () => {
-  test('names the shop as maker where the product names none', async () => {
+describe('product safety information', () => {
+  test('the shop is the manufacturer of products that name none', async () => {
     const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('de-la-casa'));
     expect((await view(id)).safety).toEqual({ maker: MAKER, responsible: null, warnings: [] });
   });
 
-  test('names a maker abroad with who answers for it here, and warns in the language of the caller', async () => {
+  test('a foreign manufacturer is shown with its responsible person and localised warnings', async () => {
     const maker = {
       name: 'Taller Chinchero',
       postalAddress: 'Jirón Sol 3, Cusco, Perú',
@@ -211,13 +211,13 @@ describe('product safety', () => {
   });
 });
 
-describe('ingredients', () => {
-  test('stand in the order of the label on product and cart', async () => {
+describe('ingredient lists', () => {
+  test('ingredients are listed in label order', async () => {
     const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('con-orden'));
     expect((await view(id)).inci).toEqual(['Sodium Olivate', 'Linalool', 'Aqua']);
   });
 
-  test('of all soaps on sale are listed once, allergens first, in the language of the caller', async () => {
+  test('ingredients of all active products are listed once, allergens first and localised', async () => {
     const client = api.client();
     client.locale = 'en';
     const { data } = await client.call(ENDPOINTS.listIngredients);
@@ -230,7 +230,7 @@ describe('ingredients', () => {
   });
 });
 
-test('a reduction begins also when its timer comes before the clock says so', async () => {
+test('a reduction also starts when its timer fires before the clock reaches the start', async () => {
   const { _id } = await soapWith([{ priceCents: 1_000, decided: 40 }]);
   const startsAt = new Date(Date.now() + 1_000);
   await api.stored.products.set(_id, { discounts: [{ percent: 25, startsAt, endsAt: null }] });

@@ -28,7 +28,7 @@ async function everywhere(soap: Shelved) {
   return { pays, before, lowest };
 }
 
-test('a price that was lower seconds ago counts, although the reduction is older', async () => {
+test('a lower price of seconds ago counts as reference price, although the reduction is older', async () => {
   const soap = await soapOf({ priceCents: 990 });
   await change(soap.productId, { discount: THIRTY });
   expect(await everywhere(soap)).toEqual({ pays: 693, before: 990, lowest: 990 });
@@ -38,7 +38,7 @@ test('a price that was lower seconds ago counts, although the reduction is older
   expect((await shop.api.client().call(ENDPOINTS.getOffer)).data.offer).toBeNull();
 });
 
-test('a product that was a draft until a second ago announces nothing', async () => {
+test('a product that was a draft until a second ago announces no reduction', async () => {
   const soap = await soapOf();
   const sold = await open(soap.productId);
   const sizes = [{ ...sold.sizes[0]!, sku: newSku(), priceCents: 990 }];
@@ -54,7 +54,7 @@ test('a product that was a draft until a second ago announces nothing', async ()
 });
 
 // Fault sale-not-recorded in decidedBy: drop(element('status'))
-test('a product that was archived for 31 days announces nothing when it returns', async () => {
+test('a product that was archived for 31 days announces no reduction when it returns', async () => {
   const soap = await soapOf({ priceCents: 690 });
   const { productId } = soap;
   await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
@@ -62,7 +62,7 @@ test('a product that was archived for 31 days announces nothing when it returns'
   expect(await shown(soap)).toEqual({ pays: 483, before: undefined, lowest: null });
 });
 
-test('a price set while a product is archived is not announced either', async () => {
+test('a price set while a product is archived does not count as reference price', async () => {
   const soap = await soapOf({ priceCents: 690 });
   const { productId } = soap;
   await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));
@@ -71,7 +71,7 @@ test('a price set while a product is archived is not announced either', async ()
   expect(await shown(soap)).toEqual({ pays: 693, before: undefined, lowest: null });
 });
 
-test('a product that was archived for a day is measured from the days it was on sale', async () => {
+test('a product that was archived for a day uses the prices of the days it was on sale', async () => {
   const soap = await soapOf({ priceCents: 690 });
   await atClock(new Date(Date.now() - 2 * DAY_MS), () => change(soap.productId, { status: 'archived' }));
   await change(soap.productId, { status: 'active', discount: THIRTY });
