@@ -72,14 +72,17 @@ test.each([
   // Friday at 23:30 and Sunday at 00:47 in the shop
   ['2026-11-27T22:30:00Z', '2026-11-30'],
   ['2026-11-28T23:47:00Z', '2026-11-30'],
-])('a message sent at %s is answered by %s, the next working day of the shop', async (sent, answerBy) => {
-  at(new Date(Date.parse(sent) - 5_000));
-  const client = api.client();
-  const token = await opened(client);
-  at(new Date(sent));
-  const { data } = await sendFrom('10.0.3.1', client, message(token));
-  expect(data.answerBy).toBe(answerBy);
-});
+])(
+  'a message sent at %s gets the response date %s, the next working day of the shop',
+  async (sent, answerBy) => {
+    at(new Date(Date.parse(sent) - 5_000));
+    const client = api.client();
+    const token = await opened(client);
+    at(new Date(sent));
+    const { data } = await sendFrom('10.0.3.1', client, message(token));
+    expect(data.answerBy).toBe(answerBy);
+  },
+);
 
 test('a message is stored, mailed to the workshop and confirmed to its sender, each in their language', async () => {
   const client = api.client();
@@ -104,7 +107,7 @@ test('a message is stored, mailed to the workshop and confirmed to its sender, e
 });
 
 // Fault mail-of-another-address in UserService.hasVerified: drop(operand('email'))
-test('a message is mailed back only to a confirmed address', async () => {
+test('the confirmation quotes the message only for the confirmed address of the sender', async () => {
   const [owner, claim] = [await signIn(api), await signIn(api, { validated: false })];
   const sent = async (email: string, client?: Client) => {
     const { data } = await send({ email, message: 'Compra en evil.example' }, client);
@@ -116,7 +119,7 @@ test('a message is mailed back only to a confirmed address', async () => {
   expect(await sent(owner.email, owner.client)).toBe(true);
 });
 
-test('references are never given twice', async () => {
+test('message references are unique under concurrent requests', async () => {
   const token = await opened(api.client());
   later(5);
   const answers = await Promise.all(
@@ -126,7 +129,7 @@ test('references are never given twice', async () => {
 });
 
 // Fault number-given-again in NumberingService.under: replace(operand('tries', 'TRIES'), 'tries > 0')
-test('a message goes under the next number where a failover has forgotten that some were given', async () => {
+test('a message is accepted although a failover has lost the last issued numbers', async () => {
   const given = [(await send()).data.reference, (await send()).data.reference];
   await forgetNumbers(api, 'message', 2);
   const { status, data } = await send();
@@ -150,7 +153,7 @@ test('a message sent too fast or with a forged token is not stored', async () =>
   expect((await sendFrom('10.1.0.3', client, message(token))).data.key).toBe('formExpired');
 });
 
-test('a program that fills the hidden field believes it was heard', async () => {
+test('a bot that fills the honeypot field gets a success response, and its message is not stored', async () => {
   const before = await api.stored.messages.count();
   const { status, data } = await send({ website: 'https://spam.example', email: 'bot@correo.example' });
   expect(status).toBe(201);
@@ -158,7 +161,7 @@ test('a program that fills the hidden field believes it was heard', async () => 
   expect(await api.stored.messages.count()).toBe(before);
 });
 
-test('one address, and one place, can send only so much', async () => {
+test('messages are limited by email address and by IP address', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count++)
     statuses.push((await send({ email: 'often@correo.example' }, api.client(), `10.2.0.${count}`)).status);
@@ -170,7 +173,7 @@ test('one address, and one place, can send only so much', async () => {
   expect(places[20]).toBe(429);
 });
 
-test('staff find a message, note where the work stands and do not overwrite each other', async () => {
+test('staff find a message and record its progress, and concurrent edits conflict', async () => {
   const { data } = await send({ name: 'Benita Choque', message: 'Hola' });
   const { data: list } = await admin.call(ENDPOINTS.listMessages, {
     query: { q: 'benita', status: ['open'] },
@@ -189,7 +192,7 @@ test('staff find a message, note where the work stands and do not overwrite each
   expect((await admin.refused(ENDPOINTS.updateMessage, gone)).status).toBe(404);
 });
 
-describe('a reply', () => {
+describe('replies to contact messages', () => {
   const KEY = '0b8e6a0e-4f0d-4c55-9a0e-1f6a2a3f5a11';
   /** A message with its id. */
   async function received(more: Partial<SendMessage> = {}, client = api.client()) {
@@ -205,7 +208,7 @@ describe('a reply', () => {
       body: { text: 'Hola:\n\nSí, puede picar.', version: 1, key: KEY, ...more },
     });
 
-  test('is stored, mailed to the sender once and marks the message as answered', async () => {
+  test('a reply is stored, emailed to the sender once and marks the message as answered', async () => {
     const { id, email, reference } = await received();
     expect((await reply(id)).status).toBe(200);
     expect((await reply(id)).status).toBe(200);
@@ -229,7 +232,7 @@ describe('a reply', () => {
 
   // Fault two-replies-unseen in ContactRepository.update:
   // replace(argument('findOneAndUpdate', 0), '{ _id: id }')
-  test('to a message that a colleague has answered is rejected', async () => {
+  test('a reply to a message that a colleague has answered is rejected', async () => {
     const { id } = await received();
     await reply(id);
     const late = await reply(id, { key: '7d9c3c1e-2b1a-4f39-8d3f-9c4e6b5a1d22' });
@@ -238,7 +241,7 @@ describe('a reply', () => {
     expect((await reply(id, { text: ' ' })).status).toBe(400);
   });
 
-  test('is part of the sender’s export and is erased with the account', async () => {
+  test('a reply is part of the sender’s export and is erased with the account', async () => {
     const { client, email, password } = await signIn(api);
     const { id } = await received({ email }, client);
     await reply(id);

@@ -15,7 +15,7 @@ const ordersOf = async (id: string) =>
     ({ number, named, otherAddress }) => ({ number, named, otherAddress }),
   );
 
-test('a thread shows the orders of the sender’s address, and the order that the message names first', async () => {
+test('a thread lists the orders of the sender’s address, and first the order named in the message', async () => {
   const own = await shop.paid();
   const other = await shop.paid();
   const { number } = await shop.openOrder(own.orderId);

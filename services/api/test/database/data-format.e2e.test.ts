@@ -29,7 +29,7 @@ const mismatch = (data: string) =>
   `The database ${db.name} holds data ${data} and this version of the shop reads version ${DATA_FORMAT_VERSION}: ` +
   'run the version of the shop that wrote it, or delete all data with npm run reset.';
 
-test('two processes that start on an empty database stamp it, and later ones start on its data', async () => {
+test('processes starting on an empty database stamp it, and later ones accept the stamp', async () => {
   const apis = await Promise.all([startApi(servers), startApi(servers)]);
   expect(await stamps().find().toArray()).toEqual([{ _id: 'stamp', version: DATA_FORMAT_VERSION }]);
   await products().insertOne({ slug: 'lavanda' });

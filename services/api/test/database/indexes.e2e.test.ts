@@ -5,7 +5,7 @@ const NO_PLAN = 291;
 
 const api = apiOfSuite();
 
-test('the MongoDB of these suites refuses a query that no index serves', async () => {
+test('the test MongoDB rejects queries that no index supports', async () => {
   const admin = api.db.getClient().db('admin');
   expect(await admin.command({ getParameter: 1, notablescan: 1 })).toMatchObject({ notablescan: true });
   const carts = api.db.model('Cart');

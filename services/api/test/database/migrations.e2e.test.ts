@@ -27,13 +27,13 @@ const counting = (id: string): Migration => ({
 const runs = async () =>
   (await db.collection('runs').find().sort({ _id: 1 }).toArray()).map((row) => row.migration as string);
 
-test('each migration runs once, in order, and new ones follow later', async () => {
+test('each migration runs once and in order, and new migrations run later', async () => {
   expect(await migrate(db, [counting('a'), counting('b')])).toEqual(['a', 'b']);
   expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['c']);
   expect(await runs()).toEqual(['a', 'b', 'c']);
 });
 
-test('of several processes at once only one works', async () => {
+test('concurrent processes run each migration once', async () => {
   const done = await Promise.all(
     Array.from({ length: 5 }, () => migrate(db, [counting('a'), counting('b')])),
   );
@@ -41,21 +41,21 @@ test('of several processes at once only one works', async () => {
   expect(await runs()).toEqual(['a', 'b']);
 });
 
-test('one that fails is tried again, and nothing after it runs before', async () => {
+test('a failed migration is retried and blocks all later ones', async () => {
   const failing: Migration = { id: 'b', run: () => Promise.reject(new Error('no room')) };
   await expect(migrate(db, [counting('a'), failing, counting('c')])).rejects.toThrow('no room');
   expect(await runs()).toEqual(['a']);
   expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['b', 'c']);
 });
 
-test('a migration that runs each time covers rows that the previous version wrote during the rollout', async () => {
+test('a repeatable migration covers rows that the previous version wrote during the rollout', async () => {
   const again: Migration = { ...counting('a'), again: true };
   expect(await migrate(db, [again, counting('b')])).toEqual(['a', 'b']);
   expect(await migrate(db, [again, counting('b')])).toEqual([]);
   expect(await runs()).toEqual(['a', 'b', 'a']);
 });
 
-test('nothing starts on records that a unique index forbids, and a start makes what is missing', async () => {
+test('a start fails on duplicates of a unique index, and otherwise creates missing indexes', async () => {
   const products = connection.model('Product', ProductSchema);
   await stampDataFormat(db);
   await db.collection('products').insertMany([{ slug: 'twice' }, { slug: 'twice' }]);

@@ -30,13 +30,13 @@ function indexesOf(collection: string): mongo.IndexDescription[] {
 const trialOf = ([collection, key]: [string, mongo.IndexSpecification]) =>
   shards.shard(collection, indexesOf(collection), key);
 
-test('MongoDB spreads every collection over shards that the page says can be, by the key it says', async () => {
+test('each collection documented as shardable can be sharded by its documented key', async () => {
   const advised = rowsAfter('### What can be sharded');
   expect(advised.length).toBeGreaterThan(5);
   for (const row of advised) expect([row[0], await trialOf(row)]).toEqual([row[0], '']);
 });
 
-test('MongoDB refuses those of which the page says that a unique key stands in the way', async () => {
+test('each collection documented as not shardable is rejected because of a unique index', async () => {
   const refused = rowsAfter('### What cannot');
   expect(refused.length).toBeGreaterThan(2);
   for (const row of refused)

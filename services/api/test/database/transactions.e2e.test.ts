@@ -9,11 +9,11 @@ import { suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();
 
-describe('two who begin a series of documents at the same moment', () => {
+describe('concurrent first documents of a series', () => {
   test.each([
     ['invoice', 'invoices'],
     ['credit_note', 'creditNotes'],
-  ] as const)('of the kind %s get one number each', async (kind, name) => {
+  ] as const)('two concurrent first documents of the kind %s get one number each', async (kind, name) => {
     const repository = shop.api.app.get(InvoiceRepository, { strict: false });
     const documents = repository[name] as DocumentSeries<IssuedDocument>;
     const append = () => {
@@ -37,7 +37,7 @@ describe('two who begin a series of documents at the same moment', () => {
   });
 });
 
-test('an upsert that finds another was quicker is tried again with its transaction, other twins are not', async () => {
+test('a transaction is retried for a duplicate key of an upsert, and for no other duplicate', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
   const twin = () => Promise.reject(new mongo.MongoServerError({ message: 'E11000', code: 11_000 }));
   let tries = 0;
@@ -46,7 +46,7 @@ test('an upsert that finds another was quicker is tried again with its transacti
   await expect(transaction.run(twin)).rejects.toThrow('E11000');
 });
 
-test('queries at once in one transaction are found', async () => {
+test('concurrent queries in one transaction are reported', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
   const invoices = shop.api.app.get(InvoiceRepository, { strict: false });
   const many = () => Promise.all(Array.from({ length: 20 }, (_, at) => invoices.findInvoice(`${at}`)));
@@ -56,7 +56,7 @@ test('queries at once in one transaction are found', async () => {
   );
 });
 
-test('a query that is still under way when its transaction ends accuses no later one', async () => {
+test('a query still running when its transaction ends does not affect the next transaction', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
   const invoices = shop.api.app.get(InvoiceRepository, { strict: false });
   const ended = async () => {
