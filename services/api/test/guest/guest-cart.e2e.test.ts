@@ -31,7 +31,7 @@ const checkout = async (client: Browser) => {
 };
 const sessionIn = (url: unknown): string => /cs_test_\w+/.exec(String(url))?.[0] ?? '';
 
-describe('a buyer who corrects a mistyped address before paying', () => {
+describe('guest who corrects a mistyped email before paying', () => {
   const waysToCorrect: [string, (client: Browser, email: string) => Promise<unknown>][] = [
     ['by typing another address', goOn],
     [
@@ -45,28 +45,31 @@ describe('a buyer who corrects a mistyped address before paying', () => {
 
   // Fault order-of-the-mistyped-address in checkoutKeyOf:
   // replace(result('cartId', 'id'), '`${cartId}:${version}`')
-  test.each(waysToCorrect)('owns the paid order and receives its mails, %s', async (_way, correct) => {
-    const wrong = await guestOrder();
-    const { client } = wrong;
-    const right = someEmail();
-    await correct(client, right);
-    const { status, data: url } = await checkout(client);
-    expect(status).toBe(200);
-    expect(url).not.toBe(wrong.url);
-    const [orderId = ''] = await ordersOf(client);
-    expect(await shop.orderOf(orderId)).toMatchObject({ customer: { email: right } });
-    // The first payment page is closed and its units are available again
-    expect(await shop.statusOf(wrong.orderId)).toBe('expired');
-    await shop.sandbox.pay(sessionIn(url));
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
-    await mailbox.wait(right, 'confirmado');
-    expect(await mailbox.list(wrong.email)).toEqual([]);
-    const confirmation = { query: { session_id: sessionIn(url) } };
-    expect((await client.refused(ENDPOINTS.confirmation, confirmation)).status).toBe(200);
-  });
+  test.each(waysToCorrect)(
+    'a guest who corrects the email owns the paid order and receives its emails, %s',
+    async (_way, correct) => {
+      const wrong = await guestOrder();
+      const { client } = wrong;
+      const right = someEmail();
+      await correct(client, right);
+      const { status, data: url } = await checkout(client);
+      expect(status).toBe(200);
+      expect(url).not.toBe(wrong.url);
+      const [orderId = ''] = await ordersOf(client);
+      expect(await shop.orderOf(orderId)).toMatchObject({ customer: { email: right } });
+      // The first payment page is closed and its units are available again
+      expect(await shop.statusOf(wrong.orderId)).toBe('expired');
+      await shop.sandbox.pay(sessionIn(url));
+      await until(async () => (await shop.statusOf(orderId)) === 'paid');
+      await mailbox.wait(right, 'confirmado');
+      expect(await mailbox.list(wrong.email)).toEqual([]);
+      const confirmation = { query: { session_id: sessionIn(url) } };
+      expect((await client.refused(ENDPOINTS.confirmation, confirmation)).status).toBe(200);
+    },
+  );
 
   // Fault guest-order-stays-open in OrdersAtCheckout.around: drop(element('waitingOf'))
-  test('replaces the order of the first address, also after the cart has changed', async () => {
+  test('a corrected guest replaces the order of the first email, even after the cart has changed', async () => {
     const wrong = await guestOrder();
     await goOn(wrong.client, someEmail());
     for (let added = 0; added < 3; added += 1) await addToCart(wrong.client, shop.soap);
@@ -74,7 +77,7 @@ describe('a buyer who corrects a mistyped address before paying', () => {
     expect(await shop.statusOf(wrong.orderId)).toBe('expired');
   });
 
-  test('gets the order back when the same address clicks twice', async () => {
+  test('a second checkout with the same email returns the existing order', async () => {
     const { client } = await guest();
     const [first, second] = [await checkout(client), await checkout(client)];
     expect([first.status, second.data]).toEqual([200, first.data]);
@@ -82,7 +85,7 @@ describe('a buyer who corrects a mistyped address before paying', () => {
   });
 });
 
-describe('an unpaid card order of the same cart', () => {
+describe('unpaid card order of the same cart', () => {
   const cases: [string, (client: Browser) => Promise<unknown>][] = [
     ['of the same guest', () => Promise.resolve()],
     ['of the address typed first', (client) => goOn(client, someEmail())],
@@ -90,43 +93,49 @@ describe('an unpaid card order of the same cart', () => {
   ];
 
   // Fault guest-code-held-by-self in ofUses: drop(statement('replaced'))
-  test.each(cases)('does not use up the last use of its code, %s', async (_case, change) => {
-    const code = someCode();
-    await published(shop.admin.client, { code, maxUses: 1 });
-    const { client } = await guest();
-    await client.call(ENDPOINTS.addCode, { body: { code } });
-    expect((await checkout(client)).status).toBe(200);
-    await change(client);
-    expect((await session(client)).cart.codes).toMatchObject([{ code, state: 'applied' }]);
-    await goOn(client, someEmail());
-    expect((await checkout(client)).status).toBe(200);
-    // Another cart does not get it
-    const other = await guest();
-    await other.client.call(ENDPOINTS.addCode, { body: { code } });
-    expect((await session(other.client)).cart.codes).toMatchObject([{ code, reason: 'codeHeld' }]);
-    await endActive(shop.admin.client);
-  });
+  test.each(cases)(
+    'an unpaid order does not block the last use of its code for its own cart, %s',
+    async (_case, change) => {
+      const code = someCode();
+      await published(shop.admin.client, { code, maxUses: 1 });
+      const { client } = await guest();
+      await client.call(ENDPOINTS.addCode, { body: { code } });
+      expect((await checkout(client)).status).toBe(200);
+      await change(client);
+      expect((await session(client)).cart.codes).toMatchObject([{ code, state: 'applied' }]);
+      await goOn(client, someEmail());
+      expect((await checkout(client)).status).toBe(200);
+      // Another cart does not get it
+      const other = await guest();
+      await other.client.call(ENDPOINTS.addCode, { body: { code } });
+      expect((await session(other.client)).cart.codes).toMatchObject([{ code, reason: 'codeHeld' }]);
+      await endActive(shop.admin.client);
+    },
+  );
 
-  test.each(cases)('does not make its own units sold out, %s', async (_case, change) => {
-    const item = await shop.shelve({ pieces: 1 });
-    const { client } = await guest(someEmail(), { item });
-    expect((await checkout(client)).status).toBe(200);
-    await change(client);
-    expect((await session(client)).cart.products).toMatchObject([{ available: 1 }]);
-    const other = visitor();
-    const { productId, size } = item;
-    const add = () => other.refused(ENDPOINTS.addItem, { body: { productId, size, quantity: 1 } });
-    await until(async () => outcome(await add()) === 'soldOut');
-  });
+  test.each(cases)(
+    'an unpaid order does not make its units sold out for its own cart, %s',
+    async (_case, change) => {
+      const item = await shop.shelve({ pieces: 1 });
+      const { client } = await guest(someEmail(), { item });
+      expect((await checkout(client)).status).toBe(200);
+      await change(client);
+      expect((await session(client)).cart.products).toMatchObject([{ available: 1 }]);
+      const other = visitor();
+      const { productId, size } = item;
+      const add = () => other.refused(ENDPOINTS.addItem, { body: { productId, size, quantity: 1 } });
+      await until(async () => outcome(await add()) === 'soldOut');
+    },
+  );
 });
 
-describe('buyers without a verified address', () => {
+describe('reservation limits of buyers without a verified email', () => {
   const fill = async (client: Browser, item: Shelved, quantity: number) => {
     await client.call(ENDPOINTS.clearCart);
     await addToCart(client, item, quantity);
   };
 
-  test('reserve half of a stock together, see that they may verify, and continue with six digits', async () => {
+  test('unverified buyers share half of a stock, may verify, and continue after entering six digits', async () => {
     const item = await shop.shelve({ pieces: 20, title: 'Romero' });
     const [first, second] = [await guest(), await guest()];
     await fill(first.client, item, 15);
@@ -153,7 +162,7 @@ describe('buyers without a verified address', () => {
     expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ reserved: 6, sold: 10, unverified: 0 });
   });
 
-  test('reserve no more when many of them click at the same time, and verified buyers get the rest', async () => {
+  test('concurrent unverified buyers never exceed their share, and verified buyers get the rest', async () => {
     const item = await shop.shelve({ pieces: 12 });
     const guests = await Promise.all(Array.from({ length: 24 }, () => guest()));
     for (const { client } of guests) await fill(client, item, 1);
@@ -169,7 +178,7 @@ describe('buyers without a verified address', () => {
     expect(await shop.api.stored.stock.one(item.sku)).toMatchObject({ available: 0, unverified: 6 });
   });
 
-  test('can buy the last unit', async () => {
+  test('an unverified buyer can buy the last unit', async () => {
     const { client } = await guest(someEmail(), { item: await shop.shelve({ pieces: 1 }) });
     expect((await checkout(client)).status).toBe(200);
   });
@@ -185,13 +194,13 @@ test('concurrent card orders of one unverified address are limited like consecut
   expect(await shop.api.stored.reservations.count({ addressKey: key, state: 'held' })).toBe(3);
 });
 
-describe('signing up in the browser of a guest', () => {
+describe('signup in the browser of a guest', () => {
   const signup = (client: ReturnType<typeof visitor>, email: string) =>
     client.call(ENDPOINTS.signup, {
       body: { firstname: 'Inés', lastname: 'Vega', email, password: 'cuatro jabones de oliva' },
     });
 
-  test('with the same address sets a password of the account, which keeps its orders and proves nothing', async () => {
+  test('signup with the email of the guest sets a password on that account and verifies nothing', async () => {
     const { client, email, orderId } = await paidGuest();
     const earlier = await paidGuest(email);
     await signup(client, email);
@@ -202,7 +211,7 @@ describe('signing up in the browser of a guest', () => {
     expect(await ordersOf(earlier.client)).toEqual([earlier.orderId]);
   });
 
-  test('with another address opens another account, and the orders stay', async () => {
+  test('signup with another email opens another account, and the orders stay with the first', async () => {
     const { client, email, orderId } = await guestOrder();
     const other = someEmail();
     await signup(client, other);

@@ -41,8 +41,8 @@ const userOf = async (orderId: string) => (await shop.orderOf(orderId))?.buyer?.
 const owner = (email?: string) =>
   signIn(shop.api, email === undefined ? {} : { email }, new VisitorClient(shop.api.url, WEB_ORIGIN));
 
-describe('the button', () => {
-  test('shows number, town and sum before the press and changes nothing, for half an hour', async () => {
+describe('confirmation button in the email', () => {
+  test('opening the link shows number, town and total for half an hour and changes nothing', async () => {
     const { link, number, email, order } = await mailedGuest();
     const shown = await look(link);
     expect(shown.data).toEqual({
@@ -57,10 +57,10 @@ describe('the button', () => {
   });
 });
 
-describe('nobody has the address', () => {
+describe('confirming an email without an account', () => {
   // Fault guest-sessions-survive in GuestAccountRepository.setOwned:
   // replace(property('sessionEpoch', '1'), 'sessionEpoch: 0')
-  test('in the browser that ordered: digits save the order, the session is new and full, then a password', async () => {
+  test('digits in the ordering browser create the account with a new session, and a password follows', async () => {
     const { client, email, orderId, digits, link } = await mailedGuest();
     expect(outcome(await keep(client))).toBe('guestUnproved');
     await type(client, digits);
@@ -84,7 +84,7 @@ describe('nobody has the address', () => {
   });
 
   // Fault guest-link-sets-password in GuestAccountRepository.setOwned: drop(spread('signsIn'))
-  test('by the button in the same browser the session is full', async () => {
+  test('the button in the ordering browser signs in with the full account', async () => {
     const { client, email, orderId, link } = await mailedGuest();
     expect((await press(link, client)).data).toEqual({ email, into: 'new', signedIn: true, password: false });
     const addresses = [{ line1: ADDRESS.line1, phone: PHONE }];
@@ -96,7 +96,7 @@ describe('nobody has the address', () => {
   });
 
   // Fault guest-password-twice in GuestAccountRepository.setPassword: replace(property('$set'), '$set: {}')
-  test('in another browser: a stranger who ordered with her address reads nothing more once she presses', async () => {
+  test('the button in another browser ends a stranger’s access and lets the address owner set a password', async () => {
     const { client: his, email, orderId, link } = await mailedGuest();
     const hers = visitor();
     expect((await press(link, hers)).data).toEqual({ email, into: 'new', signedIn: false, password: true });
@@ -116,7 +116,7 @@ describe('nobody has the address', () => {
     expect(await ordersOf(hers)).toEqual([orderId]);
   });
 
-  test('a password that the stranger set by signing up ends with the press of the mail that follows', async () => {
+  test('a signup invalidates the earlier link, so that a stranger’s password is never confirmed', async () => {
     const { client: his, email, link } = await mailedGuest();
     await his.call(ENDPOINTS.signup, {
       body: { firstname: 'Otro', lastname: 'Más', email, password: PASSWORD },
@@ -126,9 +126,9 @@ describe('nobody has the address', () => {
   });
 });
 
-describe('the address has an account', () => {
+describe('confirming an email that has an account', () => {
   // Fault guest-known-signed-in in GuestSessionService.keep: replace(condition('into'), 'true')
-  test('a press in any browser moves the orders and signs nobody in, and digits do the same', async () => {
+  test('button and digits move the orders to the account and sign no one in', async () => {
     const { email, id, client: hers } = await owner();
     const [first, second] = [await mailedGuest(email), await paidGuest(email)];
     const other = visitor();
@@ -156,7 +156,7 @@ describe('the address has an account', () => {
     expect(await shop.api.stored.users.count({ email })).toBe(1);
   });
 
-  test('the browser of the owner adds them without a question, also what is still unpaid, with its alerts', async () => {
+  test('the button in the browser of the owner adds all orders immediately, including unpaid ones', async () => {
     const mine = await owner();
     const { link, client, orderId } = await mailedGuest(mine.email);
     const unpaid = await client.call(ENDPOINTS.checkout, {
@@ -170,7 +170,7 @@ describe('the address has an account', () => {
   });
 
   // Fault guest-joins-any in ProfileService.mayJoin: drop(operand('guest'))
-  test('a login in the browser that ordered asks, if the address is the same', async () => {
+  test('a login in the ordering browser offers to add the orders if the email is the same', async () => {
     const mine = await insertUser(shop.api);
     const placed = await guestOrder(mine.email);
     await login(placed.client, mine.email, mine.password);
@@ -192,7 +192,7 @@ describe('the address has an account', () => {
     expect(outcome(await join(other.client, true))).toBe('noGuest');
   });
 
-  test('an unproved account of the same address receives nothing by login, and becomes the owner by the press', async () => {
+  test('an unconfirmed account receives the orders only after the email is confirmed', async () => {
     const claim = await insertUser(shop.api, { validated: false });
     const { client, email, orderId, link } = await mailedGuest(claim.email);
     await login(client, email, claim.password);
@@ -204,12 +204,12 @@ describe('the address has an account', () => {
   });
 });
 
-describe('a wrong address', () => {
+describe('wrong email of a guest order', () => {
   const correct = (client: ReturnType<typeof visitor>, email: string) =>
     client.refused(ENDPOINTS.correctAddress, { body: { email } });
 
   // Fault corrections-unlimited in GuestAccounts.correct: replace(condition('corrections'), 'false')
-  test('is corrected twice within a day; the mails go again, and the old ones open nothing', async () => {
+  test('the email can be corrected twice, its emails are sent again, and the old links are invalid', async () => {
     const { client, email, link, orderId } = await mailedGuest();
     const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));
     const right = someEmail();
@@ -227,7 +227,7 @@ describe('a wrong address', () => {
   });
 
   // Fault not-mine-mailed-on in orderMailOf: drop(operand('isUnwanted'))
-  test('is told by its reader: nothing more is mailed there, links end, staff know, the buyer goes on', async () => {
+  test('a wrong recipient can disown the order, which ends emails and links and notifies staff', async () => {
     const { client, email, link, orderId, number } = await mailedGuest();
     const receipt = await mailbox.wait(email, 'confirmado');
     const token = notMineIn(receipt);
@@ -253,11 +253,11 @@ describe('a wrong address', () => {
   });
 });
 
-describe('the clean-up', () => {
+describe('clean-up of guest accounts', () => {
   const cleanUp = (minutes: number) =>
     minutesFast(minutes, () => shop.api.app.get(GuestCleanUp, { strict: false }).run());
 
-  test('ends accounts that are needed no longer, and their orders keep address and tracking link', async () => {
+  test('unused guest accounts are removed, and their orders keep address and tracking link', async () => {
     const unused = await guest();
     const { email, orderId, client } = await paidGuest();
     const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));

@@ -43,7 +43,7 @@ test('a disowned order is shown to staff until its parcel is sent', async () => 
   expect(await shown(orderId)).toEqual([null, 0, []]);
 });
 
-test('staff see that an order is a guest’s, and the account only in the list of unconfirmed ones', async () => {
+test('staff see that an order is a guest order, and the account only in the unconfirmed list', async () => {
   const { email, orderId } = await guestOrder();
   expect((await shop.openOrder(orderId)).customer).toMatchObject({ email, guest: true });
   const list = async (role?: 'unconfirmed') =>

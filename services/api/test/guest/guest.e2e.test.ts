@@ -25,8 +25,8 @@ import {
   visitor,
 } from './guest-suite';
 
-describe('an address alone', () => {
-  test('opens a provisional account that pays by card, with the cart of the browser, and nothing is mailed', async () => {
+describe('checkout with only an email', () => {
+  test('an email opens a provisional account that pays by card, keeps the cart and sends no email', async () => {
     const { client, email, cart } = await guest();
     const now = await session(client);
     expect(now).toMatchObject({ user: null, buyer: { email, proven: false, corrections: 2 } });
@@ -51,7 +51,7 @@ describe('an address alone', () => {
     expect(await mailbox.list(email)).toEqual([]);
   });
 
-  test('goes on with the same account for the same address, or for another one until there is an order', async () => {
+  test('the same email continues the account, and another one replaces it until there is an order', async () => {
     const { client, email } = await guest();
     const id = (await accountOf(email))?._id;
     await goOn(client, email.toUpperCase());
@@ -67,7 +67,7 @@ describe('an address alone', () => {
     expect(await ordersOf(placed.client)).toEqual([]);
   });
 
-  test('is answered alike, and as slowly, whether it has an account or not', async () => {
+  test('the response and its duration do not reveal whether the email has an account', async () => {
     const owner = await insertUser(shop.api);
     const answers = [];
     for (const email of [owner.email, someEmail()]) {
@@ -80,7 +80,7 @@ describe('an address alone', () => {
     expect(answers[0]?.data).toEqual({ next: 'checkout' });
   });
 
-  test('is refused after sixty new accounts of a network within ten minutes, and nobody is logged out by it', async () => {
+  test('a network may open 60 accounts within ten minutes, and the limit logs no one out', async () => {
     const client = visitor();
     const open = async () => {
       client.cookies.clear();
@@ -93,7 +93,7 @@ describe('an address alone', () => {
     expect((await session(person.client)).user?.email).toBe(person.email);
   });
 
-  test('ends a day after its last use, a week after its first, and with its buyer’s wish, and the cart stays', async () => {
+  test('a guest session ends when idle for a day or on request, and the cart remains', async () => {
     const { client, cart } = await guest();
     const isOpen = async () => (await session(client)).buyer !== undefined;
     expect(await minutesFast(23 * 60, isOpen)).toBe(true);
@@ -106,8 +106,8 @@ describe('an address alone', () => {
   });
 });
 
-describe('a provisional account', () => {
-  test('reads and changes its own orders alone, also with the address of somebody else', async () => {
+describe('provisional account', () => {
+  test('a provisional account can access only its own orders, even with the email of another person', async () => {
     const owner = await buyer(shop);
     const theirs = await shop.ordered();
     const claimed = await guestOrder(theirs.person.email);
@@ -136,7 +136,7 @@ describe('a provisional account', () => {
 
   // Fault guest-is-a-member in CallerService.lookUp:
   // replace(statement('buyer'), 'caller.user = caller.buyer = caller.user ?? caller.guest;')
-  test('has no profile, address book, session list, review or role', async () => {
+  test('a provisional account has no profile, address book, session list, reviews or roles', async () => {
     const { client, email } = await guest();
     const rows: Endpoint[] = [
       ENDPOINTS.updateUser,
@@ -154,7 +154,7 @@ describe('a provisional account', () => {
   });
 
   // Fault guest-hides-claim in UserRepository.findClaims: drop(property('provisional'))
-  test('is no claim: it neither receives a reset link nor hides one, nor takes a place at the login', async () => {
+  test('a provisional account neither receives nor blocks reset links and logins of its email', async () => {
     const claim = await insertUser(shop.api, { validated: false });
     for (let turn = 0; turn < 4; turn += 1) await guest(claim.email);
     const client = visitor();
@@ -166,7 +166,7 @@ describe('a provisional account', () => {
   });
 
   // Fault guest-holds-unlimited in refuseHoarding: drop(operand('isOfMailbox'))
-  test('holds one order by card, and an unproved address three, whichever accounts use it', async () => {
+  test('a provisional account has one open card order, and an unverified email at most three', async () => {
     const email = someEmail();
     const clients = [visitor(), visitor(), visitor()];
     for (const client of clients) await guestOrder(email, client);
@@ -184,9 +184,9 @@ describe('a provisional account', () => {
   });
 });
 
-describe('six digits', () => {
+describe('six digits for guests', () => {
   // Fault guest-transfer-unproved in CheckoutService.createOrder: drop(statement('requireConfirmed'))
-  test('open the bank transfer to a guest, and are the same for an address that has an account', async () => {
+  test('digits enable bank transfer for a guest, with equal responses for registered emails', async () => {
     const owner = await insertUser(shop.api);
     const seen = [];
     for (const email of [owner.email, someEmail()]) {
@@ -209,7 +209,7 @@ describe('six digits', () => {
   });
 
   // Fault guest-digits-last in digitsAt: replace(result('guestLink'), 'now')
-  test('work for ten minutes, three mails an hour, and never keep anybody from paying by card', async () => {
+  test('digits are valid for ten minutes, limited to three emails an hour, and never block card payments', async () => {
     const { client, email, cart } = await guest();
     const ask = (from = client) => from.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
     await ask();
@@ -226,7 +226,7 @@ describe('six digits', () => {
     expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   });
 
-  test('open a code that a buyer may use once', async () => {
+  test('digits enable a code limited to one use per buyer', async () => {
     const { client, email } = await guest();
     const code = someCode();
     await published(shop.admin.client, { code, perBuyer: 1 });
@@ -240,8 +240,8 @@ describe('six digits', () => {
   });
 });
 
-describe('the mail after the payment', () => {
-  test('has digits and a button, comes once, and the order’s mails lead to it and away from it', async () => {
+describe('email after the payment of a guest order', () => {
+  test('the email contains digits and a button, is sent once, and order emails link to both actions', async () => {
     const { email, number, mail, digits, link } = await mailedGuest();
     expect(mail.subject).toBe(`Guarda tu pedido ${number}`);
     expect([digits, link]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^[\w-]{43}$/)]);
@@ -254,7 +254,7 @@ describe('the mail after the payment', () => {
     expect([text.includes(digits), text.includes(link)]).toEqual([false, false]);
   });
 
-  test('comes again on request from the tracking page, within the limit of the address', async () => {
+  test('the email can be requested again from the tracking page within the limit of the address', async () => {
     const { client, email, link } = await mailedGuest();
     const token = trackingIn(await mailbox.wait(email, 'confirmado'));
     expect((await visitor().call(ENDPOINTS.trackOrder, byToken(token))).data.can.keep).toBe(true);
