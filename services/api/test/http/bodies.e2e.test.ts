@@ -8,13 +8,13 @@ import { apiOfSuite } from '../support/start-api';
 const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const post = (path: string, body: unknown, client = api.client()) =>
     client.send<{ key: string }>('POST', path, body);
 
   // Fault name-is-a-link in textRules: replace(call('LeadsNowhere'), 'IsString()')
   test.each(['Gana en https://evil.example', 'WWW.evil.example', 'evil.example/premio', 'Ana ://x'])(
-    'a name that leads somewhere is refused wherever it would be mailed: %s',
+    'a name that contains a link is rejected wherever it would be emailed: %s',
     async (link) => {
       const { client } = await signIn(api);
       const { client: admin } = await signIn(api, { roles: ['ADMIN'] });
@@ -56,7 +56,7 @@ describe('bodies', () => {
     },
   );
 
-  test('names with dots, marks and letters of all kinds are names', async () => {
+  test('names with dots, punctuation and letters of any script are accepted', async () => {
     const { client } = await signIn(api);
     for (const firstname of [
       'M.ª Carmen',
@@ -74,7 +74,7 @@ describe('bodies', () => {
     '{"email":"a@x.com","password":"x","__proto__":{"polluted":1}}',
     '{"email":"a@x.com","password":"x","constructor":{"prototype":{"polluted":1}}}',
     '{"firstname":"a","__proto__":{"roles":["ADMIN"]}}',
-  ])('prototypes are not reached by %s', async (body) => {
+  ])('object prototypes cannot be polluted by %s', async (body) => {
     expect(await post(ENDPOINTS.login.path, body)).toMatchObject({ status: 400 });
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
@@ -95,7 +95,7 @@ describe('bodies', () => {
       400,
     ],
     ['ten thousand nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
-  ])('%s is refused quickly', async (_, body, status) => {
+  ])('an invalid login body is rejected quickly: %s', async (_, body, status) => {
     const client = api.client();
     await post(ENDPOINTS.login.path, body, client);
     const began = performance.now();
@@ -111,7 +111,7 @@ describe('bodies', () => {
     expect((await client.call(ENDPOINTS.getUser)).status).toBe(200);
   });
 
-  test('a failure reveals no stack, path or query', async () => {
+  test('an error response reveals no stack trace, path or query', async () => {
     const answers = [
       await post(ENDPOINTS.login.path, '{"email":'),
       await post('/api/none', {}),
@@ -126,7 +126,7 @@ describe('bodies', () => {
     }
   });
 
-  test('names with markup or template marks are kept as text', async () => {
+  test('names with markup or template syntax are stored as text', async () => {
     const firstname = '<script>alert(1)</script>{{7*7}}<%= x %>';
     const { client } = await signIn(api);
     await client.call(ENDPOINTS.updateUser, { body: { firstname } });
@@ -135,7 +135,7 @@ describe('bodies', () => {
 });
 
 // Fault filter-obeys in database.module.ts: drop(statement('sanitizeFilter'))
-test('an operator where a value was meant is compared, not obeyed', async () => {
+test('query operators in values are treated as literals', async () => {
   await insertUser(api);
   for (const operator of [{ $gt: '' }, { $ne: null }, { $regex: '.' }])
     await expect(api.db.model('User').findOne({ email: operator }).exec()).rejects.toThrow(
@@ -144,7 +144,7 @@ test('an operator where a value was meant is compared, not obeyed', async () => 
 });
 
 // Fault search-obeys in literally: replace(result('replace'), 'text')
-test('operators in a search are literal', async () => {
+test('regular expression operators in a search are literal', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
   for (const q of ['.', '.*', '^', '[a-z]', '(', 'ros|x', '\\w'])
     expect({ q, ...(await client.refused(ENDPOINTS.getAllUsers, { query: { q } })) }).toMatchObject({
@@ -154,7 +154,7 @@ test('operators in a search are literal', async () => {
 });
 
 // Fault list-for-object in Nested: replace(value('validate'), '() => true')
-test('a list is no object, however right what it holds', async () => {
+test('an array body is rejected where an object is expected', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const text = { es: 'Jabones', en: 'Soaps' };
   const store = { name: 'Taller', text: [text], address: 'Calle Elvira', hours: text, owners: [] };
@@ -169,7 +169,7 @@ test('a list is no object, however right what it holds', async () => {
     });
 });
 
-test('a request that is sent byte by byte is cut off', () => {
+test('slow requests time out after 30 seconds, and slow headers after 15', () => {
   const { requestTimeout, headersTimeout } = api.app.getHttpServer();
   expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000]);
 });

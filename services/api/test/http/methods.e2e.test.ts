@@ -5,7 +5,7 @@ import { apiOfSuite } from '../support/start-api';
 const api = apiOfSuite();
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD'];
 
-test('every endpoint answers other methods with 405 and names its own', async () => {
+test('every endpoint returns 405 for other methods and names the allowed ones', async () => {
   const rows = Object.values<Endpoint>(ENDPOINTS);
   for (const { path: declared } of rows) {
     const odd = declared.replace(/:\w+/g, 'f'.repeat(24));
@@ -27,7 +27,7 @@ test('every endpoint answers other methods with 405 and names its own', async ()
   }
 });
 
-test.each(METHODS)('%s of an unknown path finds nothing', async (method) => {
+test.each(METHODS)('%s returns 404 for an unknown path', async (method) => {
   for (const odd of ['/api/none', '/none', `${ENDPOINTS.getAllUsers.path}/none`])
     expect((await api.client().fetch(method, odd)).status).toBe(404);
 });

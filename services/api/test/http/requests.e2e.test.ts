@@ -35,7 +35,7 @@ const raw = (text: string): Promise<string> =>
   });
 const usersNow = () => api.stored.users.all();
 
-describe('requests from other sites', () => {
+describe('cross-site requests', () => {
   const PAYLOAD = JSON.stringify({ firstname: 'Mallory' });
   const json = { 'content-type': 'application/json' };
   const own = { ...json, 'x-requested-with': 'munay' };
@@ -67,7 +67,7 @@ describe('requests from other sites', () => {
       { ...own, origin, 'sec-fetch-site': 'same-site' },
       403,
     ]),
-  ])('cannot change an account by %s', async (_, headers, status) => {
+  ])('a cross-site request cannot change an account by %s', async (_, headers, status) => {
     const { client } = await signIn(api);
     const before = await usersNow();
     const answer = await send(
@@ -85,7 +85,7 @@ describe('requests from other sites', () => {
   });
 
   test.each([ENDPOINTS.login, ENDPOINTS.signup])(
-    'cannot log a browser into a foreign account by $path',
+    'a cross-site request to $path cannot sign a browser in',
     async ({ path }) => {
       const { email, password } = await insertUser(api);
       const body = JSON.stringify({ email, password, firstname: 'a', lastname: 'b' });
@@ -100,7 +100,7 @@ describe('requests from other sites', () => {
     },
   );
 
-  test('every call that changes something refuses them, without a session too', async () => {
+  test('every changing endpoint rejects cross-site requests, even without a session', async () => {
     for (const { method, path, kind } of Object.values(ENDPOINTS).map((row) => ({
       kind: undefined,
       ...row,
@@ -116,7 +116,7 @@ describe('requests from other sites', () => {
     }
   });
 
-  test('our own pages pass, with an old browser too', async () => {
+  test('requests from our own pages are accepted, also from old browsers', async () => {
     const { client } = await signIn(api);
     const cookie = cookieOf(client);
     for (const site of [
@@ -136,21 +136,21 @@ describe('requests from other sites', () => {
       ).toBe(200);
   });
 
-  test.each(FOREIGN)('the origin %s may not read answers', async (origin) => {
+  test.each(FOREIGN)('the origin %s cannot read responses', async (origin) => {
     const { client } = await signIn(api);
     const answer = await send('GET', ENDPOINTS.getUser.path, { origin, cookie: cookieOf(client) });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });
 
-  test('only our origin may read answers with credentials', async () => {
+  test('only our own origin can read responses with credentials', async () => {
     const answer = await send('GET', ENDPOINTS.getUser.path, { origin: WEB_ORIGIN });
     expect(answer.headers.get('access-control-allow-origin')).toBe(WEB_ORIGIN);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });
 
-  test('a preflight allows the listed methods and headers for ten minutes and nothing else', async () => {
+  test('a preflight allows only the listed methods and headers, for ten minutes', async () => {
     const preflight = (origin: string, method: string, header: string) =>
       send('OPTIONS', ENDPOINTS.updateUser.path, {
         origin,
@@ -179,7 +179,7 @@ describe('requests from other sites', () => {
   });
 });
 
-describe('odd addresses and methods', () => {
+describe('unusual paths and methods', () => {
   const { path } = ENDPOINTS.getAllUsers;
 
   test.each([
@@ -193,7 +193,7 @@ describe('odd addresses and methods', () => {
     ['GET', `${path};x=1`],
     ['GET', `/api/user/../admin/get-all-users`],
     ['POST', path],
-  ])('%s %s opens nothing to a customer', async (method, odd) => {
+  ])('%s %s gives a customer no access', async (method, odd) => {
     const { client } = await signIn(api);
     const answer = await client.fetch(method, odd);
     expect([401, 403, 404, 405]).toContain(answer.status);
@@ -215,7 +215,7 @@ describe('odd addresses and methods', () => {
     ],
     ['a null byte', `${path}?q=a%00b`, 200],
     ['a list that is a pattern', `${path}?q=((((((((((a%2B)%2B)%2B)%2B)%2B$`, 200],
-  ])('%s is answered, not stumbled over', async (_, odd, status) => {
+  ])('%s returns an error response', async (_, odd, status) => {
     const { client } = await signIn(api, { roles: ['ADMIN'] });
     const answer = await client.send('GET', odd);
     expect([answer.status, answer.code]).toEqual([status, status]);
@@ -224,7 +224,7 @@ describe('odd addresses and methods', () => {
   test.each([
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
     ['what is no HTTP', 'nonsense\r\n\r\n'],
-  ])('%s: refused in the envelope', async (_, text) => {
+  ])('%s: the raw request is rejected with a standard error response', async (_, text) => {
     const answer = await raw(text);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
@@ -238,7 +238,7 @@ describe('odd addresses and methods', () => {
     ['PATCH', ENDPOINTS.getUser.path, 'GET, OPTIONS'],
     ['PROPFIND', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
     ['TRACE', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
-  ])('%s %s: the method is not allowed', async (method, odd, allowed) => {
+  ])('%s %s returns 405 with the allowed methods', async (method, odd, allowed) => {
     const lines = [`${method} ${odd} HTTP/1.1`, 'Host: x', 'Connection: close', '', ''];
     const answer = await raw(lines.join('\r\n'));
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
@@ -246,7 +246,7 @@ describe('odd addresses and methods', () => {
     expect(answer).toContain('"key":"methodNotAllowed"');
   });
 
-  test('OPTIONS of no browser has nothing to say', async () => {
+  test('OPTIONS without a preflight returns an empty response', async () => {
     const answer = await api.client().fetch('OPTIONS', path);
     expect([answer.status, await answer.text()]).toEqual([204, '']);
   });
@@ -275,7 +275,7 @@ describe('odd addresses and methods', () => {
   });
 });
 
-test('every answer carries the headers that close an API', async () => {
+test('every response has the security headers of an API', async () => {
   for (const path of [ENDPOINTS.getUser.path, '/api/none', '/healthz']) {
     const { headers } = await api.client().fetch('GET', path);
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");

@@ -52,8 +52,8 @@ const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
 const operation = ({ method, path }: Endpoint): Operation | undefined =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-describe('the API document', () => {
-  test('is OpenAPI 3.1 and every reference in it leads somewhere', () => {
+describe('the OpenAPI document', () => {
+  test('the document is OpenAPI 3.1 and all its references resolve', () => {
     expect(document.openapi).toBe('3.1.0');
     const references = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(rows.length);
@@ -61,7 +61,7 @@ describe('the API document', () => {
       expect(document.components).toHaveProperty([kind, name]);
   });
 
-  test.each(rows)('holds %s with its status, its access and its failures', (name, endpoint) => {
+  test.each(rows)('the document describes %s with its status, access and errors', (name, endpoint) => {
     const found = operation(endpoint);
     expect(found?.operationId).toBe(name);
     const statuses = failuresOf(endpoint).map((key) => String(ERRORS[key].code));
@@ -82,14 +82,14 @@ describe('the API document', () => {
     expect(inPath).toEqual(named);
   });
 
-  test('holds nothing that the table does not know', () => {
+  test('the document contains only operations of the endpoint table', () => {
     const documented = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(documented.map(({ operationId }) => operationId).sort()).toEqual(
       rows.map(([name]) => name).sort(),
     );
   });
 
-  test('describes inputs by the validators that run', () => {
+  test('inputs are described from the validators in use', () => {
     const inputOf = (endpoint: Endpoint) => {
       const { $ref = '' } = operation(endpoint)?.requestBody?.content['application/json']?.schema ?? {};
       return document.components.schemas[$ref.split('/').at(-1) ?? ''];
@@ -111,7 +111,7 @@ describe('the API document', () => {
     });
   });
 
-  test('describes patterns and choices so that every reader of it can keep to them', () => {
+  test('patterns and enums are portable to other languages', () => {
     const days = operation(ENDPOINTS.getFigures)?.parameters?.find(({ name }) => name === 'days');
     expect(days?.schema).toEqual({ type: 'integer', enum: [1, 7, 30, 90] });
     const from = operation(ENDPOINTS.storeSales)?.parameters?.find(({ name }) => name === 'from');
@@ -139,7 +139,7 @@ describe('the API document', () => {
     expect(['Suave', '\nSuave', 'Suave\n\ny cremoso\n'].every((some) => lines.test(some))).toBe(true);
   });
 
-  test('says of inputs that they have no other fields, what may be null, and how many', () => {
+  test('inputs list no additional properties, nullable fields and size limits', () => {
     const { schemas } = document.components;
     const inputs = Object.keys(schemas).filter((name) => name.endsWith('Dto'));
     expect(inputs.length).toBeGreaterThan(50);
@@ -168,7 +168,7 @@ describe('the API document', () => {
     ).toEqual([]);
   });
 
-  test('names this shop: its address, its cookies, and the pages that calls may come from', () => {
+  test('the document names server, cookies and allowed origins of this shop', () => {
     expect(document.servers).toEqual([{ url: 'http://localhost:5000' }]);
     expect(document.components.securitySchemes.session).toEqual({
       type: 'apiKey',
@@ -184,7 +184,7 @@ describe('the API document', () => {
     });
   });
 
-  test('says which fields stand for each other, so that one of them is sent and never both', () => {
+  test('mutually exclusive fields are described as alternatives', () => {
     expect(document.components.schemas.AdjustStockDto).toMatchObject({
       required: ['sku', 'reason', 'key'],
       oneOf: [
@@ -194,7 +194,7 @@ describe('the API document', () => {
     });
   });
 
-  test('can be read as a page in development, and has none in production', async () => {
+  test('the document has a web page in development and none in production', async () => {
     const page = await fetch(`${api.url}/api/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,

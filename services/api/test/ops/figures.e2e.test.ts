@@ -34,7 +34,7 @@ const valueIn = (text: string, sample: string): number | undefined =>
     .filter((line) => line.startsWith(`${sample} `))
     .map((line) => Number(line.slice(sample.length)))[0];
 
-test('orders and revenue are counted once they are committed, by way of payment', async () => {
+test('orders and revenue are counted by payment method after commit', async () => {
   const names = [
     'munay_orders_placed_total{method="card"}',
     'munay_orders_placed_total{method="transfer"}',
@@ -55,7 +55,7 @@ test('orders and revenue are counted once they are committed, by way of payment'
   expect(grown).toEqual([1, 1, 1, 0, totals.totalCents / 100]);
 });
 
-test('a change that is rolled back counts nothing', async () => {
+test('a rolled back change counts nothing', async () => {
   const { Transaction } = await import('../../src/database/transaction');
   const transaction = shop.api.app.get(Transaction);
   const done: string[] = [];
@@ -70,7 +70,7 @@ test('a change that is rolled back counts nothing', async () => {
   expect(done).toEqual(['committed', 'without one']);
 });
 
-test('the metric of an unavailable mail server counts from the first mail that it does not accept', async () => {
+test('the metric of an unavailable mail server counts from the first email that it does not accept', async () => {
   await shop.paid();
   await until(async () => (await shop.api.stored.outbox.count({ type: 'order-paid', status: 'done' })) > 0);
   const away = async () => valueIn(await ofApi(), 'munay_mail_away_seconds');
@@ -91,7 +91,7 @@ test('the metric of an unavailable mail server counts from the first mail that i
   await shop.api.stored.outbox.remove('password-changed:deferred');
 });
 
-test('the worker tells how long its work took, at a port of its own', async () => {
+test('the worker reports job durations on a separate port', async () => {
   await shop.paid();
   const sample = 'munay_job_duration_seconds_count{queue="mail",type="order-paid",outcome="done"}';
   await until(async () => (valueIn(await ofWorker(), sample) ?? 0) > 0);
@@ -99,7 +99,7 @@ test('the worker tells how long its work took, at a port of its own', async () =
   expect(await ofWorker()).toContain('munay_build_info{version="1.2.3"} 1');
 });
 
-test('the age of the last backup and of the last comparison, and its contradictions', async () => {
+test('metrics report the age of the last backup and consistency check, and the violations found', async () => {
   expect(await ofApi()).not.toMatch(/^munay_backup_last_success_timestamp_seconds /m);
   await note(shop.api.db.db!, {
     ...{ _id: 'last', finishedAt: new Date(), bytes: 1, documents: 1, seconds: 1 },
@@ -186,7 +186,7 @@ test('API and worker export every series that alerts and dashboards query, with 
   expect(invented).toEqual([]);
 });
 
-test('counters start at 0 for every label, and strangers cannot add series', async () => {
+test('counters start at 0 for every label, and callers cannot add series', async () => {
   const text = await ofApi();
   for (const sample of [
     'munay_throttled_total{limit="login-account"}',

@@ -40,12 +40,12 @@ const get = async (path: string, headers: Record<string, string> = {}, client = 
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-test('health answers while the process runs, without details', async () => {
+test('the health check responds without details while the process runs', async () => {
   expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
 });
 
-describe('readiness', () => {
-  test('holds when MongoDB has every index and redis answers', async () => {
+describe('GET /readyz', () => {
+  test('the API is ready when MongoDB has every index and Redis responds', async () => {
     const { status, text } = await get('/readyz');
     expect([status, JSON.parse(text)]).toEqual([
       200,
@@ -53,11 +53,11 @@ describe('readiness', () => {
     ]);
   });
 
-  test('reveals one word to the outside', async () => {
+  test('external callers see only the readiness status', async () => {
     expect(await get('/readyz', PROXIED)).toMatchObject({ status: 200, text: '{"status":"ready"}' });
   });
 
-  test('is lost when an index is missing', async () => {
+  test('the API is not ready when an index is missing', async () => {
     const connection = api.app.get<Connection>(getConnectionToken());
     const fresh = newReadiness(connection);
     await api.db.model('User').collection.dropIndex('roles_1_createdAt_-1__id_-1');
@@ -66,7 +66,7 @@ describe('readiness', () => {
     expect(await fresh.check()).toMatchObject({ status: 'ready' });
   });
 
-  test('is degraded, not lost, without redis', async () => {
+  test('readiness is degraded, not lost, without Redis', async () => {
     jest.spyOn(api.app.get<Redis>(REDIS), 'ping').mockRejectedValue(new Error('away'));
     const { status, text } = await get('/readyz');
     expect([status, JSON.parse(text)]).toEqual([
@@ -75,14 +75,14 @@ describe('readiness', () => {
     ]);
   });
 
-  test('is degraded when no worker was heard of lately', async () => {
+  test('readiness is degraded without a recent worker heartbeat', async () => {
     const heartbeats = api.app.get(HeartbeatRepository, { strict: false });
     await heartbeats.beat('a worker', new Date(Date.now() - 60_000));
     expect(JSON.parse((await get('/readyz')).text)).toMatchObject({ status: 'degraded', workers: 0 });
     await heartbeats.beat('a worker', new Date());
   });
 
-  test('is lost without MongoDB', async () => {
+  test('the API is not ready without MongoDB', async () => {
     jest.spyOn(api.app.get(ReadinessService), 'check').mockImplementation(() =>
       newReadiness({
         models: {},
@@ -94,8 +94,8 @@ describe('readiness', () => {
   });
 });
 
-describe('figures', () => {
-  test('count requests by route template, never by address', async () => {
+describe('GET /metrics', () => {
+  test('requests are counted by route template and never by full path', async () => {
     await api.client().send('GET', '/api/product/get-product/jabon-secreto');
     await api.client().send('GET', '/api/nothing/here');
     const { status, text } = await get('/metrics');
@@ -107,7 +107,7 @@ describe('figures', () => {
     expect(text).not.toContain('nothing/here');
   });
 
-  test('report what waits in the outbox and the queues', async () => {
+  test('metrics report pending jobs of the outbox and the queues', async () => {
     await api.app
       .get(OutboxService, { strict: false })
       .add({ type: 'password-changed', key: 'figures', refs: {} });
@@ -120,7 +120,7 @@ describe('figures', () => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
-  test('tell how long a job has waited, and how often attempts failed and workers fell silent', async () => {
+  test('metrics report job waiting times, failed attempts and stalled workers', async () => {
     const queue = api.app.get<Queue>(queueToken('mail'), { strict: false });
     const enqueue = () =>
       queue.add('password-changed', { outboxId: new Types.ObjectId().toString(), attempts: 0, refs: {} });
@@ -145,7 +145,7 @@ describe('figures', () => {
     expect((await get('/metrics')).text).toContain('munay_alerts_total{kind="oversold"} 1');
   });
 
-  test('tell when each worker was last heard of', async () => {
+  test('metrics report the last heartbeat of each worker', async () => {
     const heartbeats = api.app.get(HeartbeatRepository, { strict: false });
     await heartbeats.beat('a silent worker', new Date(Date.now() - 90_000));
     const { text } = await get('/metrics');
@@ -158,7 +158,7 @@ describe('figures', () => {
     expect(age('a worker')).toBeLessThan(60);
   });
 
-  test('report what the rate limits refuse, and whether the payment provider is called', async () => {
+  test('metrics report requests rejected by rate limits and the state of the payment circuit breaker', async () => {
     const refused = async (): Promise<number> =>
       Number(/munay_throttled_total\{limit="export"\} (\d+)/.exec((await get('/metrics')).text)?.[1]);
     const throttle = api.app.get(ThrottleService);
@@ -170,7 +170,7 @@ describe('figures', () => {
     expect((await get('/metrics')).text).toContain('munay_breaker_open{breaker="payment"} 0');
   });
 
-  test('follow the conventions of Prometheus in their names', async () => {
+  test('metric names follow the Prometheus conventions', async () => {
     const { text } = await get('/metrics');
     const own = [...text.matchAll(/^# TYPE (munay_\w+) (\w+)/gm)].map(([, name = '', type]) => ({
       name,
@@ -185,7 +185,7 @@ describe('figures', () => {
     expect(text.match(/^munay_(?!worker)\w+\{[^}]*="[^"/]*:[^"]*"/gm) ?? []).toEqual([]);
   });
 
-  test('are for this machine, administrators and holders of the token', async () => {
+  test('metrics are available to this machine, administrators and token holders', async () => {
     const admin = await signIn(api, { roles: ['ADMIN'] });
     const customer = await signIn(api);
     expect((await get('/metrics', PROXIED)).status).toBe(404);
@@ -199,6 +199,6 @@ describe('figures', () => {
   });
 });
 
-test('no operator address is in the endpoint table', () => {
+test('the endpoint table contains no operator route', () => {
   expect(Object.values(ENDPOINTS).every(({ path }) => path.startsWith('/api/'))).toBe(true);
 });

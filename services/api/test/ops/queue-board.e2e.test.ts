@@ -38,7 +38,7 @@ test('the queue board opens with all its files to an administrator', async () =>
   });
 });
 
-test('the queue board, its files and its endpoints do not exist for other callers', async () => {
+test('the queue board, its files and its endpoints return 404 for other callers', async () => {
   const admin = await signIn(api, { roles: ['ADMIN'] });
   const all = await paths(admin.client);
   const others = [api.client(), (await signIn(api)).client, (await signIn(api, { roles: ['STORE'] })).client];
@@ -50,7 +50,7 @@ test('the queue board, its files and its endpoints do not exist for other caller
     }
 });
 
-test('the queue board sends a browser without a session to the login and back', async () => {
+test('the queue board redirects a browser without a session to the login and back', async () => {
   for (const path of [BOARD, `${BOARD}/queue/mail?status=failed`]) {
     const { status, headers } = await get(path, BROWSER);
     expect([path, status]).toEqual([path, 302]);
@@ -61,7 +61,7 @@ test('the queue board sends a browser without a session to the login and back', 
   expect((await api.client().send('PUT', BOARD, undefined, BROWSER)).status).toBe(404);
 });
 
-test('the queue board shows shoppers and store owners the 404 page, and programs the envelope', async () => {
+test('the queue board shows customers and store owners the 404 page, and programs a JSON error', async () => {
   const people = [await signIn(api), await signIn(api, { roles: ['STORE'] })];
   for (const { client } of people) {
     const page = await get(BOARD, BROWSER, client);

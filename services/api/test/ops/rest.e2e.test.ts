@@ -108,7 +108,7 @@ const fromTheStart = () =>
     { $set: { progress: { sku: null, part: null, reservation: null } } },
   );
 
-test('the timers read no more of a shop with twice the products and orders', async () => {
+test('the timers read no more data in a shop with twice the products and orders', async () => {
   await shop.paid();
   await published(shop.admin.client, { code: someCode(), announced: true });
   const read: { rest: number; comparison: number }[] = [];
@@ -127,7 +127,7 @@ test('the timers read no more of a shop with twice the products and orders', asy
   expect(report).toMatchObject({ violations: [] });
 }, 180_000);
 
-test('a changed product is looked at alone, and so is one whose reduction starts', async () => {
+test('a changed product and one whose reduction starts are each read individually', async () => {
   const codePrices = db().collection<{ sku: string; priceCents: number; to: Date | null }>('code_prices');
   const change = ($set: object) =>
     db()

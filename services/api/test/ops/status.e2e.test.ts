@@ -57,7 +57,7 @@ test('a new shop has a database, no worker, no backup, and unknown figures for j
   });
 });
 
-test('each figure comes from its stored source', async () => {
+test('each status line comes from its stored source', async () => {
   const [at, db] = [new Date(), api.db.db!];
   await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', at);
   await note(db, {
@@ -88,7 +88,7 @@ test('each figure comes from its stored source', async () => {
   });
 });
 
-test('a mail that is being tried again still counts as not accepted', async () => {
+test('an email being retried still counts as not accepted', async () => {
   const at = new Date();
   await api.stored.outbox.add({
     ...{
@@ -105,7 +105,7 @@ test('a mail that is being tried again still counts as not accepted', async () =
   await api.stored.outbox.remove('order-paid:again');
 });
 
-test('a paused queue is a failure', async () => {
+test('a paused queue is reported as a failure', async () => {
   const queue = api.app.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
   await queue.pause();
   expect(await findings()).toMatchObject({ queues: 'paused' });
@@ -118,7 +118,7 @@ test('the status is cached for five seconds', async () => {
   expect(second.data.checkedAt).toBe(first.data.checkedAt);
 });
 
-test('the end of a certificate is read from the address that visitors open', async () => {
+test('the expiry of a certificate is read from the public address', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'munay-certificate-'));
   const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
   const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -160,7 +160,7 @@ test('npm run status --json prints the facts as JSON, and exits with 1 for warni
   );
 });
 
-test('every section that a fact names exists', () => {
+test('every documentation section that a status line names exists', () => {
   const names = Object.values(STATUS_TEXTS).flatMap(({ findings }) =>
     Object.values(findings).flatMap(({ runbook }) => runbook ?? []),
   );

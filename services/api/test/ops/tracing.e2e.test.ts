@@ -67,7 +67,7 @@ afterAll(async () => {
   collector.close();
 });
 
-test('an order is one trace from the browser to its mail, and names nobody', async () => {
+test('an order forms one trace from the browser to its email, without personal data', async () => {
   const person = await shop.buyer();
   const cart = await addToCart(person.client, shop.soap);
   const { method, path } = ENDPOINTS.createOrder;
@@ -104,7 +104,7 @@ test('an order is one trace from the browser to its mail, and names nobody', asy
   );
 });
 
-test('a call without a trace of its own begins one, and what is no trace is not taken for one', async () => {
+test('a request without a valid trace header starts a new trace', async () => {
   await shop.api
     .client()
     .send('GET', '/api/product/get-all-products', undefined, { traceparent: 'not a trace' });
