@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 // Fault invoice-before-money in DocumentDays.place: drop(operand('issuedAt', 'CLOCKS_APART_MS'))
-test('an invoice dated before its money was taken up stands on a day of its own', async () => {
+test('an invoice dated before its payment was captured is reported on its own day', async () => {
   const orderId = await paid();
   const { payment, history } = await shop.openOrder(orderId);
   // Of a winter night: it is the next day at the shop
@@ -55,7 +55,7 @@ test('an invoice dated before its money was taken up stands on a day of its own'
   await soldAt(orderId, new Date(history[1]?.at ?? 0));
 });
 
-test('one that was issued late counts on the day of its money, by the shop and not by the provider', async () => {
+test('an invoice issued late counts on the capture day of its payment in shop time', async () => {
   const orderId = await paid();
   const { payment, history } = await shop.openOrder(orderId);
   await change(orderId, { $set: { 'payment.paidAt': new Date(Date.now() - 9 * DAY_MS) } });
@@ -65,7 +65,7 @@ test('one that was issued late counts on the day of its money, by the shop and n
   await change(orderId, { $set: { 'payment.paidAt': payment.paidAt && new Date(payment.paidAt) } });
 });
 
-test('a document that no order knows of is found', async () => {
+test('a document of an unknown order is reported', async () => {
   const orderId = await paid();
   const invoices = shop.api.db.collection('invoices');
   const invoice = await invoices.findOne({ orderId });
@@ -76,7 +76,7 @@ test('a document that no order knows of is found', async () => {
 });
 
 // Fault return-forgotten in RefundRecords.fail: drop(property('failedAt'))
-test('a refund that came back and was given again on another day has one credit note', async () => {
+test('a returned refund that is repeated on another day has one credit note', async () => {
   const orderId = await paid();
   await refund(orderId, 500);
   await sentBack(orderId);
@@ -90,7 +90,7 @@ test('a refund that came back and was given again on another day has one credit 
   await change(orderId, { $set: { 'refunds.1.doneAt': stored[1]?.doneAt } });
 });
 
-test('a payment that is heard of days later was paid when the provider says, and taken up when it was heard of', async () => {
+test('a late payment keeps the payment date of the provider and the actual capture date', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });

@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('a failed refund is owed, made good or settled, or it is found', async () => {
+test('a failed refund that is neither owed, repeated nor settled is reported', async () => {
   const { orderId } = await shop.paid();
   await change(orderId, { $set: { refunds: [failedRefund()] } });
   expect(await shop.brokenInvariants()).toEqual({
@@ -36,7 +36,7 @@ test('a failed refund is owed, made good or settled, or it is found', async () =
   });
 });
 
-test('a later refund makes it good as far as it reaches, one it did not count on does not', async () => {
+test('a later refund covers a failed one only if it is large enough and was requested after the failure', async () => {
   const { orderId } = await shop.paid();
   const found = [`${await numberOf(orderId)}: a failed refund is owed, and nobody is told`];
   const later = (amountCents: number) => failedRefund({ id: 'later', state: 'requested', amountCents });
@@ -51,7 +51,7 @@ test('a later refund makes it good as far as it reaches, one it did not count on
   await change(orderId, { $set: { refunds: [] } });
 });
 
-describe('an order whose dispute was lost', () => {
+describe('order with a lost dispute', () => {
   async function lost(): Promise<string> {
     const { orderId, sessionId } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { card: FRAUD });
@@ -73,7 +73,7 @@ describe('an order whose dispute was lost', () => {
     return orderId;
   }
 
-  test('is found where it could be packed', async () => {
+  test('an order with a lost dispute is reported if it could be packed', async () => {
     const orderId = await lost();
     const ended = await shop.orderOf(orderId);
     await change(orderId, { $set: { status: 'paid' }, $pop: { history: 1 } });
@@ -84,8 +84,8 @@ describe('an order whose dispute was lost', () => {
   });
 });
 
-describe('the report lists', () => {
-  test('a parcel that left with pieces of the shelf', async () => {
+describe('consistency report', () => {
+  test('a shipped order whose units were restocked is reported', async () => {
     const { orderId } = await shop.paid(shop.soap, 2);
     const lines = [{ sku: shop.soap.sku, quantity: 2 }];
     await shop.api.app
@@ -106,7 +106,7 @@ describe('the report lists', () => {
       .deleteMany({ orderId: `${orderId}:shelved` });
   });
 
-  test('one whose refunds had put them there before it left, and not one that came back', async () => {
+  test('a refund that restocked units before shipment is reported, and one after the return is not', async () => {
     const { orderId } = await shop.paid(shop.soap, 2);
     for (const status of ['processing', 'shipped'])
       expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('the report lists', () => {
     await requestRefund(1);
   });
 
-  test('Spanish VAT on goods for the Canary Islands', async () => {
+  test('Spanish VAT on a delivery to the Canary Islands is reported', async () => {
     const { orderId } = await shop.paid();
     const bills = rawDb().collection('invoices');
     const before = await bills.findOne({ orderId });

@@ -20,7 +20,7 @@ const db = () => shop.api.db;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
 
-describe('the check finds manual damage:', () => {
+describe('consistency check finds manual damage:', () => {
   let orderId: string;
   beforeAll(async () => {
     const order = await shop.ordered(shop.soap, 2);
@@ -39,52 +39,52 @@ describe('the check finds manual damage:', () => {
     return found;
   };
 
-  test('pieces out of nowhere', async () => {
+  test('stock units without a movement', async () => {
     expect(await seen('stock', { _id: shop.soap.sku }, { $inc: { available: 1 } })).toEqual(['I1']);
   });
-  test('a sale without its hold', async () => {
+  test('a sale without its reservation', async () => {
     expect(await seen('reservations', byId(orderId), { $set: { state: 'released' } })).toEqual(['I2']);
   });
-  test('units that no unverified buyer has reserved', async () => {
+  test('reserved units of unverified buyers without such a reservation', async () => {
     const waiting = byId((await shop.ordered()).orderId);
     expect(await seen('reservations', waiting, { $set: { unverified: true } })).toEqual(['I24']);
   });
-  test('a paid session whose order waits', async () => {
+  test('an unpaid order with a paid session', async () => {
     expect(await seen('orders', byId(orderId), { $set: { status: 'pending_payment' } })).toEqual([
       'I7',
       'I3p',
     ]);
   });
-  test('money the provider does not have', async () => {
+  test('a paid amount that the provider does not have', async () => {
     expect(await seen('orders', byId(orderId), { $inc: { 'payment.paidCents': 1 } })).toEqual([
       'I22',
       'I4',
       'I20',
     ]);
   });
-  test('tenders or VAT that do not come to the total', async () => {
+  test('tenders or VAT that do not add up to the total', async () => {
     const wrong = { $inc: { 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 } };
     expect(await seen('orders', byId(orderId), wrong)).toEqual(['I23']);
   });
-  test('a paid order without its bill', async () => {
+  test('a paid order without an invoice', async () => {
     expect(await seen('invoices', { orderId }, { $set: { orderId: 'another' } })).toEqual(['I5']);
   });
-  test('a bill that was changed', async () => {
+  test('a modified invoice', async () => {
     expect(await seen('invoices', { orderId }, { $set: { 'fields.totals.grossCents': 1 } })).toEqual([
       'I22',
       'chain',
     ]);
   });
-  test('work that was given up', async () => {
+  test('a dead job', async () => {
     expect(await seen('outbox', { 'refs.orderId': orderId }, { $set: { status: 'dead' } })).toEqual(['I6']);
   });
-  test('a mail that was refused for good, which rings no alarm about the books', async () => {
+  test('a permanently rejected email, without an alert about the books', async () => {
     const rows = db().collection('outbox');
     await rows.updateOne({ 'refs.orderId': orderId }, { $set: { status: 'dead' } });
     expect(await stockAudit(shop.api.db, true)).toEqual([]);
     await rows.updateOne({ 'refs.orderId': orderId, status: 'dead' }, { $set: { status: 'pending' } });
   });
-  test('pieces that came back twice', async () => {
+  test('units that were restocked twice', async () => {
     const { orderId: id } = await shop.paid(shop.soap, 2);
     await shop.paid(shop.soap, 2);
     const back = (cause: string) =>
@@ -104,13 +104,13 @@ describe('the check finds manual damage:', () => {
       .collection<{ _id: string }>('stock')
       .updateOne({ _id: shop.soap.sku }, { $inc: { available: -4, sold: 4 } });
   });
-  test('a move that the table forbids', async () => {
+  test('a transition that is not allowed', async () => {
     expect(await seen('orders', byId(orderId), { $set: { 'history.1.by': 'customer' } })).toEqual(['I7']);
   });
   test('an event without an outcome', async () => {
     expect(await seen('webhook_events', { status: 'done' }, { $set: { outcome: null } })).toEqual(['I12']);
   });
-  test('rows that lack a field, have an unknown one, or a value of another type', async () => {
+  test('rows with missing or unknown fields, or values of another type', async () => {
     const events = db().collection('webhook_events');
     const before = await events.find({ status: 'done' }).toArray();
     const change = { $unset: { attempts: 1 }, $set: { receivedAt: 'yesterday', origin: { port: 1 } } };
@@ -126,7 +126,7 @@ describe('the check finds manual damage:', () => {
   });
 });
 
-test('the check of rows knows the schema of every collection', () => {
+test('the row check knows the schema of every collection', () => {
   const stored = Object.values(db().models).map(({ schema }) => schema);
   expect(new Set(STORED_SCHEMAS)).toEqual(new Set(stored));
 });
@@ -146,7 +146,7 @@ test('the database rejects removing an amount from an order', async () => {
   await expect(removal).rejects.toThrow('Document failed validation');
 });
 
-test('the check asks the provider of no payment of which nothing went back', async () => {
+test('the check does not query the provider for payments without refunds', async () => {
   await shop.paid();
   const charge = jest.spyOn(shop.api.app.get(StripeGateway, { strict: false }), 'charge');
   expect(await shop.brokenInvariants()).toEqual({});
@@ -155,7 +155,7 @@ test('the check asks the provider of no payment of which nothing went back', asy
 });
 
 describe('the reconciler', () => {
-  test('takes up payments whose events were never delivered', async () => {
+  test('the reconciler captures payments whose events were never delivered', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
@@ -173,7 +173,7 @@ describe('the reconciler', () => {
     ).toBe(1);
   });
 
-  test('ends orders whose page expired unseen', async () => {
+  test('the reconciler expires orders whose payment page expired unnoticed', async () => {
     const { orderId, sessionId } = await shop.ordered();
     await db()
       .collection('orders')
@@ -185,20 +185,20 @@ describe('the reconciler', () => {
     expect(await shop.statusOf(orderId)).toBe('expired');
   });
 
-  test('runs once at a time', async () => {
+  test('the reconciler runs only once at a time', async () => {
     const runs = await Promise.all(Array.from({ length: 6 }, () => reconcile()));
     expect(runs.filter((run) => run !== null).length).toBeLessThan(6);
     expect(runs.filter((run) => run !== null).length).toBeGreaterThan(0);
   });
 
-  test('changes nothing when all is well', async () => {
+  test('the reconciler changes nothing when everything is consistent', async () => {
     const before = await db().collection('orders').find().sort({ _id: 1 }).toArray();
     expect(await reconcile()).toMatchObject({ eventsCaughtUp: 0, paymentsTakenUp: 0, violations: 0 });
     expect(await db().collection('orders').find().sort({ _id: 1 }).toArray()).toEqual(before);
   });
 });
 
-describe('the command', () => {
+describe('the invariants command', () => {
   const command = async (env: Record<string, string> = {}): Promise<{ code: unknown; output: string }> => {
     const child = spawn(process.execPath, [COMMAND], {
       cwd: ROOT,
@@ -214,13 +214,13 @@ describe('the command', () => {
       throw new Error(`${COMMAND} is not built: run the tests by npm test.`);
   });
 
-  test('says that each invariant holds', async () => {
+  test('the command reports each invariant that holds', async () => {
     const { code, output } = await command();
     expect(output).toMatch(/^I1 +ok .*\n((I\d+[a-dp]?|chain|log|queue) +ok .*\n)+invariants hold\n$/);
     expect(code).toBe(0);
   });
 
-  test('names what is broken and fails', async () => {
+  test('the command names each violation and exits with an error', async () => {
     const { orderId } = await shop.ordered();
     await db()
       .collection('orders')
@@ -235,13 +235,13 @@ describe('the command', () => {
     ]);
   });
 
-  test('does not pass when the provider cannot be asked', async () => {
+  test('the command fails if the provider cannot be reached', async () => {
     const { code, output } = await command({ STRIPE_API_URL: 'http://127.0.0.1:1' });
     expect([code, output]).toEqual([1, expect.stringContaining('not checked')]);
   });
 });
 
-test('a payment whose order was lost with a database is named until its money has gone back', async () => {
+test('a payment whose order was lost is reported until it is refunded', async () => {
   const lost = await shop.ordered(shop.soap, 1);
   await shop.sandbox.pay(lost.sessionId);
   const rows = db().collection('orders');

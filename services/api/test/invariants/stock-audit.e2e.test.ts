@@ -7,7 +7,7 @@ const shop = suiteShop();
 const db = () => shop.api.db;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 
-describe('the check every five minutes', () => {
+describe('the stock check every five minutes', () => {
   const receive = (sku: string, cause: string) =>
     shop.api.app.get(StockService, { strict: false }).receive(sku, 1, cause);
   const audit = () => stockAudit(shop.api.db);
@@ -38,7 +38,7 @@ describe('the check every five minutes', () => {
       .collection<{ _id: string }>('stock')
       .updateOne({ _id: sku }, { $inc: { available: pieces } });
 
-  test('raises no alarm while goods come in and go out', async () => {
+  test('the stock check raises no alert while stock moves constantly', async () => {
     let busy = true;
     const trade = (async () => {
       for (let turn = 0; turn < 150; turn += 1) await receive(shop.soap.sku, `delivery ${turn}`);
@@ -50,7 +50,7 @@ describe('the check every five minutes', () => {
     expect(found).toEqual([]);
   });
 
-  test('keeps what is wrong with what has not moved in sight until it is right', async () => {
+  test('the stock check reports errors in unchanged stock until they are corrected', async () => {
     const still = await shop.shelve({ pieces: 3 });
     const { orderId } = await shop.paid();
     const holds = db().collection('reservations');
@@ -67,7 +67,7 @@ describe('the check every five minutes', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('goes through everything in parts, however much is stored, and reads no more at once', async () => {
+  test('the stock check covers all stock in limited batches', async () => {
     const skus = Array.from({ length: 1_100 }, (_, index) => `WALK-${String(index).padStart(4, '0')}`);
     const busy = 'WALK-0700';
     const at = new Date(Date.now() - 3_600_000);
@@ -114,7 +114,7 @@ describe('the check every five minutes', () => {
   });
 
   // Fault wrong-ledger-kept in stockAudit: replace(condition('found', 'length'), 'true')
-  test('keeps what is wrong with what moved in sight until it is right', async () => {
+  test('the stock check reports errors in changed stock until they are corrected', async () => {
     const item = await shop.shelve({ pieces: 3 });
     await checkpoint();
     await receive(item.sku, `wrong ${item.sku}`);
@@ -132,7 +132,7 @@ describe('the check every five minutes', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('believes the ledger, not its checkpoint: a move that was committed late alarms nobody', async () => {
+  test('the stock check trusts the ledger, so a late commit before its checkpoint raises no alert', async () => {
     const item = await shop.shelve({ pieces: 3 });
     await checkpoint();
     await receive(item.sku, `late ${item.sku}`);

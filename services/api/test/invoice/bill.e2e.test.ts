@@ -6,8 +6,8 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
-describe('the bill', () => {
-  test('is a PDF for its owner and for staff', async () => {
+describe('GET /api/order/bill', () => {
+  test('the invoice is returned as a PDF to its owner and to staff', async () => {
     const { person, orderId } = await shop.paid();
     for (const { client } of [person, shop.admin]) {
       const response = await client.fetch('GET', `/api/order/bill/${orderId}`);
@@ -21,14 +21,14 @@ describe('the bill', () => {
     }
   });
 
-  test('does not exist before the payment', async () => {
+  test('an unpaid order has no invoice', async () => {
     const { person, orderId } = await shop.transferred();
     for (const endpoint of [ENDPOINTS.getBill, ENDPOINTS.sendBill])
       expect((await person.client.refused(endpoint, byId(orderId))).data.key).toBe('noBill');
   });
 
   // Fault bill-every-minute in BILL_LIMITS: drop(element('send-bill-day'))
-  test('is mailed again once a minute', async () => {
+  test('the invoice can be emailed again once a minute', async () => {
     const { person, orderId } = await shop.paid();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => person.client.refused(ENDPOINTS.sendBill, byId(orderId))),
@@ -52,7 +52,7 @@ describe('the bill', () => {
   });
 
   // Fault bill-drawn in BillService.bill: drop(statement('draw', 'DRAWN'))
-  test('is rendered at most sixty times a minute per person', async () => {
+  test('invoices are rendered at most sixty times a minute per person', async () => {
     const { person, orderId } = await shop.paid();
     const throttle = shop.api.app.get(ThrottleService, { strict: false });
     for (let drawn = 1; drawn < DRAWN.points; drawn += 1) await throttle.take('draw', person.id, DRAWN);

@@ -29,7 +29,7 @@ const pay = async (orderId: string, amountCents: number) =>
 const documentOf = async (kind: 'invoices' | 'creditNotes', orderId: string) =>
   (await shop.api.stored[kind].one(orderId))?.fields;
 
-test('an invoice with the tax id of a company names the company at its address, and the parcel goes elsewhere', async () => {
+test('an invoice with a company tax id names the company and its address, and the parcel ships elsewhere', async () => {
   const address = { ...ADDRESS, company: 'Recepción Abando' };
   const { orderId, order, person } = await shop.transferred(shop.soap, 1, {
     ...company,
@@ -63,7 +63,7 @@ test('an invoice with the tax id of a company names the company at its address, 
   });
 });
 
-test('without a name of a company it names the buyer, at the address of the order', async () => {
+test('an invoice with a tax id and no company names the buyer at the address of the order', async () => {
   const { orderId, order } = await shop.transferred(shop.soap, 1, { taxId: '12345678Z' });
   expect(order.billing).toEqual({
     name: order.customer.name,
@@ -79,7 +79,7 @@ test('without a name of a company it names the buyer, at the address of the orde
   });
 });
 
-test('an order from before companies were stored is invoiced as it was', async () => {
+test('a legacy order without a stored company is invoiced to the buyer', async () => {
   const { orderId, order } = await shop.transferred(shop.soap, 1, company);
   await shop.orders.change(orderId, { $unset: { billing: 1 } });
   await pay(orderId, order.totals.totalCents);
@@ -87,7 +87,7 @@ test('an order from before companies were stored is invoiced as it was', async (
   expect((await shop.openOrder(orderId)).billing).toBeNull();
 });
 
-test('a company that collects gives the address of its invoice alone; without a tax id there is no company', async () => {
+test('a company needs a tax id, and pickup orders give only the invoice address', async () => {
   const { client } = await shop.buyer();
   const cart = await addToCart(client, shop.soap, 1);
   const collected = { address: { name: 'Ana', country: 'ES' as const }, shipping: 'pickup' as const };
@@ -100,7 +100,7 @@ test('a company that collects gives the address of its invoice alone; without a 
   expect(data).toMatchObject({ address: { name: 'Ana', line1: '' }, billing: { address: SEAT } });
 });
 
-test('staff take an order for a company, and its credit note names the company too', async () => {
+test('staff enter an order for a company, whose credit note also names the company', async () => {
   const { data: order } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
     body: {
       key: randomUUID(),
@@ -127,7 +127,7 @@ test('staff take an order for a company, and its credit note names the company t
   expect((await documentOf('creditNotes', order._id))?.buyer).toEqual(PARTY);
 });
 
-test('people change what an account keeps for invoices, and take it away', async () => {
+test('users can change and remove the invoice details of their account', async () => {
   const { client } = await shop.buyer();
   const save = async (billing: object) =>
     client.call(ENDPOINTS.updateUser, { body: { billing: { taxId: '', ...billing } } });
@@ -139,7 +139,7 @@ test('people change what an account keeps for invoices, and take it away', async
   expect((await save({})).data.user).not.toHaveProperty('billing');
 });
 
-test('erasing the account leaves the company on the invoice alone', async () => {
+test('erasing an account removes the company from everything except the invoice', async () => {
   const { orderId, order, person } = await shop.transferred(shop.soap, 1, company);
   await person.client.call(ENDPOINTS.updateOrder, { ...byId(orderId), body: { status: 'cancelled' } });
   expect(JSON.stringify(await row(orderId))).toContain('Abando');

@@ -50,7 +50,7 @@ async function expectOneBillEach(all: Buyers): Promise<void> {
   }
 }
 
-test('the bill of a paid order arrives with a PDF, and the order tells its number', async () => {
+test('the invoice of a paid order is emailed as a PDF, and the order shows its number', async () => {
   const all = await buyers(1);
   await pay(all);
   await expectOneBillEach(all);
@@ -63,7 +63,7 @@ test('the bill of a paid order arrives with a PDF, and the order tells its numbe
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
 });
 
-test('a worker killed while it mails loses no bill and sends none twice', async () => {
+test('killing a worker while it sends emails neither loses nor duplicates an invoice email', async () => {
   const all = await buyers(3);
   gate.close();
   await pay(all);
@@ -75,7 +75,7 @@ test('a worker killed while it mails loses no bill and sends none twice', async 
   await expectOneBillEach(all);
 }, 120_000);
 
-test('redis lost and restarted empty loses no bill and sends none twice', async () => {
+test('restarting Redis empty neither loses nor duplicates an invoice email', async () => {
   const all = await buyers(3);
   await redis.stop();
   await pay(all);
@@ -88,6 +88,6 @@ test('redis lost and restarted empty loses no bill and sends none twice', async 
   await expectOneBillEach(all);
 }, 120_000);
 
-test('after all of it the books are right', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -12,7 +12,7 @@ const SELLER = {
   lines: ['Calle del Taller 8', '28012 Madrid', 'España'],
 };
 
-describe('signs of all the world', () => {
+describe('scripts and characters on invoices', () => {
   const fields = invoiceOf(sampleOrder('es'), 'F-2026-000003', SELLER, AT);
   const named = (name: string) => drawInvoice({ ...fields, buyer: { ...fields.buyer, name } });
   const fontsOf = (pdf: Buffer) =>
@@ -28,7 +28,7 @@ describe('signs of all the world', () => {
     ['王小明', '王小明'],
     ['𝓜𝓪𝓻𝓲𝓪', 'Maria'],
     ['Ana\u200b María\u00ad', 'Ana María'],
-  ])('%s stands on the invoice as %s', async (name, shown) => {
+  ])('the name %s is printed on the invoice as %s', async (name, shown) => {
     expect(
       pdfText(await named(name))
         .split('\n')
@@ -36,7 +36,7 @@ describe('signs of all the world', () => {
     ).toContain(shown);
   });
 
-  test('Arabic is shaped and stands from right to left, with its number to the left', async () => {
+  test('Arabic is shaped and printed right to left, with a number to its left', async () => {
     const pdf = await named('محمد 28');
     const [, arabic = '', number = ''] = /Cliente \n([^\d]+)(28)/.exec(pdfText(pdf)) ?? [];
     expect([arabic.replace(/\s/g, ''), number]).toEqual([[...'محمد'].reverse().join(''), '28']);
@@ -45,11 +45,11 @@ describe('signs of all the world', () => {
     expect(joined.length).not.toBe(alone.length);
   });
 
-  test('a sign that no font has is a box, one for each that people see', async () => {
+  test('each visible character without a font is printed as one box', async () => {
     expect(pdfText(await named('Ana 👩‍👩‍👧 กม'))).toContain('Ana □ □□');
   });
 
-  test('only the fonts that are needed are in it, and all of them', async () => {
+  test('an invoice embeds exactly the fonts that it needs', async () => {
     const plain = await named('Ana');
     expect(fontsOf(plain)).toEqual(['Figtree', 'Figtree']);
     expect(plain.toString('latin1')).not.toMatch(/\/Subtype \/Type1\b/);
@@ -57,7 +57,7 @@ describe('signs of all the world', () => {
     expect((await named('王小明')).length).toBeLessThan(90_000);
   });
 
-  test('a name with a letter that the typeface of the shop lacks stands in another one, and nothing else', async () => {
+  test('a name with a letter missing from the main font is printed entirely in a fallback font', async () => {
     expect(fontsOf(await named('Łukasz Żółć'))).toEqual(['Figtree', 'Figtree']);
     const pdf = await named('Đặng Van Minh');
     expect(fontsOf(pdf)).toEqual(['Figtree', 'Figtree', 'Arimo']);
@@ -65,7 +65,7 @@ describe('signs of all the world', () => {
     expect(pdfText(pdf)).toContain('Đặng Van Minh');
   });
 
-  test('a long name and address push the table down', async () => {
+  test('a long name and address move the table down', async () => {
     const lines = [
       '北京市朝阳区建国路八十八号现代城五号楼十二层一二〇三室王小明先生收',
       'Piso 4',
@@ -79,7 +79,7 @@ describe('signs of all the world', () => {
   });
 });
 
-test('read aloud, it gives title, parties and tables in order', async () => {
+test('the tagged PDF structure lists title, parties and tables in reading order', async () => {
   const invoice = invoiceOf(sampleOrder('es'), 'F-2026-000005', SELLER, AT);
   const many = { ...invoice, lines: Array.from({ length: 20 }, () => invoice.lines[0]!) };
   const pdf = await drawInvoice(many);
@@ -120,7 +120,7 @@ test('read aloud, it gives title, parties and tables in order', async () => {
   expect(read.join()).not.toContain('Página');
 });
 
-test('a name of the shop with signs of XML leaves the document readable', async () => {
+test('a shop name with XML characters leaves the metadata valid', async () => {
   const seller = { ...SELLER, name: 'Jabones & <Compañía>' };
   const pdf = await drawInvoice(invoiceOf(sampleOrder('es'), 'F-2026-000006', seller, AT));
   expect(pdfText(pdf)).toContain('Jabones & <Compañía>');
@@ -130,14 +130,14 @@ test('a name of the shop with signs of XML leaves the document readable', async 
   expect(xml).not.toContain('<Comp');
 });
 
-describe('the lines and what stands below them', () => {
+describe('invoice lines and totals', () => {
   const [reduced, plain] = sampleOrder('es').lines as [OrderLine, OrderLine];
   const drawn = (lines: OrderLine[], more: Partial<OrderView> = {}) =>
     drawInvoice(invoiceOf({ ...sampleOrder('es'), lines, ...more }, 'F-2026-000007', SELLER, AT));
   const headingsOf = (pdf: Buffer) =>
     pdfStructure(pdf)[0]?.parts.flatMap(({ role, text }) => (role === 'H2' ? [text] : []));
 
-  test('the sums follow the last line on its page, however many there are', async () => {
+  test('the totals follow the last line on its page for any number of lines', async () => {
     const gaps = new Set<number>();
     for (let count = 1; count <= 32; count += 1) {
       const pdf = await drawn(Array.from({ length: count }, () => plain));
@@ -149,7 +149,7 @@ describe('the lines and what stands below them', () => {
     expect([...gaps][0]).toBeLessThan(40);
   });
 
-  test('only an order with promotions has rows for them', async () => {
+  test('only an order with promotions has promotion rows', async () => {
     const title = { es: 'Navidad', en: 'Christmas' };
     const promotions = [{ id: 'a', title, lane: 'basket' as const, cents: 100 }];
     const text = pdfText(await drawn([reduced, plain], { promotions }));
@@ -158,7 +158,7 @@ describe('the lines and what stands below them', () => {
     expect(pdfText(await drawn([reduced, plain]))).not.toContain('Promociones');
   });
 
-  test('a simplified invoice names its buyer only beside another recipient', async () => {
+  test('a simplified invoice names its buyer only if the recipient differs', async () => {
     const { address } = sampleOrder('es');
     expect(headingsOf(await drawn([plain]))).toEqual(['Cliente', 'Entrega', 'Pago']);
     expect(headingsOf(await drawn([plain], { taxId: '' }))).toEqual(['Entrega', 'Pago']);
@@ -167,7 +167,7 @@ describe('the lines and what stands below them', () => {
   });
 });
 
-test('what a process has drawn before leaves no trace in a document', async () => {
+test('documents rendered earlier do not affect the next document', async () => {
   const fields = invoiceOf(sampleOrder('es'), 'F-2026-000008', SELLER, AT);
   const other = { ...fields, buyer: { ...fields.buyer, name: 'Á\u00a0Ana\u00a0−\u00a0Ñandú 1-2' } };
   const drawnAfter = async (earlier: readonly InvoiceFields[]) => {

@@ -24,7 +24,7 @@ const billOf = async (orderId: string): Promise<string> => {
   return pdfText(Buffer.from(await answer.arrayBuffer()));
 };
 
-test('staff who take an order hear first which signs its invoice cannot show, and nothing is sold', async () => {
+test('staff are warned of characters that an invoice cannot print before an order is stored', async () => {
   const counts = await shop.countsOf(shop.soap.sku);
   const refused = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana กม 🧼'));
   expect([refused.status, refused.data]).toEqual([
@@ -37,13 +37,13 @@ test('staff who take an order hear first which signs its invoice cannot show, an
   expect(await billOf(data._id)).toContain('Ana □□ □');
 });
 
-test('the reason of a discount by staff is checked like a name', async () => {
+test('the reason of a manual discount is checked for printable characters like a name', async () => {
   const cut = { percent: 10, reason: 'Cliente fiel 🎁' };
   const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana', { cut }));
   expect([data.key, data.signs]).toEqual(['signsUnshown', ['🎁']]);
 });
 
-test('names in the letters of the fonts are taken as they are', async () => {
+test('names in scripts covered by the fonts are accepted unchanged', async () => {
   for (const name of ['Łukasz Żółć', 'Αλέξανδρος', 'Жанна', '王小明', 'محمد علي', 'Ana\u200b']) {
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft(name));
     expect(data.unshown).toEqual([]);
@@ -51,7 +51,7 @@ test('names in the letters of the fonts are taken as they are', async () => {
   }
 });
 
-test('of an order that is not paid yet its page tells, until the address is written otherwise', async () => {
+test('an unpaid order lists unprintable characters until its address is corrected', async () => {
   const { orderId } = await shop.transferred(shop.soap, 1, {
     address: { ...ADDRESS, city: 'Алматы ᎣᏏᏲ' },
   });

@@ -21,7 +21,7 @@ async function sold(taxId?: string): Promise<string> {
 const invoices = () => shop.api.stored.invoices;
 const digits = (number: string): number => Number(number.slice(-6));
 
-test('an invoice without the tax id of the buyer is a simplified one, with numbers of its own', async () => {
+test('an invoice without a buyer’s tax id is a simplified invoice with its own number series', async () => {
   const [plain, named, next] = [await sold(), await sold(NIF), await sold()];
   const numbers = [await billed(plain), await billed(named), await billed(next)];
   expect(numbers.map((number) => number.slice(0, 2))).toEqual(['S-', 'F-', 'S-']);
@@ -32,7 +32,7 @@ test('an invoice without the tax id of the buyer is a simplified one, with numbe
   expect((await of(named)).buyer.taxId).toBe(NIF);
 });
 
-test('both series have no gap when sales of both kinds come at once', async () => {
+test('concurrent sales of both kinds leave no gap in either series', async () => {
   const placed = [];
   for (let order = 0; order < 9; order += 1)
     placed.push(await shop.ordered(shop.soap, 1, order % 3 === 0 ? { taxId: NIF } : {}));
@@ -58,14 +58,14 @@ test('staff find an order by the number of its simplified invoice', async () => 
   }
 });
 
-describe('above the sum up to which an invoice may leave the buyer out', () => {
+describe('orders above the limit for simplified invoices', () => {
   const NEEDED = {
     status: 400,
     data: { key: 'taxIdNeeded', fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },
   };
 
   test.each(['checkout', 'createOrder'] as const)(
-    '%s asks for tax id and address, and places nothing',
+    '%s requires tax id and address above the limit and places no order without them',
     async (name) => {
       const { client } = await shop.buyer();
       const body = checkoutBody(await addToCart(client, shop.soap, 3));
@@ -86,7 +86,7 @@ describe('above the sum up to which an invoice may leave the buyer out', () => {
     },
   );
 
-  test('the quotes tell from which sum on that is', async () => {
+  test('quotes return the limit above which a tax id is required', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 3);
     const place = { country: 'ES' as const, postcode: ADDRESS.postcode, shipping: 'standard' as const };
@@ -97,7 +97,7 @@ describe('above the sum up to which an invoice may leave the buyer out', () => {
     expect(data.taxIdAboveCents).toBe(1_500);
   });
 
-  test('staff take no order without them either', async () => {
+  test('a staff order above the limit also requires tax id and address', async () => {
     const body = {
       key: randomUUID(),
       customer: { name: 'Ana Quispe' },
