@@ -26,7 +26,7 @@ async function send(SMTP_URL: string, production: boolean): Promise<void> {
   await transport.send(MAIL).finally(() => transport.onApplicationShutdown());
 }
 
-test('a server that never greets is given up after five seconds', async () => {
+test('a mail server that never greets is abandoned after five seconds', async () => {
   const silent = createServer();
   const url = await listening(silent);
   silent.on('connection', (socket) => socket.on('error', () => undefined));
@@ -37,7 +37,7 @@ test('a server that never greets is given up after five seconds', async () => {
 });
 
 // Fault mail-in-the-clear in MailTransport.transporter: drop(property('requireTLS'))
-test('in production a mail is sent encrypted or not at all; a mailbox on the loopback may do without', async () => {
+test('production sends emails only over TLS, and a loopback mailbox may be unencrypted', async () => {
   const taken: string[] = [];
   const plain = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser.close());
 
-test('no mail is wider than a phone, however long the address in it', async () => {
+test('no email is wider than a phone, even with long addresses', async () => {
   const page = await browser.newPage({ viewport: { width: PHONE_PX, height: 800 } });
   await page.route(/^https?:/, (route) => route.abort());
   const wide: string[] = [];

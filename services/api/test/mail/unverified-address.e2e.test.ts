@@ -27,9 +27,9 @@ async function hostileOrder(email = someEmail(), more: Partial<CheckoutInput> = 
   return { client, email, orderId: order?._id.toString() ?? '', session: order?.stripe?.sessionId ?? '' };
 }
 
-describe('a guest who has not verified the address', () => {
+describe('guest with an unverified address', () => {
   // Fault mail-about-unpaid-order in releaseTo: keep('whenFalse', 'unpaid')
-  test('receives no email when the unpaid order is cancelled', async () => {
+  test('an unverified guest receives no email when the unpaid order is cancelled', async () => {
     const { client, email, orderId } = await hostileOrder();
     const body = { status: 'cancelled' as const };
     await client.call(ENDPOINTS.updateOrder, { params: { id: orderId }, body });
@@ -37,7 +37,7 @@ describe('a guest who has not verified the address', () => {
     expect(await mailbox.list(email)).toEqual([]);
   });
 
-  test('receives the emails of a paid order without name, address, note and invoice', async () => {
+  test('an unverified guest receives order emails without name, address, note and invoice', async () => {
     const { email, orderId, session } = await hostileOrder();
     await shop.sandbox.pay(session);
     const paid = await mailbox.wait(email, 'confirmado');
@@ -50,7 +50,7 @@ describe('a guest who has not verified the address', () => {
     expect(paid.text).toContain('Gracias. Tu pedido está pagado.');
   });
 
-  test('receives digits without the unpaid order that caused them', async () => {
+  test('an email with digits does not mention the unpaid order', async () => {
     const { client, email, number } = await guestOrder();
     await client.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
     const mail = await mailbox.wait(email, '6 cifras');
@@ -59,7 +59,7 @@ describe('a guest who has not verified the address', () => {
 });
 
 // Fault mail-shows-typed-text in ContactService.forMail: replace(property('isVerified'), 'isVerified: true')
-test('the receipt of a contact message names nobody unless the address is verified', async () => {
+test('the receipt of a contact message names no one unless the address is verified', async () => {
   const client = visitor();
   const { data } = await client.call(ENDPOINTS.openContactForm);
   jest.spyOn(shop.api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 5_000));
@@ -71,7 +71,7 @@ test('the receipt of a contact message names nobody unless the address is verifi
 });
 
 // Fault mail-with-links in releaseTo: replace(statement('withoutLinks'), "if (required) return 'all';")
-test('the receipt of a withdrawal shows what was declared without anything that could become a link', async () => {
+test('the withdrawal receipt quotes the declaration without creating links', async () => {
   const email = someEmail();
   const body = { name: SENTENCE, email, orderNumber: 'premio-x.com', goods: 'Escribe a yo@premio-x.com' };
   await visitor().call(ENDPOINTS.declareWithdrawal, { body });

@@ -59,7 +59,7 @@ afterAll(async () => {
 const field = (body: string, name: string): string =>
   new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(body)?.[1] ?? '';
 
-test('each width goes to the service, signed here, and its address is the picture’s', async () => {
+test('each width is uploaded with a signature, and the service address becomes the picture URL', async () => {
   const { client } = await signIn(api);
   const { status: code, data } = await upload(client, await photo(500, 400));
   expect(code).toBe(200);
@@ -78,7 +78,7 @@ test('each width goes to the service, signed here, and its address is the pictur
   expect(session.user?.image).toBe(data.secure_url);
 });
 
-test('a failed upload answers the text of the brief, and what is left of it is removed', async () => {
+test('a failed upload returns the specified message, and its partial files are removed', async () => {
   const { client } = await signIn(api);
   status = 500;
   const { status: code, message } = await upload(client);
@@ -92,7 +92,7 @@ test('a failed upload answers the text of the brief, and what is left of it is r
   ]);
 });
 
-test('a picture there keeps its address at the payment provider and in mails', () => {
+test('a Cloudinary picture keeps its URL on the payment page and in emails', () => {
   const base = 'https://res.cloudinary.com/munay/image/upload/munay/1/image';
   const image = { base, widths: [200, 400], width: 400, height: 400, color: '#fff', alt: '' };
   const [apiOrigin, webOrigin] = ['https://api.munay.example', 'https://munay.example'];
@@ -127,7 +127,7 @@ test('a picture there keeps its address at the payment provider and in mails', (
   expect(thumbnail('/media/1/image', apiOrigin)).toBe(`${apiOrigin}/media/1/mail-144.jpg`);
 });
 
-test('without its settings the answer is the text of the brief', async () => {
+test('an upload without Cloudinary settings returns the specified message', async () => {
   const unset = await startApi({ IMAGE_STORE: 'cloudinary' });
   try {
     const { client } = await signIn(unset);

@@ -43,8 +43,8 @@ async function missing(images: { base: string; widths: number[] }[]): Promise<st
   return found.flat();
 }
 
-describe('pictures', () => {
-  test('of every seeded product exist in every width and format that its card names', async () => {
+describe('built-in pictures', () => {
+  test('pictures of every seeded product exist in each listed width and format', async () => {
     await seedDemo(api);
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { limit: 24 } });
     const images = data.products.flatMap((product) => product.images);
@@ -52,7 +52,7 @@ describe('pictures', () => {
     expect(await missing(images)).toEqual([]);
   });
 
-  test('of soaps in use stand for the photos of customers', async () => {
+  test('the demo customer photos use built-in pictures that exist', async () => {
     await seedDemo(api);
     const { data } = await api.client().call(ENDPOINTS.reviewPhotos, { query: {} });
     const images = data.photos.map(({ image }) => image);
@@ -62,7 +62,7 @@ describe('pictures', () => {
     expect(await missing(images)).toEqual([]);
   });
 
-  test('may be kept for good under a marked address and shown by other origins, and are nothing but pictures', async () => {
+  test('versioned pictures are immutable, cross-origin and served only as images', async () => {
     const { headers } = await fetch(`${api.url}/media/v-0123abcd/pictures/lavanda/bar-200.avif`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/avif',
@@ -88,13 +88,13 @@ describe('pictures', () => {
     '/media/pictures/lavanda/bar-200.avif/',
     '/media/pictures/lavanda/bar-200.avif%00.png',
     '/media/pictures/lavanda/none-200.avif',
-  ])('are all there is: %s answers 404', async (path) => {
+  ])('the media folder serves only pictures: %s returns 404', async (path) => {
     expect([404, 400]).toContain(await status(path));
   });
 });
 
-describe('the room for uploads', () => {
-  test('no more than twenty gigabytes lie there together', async () => {
+describe('upload quotas', () => {
+  test('all uploads together are limited to twenty gigabytes', async () => {
     const usage = api.stored.mediaUsage;
     await upload((await signIn(api)).client);
     const before = await usage.one('all');
@@ -107,7 +107,7 @@ describe('the room for uploads', () => {
     await usage.set('all', { bytes: before?.bytes ?? 0 });
   });
 
-  test('nobody fills the disk: the quota is enforced by the write itself', async () => {
+  test('concurrent uploads cannot exceed the quota of an account', async () => {
     const { id, client } = await signIn(api);
     await upload(client);
     const usage = api.stored.mediaUsage;
@@ -120,12 +120,12 @@ describe('the room for uploads', () => {
   });
 });
 
-describe('pictures that nothing shows', () => {
+describe('clean-up of unused pictures', () => {
   const later = (hours: number) =>
     jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + hours * 3_600_000));
   const cleanUp = () => api.app.get(MediaService, { strict: false }).removeUnused();
 
-  test('are removed a day later with their room, those of a profile and of the staff stay', async () => {
+  test('unused uploads are removed after a day with their quota, and profile and staff pictures remain', async () => {
     const { id, client } = await signIn(api);
     const [unused, avatar, product] = [
       await upload(client),
@@ -146,7 +146,7 @@ describe('pictures that nothing shows', () => {
     expect(usage?.bytes).toBe(bytes);
   });
 
-  test('left half written by a crash are removed too', async () => {
+  test('uploads left incomplete by a crash are removed', async () => {
     const { client } = await signIn(api);
     const { data } = await upload(client);
     await api.stored.media.set({ base: data.image.base }, { base: '' });

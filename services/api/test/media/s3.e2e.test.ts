@@ -32,7 +32,7 @@ const read = async (path: string) => {
   return { status: answer.status, headers: Object.fromEntries(answer.headers), bytes };
 };
 
-test('an upload lies in the private bucket and the API serves it at the address it always had', async () => {
+test('an upload is stored in the private bucket and served by the API under the usual path', async () => {
   const { client } = await signIn(api);
   const { status, data } = await upload(client, await photo(400, 300));
   expect(status).toBe(200);
@@ -53,7 +53,7 @@ test('an upload lies in the private bucket and the API serves it at the address 
   expect((await read(data.path.replace('400', '401'))).status).toBe(404);
 });
 
-test('a picture that nothing shows is removed with all its files', async () => {
+test('an unused picture is removed with all its files', async () => {
   const { client } = await signIn(api);
   const { data } = await upload(client);
   const later = new Date(Date.now() + 25 * 3_600_000);
@@ -62,7 +62,7 @@ test('a picture that nothing shows is removed with all its files', async () => {
   expect(await keysOf(store.bucket(BUCKET), `uploads/${data._id}/`)).toEqual([]);
 });
 
-test('while the store is away an upload is refused, and accepted again afterwards', async () => {
+test('uploads fail while the object storage is unavailable and succeed afterwards', async () => {
   const { client } = await signIn(api);
   await store.stop();
   const { status, message } = await upload(client);
@@ -71,7 +71,7 @@ test('while the store is away an upload is refused, and accepted again afterward
   expect((await upload(client)).status).toBe(200);
 });
 
-test('pictures of a folder are copied once and keep their addresses', async () => {
+test('pictures of a folder are copied once and keep their paths', async () => {
   const folder = await uploadFolder();
   const id = '0123456789abcdef01234567';
   await mkdir(join(folder, id));
@@ -88,12 +88,12 @@ test('pictures of a folder are copied once and keep their addresses', async () =
   expect((await read(`/media/v-01234567/uploads/${id}/image-200.webp`)).bytes).toEqual(webp);
 });
 
-test('a wrong key is refused by the store, so a test against it proves the signatures', async () => {
+test('the test storage rejects a wrong key, so it verifies signatures', async () => {
   const forged = store.bucket(BUCKET, 'another secret').put('x', Buffer.from('x'));
   await expect(forged).rejects.toThrow('signature');
 });
 
-test('a public bucket is read at its own address', async () => {
+test('a public bucket is read at its own URL', async () => {
   const open = await startApi({ IMAGE_STORE: 's3', ...store.env, S3_PUBLIC_URL: CDN });
   try {
     const { client } = await signIn(open);

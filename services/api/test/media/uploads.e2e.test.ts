@@ -32,8 +32,8 @@ const formOf = (file: Buffer | null, preset?: string, name = 'foto.jpg'): FormDa
 /** Uploads are limited per person. */
 const someone = () => signIn(api);
 
-describe('a picture', () => {
-  test('is re-encoded as AVIF and WebP at every width, upright and without metadata', async () => {
+describe('processing of uploaded pictures', () => {
+  test('a picture is re-encoded as AVIF and WebP at every width, upright and without metadata', async () => {
     const turned = await sharp(await photo(900, 600))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -57,7 +57,7 @@ describe('a picture', () => {
       }
   });
 
-  test('is served as nothing but a picture, for good', async () => {
+  test('a picture is served only as an immutable image', async () => {
     const { data } = await upload(person.client);
     const { headers } = await fetch(`${api.url}${data.path}`);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -74,21 +74,21 @@ describe('a picture', () => {
       expect([400, 404]).toContain((await fetch(api.url + path)).status);
   });
 
-  test('lies under a random name, whatever the sender calls it', async () => {
+  test('a picture is stored under a random name, regardless of its file name', async () => {
     const { data } = await sendForm(person.client, formOf(await photo(), 'review', '../../../evil.php.jpg'));
     expect(data.path).toMatch(/^\/media\/v-[0-9a-f]{8}\/uploads\/[0-9a-f]{24}\/image-900\.webp$/);
     expect(await stored()).toContain(data._id);
     expect((await stored()).every((name) => /^[0-9a-f]{24}$/.test(name))).toBe(true);
   });
 
-  test('for an avatar is cut square and may be set in the profile', async () => {
+  test('an avatar is cropped to a square and can be set in the profile', async () => {
     const { data } = await upload(person.client, await photo(900, 600), 'avatar');
     expect(data.image).toMatchObject({ widths: [96, 200], width: 200, height: 200 });
     const { data: session } = await person.client.call(ENDPOINTS.updateUser, { body: { image: data.path } });
     expect(session.user?.image).toBe(data.path);
   });
 
-  test('keeps its form when the preset comes first', async () => {
+  test('an upload is accepted when the preset comes before the file', async () => {
     const form = new FormData();
     form.append('upload_preset', 'review');
     form.append('file', new Blob([new Uint8Array(await photo())]), 'foto.jpg');
@@ -96,8 +96,8 @@ describe('a picture', () => {
   });
 });
 
-describe('who may upload what', () => {
-  test('nobody without a session, refused before the body is read', async () => {
+describe('upload permissions', () => {
+  test('an upload without a session is rejected before the body is read', async () => {
     const { port } = new URL(api.url);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
@@ -116,29 +116,32 @@ describe('who may upload what', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  test.each(['product', 'post'] as const)('a customer no picture of a %s, staff do', async (preset) => {
-    const { status, data } = await upload(person.client, await photo(), preset);
-    expect([status, data.key]).toEqual([403, 'notAllowed']);
-    const asStaff = await upload(admin.client, await photo(1300, 900), preset);
-    expect(asStaff.status).toBe(200);
-    const thumbnail = asStaff.data.image.base.replace(/image$/, 'mail-144.jpg');
-    expect((await fetch(api.url + thumbnail)).headers.get('content-type')).toBe('image/jpeg');
-  });
+  test.each(['product', 'post'] as const)(
+    'a %s picture is rejected for customers and accepted from staff',
+    async (preset) => {
+      const { status, data } = await upload(person.client, await photo(), preset);
+      expect([status, data.key]).toEqual([403, 'notAllowed']);
+      const asStaff = await upload(admin.client, await photo(1300, 900), preset);
+      expect(asStaff.status).toBe(200);
+      const thumbnail = asStaff.data.image.base.replace(/image$/, 'mail-144.jpg');
+      expect((await fetch(api.url + thumbnail)).headers.get('content-type')).toBe('image/jpeg');
+    },
+  );
 
-  test('a store no picture for the shop', async () => {
+  test('a store owner cannot upload product pictures', async () => {
     const store = await signIn(api, { roles: ['STORE'] });
     const { status, data } = await upload(store.client, await photo(), 'product');
     expect([status, data.key]).toEqual([403, 'notAllowed']);
     expect((await upload(store.client, await photo(), 'avatar')).status).toBe(200);
   });
 
-  test('nobody with an unconfirmed address', async () => {
+  test('a user with an unconfirmed address cannot upload pictures', async () => {
     const { client } = await signIn(api, { validated: false });
     const { status, data } = await upload(client);
     expect([status, data.key]).toEqual([403, 'emailNotValidated']);
   });
 
-  test('another site makes no browser send one', async () => {
+  test('a cross-site upload is rejected', async () => {
     const response = await fetch(`${api.url}/api/media/upload`, {
       method: 'POST',
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -147,13 +150,13 @@ describe('who may upload what', () => {
     expect(response.status).toBe(403);
   });
 
-  test('forms are taken nowhere else', async () => {
+  test('other endpoints reject multipart forms', async () => {
     const response = await api.client().fetch('POST', '/api/user/login', formOf(null, 'review'));
     expect(response.status).toBe(415);
   });
 });
 
-describe('what is no picture', () => {
+describe('files that are not pictures', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const gif = Buffer.from('GIF89a/*\x01\x00\x01\x00*/=1;alert(1);//', 'latin1');
   const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)]);
@@ -166,20 +169,20 @@ describe('what is no picture', () => {
     ['a GIF that is a script too', gif],
     ['an archive', zip],
     ['a text with the first bytes of a PNG', fake],
-  ])('%s is refused', async (_, file) => {
+  ])('the upload is rejected when the file is %s', async (_, file) => {
     const before = await stored();
     const { status, data } = await upload((await someone()).client, file);
     expect([status, data.key]).toEqual([400, 'imageUnsupported']);
     expect(await stored()).toEqual(before);
   });
 
-  test('a picture that ends too early is refused', async () => {
+  test('a truncated picture is rejected', async () => {
     const whole = await photo(1200, 900);
     const { status, data } = await upload((await someone()).client, whole.subarray(0, whole.length / 2));
     expect([status, data.key]).toEqual([400, 'imageUnsupported']);
   });
 
-  test('a bomb of pixels is refused within a second and takes no memory', async () => {
+  test('a decompression bomb is rejected within a second and without using memory', async () => {
     const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -197,32 +200,32 @@ describe('what is no picture', () => {
     ['with an empty file', () => formOf(Buffer.alloc(0), 'review'), 'noImage'],
     ['without a preset', async () => formOf(await photo()), 'badRequest'],
     ['with an unknown preset', async () => formOf(await photo(), 'constructor'), 'badRequest'],
-  ])('a form %s is refused', async (_, make, key) => {
+  ])('a form %s is rejected', async (_, make, key) => {
     const { status, data } = await sendForm(person.client, await make());
     expect([status, data.key]).toEqual([400, key]);
   });
 
-  test('a body that is no form has no file (product brief, section 8)', async () => {
+  test('a body that is not a form has no file (product brief, section 8)', async () => {
     const answer = await person.client.send('POST', '/api/media/upload', {});
     expect([answer.status, answer.message]).toEqual([400, 'No image file provided.']);
   });
 });
 
-describe('too much', () => {
-  test('more than 5 MB is refused, announced or not', async () => {
+describe('upload limits', () => {
+  test('more than 5 MB are rejected, with or without a content length', async () => {
     const { client } = await someone();
     const { status, data } = await upload(client, Buffer.alloc(6 * 1024 * 1024, 1));
     expect([status, data.key]).toEqual([413, 'tooLarge']);
   });
 
-  test('fifty files in a form are refused', async () => {
+  test('a form with fifty files is rejected', async () => {
     const form = new FormData();
     for (let at = 0; at < 50; at++) form.append('file', new Blob([new Uint8Array(100)]), `${at}.jpg`);
     const { status } = await sendForm((await someone()).client, form);
     expect([400, 413]).toContain(status);
   });
 
-  test('three hundred malformed bodies leave the process alive', async () => {
+  test('the process survives three hundred malformed bodies', async () => {
     const { client } = await signIn(api, { roles: ['ADMIN'] });
     const headers = { 'content-type': 'multipart/form-data; boundary=----b' };
     const bodies = [
@@ -247,7 +250,7 @@ describe('too much', () => {
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
   });
 
-  test('a person is slowed down after thirty pictures', async () => {
+  test('a user is throttled after thirty pictures', async () => {
     const { client } = await someone();
     const answers = [];
     for (let at = 0; at < 31; at++) answers.push((await sendForm(client, formOf(null, 'review'))).status);
@@ -256,7 +259,7 @@ describe('too much', () => {
   });
 
   // Fault pictures-queue in MediaService.encoding: replace(argument('KeyedLimiter', 1, '8'), 'Infinity')
-  test('a rush is refused rather than waited for, and holds up none of the staff', async () => {
+  test('excess concurrent uploads are rejected immediately and do not delay staff uploads', async () => {
     const picture = await photo(1_300, 900);
     const people = await Promise.all(Array.from({ length: 14 }, someone));
     let rushing = true;

@@ -32,7 +32,7 @@ async function scans(): Promise<string[]> {
     .map(({ ns, command }) => `${ns} ${JSON.stringify(command).slice(0, 300)}`);
 }
 
-test('no call about reviews, questions and pictures looks at every document', async () => {
+test('no endpoint for reviews, questions and pictures scans a whole collection', async () => {
   const { client } = person;
   const slug = 'lavanda-del-altiplano';
   await api.db.db?.command({ profile: 2 });
@@ -75,7 +75,7 @@ test('no call about reviews, questions and pictures looks at every document', as
   expect(await scans()).toEqual([]);
 });
 
-test('the seed adds nothing twice, and what it adds says that it is a demonstration', async () => {
+test('the seed is idempotent and marks its reviews as demo data', async () => {
   const reviews = await api.db.collection('reviews').find({}).toArray();
   expect(reviews.every(({ demo, author }) => demo === true && author === undefined)).toBe(true);
   expect(new Set(reviews.map(({ product }) => String(product))).size).toBe(24);
@@ -85,7 +85,7 @@ test('the seed adds nothing twice, and what it adds says that it is a demonstrat
   expect(await api.db.collection('questions').countDocuments({ demo: true }, { hint: { _id: 1 } })).toBe(8);
 });
 
-test('a failure between the review and its rating leaves neither', async () => {
+test('a review and its rating are saved in one transaction', async () => {
   const repository = api.app.get(ReviewRepository, { strict: false });
   const changes = api.app.get(ReviewChanges, { strict: false });
   const [review] = await repository.findPublished({}, 'newest', null, 1);

@@ -36,7 +36,7 @@ async function aWeekLater(orderId: string) {
   });
 }
 
-test('a week after the delivery the buyer is asked, with a link for each number of stars', async () => {
+test('a review request is emailed a week after delivery, with a link for each number of stars', async () => {
   const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
   const row = await rowOf(orderId);
   expect(row?.status).toBe('pending');
@@ -63,14 +63,14 @@ test.each([
     ({ client }: SignedInPerson) =>
       client.call(ENDPOINTS.updateUser, { body: { preferences: { reviewMail: false } } }),
   ],
-])('nobody is asked %s', async (_, prepare) => {
+])('no review request is sent to a buyer %s', async (_, prepare) => {
   const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
   await prepare(person, orderId);
   await aWeekLater(orderId);
   expect(await mailbox.list(person.email, '¿Qué tal')).toEqual([]);
 });
 
-test('work that was put off and then waits too long breaks the invariant', async () => {
+test('a delayed job that waits too long violates the invariant', async () => {
   const [insertedId] = await rows().add({
     type: 'review-request',
     dedupeKey: 'review-request:late',
@@ -90,7 +90,7 @@ const doneFor = (type: OutboxType, userId: string, count = 1) =>
   });
 const mailsTo = ({ email }: SignedInPerson, subject: string) => mailbox.list(email, subject);
 
-describe('what the workshop says to a review', () => {
+describe('replies to reviews', () => {
   const publish = (id: string) =>
     shop.admin.client.call(ENDPOINTS.decideReview, { params: { id }, body: { status: 'published' } });
   const reply = (id: string, text: string) =>
@@ -100,7 +100,7 @@ describe('what the workshop says to a review', () => {
     return { person, id: (await reviewOf(person, shop.soap.productId))._id };
   };
 
-  test('is mailed once the review is published, in the language of the account, and once however it is mended', async () => {
+  test('a reply is emailed once, after publication, in the account language and not again after edits', async () => {
     const { person, id } = await written();
     await person.client.call(ENDPOINTS.updateUser, { body: { locale: 'en' } });
     await reply(id, 'Gracias. Escúrrelo bien <b>entre usos</b>.');
@@ -121,7 +121,7 @@ describe('what the workshop says to a review', () => {
   test.each([
     ['whose address nobody has confirmed', { emailValidatedAt: null }],
     ['whose account is closed', { disabledAt: new Date() }],
-  ])('is not mailed to somebody %s', async (_, change) => {
+  ])('a reply is not emailed to an author %s', async (_, change) => {
     const { person, id } = await written();
     await publish(id);
     await shop.api.stored.users.set(person.id, change);
@@ -130,7 +130,7 @@ describe('what the workshop says to a review', () => {
     expect(await mailsTo(person, 'reseña')).toEqual([]);
   });
 
-  test('is not mailed when it was withdrawn before the mail left', async () => {
+  test('a reply withdrawn before sending is not emailed', async () => {
     const { person, id } = await written();
     await publish(id);
     await shop.api.stored.reviews.set(id, { reply: null });
@@ -148,7 +148,7 @@ describe('what the workshop says to a review', () => {
   });
 });
 
-describe('an answer of the workshop to a question', () => {
+describe('staff answers to questions', () => {
   const askQuestion = async () => {
     const person = await shop.buyer();
     const { data } = await person.client.call(ENDPOINTS.askQuestion, {
@@ -161,7 +161,7 @@ describe('an answer of the workshop to a question', () => {
   const publish = (id: string) =>
     shop.admin.client.call(ENDPOINTS.decideQuestion, { params: { id }, body: { status: 'published' } });
 
-  test('is mailed to who asked, one mail for each answer, buyers have none', async () => {
+  test('each staff answer is emailed once to the asker, and answers of buyers are not', async () => {
     const { person, id } = await askQuestion();
     await answer(shop.admin, id, 'Unas cinco semanas.');
     await publish(id);
@@ -175,7 +175,7 @@ describe('an answer of the workshop to a question', () => {
     expect(await mailsTo(person, 'Respuesta')).toHaveLength(2);
   });
 
-  test('is dropped for erased accounts', async () => {
+  test('the email about an answer is dropped when the account is erased', async () => {
     const { person, id } = await askQuestion();
     await publish(id);
     await worker.close();

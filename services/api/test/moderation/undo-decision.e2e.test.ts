@@ -15,8 +15,8 @@ const reportedReview = async (id: string) =>
     await staff().call(ENDPOINTS.moderateReviews, { query: { reported: true, pageSize: 100 } })
   ).data.reviews.find(({ _id }) => _id === id);
 
-describe('the undo of a decision about a review', () => {
-  test('shows it again with its rating and reopens the reports that the decision closed', async () => {
+describe('undoing a review decision', () => {
+  test('undo restores the review with its rating and reopens the reports closed by the decision', async () => {
     const item = await soap();
     const { id } = await published(item, 5);
     const report = async () =>
@@ -36,7 +36,7 @@ describe('the undo of a decision about a review', () => {
     expect(await reportedReview(id)).toMatchObject({ reports: 1, reportReasons: ['advertising'] });
   });
 
-  test('returns a pending review to the queue', async () => {
+  test('undo returns a review that was pending to the queue', async () => {
     const item = await soap();
     const { person } = await received(item);
     const { _id: id } = await reviewOf(person, item.productId);
@@ -50,7 +50,7 @@ describe('the undo of a decision about a review', () => {
     expect((await list(item)).reviews).toEqual([]);
   });
 
-  test('is rejected after another decision or a change by the author, and nothing else leads back to pending', async () => {
+  test('undo is rejected after another decision or an edit by the author, and pending cannot be set directly', async () => {
     const item = await soap();
     const { id } = await published(item);
     const refused = async (body: Decision) => {
@@ -64,7 +64,7 @@ describe('the undo of a decision about a review', () => {
     expect((await list(item)).reviews).toEqual([]);
   });
 
-  test('shows a hidden photo again', async () => {
+  test('undo restores a hidden photo', async () => {
     const item = await soap();
     const { person } = await received(item);
     const { data: photo } = await upload(person.client);
@@ -81,8 +81,8 @@ describe('the undo of a decision about a review', () => {
   });
 });
 
-describe('the undo of a decision about a question', () => {
-  test('returns the question to the queue, and a hidden answer is accepted again', async () => {
+describe('undoing a question decision', () => {
+  test('undo returns the question to the queue, and restores a hidden answer as the accepted one', async () => {
     const { client } = await shop.buyer();
     const { data } = await client.call(ENDPOINTS.askQuestion, {
       body: { productId: shop.soap.productId, text: '¿Cuánto dura?' },
