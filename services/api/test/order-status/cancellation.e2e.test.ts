@@ -10,8 +10,8 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
-describe('money back', () => {
-  test('a cancelled paid order is refunded once, at the provider too', async () => {
+describe('refunds of cancelled orders', () => {
+  test('a cancelled paid order is refunded once, also at the provider', async () => {
     const { orderId } = await shop.paid();
     expect(await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).toMatchObject({ status: 200 });
     expect(await shop.outboxOf('refund', orderId)).toHaveLength(1);
@@ -26,7 +26,7 @@ describe('money back', () => {
     ]);
   });
 
-  test('a refund made at the provider is read back', async () => {
+  test('a refund made at the provider is recorded on the order', async () => {
     const { orderId } = await shop.paid();
     const order = await shop.orderOf(orderId);
     await shop.sandbox.api('POST', '/v1/refunds', {
@@ -39,7 +39,7 @@ describe('money back', () => {
   });
 });
 
-describe('a buyer who cancels a paid order', () => {
+describe('cancellation of a paid order by the buyer', () => {
   const work = (orderId: string) => shop.runRefund(orderId, 'cancelled');
   const cancel = ({ client }: SignedInPerson, id: string, payBackTo?: BankAccount) =>
     client.refused(ENDPOINTS.updateOrder, {
@@ -51,7 +51,7 @@ describe('a buyer who cancels a paid order', () => {
   const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'] as const;
   const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.payBacks;
 
-  test('restocks and writes to both sides at once, then refunds with a credit note', async () => {
+  test('a buyer’s cancellation restocks and emails immediately, then refunds with a credit note', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const { person, orderId } = await shop.paid(item, 2);
     const { data: seen } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
@@ -75,7 +75,7 @@ describe('a buyer who cancels a paid order', () => {
     expect(after.history.find(({ to }) => to === 'cancelled_refund_pending')?.by).toBe('customer');
   });
 
-  test('and staff who begin to prepare it at that moment: one of the two, never both', async () => {
+  test('when buyer and staff act concurrently, the order is either cancelled or prepared', async () => {
     for (const first of ['buyer', 'staff']) {
       const item = await shop.shelve({ pieces: 1 });
       const { person, orderId } = await shop.paid(item);
@@ -91,7 +91,7 @@ describe('a buyer who cancels a paid order', () => {
     }
   });
 
-  test('twice at once has cancelled it once', async () => {
+  test('concurrent cancellations cancel the order once', async () => {
     const item = await shop.shelve({ pieces: 3 });
     const { person, orderId } = await shop.paid(item, 3);
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(person, orderId)));
@@ -101,7 +101,7 @@ describe('a buyer who cancels a paid order', () => {
     expect(await shop.countsOf(item.sku)).toEqual([3, 0, 0]);
   });
 
-  test('gets what a refund before has left, and the shelf the pieces it has not had', async () => {
+  test('a cancellation refunds the remaining amount and restocks the remaining units', async () => {
     const item = await shop.shelve({ pieces: 3, priceCents: 690 });
     const { person, orderId } = await shop.paid(item, 3);
     const key = randomUUID();
@@ -124,7 +124,7 @@ describe('a buyer who cancels a paid order', () => {
     expect([after.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [3, 0, 0]]);
   });
 
-  test('waits while the bank decides about the payment', async () => {
+  test('a cancellation is rejected while the bank disputes the payment', async () => {
     const { person, orderId } = await shop.paid();
     await shop.orders.set({ number: (await shop.openOrder(orderId)).number }, { 'payment.disputed': true });
     expect((await person.client.call(ENDPOINTS.getOrder, byId(orderId))).data.next).toEqual([]);
@@ -135,7 +135,7 @@ describe('a buyer who cancels a paid order', () => {
     expect([await shop.statusOf(orderId), await ofOrder(MAILS, orderId)]).toEqual(['paid', [0, 0, 0, 0]]);
   });
 
-  test('of a transfer names the account; staff get the task and record the refund', async () => {
+  test('cancelling a paid transfer needs a bank account, and staff record the refund', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { person, orderId, order } = await shop.transferred(item, 2);
     const amountCents = order.totals.totalCents;
@@ -185,7 +185,7 @@ describe('a buyer who cancels a paid order', () => {
     expect(JSON.stringify(await shop.orderOf(orderId))).not.toContain('ES9121000418450200051332');
   });
 
-  test('cannot give an account for a card, nor cancel what was paid at a stall', async () => {
+  test('a card order accepts no bank account, and a cash order cannot be cancelled by the buyer', async () => {
     const { person, orderId } = await shop.paid();
     const account = { holder: 'Ana', iban: 'ES9121000418450200051332' };
     expect((await cancel(person, orderId, account)).status).toBe(400);
@@ -206,21 +206,21 @@ describe('a buyer who cancels a paid order', () => {
   });
 });
 
-test('a buyer is mailed at once when staff cancel a paid order', async () => {
+test('the buyer is emailed immediately when staff cancel a paid order', async () => {
   const { orderId } = await shop.paid();
   await shop.move(shop.admin, orderId, 'cancelled_refund_pending');
   expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
   expect(await shop.outboxOf('order-cancelled-staff', orderId)).toHaveLength(0);
 });
 
-describe('staff who cancel', () => {
+describe('cancellation by staff', () => {
   const cancel = (orderId: string, body: Omit<UpdateOrder, 'status'>, by = shop.admin) =>
     by.client.refused(ENDPOINTS.updateOrder, {
       ...byId(orderId),
       body: { status: 'cancelled_refund_pending', ...body },
     });
 
-  test('may keep the pieces off the shelf and say why; the money goes back all the same, and the buyer reads no reason', async () => {
+  test('staff may skip restocking and note a reason hidden from the buyer, and the refund still happens', async () => {
     const item = await shop.shelve({ pieces: 3, priceCents: 690 });
     const { person, orderId } = await shop.paid(item, 2);
     expect((await cancel(orderId, { reason: ' Se mojó en el taller ', restock: false })).status).toBe(200);
@@ -237,7 +237,7 @@ describe('staff who cancel', () => {
     expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
   });
 
-  test('may say why of an order that nobody has paid, whose pieces were never gone', async () => {
+  test('staff may note a reason for cancelling an unpaid order', async () => {
     const { orderId } = await shop.ordered();
     const body = { status: 'cancelled', reason: 'Pedido repetido' } as const;
     expect((await shop.admin.client.refused(ENDPOINTS.updateOrder, { ...byId(orderId), body })).status).toBe(
@@ -246,7 +246,7 @@ describe('staff who cancel', () => {
     expect((await shop.openOrder(orderId)).notes).toMatchObject([{ text: 'Pedido repetido' }]);
   });
 
-  test('are the only ones to choose, and only where something is cancelled', async () => {
+  test('only staff may set restocking or a reason, and only for a cancellation', async () => {
     const { person, orderId } = await shop.paid();
     for (const choice of [{ restock: false }, { reason: 'Porque sí' }])
       expect((await cancel(orderId, choice, person)).data.key).toBe('badRequest');

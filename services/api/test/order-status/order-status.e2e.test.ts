@@ -5,8 +5,8 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
-describe('a customer', () => {
-  test('cancels an order that waits: the page is closed first, the pieces go back, a mail follows', async () => {
+describe('order changes by the customer', () => {
+  test('a customer cancels an unpaid order, which closes its payment page and releases its units', async () => {
     const item = await shop.shelve({ pieces: 3 });
     const { person, orderId, sessionId } = await shop.ordered(item, 3);
     const { status, data } = await person.client.call(ENDPOINTS.updateOrder, {
@@ -21,14 +21,14 @@ describe('a customer', () => {
     expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
   });
 
-  test('cannot cancel while the page cannot be closed', async () => {
+  test('an order cannot be cancelled while its payment page cannot be closed', async () => {
     const { person, orderId } = await shop.ordered();
     await shop.sandbox.fault('500-no-retry', { next: 4, path: '/v1/checkout/sessions' });
     expect((await shop.move(person, orderId, 'cancelled')).data.key).toBe('paymentUnavailable');
     expect(await shop.statusOf(orderId)).toBe('pending_payment');
   });
 
-  test('an order just paid cannot be cancelled: the payment is processed instead', async () => {
+  test('an order just paid cannot be cancelled, and its payment is processed instead', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -37,7 +37,7 @@ describe('a customer', () => {
   });
 
   test.each(['paid', 'processing', 'refunded', 'expired', 'archived', 'review', 'pending_payment'])(
-    'cannot set a waiting order to %s',
+    'a customer cannot set an unpaid order to %s',
     async (status) => {
       const { person, orderId } = await shop.ordered();
       expect((await shop.move(person, orderId, status)).status).toBe(409);
@@ -46,8 +46,8 @@ describe('a customer', () => {
   );
 });
 
-describe('deleting', () => {
-  test('puts an unpaid order away and answers those that remain', async () => {
+describe('DELETE order', () => {
+  test('deleting an unpaid order archives it and returns the remaining orders', async () => {
     const { person, orderId } = await shop.transferred();
     const cart = await addToCart(person.client, shop.soap);
     const order = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
@@ -56,7 +56,7 @@ describe('deleting', () => {
     expect(await shop.statusOf(orderId)).toBe('archived');
   });
 
-  test('refuses a paid order', async () => {
+  test('deleting a paid order is rejected', async () => {
     const { person, orderId } = await shop.paid();
     for (const { client } of [person, shop.admin])
       expect(await client.refused(ENDPOINTS.deleteOrder, byId(orderId))).toMatchObject({
@@ -67,8 +67,8 @@ describe('deleting', () => {
   });
 });
 
-describe('staff', () => {
-  test('move a paid order along, one step at a time', async () => {
+describe('order changes by staff', () => {
+  test('staff move a paid order forward one status at a time', async () => {
     const { orderId } = await shop.paid();
     expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
     for (const status of ['processing', 'shipped', 'delivered'])
@@ -85,7 +85,7 @@ describe('staff', () => {
 
   // Fault order-moves in canTransition:
   // replace(result('includes'), 'ORDER_TRANSITIONS[from]?.[to] !== undefined')
-  test('cannot set an order to paid', async () => {
+  test('staff cannot set an order to paid', async () => {
     const { orderId } = await shop.transferred();
     expect((await shop.move(shop.admin, orderId, 'paid')).status).toBe(409);
     expect((await shop.move(shop.admin, orderId, 'gold')).status).toBe(400);
@@ -93,7 +93,7 @@ describe('staff', () => {
   });
 
   // Fault order-state in OrderMoves.setStatus: replace(argument('findOneAndUpdate', 0), '{ _id: id }')
-  test('twenty equal moves at once are one move', async () => {
+  test('twenty concurrent identical transitions happen once', async () => {
     const { orderId } = await shop.paid();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.move(shop.admin, orderId, 'processing')),

@@ -48,9 +48,9 @@ const movesOf = async (sku: string) =>
   );
 const due = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.replacements;
 
-describe('a replacement', () => {
+describe('replacements', () => {
   // Fault replacement-stock in ReplacementService.replace: drop(statement('stock', 'take'))
-  test('takes stock without a sale, mails the buyer, waits to be packed and is shipped', async () => {
+  test('a replacement takes stock without a sale, emails the buyer, is packed and shipped', async () => {
     const soap = await shop.shelve({ pieces: 5 });
     const order = await sent(soap, 2);
     const before = await shop.openOrder(order.orderId);
@@ -98,7 +98,7 @@ describe('a replacement', () => {
     expect(JSON.stringify(log)).not.toMatch(/partido/);
   });
 
-  test('names the products that are short of stock and changes nothing', async () => {
+  test('a replacement short of stock names the products and changes nothing', async () => {
     const soap = await shop.shelve({ pieces: 3 });
     const order = await sent(soap, 2);
     const { status, data } = await replace(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
@@ -111,7 +111,7 @@ describe('a replacement', () => {
     expect(await shop.outboxOf('order-replacement', order.orderId)).toEqual([]);
   });
 
-  test('of the last unit is decided once by two people at the same time', async () => {
+  test('the last unit is replaced only once when two people decide concurrently', async () => {
     const soap = await shop.shelve({ pieces: 3 });
     const both = [await sent(soap), await sent(soap)];
     const results = await Promise.all(both.map((order) => replace(order)));
@@ -119,7 +119,7 @@ describe('a replacement', () => {
     expect(await shop.countsOf(soap.sku)).toEqual([0, 0, 2]);
   });
 
-  test('is decided once if the request is repeated', async () => {
+  test('a repeated request creates a replacement once', async () => {
     const soap = await shop.shelve({ pieces: 5 });
     const order = await sent(soap, 2);
     const key = randomUUID();
@@ -130,7 +130,7 @@ describe('a replacement', () => {
     expect(await shop.outboxOf('order-replacement', order.orderId)).toHaveLength(1);
   });
 
-  test('replaces each bought unit once, less refunded ones', async () => {
+  test('each bought unit can be replaced once, except refunded ones', async () => {
     const order = await sent(shop.soap, 3);
     const { lineId } = order;
     const { lines } = await shop.openOrder(order.orderId);
@@ -150,7 +150,7 @@ describe('a replacement', () => {
     );
   });
 
-  test('is rejected before the parcel was sent and while the bank disputes the payment', async () => {
+  test('a replacement is rejected before the parcel was sent and during a payment dispute', async () => {
     const { orderId, person } = await shop.paid();
     const lineId = (await shop.openOrder(orderId)).lines[0]?.id ?? '';
     const order = { orderId, person, lineId };
@@ -177,13 +177,13 @@ describe('a replacement', () => {
     [{ reason: 'gift' as 'lost' }],
     [{ note: 'x'.repeat(301) }],
     [{ key: 'x' }],
-  ])('case %# is not valid', async (more) => {
+  ])('the replacement request in case %# is invalid', async (more) => {
     expect((await replace({ orderId: 'a'.repeat(24), lineId: 'x' } as Sent, more)).status).toBe(400);
   });
 });
 
-describe('a replacement that is not sent yet', () => {
-  test('is cancelled once: its units return to stock, and the buyer gets an email', async () => {
+describe('pending replacement', () => {
+  test('a pending replacement is cancelled once, which restocks its units and emails the buyer', async () => {
     const soap = await shop.shelve({ pieces: 5 });
     const order = await sent(soap, 2);
     const id = await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
@@ -201,7 +201,7 @@ describe('a replacement that is not sent yet', () => {
     await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
   });
 
-  test('goes to a corrected address, which stays as it is once the parcel was sent', async () => {
+  test('a pending replacement uses a corrected address, which cannot change once it is shipped', async () => {
     const order = await sent();
     const edit = async () => {
       const { version } = await shop.openOrder(order.orderId);
@@ -215,7 +215,7 @@ describe('a replacement that is not sent yet', () => {
     expect((await edit()).data.key).toBe('orderLeft');
   });
 
-  test('keeps the account of its buyer', async () => {
+  test('a pending replacement delays the erasure of the buyer’s account', async () => {
     const order = await sent();
     const id = await replaced(order);
     const { email, password } = order.person;
@@ -234,8 +234,8 @@ describe('a replacement that is not sent yet', () => {
   });
 });
 
-describe('the parcel of a replacement', () => {
-  test('is announced again when its number is corrected, and cannot be cancelled', async () => {
+describe('parcel of a replacement', () => {
+  test('a corrected tracking number is emailed again, and a shipped replacement cannot be cancelled', async () => {
     const order = await sent();
     const id = await replaced(order);
     for (const tracking of ['SR-77701', 'SR-77701', 'SR-77702'])
@@ -246,7 +246,7 @@ describe('the parcel of a replacement', () => {
     expect((await cancel(order, id)).data.key).toBe('noReplacement');
   });
 
-  test('has neither the number of the first parcel, of another recipient nor of the shop', async () => {
+  test('the tracking number of another parcel or recipient, or a number of the shop, is rejected', async () => {
     const order = await sent();
     const id = await replaced(order);
     const { number } = await shop.openOrder(order.orderId);
@@ -265,7 +265,7 @@ describe('the parcel of a replacement', () => {
   });
 });
 
-test.each(['STORE', 'buyer'] as const)('a %s sends nothing again', async (role) => {
+test.each(['STORE', 'buyer'] as const)('a %s cannot create, ship or cancel a replacement', async (role) => {
   const order = await sent();
   const id = await replaced(order);
   const { client } = role === 'STORE' ? await signIn(shop.api, { roles: ['STORE'] }) : order.person;

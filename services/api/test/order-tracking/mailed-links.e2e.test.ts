@@ -20,8 +20,8 @@ import {
 const linksOf = async (orderId: string) =>
   (await shop.outboxOf('order-link', orderId)).map(({ refs }) => refs.action);
 
-describe('a link mailed to the address of the order', () => {
-  test('is asked for three times a day, and the answer is always the same', async () => {
+describe('links emailed to the address of an order', () => {
+  test('links are limited to three requests a day, with equal responses', async () => {
     const { token, orderId } = await mailedOrder();
     const answers = [];
     for (const action of ['cancel', 'invoice', 'cancel', 'cancel'] as const)
@@ -36,7 +36,7 @@ describe('a link mailed to the address of the order', () => {
     expect((await ask(newSecret(), 'cancel')).status).toBe(404);
   });
 
-  test('cancels with a press and not by being opened, once', async () => {
+  test('a cancellation link cancels the order once on click, and opening it changes nothing', async () => {
     const { link, orderId } = await mailedLink('cancel');
     const look = () => visitor().call(ENDPOINTS.getOrderLink, byToken(link));
     const { data } = await look();
@@ -52,7 +52,7 @@ describe('a link mailed to the address of the order', () => {
     expect((await look()).status).toBe(409);
   });
 
-  test('cancels an order that waits for its transfer', async () => {
+  test('a cancellation link cancels an order that awaits a bank transfer', async () => {
     const { orderId, person } = await shop.transferred();
     const token = tokenIn(await mailbox.wait(person.email, 'falta tu transferencia'));
     await ask(token, 'cancel');
@@ -61,7 +61,7 @@ describe('a link mailed to the address of the order', () => {
     expect(await shop.statusOf(orderId)).toBe('cancelled');
   });
 
-  test('is too late once the order is being prepared, and keeps nobody from anything', async () => {
+  test('a cancellation link is rejected once the order is being prepared', async () => {
     const { link, orderId } = await mailedLink('cancel');
     await shop.move(shop.admin, orderId, 'processing');
     expect((await cancel(link)).data.key).toBe('moveNotAllowed');
@@ -69,7 +69,7 @@ describe('a link mailed to the address of the order', () => {
   });
 
   // Fault order-link-again in OrderLinks.open: replace(condition('refusal'), 'false')
-  test('works for half an hour', async () => {
+  test('a cancellation link is valid for half an hour', async () => {
     const { link, orderId } = await mailedLink('cancel');
     expect((await minutesFast(31, () => cancel(link))).data.key).toBe('linkExpired');
     expect(await shop.statusOf(orderId)).toBe('paid');
@@ -77,7 +77,7 @@ describe('a link mailed to the address of the order', () => {
   });
 
   // Fault order-link-for-all in OrderLinks.openFor: replace(condition('action'), 'false')
-  test('gives the invoice once, and does nothing else', async () => {
+  test('an invoice link returns the invoice once and allows nothing else', async () => {
     const { link, orderId } = await mailedLink('invoice');
     expect((await cancel(link)).data.key).toBe('linkUnknown');
     const { path } = ENDPOINTS.invoiceByLink;
@@ -95,11 +95,11 @@ describe('a link mailed to the address of the order', () => {
   });
 });
 
-describe('withdrawing by the tracking link', () => {
+describe('withdrawal by tracking link', () => {
   const declare = (body: object, client: Client = visitor()) =>
     client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, body);
 
-  test('the link stands for the address: the receipt goes there, and the answer does not tell it', async () => {
+  test('the receipt goes to the address of the tracked order, which the response masks', async () => {
     const { token, email, orderId } = await mailedOrder(2);
     const lines = [{ sku: shop.soap.sku, quantity: 1 }];
     const body = { name: 'Ana Quispe', orderNumber: 'whatever', tracked: token, lines };
@@ -118,7 +118,7 @@ describe('withdrawing by the tracking link', () => {
 
   // Fault tracking-mails-anyone in WithdrawalService.declare:
   // replace(argument('normalEmail', 0), "(input.email || tracked?.customer.email) ?? ''")
-  test('an address typed beside it is not written to, a link that has ended stands for nothing', async () => {
+  test('a typed address is ignored with a tracking link, and an unknown link is rejected', async () => {
     const { token, email } = await mailedOrder();
     const body = { name: 'Ana', orderNumber: 'x', tracked: token, email: 'otra@correo.example' };
     const { data } = await declare(body);
@@ -128,7 +128,7 @@ describe('withdrawing by the tracking link', () => {
     expect((await declare({ name: 'Ana', orderNumber: 'x' })).status).toBe(400);
   });
 
-  test('whoever holds the link does not overwrite what the owner has declared', async () => {
+  test('a declaration by tracking link does not overwrite the one of the owner', async () => {
     const { token, person, orderId } = await mailedOrder();
     const { number } = await shop.openOrder(orderId);
     const mine = await declare({ name: 'Ana', email: person.email, orderNumber: number }, person.client);

@@ -22,8 +22,8 @@ import {
   visitor,
 } from './order-tracking-suite';
 
-describe('the tracking link', () => {
-  test('is on every mail of an order, a member’s too, and only its hash is stored', async () => {
+describe('tracking link', () => {
+  test('the tracking link is in every order email, and only its hash is stored', async () => {
     const { orderId, mail, token, email } = await mailedOrder();
     expect(token).toHaveLength(43);
     expect(mail.text).toContain(`Sigue tu pedido sin entrar en tu cuenta:\n${WEB_ORIGIN}/order/${token}`);
@@ -39,7 +39,7 @@ describe('the tracking link', () => {
     );
   });
 
-  test('is stored with a new order, so that its first mail changes nothing of it', async () => {
+  test('the tracking link is stored with a new order, so that its first email changes nothing', async () => {
     const { orderId, sessionId, person } = await shop.ordered(shop.soap);
     const placed = (await shop.orderOf(orderId))?.trackingLink;
     await shop.sandbox.pay(sessionId);
@@ -51,7 +51,7 @@ describe('the tracking link', () => {
 
   // Fault tracking-tells-street in toTracked:
   // replace(property('town'), 'town: `${order.address.line1}, ${order.address.city}`')
-  test('shows number, state, parcel, lines, total, town and first name, and nothing else', async () => {
+  test('the tracking page shows order, parcel, lines, total, town and first name, and nothing else', async () => {
     const { orderId, token } = await mailedOrder(2);
     await shop.orders.set(orderId, {
       'address.phone': '+34 600 111 222',
@@ -98,7 +98,7 @@ describe('the tracking link', () => {
     for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
   });
 
-  test('shows the bank details of an unpaid transfer until it is paid or ends, and no cache stores them', async () => {
+  test('the tracking page shows bank details only of an open transfer, and is not cached', async () => {
     const { orderId, person } = await shop.transferred();
     const token = tokenIn(await mailbox.wait(person.email, 'falta tu transferencia'));
     const { number } = await shop.openOrder(orderId);
@@ -119,7 +119,7 @@ describe('the tracking link', () => {
     });
   });
 
-  test('opens one order, and only reads: it is neither a session nor a link that acts', async () => {
+  test('a tracking link only reads one order and neither signs in nor acts', async () => {
     const { token, orderId } = await mailedOrder();
     const client = visitor();
     await track(token, client);
@@ -131,7 +131,7 @@ describe('the tracking link', () => {
   });
 
   // Fault tracking-never-ends in OrderLinks.track: drop(operand('isReadable'))
-  test('says the same of a token that never was, one that has ended, and an erased order', async () => {
+  test('unknown, expired and erased links return the same response', async () => {
     const { token, orderId } = await mailedOrder();
     const { person, orderId: erasedId, token: erased } = await mailedOrder();
     const months = (count: number) => atClock(inMonths(count), () => track(token));
@@ -152,7 +152,7 @@ describe('the tracking link', () => {
     expect((await shop.orderOf(erasedId))?.trackingLink).toBeUndefined();
   });
 
-  test('the next mail repairs a link that was stored under another key of the shop', async () => {
+  test('the next email repairs a tracking link stored with another key of the shop', async () => {
     const { orderId, token, email } = await mailedOrder();
     await shop.orders.change(orderId, { $set: { 'trackingLink.hash': hashSecret('other') } });
     expect((await track(token)).status).toBe(404);
@@ -162,7 +162,7 @@ describe('the tracking link', () => {
     expect((await track(token)).status).toBe(200);
   });
 
-  test('one network reads so many in ten minutes', async () => {
+  test('tracking requests are limited per network', async () => {
     const client = visitor();
     const statuses = [];
     for (let index = 0; index <= 120; index += 1) statuses.push((await track('x', client)).status);
@@ -170,11 +170,11 @@ describe('the tracking link', () => {
   });
 });
 
-describe('staff', () => {
+describe('tracking links in the staff app', () => {
   const renew = (id: string) => shop.admin.client.refused(ENDPOINTS.renewTrackingLink, byId(id));
 
   // Fault tracking-survives-renewal in OrderLinkRepository.setRenewed: drop(property('$set'))
-  test('renew the link: the old one ends at once, the new one is mailed, and the log says so', async () => {
+  test('renewing a link invalidates the old one immediately, emails the new one and is logged', async () => {
     const { orderId, token, email } = await mailedOrder();
     await ask(token, 'cancel');
     const acts = actsIn(await mailbox.wait(email, 'Cancelar'));
@@ -194,7 +194,7 @@ describe('staff', () => {
     expect((await track(fresh)).status).toBe(404);
   });
 
-  test('who corrects the address of an order takes it from whoever has the other one', async () => {
+  test('correcting the email of an order invalidates its tracking link', async () => {
     const { orderId, token } = await mailedOrder();
     const { version } = await shop.openOrder(orderId);
     await shop.admin.client.call(ENDPOINTS.editOrder, {
@@ -204,7 +204,7 @@ describe('staff', () => {
     expect((await track(token)).status).toBe(404);
   });
 
-  test('preview a mail that acts without its link', async () => {
+  test('the preview of an email with an action link omits the link', async () => {
     const { orderId, link } = await mailedLink('cancel');
     const [job] = await shop.outboxOf('order-link', orderId);
     const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, {
@@ -216,7 +216,7 @@ describe('staff', () => {
   });
 });
 
-test('a customer cannot renew a link', async () => {
+test('a customer cannot renew a tracking link', async () => {
   const { client } = await signIn(shop.api);
   expect((await client.refused(ENDPOINTS.renewTrackingLink, byId('6'.repeat(24)))).status).toBe(403);
 });

@@ -9,7 +9,7 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
-describe('a part of an order', () => {
+describe('schema of an order part', () => {
   /** Names of what was wrong, from the whole to the part. */
   async function refusal(update: object): Promise<string[]> {
     const names: string[] = [];
@@ -44,7 +44,7 @@ describe('a part of an order', () => {
     ['one refund', { $set: { 'refunds.$.tipCents': 1 } }],
     ['shelved', { $set: { shelved: { shelf: 3 } } }],
     ['notes', { $push: { notes: { text: 'x', to: 'y' } } }],
-  ])('takes no field that it does not know: %s', async (_, update) => {
+  ])('unknown fields are rejected in: %s', async (_, update) => {
     expect((await refusal(update)).at(-1)).toBe('StrictModeError');
   });
 
@@ -62,14 +62,14 @@ describe('a part of an order', () => {
     ['history', { $push: { history: { at: 'now' } } }],
     ['refunds', { $push: { refunds: { amountCents: 'all' } } }],
     ['notes', { $push: { notes: { text: { es: 'x' } } } }],
-  ])('takes nothing of another type: %s', async (_, update) => {
+  ])('values of another type are rejected in: %s', async (_, update) => {
     const names = await refusal(update);
     expect([names[0], names.includes('StrictModeError')]).toEqual(['CastError', false]);
   });
 });
 
-describe('what an order keeps', () => {
-  test('by card: its buyer, tender, VAT by rate and rules, and the payment session', async () => {
+describe('stored order', () => {
+  test('a card order stores its buyer, tender, VAT by rate, pricing version and payment session', async () => {
     const { person, orderId, sessionId, url } = await shop.ordered();
     const placed = await shop.orderOf(orderId);
     const userId = new Types.ObjectId(person.id);
@@ -88,14 +88,14 @@ describe('what an order keeps', () => {
     expect(paid?.stripe).toMatchObject({ sessionId, intentId: expect.stringMatching(/^pi_/) });
   });
 
-  test('by transfer: no payment page', async () => {
+  test('a transfer order stores no payment page', async () => {
     const { orderId } = await shop.transferred();
     const stored = await shop.orderOf(orderId);
     expect(stored).toMatchObject({ tenders: [{ method: 'transfer', amountCents: 1_180 }] });
     expect(stored).not.toHaveProperty('stripe');
   });
 
-  test('where staff take it of somebody without an account: no account, and it goes all the way', async () => {
+  test('a staff order for a customer without an account completes without an account', async () => {
     const item = await shop.shelve({ pieces: 9 });
     const body: DraftOrder = {
       key: randomUUID(),
@@ -128,7 +128,7 @@ describe('what an order keeps', () => {
     expect([cancelled.status, await shop.countsOf(item.sku)]).toEqual([200, [9, 0, 0]]);
   });
 
-  test('by transfer for somebody without an account: it ends unpaid, and no cart is looked for', async () => {
+  test('a staff transfer order without an account can end unpaid without a cart', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
       body: {

@@ -6,9 +6,9 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 
 const shop = staffedShop();
 
-describe('another customer’s order', () => {
+describe('order of another customer', () => {
   // Fault order-owner in OrderRepository.findOwn: replace(call('ofBuyer'), '{ _id: id }')
-  test('is not found by any call, and nothing changes', async () => {
+  test('another customer’s order is not found by any endpoint and does not change', async () => {
     const { orderId } = await shop.paid();
     const stranger = await shop.buyer();
     const before = await shop.orderOf(orderId);
@@ -29,14 +29,14 @@ describe('another customer’s order', () => {
   });
 
   test.each(['x', '65f0000000000000000000ff', '65f0000000000000000000fff', '..%2f'])(
-    '%p is no order',
+    'the order id %p is not found',
     async (id) => {
       expect((await shop.admin.client.refused(ENDPOINTS.getOrder, byId(id))).status).toBe(404);
     },
   );
 });
 
-describe('the caller’s own orders', () => {
+describe('own orders', () => {
   const seen = async ({ client }: SignedInPerson) => {
     const { data } = await client.call(ENDPOINTS.listOrders, { query: {} });
     const all = (await client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id);
@@ -44,7 +44,7 @@ describe('the caller’s own orders', () => {
     return all;
   };
 
-  test('are only those of that person, newest first', async () => {
+  test('the order list contains only the caller’s orders, newest first', async () => {
     const { person, orderId } = await shop.transferred();
     const cart = await addToCart(person.client, shop.soap);
     const second = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
@@ -54,7 +54,7 @@ describe('the caller’s own orders', () => {
     ]);
   });
 
-  test('are not the attempts to pay by card that came to nothing', async () => {
+  test('the order list omits abandoned card payments', async () => {
     const { person, orderId } = await shop.ordered();
     expect(await seen(person)).toEqual([orderId]);
     // Back from the payment page, one more soap, then pay again
@@ -68,7 +68,7 @@ describe('the caller’s own orders', () => {
     expect((await person.client.call(ENDPOINTS.deleteOrder, byId(second))).data).toEqual([]);
   });
 
-  test('are those that a transfer never paid, and those that were cancelled, until they are archived', async () => {
+  test('the order list contains unpaid transfers and cancelled orders until they are archived', async () => {
     const { person, orderId } = await shop.transferred();
     await shop.closeBehindItsBack(orderId);
     expect(await seen(person)).toEqual([orderId]);
