@@ -42,7 +42,7 @@ const queue = () => worker.get<Queue>(queueToken(MAIL_QUEUE), { strict: false })
 /** Expires the leases of lost rows. */
 const ageLeases = () => outbox().set({ leaseUntil: { $ne: null } }, { leaseUntil: new Date(0) });
 
-test('a signup mails a link that confirms the address', async () => {
+test('a signup emails a link that confirms the address', async () => {
   const client = api.client();
   const body = {
     firstname: 'Rosa',
@@ -58,7 +58,7 @@ test('a signup mails a link that confirms the address', async () => {
   expect(mail.messageId).toBe(`<validate-email.${row._id.toString()}@localhost>`);
 });
 
-test('while there is nothing to do it is seldom looked for, and work is found at once', async () => {
+test('an idle worker rarely polls the outbox, and a new job is found immediately', async () => {
   const looks = jest.spyOn(worker.get(OutboxRepository, { strict: false }), 'firstDue');
   let seen = { count: 0, at: performance.now() };
   // Three times as long as it looks for work that may be due
@@ -77,14 +77,14 @@ test('while there is nothing to do it is seldom looked for, and work is found at
 
 // Fault outbox-key in OutboxRepository.insert:
 // replace(value('dedupeKey'), '`${type}:${key}:${Math.random()}`')
-test('the same work asked for twice is done once', async () => {
+test('a job added several times runs once', async () => {
   const { id, email } = await insertUser(api);
   await Promise.all([ask('twice', id), ask('twice', id), ask('twice', id)]);
   await until(async () => (await statusOf('twice')) === 'done');
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
-test('a refused mail is put back with a growing wait and arrives when the server takes mail again', async () => {
+test('a rejected email is retried with a growing delay and arrives once the server accepts it', async () => {
   const { id, email } = await insertUser(api);
   await mailbox.fail('reject', 1);
   await ask('refused', id);
@@ -105,7 +105,7 @@ test('a refused mail is put back with a growing wait and arrives when the server
   expect((await rowOf('refused'))?.attempts).toBe(2);
 });
 
-test('a mail that has left is noted as soon as the database takes it, and does not leave again', async () => {
+test('a sent email is marked as soon as the database accepts it, and is not sent again', async () => {
   const { id, email } = await insertUser(api);
   const full = new Error('No space left on device');
   const noting = jest
@@ -120,7 +120,7 @@ test('a mail that has left is noted as soon as the database takes it, and does n
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
-test('a job about a deleted account ends dead, with the reason', async () => {
+test('a job for a deleted account becomes dead with its reason', async () => {
   await ask('gone', '656565656565656565656565');
   const row = await until(async () => {
     const found = await rowOf('gone');
@@ -129,7 +129,7 @@ test('a job about a deleted account ends dead, with the reason', async () => {
   expect(row.status).toBe('dead');
 });
 
-describe('the board of the queue', () => {
+describe('queue board', () => {
   const orderId = '707070707070707070707070';
   const onBoard = (state: 'getDelayed' | 'getFailed') =>
     until(async () =>
@@ -145,7 +145,7 @@ describe('the board of the queue', () => {
   };
   afterEach(() => queue().empty());
 
-  test('shows what is tried again later by name and reference, and promotes it', async () => {
+  test('the board shows a delayed job by name and reference, and promotes it', async () => {
     const email = await askAbout('promoted', 451);
     const job = await onBoard('getDelayed');
     expect([job.name, job.data.refs]).toEqual([
@@ -160,7 +160,7 @@ describe('the board of the queue', () => {
     await job.remove();
   });
 
-  test('shows what was refused for good after one attempt, and tries it again', async () => {
+  test('the board shows a permanently rejected job after one attempt, and retries it', async () => {
     const email = await askAbout('refused for good', 550);
     const job = await onBoard('getFailed');
     expect(await rowOf('refused for good')).toMatchObject({ status: 'dead', attempts: 1 });
@@ -173,7 +173,7 @@ describe('the board of the queue', () => {
   });
 });
 
-test('concurrency is limited, and urgent mails overtake the others', async () => {
+test('concurrency is limited, and urgent emails overtake others', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string) =>
     api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id, messageId: id } });
@@ -191,7 +191,7 @@ test('concurrency is limited, and urgent mails overtake the others', async () =>
   expect(await outbox().count(after)).toBeGreaterThan(30);
 });
 
-test('what is late passes the urgent, however much of that comes', async () => {
+test('overdue jobs run before urgent ones, however many of those arrive', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string, notBefore?: Date) =>
     api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id }, notBefore });
@@ -211,7 +211,7 @@ test('what is late passes the urgent, however much of that comes', async () => {
   await until(async () => (await outbox().count({ ...flood, status: 'done' })) === 70);
 });
 
-test('a queue that cannot be reached holds up no other', async () => {
+test('an unreachable queue does not delay the other queues', async () => {
   const { id, email } = await insertUser(api);
   const payments = worker.get<Queue>(queueToken(PAYMENT_QUEUE), { strict: false });
   const getCount = jest.spyOn(payments, 'getWaitingCount').mockRejectedValue(new Error('CLUSTERDOWN'));
@@ -224,7 +224,7 @@ test('a queue that cannot be reached holds up no other', async () => {
 });
 
 // Fault dead-work-remembers in OutboxRepository.setFailed: drop(property('$unset'))
-test('the last mail to an erased account that cannot be sent is given up, and its address with it', async () => {
+test('the last email to an erased account becomes dead with its address removed', async () => {
   await mailbox.fail('reject', 1);
   const refs = { address: 'se-fue@munay.example', firstname: 'Illari', locale: 'es' };
   const entry = {
@@ -238,7 +238,7 @@ test('the last mail to an erased account that cannot be sent is given up, and it
   expect(JSON.stringify(dead)).not.toMatch(/se-fue|Illari/);
 });
 
-test('redis restarted empty loses no mail and sends none twice', async () => {
+test('restarting Redis empty neither loses nor duplicates an email', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => insertUser(api)));
   await queue().pause(true);
   await Promise.all(people.map(({ id }) => ask(`restart-${id}`, id)));
@@ -256,7 +256,7 @@ test('redis restarted empty loses no mail and sends none twice', async () => {
   for (const { email } of people) expect(await mailbox.list(email)).toHaveLength(1);
 });
 
-test('of two who want a row at once one gets it, also when it has to ask again', async () => {
+test('of two concurrent claims of a row one succeeds, also when it is repeated', async () => {
   const claimed = { dedupeKey: 'password-changed:claimed', status: 'enqueued', attempts: 3 };
   const [insertedId] = await outbox().add({ ...claimed, type: 'password-changed', refs: {} });
   const rows = worker.get(OutboxRepository, { strict: false });
@@ -272,7 +272,7 @@ test('of two who want a row at once one gets it, also when it has to ask again',
 });
 
 // Fault outbox-lease in OutboxRepository.releaseOverdue: drop(element('sending'))
-test('a row whose holder vanished is claimed again and done', async () => {
+test('a row whose worker vanished is claimed again and completed', async () => {
   const { id, email } = await insertUser(api);
   await outbox().add({
     type: 'password-changed',

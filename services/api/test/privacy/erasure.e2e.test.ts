@@ -24,10 +24,10 @@ async function paidAsGuest(email: string) {
   return { client, id, number: placed?.number ?? '', key: placed?.buyer?.key };
 }
 
-describe('orders that a guest placed with a verified address', () => {
+describe('guest orders with a verified address', () => {
   // Fault guest-accounts-left-out in PrivacyService.sharing: keep('whenFalse', 'SHARING_MAX')
   // Fault guest-orders-left-out in OrderPersonalData.ordersOf: keep('whenTrue', 'findByAddress')
-  test('are exported and erased with the account of the address, whether it has joined them or not', async () => {
+  test('guest orders are exported and erased with the account of their address, joined or not', async () => {
     const { email, password } = await insertUser(shop.api);
     const [left, joined] = [await paidAsGuest(email), await paidAsGuest(email)];
     const { client } = joined;
@@ -59,7 +59,7 @@ describe('orders that a guest placed with a verified address', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('stay with an account that has not verified the address', async () => {
+  test('guest orders stay when the erased account has not verified the address', async () => {
     const { client, email, password } = await signIn(shop.api, { validated: false });
     const { id } = await paidAsGuest(email);
     expect(JSON.stringify((await client.call(ENDPOINTS.exportMyData)).data)).not.toContain(id);
@@ -78,7 +78,7 @@ test('unconfirmed sign-ups with a verified address are erased with its account a
   expect(await shop.api.stored.users.count({ email })).toBe(0);
 });
 
-describe('a withdrawal', () => {
+describe('withdrawals that delay the erasure', () => {
   /** A buyer whose order has arrived, and what they do next. */
   async function delivered() {
     const { person, orderId } = await shop.paid();
@@ -98,7 +98,7 @@ describe('a withdrawal', () => {
   };
 
   // Fault erased-before-receipt in WithdrawalSettlementService.openOf: drop(operand('isOpen'))
-  test('delays the erasure until it is settled and its receipt is mailed', async () => {
+  test('a withdrawal delays the erasure until it is settled and its receipt is emailed', async () => {
     const { declare, erase, number, orderId } = await delivered();
     const { data } = await declare();
     const deferred = { key: 'erasureDeferred', blocks: [{ reason: 'withdrawal', number }] };
@@ -111,7 +111,7 @@ describe('a withdrawal', () => {
   });
 
   // Fault erased-while-owed in PrivacyService.eraseAccount: drop(statement('blocks', 'length'))
-  test('delays the erasure also if it is declared while the account is being erased', async () => {
+  test('a withdrawal declared during the erasure also delays it', async () => {
     const { declare, erase, number, orderId } = await delivered();
     const personal = shop.api.app.get(PersonalData, { strict: false });
     const original = personal.erase.bind(personal);
@@ -124,7 +124,7 @@ describe('a withdrawal', () => {
     expect((await shop.orderOf(orderId))?.customer.email).not.toBe('—');
   });
 
-  test('of an unknown order delays the erasure under its own number', async () => {
+  test('a withdrawal of an unknown order delays the erasure under its own number', async () => {
     const { client, email, password } = await signIn(shop.api);
     const body = { name: 'Ana Quispe', email, orderNumber: 'lo he perdido' };
     const { data } = await shop.api.client().call(ENDPOINTS.declareWithdrawal, { body });
@@ -133,7 +133,7 @@ describe('a withdrawal', () => {
   });
 });
 
-test('a refund that has not left the shop delays the erasure', async () => {
+test('a pending refund delays the erasure', async () => {
   const { person, orderId } = await shop.paid();
   await shop.deliver(orderId);
   await shop.admin.client.call(ENDPOINTS.refundOrder, {
