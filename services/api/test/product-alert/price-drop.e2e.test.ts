@@ -50,7 +50,7 @@ const later = (ms: number): void => {
     jest.spyOn(get, 'now').mockReturnValue(now);
 };
 
-test('a price that falls is mailed once in 14 days to those who like the soap and asked for it', async () => {
+test('a price drop is emailed at most once in 14 days, to users who opted in and have the product as favourite', async () => {
   const soap = await shelve(suite, { title: 'Rosa' });
   await look();
   const [reader, other] = [await liker(soap, true), await liker(soap, false)];
@@ -69,7 +69,7 @@ test('a price that falls is mailed once in 14 days to those who like the soap an
   expect(await suite.mailbox.list(reader.email)).toHaveLength(2);
 });
 
-test('a price that falls is found among more products than are compared at once', async () => {
+test('a price drop is detected among more products than one batch compares', async () => {
   const soap = await shelve(suite, { title: 'Salvia' });
   const product = await suite.api.stored.products.one(soap.productId);
   const many = Array.from({ length: 520 }, () => new Types.ObjectId());
@@ -92,7 +92,7 @@ test('a price that falls is found among more products than are compared at once'
   await suite.api.stored.products.remove({ _id: { $in: many } });
 });
 
-test('a price that falls is measured from the lowest price of 30 days, and not mailed when it was as low within them', async () => {
+test('a price drop is emailed only if it is below the lowest price of the last 30 days', async () => {
   const soap = await shelve(suite, { title: 'Miel', priceCents: 690 });
   const priced = (priceCents: number, daysAgo: number) =>
     decided(soap, { priceCents, decidedAt: new Date(Date.now() - daysAgo * DAY_MS) });
@@ -111,7 +111,7 @@ test('a price that falls is measured from the lowest price of 30 days, and not m
   expect((await suite.mailbox.wait(email, 'Baja Miel')).text.replace(/\s+/g, ' ')).toContain('antes, 6,20 €');
 });
 
-test('a price that falls is not mailed when it rises, nor after one-click unsubscribe', async () => {
+test('a price increase is not emailed, and one-click unsubscribe ends the emails', async () => {
   const soap = await shelve(suite, { title: 'Sal' });
   await look();
   const { client, email } = await liker(soap, true);

@@ -18,8 +18,8 @@ const receive = (soap: Shelved, pieces: number) =>
 const lookAll = (): Promise<unknown> =>
   Promise.all(suite.workers.map((worker) => worker.get(BackInStockTrigger, { strict: false }).writeDue()));
 
-describe('a size that is sold out', () => {
-  test('a signed-in person asks with one click and gets one mail when pieces arrive, with several workers', async () => {
+describe('back-in-stock alerts', () => {
+  test('a signed-in user requests an alert with one click and gets one email, even with several workers', async () => {
     const soap = await shelve(suite, { pieces: 0, title: 'Caléndula' });
     const { client, email } = await signIn(suite.api, { firstname: 'Inés' });
     expect(await ask(soap, client)).toMatchObject({ status: 200, data: { confirm: false } });
@@ -43,7 +43,7 @@ describe('a size that is sold out', () => {
     expect(await ask(soap, client)).toMatchObject({ status: 409, data: { key: 'sizeAvailable' } });
   });
 
-  test('a guest is written to only after opening the link in the first mail', async () => {
+  test('a guest receives the alert only after confirming the link in the first email', async () => {
     const soap = await shelve(suite, { pieces: 0, title: 'Avena' });
     const email = 'espera@munay.example';
     expect(await ask(soap, suite.api.client(), ' Espera@munay.example ')).toMatchObject({
@@ -74,7 +74,7 @@ describe('a size that is sold out', () => {
     expect(back.html).toContain(`/notify/${tokenIn(back)}`);
   });
 
-  test('sends nothing when the pieces are sold before the mail leaves, and keeps waiting', async () => {
+  test('an alert is not sent if the units sell out before sending, and keeps waiting', async () => {
     const soap = await shelve(suite, { pieces: 0, title: 'Maca' });
     const { client, email } = await signIn(suite.api);
     await ask(soap, client);
@@ -98,7 +98,7 @@ describe('a size that is sold out', () => {
     expect(await suite.mailbox.list(email)).toHaveLength(1);
   });
 
-  test('ends by the link, and by the press of a mail program without our headers', async () => {
+  test('an alert ends by its link and by one-click unsubscribe without our headers', async () => {
     const soap = await shelve(suite, { pieces: 0 });
     const email = 'basta@munay.example';
     await ask(soap, suite.api.client(), email);
@@ -118,7 +118,7 @@ describe('a size that is sold out', () => {
     expect(await suite.api.stored.alerts.count(email)).toBe(0);
   });
 
-  test('the address that mail programs press leads a person who opens it to the page, and ends nothing', async () => {
+  test('opening the one-click unsubscribe address redirects to the alert page and ends nothing', async () => {
     const soap = await shelve(suite, { pieces: 0 });
     const email = 'cabecera@munay.example';
     await ask(soap, suite.api.client(), email);
@@ -137,7 +137,7 @@ describe('a size that is sold out', () => {
     expect(pressed?.value).toMatch(/\/api\/notice\/[\w-]{43}\/stop>$/);
   });
 
-  test('a link sent again is valid as long as the first', async () => {
+  test('requesting the confirmation again extends the validity of its link', async () => {
     const soap = await shelve(suite, { pieces: 0 });
     const email = 'otravez@munay.example';
     await ask(soap, suite.api.client(), email);
@@ -148,7 +148,7 @@ describe('a size that is sold out', () => {
     expect((row?.expiresAt as Date).getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
 
-  test('a signed-in person sees only their own notices and can end them', async () => {
+  test('a signed-in user sees and ends only their own alerts', async () => {
     const [soap, other] = [
       await shelve(suite, { pieces: 0, title: 'Maca' }),
       await shelve(suite, { pieces: 0 }),
@@ -169,14 +169,14 @@ describe('a size that is sold out', () => {
     expect(await suite.mailbox.list(email)).toHaveLength(0);
   });
 
-  test('an account without a confirmed address confirms first', async () => {
+  test('an account with an unconfirmed address confirms the alert first', async () => {
     const soap = await shelve(suite, { pieces: 0 });
     const { client, email } = await signIn(suite.api, { validated: false });
     expect(await ask(soap, client)).toMatchObject({ data: { confirm: true } });
     await suite.mailbox.wait(email, 'Confirma tu aviso');
   });
 
-  test('refuses invalid input, and limits repeated requests for one address', async () => {
+  test('invalid alert requests are rejected, and requests for one address are limited', async () => {
     const [soap, there] = [await shelve(suite, { pieces: 0 }), await shelve(suite)];
     expect(await ask(there, suite.api.client(), 'a@munay.example')).toMatchObject({
       data: { key: 'sizeAvailable' },

@@ -48,7 +48,7 @@ const reduce = (soap: Shelved, percent: number) =>
   change(soap.productId, { discount: { percent, startsAt: new Date().toISOString(), endsAt: null } });
 
 // Fault code-price-for-ever in CodePrices.record: drop(statement('endCodes'))
-test('page and list show its price and the lowest of 30 days; a pause drops both at once and ends the row', async () => {
+test('an announced code shows its price and the 30-day low, and a pause removes both and ends its record', async () => {
   const [soap, other] = [await soapOf(), await soapOf()];
   const promotion = await announced(soap);
   await shows(soap, 621);
@@ -72,7 +72,7 @@ test('page and list show its price and the lowest of 30 days; a pause drops both
   expect((await codeOf(soap))?.lowest30DaysCents).toBe(621);
 });
 
-test('counts for the lowest price of a later reduction, on the page and in the cart', async () => {
+test('the price of an announced code counts for the reference price of a later reduction', async () => {
   const soap = await soapOf();
   const promotion = await announced(soap);
   await shows(soap, 621);
@@ -85,7 +85,7 @@ test('counts for the lowest price of a later reduction, on the page and in the c
   expect((await addToCart(client, soap)).products).toMatchObject([{ lowest30DaysCents: 621 }]);
 });
 
-test('a reduction of the soap ends it, unless the code is for reduced soaps too', async () => {
+test('a reduction ends the announced price, unless the code also applies to reduced products', async () => {
   const [plain, both] = [await soapOf(), await soapOf()];
   await announced(plain);
   await announced(both, { alsoReduced: true });
@@ -102,7 +102,7 @@ test('a reduction of the soap ends it, unless the code is for reduced soaps too'
   expect((await sizeOf(plain))?.lowest30DaysCents).toBe(621);
 });
 
-test('a new price is a new row, and so is a new size; the price before is never shown', async () => {
+test('a new price or size starts a new record, and the former code price is never shown', async () => {
   const soap = await soapOf();
   await announced(soap, { scope: {} });
   await shows(soap, 621);
@@ -122,7 +122,7 @@ test('a new price is a new row, and so is a new size; the price before is never 
   await until(async () => (await shop.api.stored.codePrices.count({ sku: small.sku, to: null })) === 1);
 });
 
-test('the last use ends it, and so does being announced no longer or an earlier end', async () => {
+test('the last use, the end of the announcement and an earlier end date each end the announced price', async () => {
   const [last, quiet, short] = [await soapOf(), await soapOf(), await soapOf()];
   const limited = await announced(last, { maxUses: 1 });
   await shows(last, 621);
@@ -149,7 +149,7 @@ test('the last use ends it, and so does being announced no longer or an earlier 
   await ended(short);
 });
 
-test('a withdrawn soap ends its own row only, one that comes later has its row from then on', async () => {
+test('an archived product ends only its own record, and a scheduled one starts its record at publication', async () => {
   const [gone, other, coming] = [await soapOf(), await soapOf(), await soapOf()];
   await announced(gone, { scope: {} });
   for (const soap of [gone, other, coming]) await shows(soap, 621);
@@ -165,7 +165,7 @@ test('a withdrawn soap ends its own row only, one that comes later has its row f
   await shows(coming, 621);
 });
 
-test('two workers write each row once', async () => {
+test('two workers write each record of an announced price once', async () => {
   const soaps = [await soapOf(), await soapOf(), await soapOf()];
   const other = await startWorker(shop.env);
   try {

@@ -45,7 +45,7 @@ test('two drafts that claim one code concurrently leave it to one of them', asyn
   ]);
 });
 
-test('single codes that are made while the draft changes to one shared code are all removed', async () => {
+test('single-use codes created while the draft changes to a shared code are all removed', async () => {
   const draft = await drafted(staff(), { way: 'single' });
   await Promise.all([
     staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 500 } }),
@@ -54,7 +54,7 @@ test('single codes that are made while the draft changes to one shared code are 
   expect(await codesOf(draft._id)).toHaveLength(1);
 });
 
-test('the invariants find a code that its promotion does not name, and a promotion whose code has no row', async () => {
+test('the invariants find a code without its promotion and a promotion without its code', async () => {
   const { promotionCodes } = shop.api.stored;
   const code = someCode();
   const { _id } = await drafted(staff(), { code });

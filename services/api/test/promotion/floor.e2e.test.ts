@@ -33,20 +33,23 @@ async function netsWith(client: Client, codes: readonly string[]): Promise<(numb
   return (await client.call(ENDPOINTS.getCart)).data.products.map(({ netCents }) => netCents);
 }
 
-describe('each unit costs at least one cent', () => {
+describe('minimum price of a unit', () => {
   test.each([
     ['an amount each', EACH(600), 3],
     ['an amount of the basket', BASKET(600), 1],
-  ])('with %s after a later discount to that amount', async (_, terms, quantity) => {
-    const soap = await soapOf({ priceCents: 1_000 });
-    const code = await coded(soap, terms);
-    await change(soap.productId, { discount: offer(0, 40) });
-    const { client } = await shop.buyer();
-    await addToCart(client, soap, quantity);
-    expect(await netsWith(client, [code])).toEqual([quantity]);
-  });
+  ])(
+    'each unit costs at least one cent with %s after a later discount to that amount',
+    async (_, terms, quantity) => {
+      const soap = await soapOf({ priceCents: 1_000 });
+      const code = await coded(soap, terms);
+      await change(soap.productId, { discount: offer(0, 40) });
+      const { client } = await shop.buyer();
+      await addToCart(client, soap, quantity);
+      expect(await netsWith(client, [code])).toEqual([quantity]);
+    },
+  );
 
-  test('with two codes that exceed the price together', async () => {
+  test('each unit costs at least one cent with two codes that exceed the price together', async () => {
     const soap = await soapOf({ priceCents: 690 });
     const codes = [await coded(soap, EACH(400)), await coded(soap, BASKET(400))];
     const { client } = await shop.buyer();
@@ -54,7 +57,7 @@ describe('each unit costs at least one cent', () => {
     expect(await netsWith(client, codes)).toEqual([1]);
   });
 
-  test('except with a single code, which may take the whole price', async () => {
+  test('a single-use code may reduce a unit to zero', async () => {
     const soap = await soapOf({ priceCents: 690 });
     const code = await singleCode(soap, EACH(690));
     const { client } = await shop.buyer();
@@ -76,9 +79,9 @@ test('an amount that reaches the reduced price of a product is not published', a
   expect(await publish(false)).toEqual(['scopeEmpty']);
 });
 
-describe('a unit that cost nothing', () => {
+describe('free units', () => {
   // Fault refund-of-nothing in RefundService.requestRefund: replace(value('isFree'), 'false')
-  test('is returned without a refund and without a credit note, and its stock moves', async () => {
+  test('a free unit is returned without a refund or credit note, and its stock is updated', async () => {
     const [gift, other] = [await soapOf({ pieces: 5 }), await soapOf({ pieces: 5 })];
     const code = await singleCode(gift, EACH(690));
     const { client, email } = await shop.buyer();

@@ -63,7 +63,7 @@ const cancel = ({ client }: SignedInPerson, id: string) =>
 // Fault last-use-for-all in PromotionUseService.take:
 // replace(condition('uses', 'take'), '!(await this.uses.take(counter, true)) && order.forMs < 0')
 test(
-  'many buyers for five uses: five get it, the others are told why with their cart as it is without',
+  'a code for five uses goes to five of many concurrent buyers, and the others get the cart without it',
   async () => {
     const code = someCode();
     const { _id } = await published(staff(), { code, maxUses: USES });
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'the uses of one buyer in many tabs are one, and the account that has it orders again with it',
+  'concurrent checkouts of one buyer count as one use, and the same buyer can order again with it',
   async () => {
     const code = someCode();
     await published(staff(), { code, perBuyer: 1 });
@@ -107,7 +107,7 @@ test(
 // Fault use-of-a-grouped-sale in SaleService.sell: drop(operand('takesUses'))
 // Fault use-of-a-cancelled-order in OrderStatusService.cancelPaid: drop(statement('takesUses'))
 // Fault use-of-an-ended-order in ReleaseService.close: drop(statement('takesUses'))
-test('a use is given back with an order that ends unpaid, or is cancelled before it is packed', async () => {
+test('a use is released when its order expires or is cancelled before packing', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code, maxUses: 1, perBuyer: 1 });
   const [first, second] = [await shop.buyer(), await shop.buyer()];
@@ -127,7 +127,7 @@ test('a use is given back with an order that ends unpaid, or is cancelled before
   expect([await leftOf(_id), await usesOf(paid)]).toEqual([1, [['released', false]]]);
 });
 
-test('a payment after the use went to another keeps its price, and no limit counts it', async () => {
+test('a late payment keeps its price after another buyer took the last use, and no limit counts it', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code, maxUses: 1 });
   const [late, quick] = [await shop.buyer(), await shop.buyer()];
@@ -143,7 +143,7 @@ test('a payment after the use went to another keeps its price, and no limit coun
 
 // Fault late-use-unlimited in PromotionUseService.takeAgain:
 // replace(argument('storedCounters', 1), 'Infinity')
-test('a payment after its buyer has used the promotion again keeps its price, and no limit counts it', async () => {
+test('a late payment keeps its price after its buyer used the promotion again, and no limit counts it', async () => {
   const code = someCode();
   await published(staff(), { code, perBuyer: 1 });
   const person = await shop.buyer();
@@ -161,7 +161,7 @@ test('a payment after its buyer has used the promotion again keeps its price, an
   ]);
 });
 
-test('a code that gives nothing, as something better is applied, is not used up by the order', async () => {
+test('a code replaced by a better promotion is not used up by the order', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code, maxUses: 1 });
   const better = await published(staff(), { rule: { kind: 'percent', percent: 20 }, code: someCode() });
@@ -173,7 +173,7 @@ test('a code that gives nothing, as something better is applied, is not used up 
   expect([await leftOf(_id), await usesOf((await orderOf(person)).id)]).toEqual([1, []]);
 });
 
-test('who used a promotion is forgotten 30 days after its end, and five years after the last use', async () => {
+test('buyers of a promotion are deleted 30 days after its end, or five years after their last use', async () => {
   const { promotions, promotionBuyers } = shop.api.stored;
   const codes = [someCode(), someCode()];
   const [over, lasting] = [
@@ -201,7 +201,7 @@ test('who used a promotion is forgotten 30 days after its end, and five years af
   expect((await staff().call(ENDPOINTS.openPromotion, byId(over._id))).data.state).toBe('ended');
 });
 
-test('a single code works once, whoever holds it', async () => {
+test('a single-use code works once, even with several buyers holding it', async () => {
   const draft = await drafted(staff(), { way: 'single', rule: { kind: 'percent', percent: 50 } });
   const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 2 } });
   await moved(staff(), made.data);
@@ -216,7 +216,7 @@ test('a single code works once, whoever holds it', async () => {
 });
 
 // Fault limits-of-any-address in promotion.rules.ts#ofBuyer: drop(statement('proveAddress'))
-test('limits per buyer ask for a proved address, which a second account of it does not get around', async () => {
+test('buyer limits require a confirmed address and also apply to aliases of it', async () => {
   const code = someCode();
   await published(staff(), { code, perBuyer: 1 });
   const visitor = shop.api.client();
@@ -230,7 +230,7 @@ test('limits per buyer ask for a proved address, which a second account of it do
   expect((await withCode(again, code)).cart.codes).toMatchObject([{ reason: 'codeUsedByYou' }]);
 });
 
-test('a code for the first order is for those who have none, and for one order', async () => {
+test('a first-order code is limited to one order of buyers without earlier orders', async () => {
   const code = someCode();
   await published(staff(), { code, firstOrder: true });
   const { person } = await shop.paid();
@@ -273,7 +273,7 @@ test('concurrent guesses of codes are limited like consecutive ones', async () =
   looking.mockRestore();
 });
 
-test('a promotion that is paused is not taken by an order that was priced before', async () => {
+test('a promotion paused after pricing is rejected at checkout', async () => {
   const code = someCode();
   const promotion = await published(staff(), { code, maxUses: 3 });
   const runner = await withCode(await shop.buyer(), code);

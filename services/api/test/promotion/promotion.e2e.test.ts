@@ -24,8 +24,8 @@ afterEach(() => endActive(staff()));
 
 const threeForTwo = () => published(staff(), THREE_FOR_TWO);
 
-describe('an automatic promotion', () => {
-  test('is in the cart of everybody, in the quote, the order and its payment page', async () => {
+describe('automatic promotions', () => {
+  test('an automatic promotion is in every cart, the quote, the order and its payment page', async () => {
     const { _id } = await threeForTwo();
     const { client, email } = await shop.buyer();
     expect((await addToCart(client, shop.soap, 2)).nextStep).toEqual({ title: 'Tres por dos', pieces: 1 });
@@ -62,7 +62,7 @@ describe('an automatic promotion', () => {
     expect(shown).toMatchObject({ used: 1, savedCents: 690 });
   });
 
-  test('that ends between cart and checkout changes the cart that the buyer confirmed', async () => {
+  test('an automatic promotion that ends before checkout returns the changed cart', async () => {
     const promotion = await threeForTwo();
     const { client } = await shop.buyer();
     const cart = await addToCart(client, shop.soap, 3);
@@ -73,7 +73,7 @@ describe('an automatic promotion', () => {
   });
 });
 
-test('ten active promotions cost a cart no call to the database', async () => {
+test('ten active promotions cause no database query for a cart', async () => {
   for (let index = 0; index < 10; index += 1)
     await published(staff(), { way: 'automatic', minCents: 700 + index, title: { es: 'Diez', en: 'Ten' } });
   const { client } = await shop.buyer();
@@ -90,15 +90,15 @@ test('ten active promotions cost a cart no call to the database', async () => {
   expect(reads.filter((collection) => /^promotion/.test(collection)).length).toBeLessThan(carts / 2);
 });
 
-test('the cart says whether the shop has codes at present', async () => {
+test('the cart reports whether the shop currently has codes', async () => {
   const { client } = await shop.buyer();
   expect((await addToCart(client, shop.soap)).takesCodes).toBeUndefined();
   await published(staff(), { code: someCode() });
   expect((await cartOf(client)).takesCodes).toBe(true);
 });
 
-describe('a code', () => {
-  test('is entered in any spelling, and shown as staff wrote it with what it saves', async () => {
+describe('promotion codes', () => {
+  test('a code is accepted in any spelling and shown as staff wrote it, with its savings', async () => {
     await published(staff(), { code: 'Otoño-10' });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect([data.codes, data.promotions]).toEqual([undefined, undefined]);
   });
 
-  test('that does not fit yet stays and applies by itself', async () => {
+  test('a code whose condition is not met stays in the cart and applies automatically later', async () => {
     const code = someCode();
     await published(staff(), { code, rule: { kind: 'amount', cents: 500 }, minCents: 2_000 });
     const { client } = await shop.buyer();
@@ -121,7 +121,7 @@ describe('a code', () => {
     expect((await addToCart(client, shop.soap)).codes).toEqual([{ code, state: 'applied', savedCents: 500 }]);
   });
 
-  test('says why it gives nothing: unknown, paused, over, early, reduced, elsewhere, something better', async () => {
+  test('a code without effect reports the reason, such as unknown, paused, ended or a better promotion', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
     const reasonOf = async (typed: string, who = client) =>
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect([fourth.status, fourth.data.key]).toEqual([409, 'codesFull']);
   });
 
-  test('leaves reduced soaps out', async () => {
+  test('a code excludes reduced products', async () => {
     const code = someCode();
     await published(staff(), { code });
     const { client } = await shop.buyer();
@@ -169,7 +169,7 @@ describe('a code', () => {
     expect((await enter(client, code)).codes).toMatchObject([{ reason: 'onlyReduced' }]);
   });
 
-  test('for delivery lowers its price where it is used', async () => {
+  test('a delivery code reduces the price of the delivery methods to which it applies', async () => {
     const code = someCode();
     await published(staff(), {
       code,
@@ -197,7 +197,7 @@ describe('a code', () => {
     });
   });
 
-  test('for delivery saves nothing of a cart, whose sums exclude delivery', async () => {
+  test('a delivery code saves nothing in the cart, whose totals exclude delivery', async () => {
     const code = someCode();
     await published(staff(), {
       code,
@@ -209,7 +209,7 @@ describe('a code', () => {
     expect((await enter(client, code)).codes).toEqual([{ code, state: 'applied', savedCents: 0 }]);
   });
 
-  test('leaves the cart with a paid order, comes back with an expired transfer, and moves in at login', async () => {
+  test('a code leaves the cart with a paid order, returns with an expired transfer and is kept at login', async () => {
     const [used, waiting] = [someCode(), someCode()];
     await published(staff(), { code: used });
     await published(staff(), { code: waiting, minCents: 50_000 });
@@ -232,7 +232,7 @@ describe('a code', () => {
     expect((await cartOf(client)).codes?.map(({ code }) => code)).toEqual([waiting, used]);
   });
 
-  test('of a guest joins those of the member at login: the member’s first, three in all, the others named', async () => {
+  test('guest codes are merged at login after those of the member, up to three, and the others are named', async () => {
     const codes = [someCode(), someCode(), someCode(), someCode()];
     for (const code of codes) await published(staff(), { code });
     const [first = '', second = '', third = '', fourth = ''] = codes;
@@ -249,7 +249,7 @@ describe('a code', () => {
     expect((await cartOf(client)).merge).toBeUndefined();
   });
 
-  test('that leaves nothing to pay is not ordered with yet, by card or transfer', async () => {
+  test('an order reduced to zero by a code is rejected for both card and transfer', async () => {
     const draft = await drafted(staff(), { way: 'single', rule: { kind: 'percent', percent: 100 } });
     const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
     await moved(staff(), made.data);
@@ -263,7 +263,7 @@ describe('a code', () => {
 
   // Fault codes-guessed in CartCodeService.add:
   // replace(call('throttle.counted'), 'this.promotions.known(typed)')
-  test('of nobody is tried twenty times an hour', async () => {
+  test('unknown codes are limited to twenty attempts an hour', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap);
     const statuses = [];
@@ -273,7 +273,7 @@ describe('a code', () => {
   });
 });
 
-test('a code that was ended by a faster clock has ended, and the cart is ordered without it', async () => {
+test('a code ended by a faster clock counts as ended, and the cart is ordered without it', async () => {
   const code = someCode();
   const promotion = await published(staff(), { code });
   const { client } = await shop.buyer();

@@ -41,7 +41,7 @@ const again = async (person: SignedInPerson, code: string) =>
   (await withCode(person, code)).codes?.map(({ state, reason }) => reason ?? state);
 
 test.each(['buyer', 'staff'] as const)(
-  'an order that the %s cancels before packing does not count as a first order or a use after its refund',
+  'an order cancelled by the %s before packing does not count as a first order or a use once refunded',
   async (who) => {
     const { _id, code } = await firstOrderCode();
     const { person, id } = await paidWith(code);
@@ -80,7 +80,7 @@ test('an order that awaits its transfer counts as a use only after its payment',
   expect(await figuresOf(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
 });
 
-test('the figures of a promotion are the sum of the night and of the day, of sold orders', async () => {
+test('promotion figures are the nightly sum plus the current day, over sold orders', async () => {
   const { _id, code = '' } = await published(staff(), { code: someCode(), maxUses: 5 });
   const order = async () => {
     const body: DraftOrder = {

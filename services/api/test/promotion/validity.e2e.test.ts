@@ -46,7 +46,7 @@ const orderWith = async (code?: string) => {
 // Fault promotion-paused-before-the-write in PricingService.isCurrent:
 // replace(call('promotions.areUnchanged'), 'Promise.resolve(true)')
 test.each(['a shared code', 'an automatic promotion'])(
-  'an order is not written with %s that was paused after the order was priced',
+  'an order is not placed with %s that was paused after the order was priced',
   async (kind) => {
     const code = kind === 'a shared code' ? someCode() : undefined;
     const promotion = await published(staff(), code === undefined ? THREE_FOR_TWO : { code });
@@ -58,7 +58,7 @@ test.each(['a shared code', 'an automatic promotion'])(
   },
 );
 
-test('orders of one group are written again without a code that was paused after they were priced', async () => {
+test('orders placed as a group are placed again without a code that was paused after they were priced', async () => {
   const code = someCode();
   const promotion = await published(staff(), { code });
   const places = [await orderWith(code), await orderWith(), await orderWith(code)];
@@ -70,7 +70,7 @@ test('orders of one group are written again without a code that was paused after
 });
 
 // Fault price-after-its-end in PricingService.isCurrent: drop(statement('validUntil'))
-test('an order is not written at the price of a discount that ended after the order was priced', async () => {
+test('an order is not placed at the price of a discount that ended after the order was priced', async () => {
   const end = new Date(Date.now() + 60_000);
   const soap = await shop.shelve({ discountPercent: 30, discountEndsAt: end });
   const { client } = await shop.buyer();
