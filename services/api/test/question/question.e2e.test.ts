@@ -27,8 +27,8 @@ async function askedQuestion(productId: string | undefined = shop.soap.productId
   return { person, id: data._id };
 }
 
-describe('asking', () => {
-  test('needs an account; the question is visible only to its author until staff publish it', async () => {
+describe('asking a question', () => {
+  test('a question needs an account and is visible only to its author until staff publish it', async () => {
     const guest = await shop.api.client().refused(ENDPOINTS.askQuestion, { body: { text: '¿Y esto?' } });
     expect(guest.status).toBe(401);
     const person = await shop.buyer();
@@ -47,7 +47,7 @@ describe('asking', () => {
     });
   });
 
-  test('works about the soaps in general, and not about an unknown product', async () => {
+  test('a question may be about no product in particular, but not about an unknown one', async () => {
     const person = await shop.buyer();
     const general = await person.client.call(ENDPOINTS.askQuestion, { body: { text: '¿Recogéis envases?' } });
     expect(general.data.product).toBeNull();
@@ -58,8 +58,8 @@ describe('asking', () => {
   });
 });
 
-describe('answering', () => {
-  test('by staff shows at once, by a buyer after moderation, and by others never', async () => {
+describe('answering a question', () => {
+  test('staff answers are visible immediately, buyer answers after moderation, and others are rejected', async () => {
     const { id } = await askedQuestion();
     expect((await answer(shop.admin, id, 'Cinco semanas.')).status).toBe(201);
     const { person } = await receiver(shop, shop.admin, shop.soap);
@@ -90,7 +90,7 @@ describe('answering', () => {
     expect([elsewhere.status, elsewhere.data.key]).toEqual([403, 'notBought']);
   });
 
-  test('ends at fifty answers', async () => {
+  test('a question accepts at most fifty answers', async () => {
     const { id } = await askedQuestion();
     for (let round = 0; round < 5; round++) {
       const staff = await signIn(shop.api, { roles: ['ADMIN'] });
@@ -100,7 +100,7 @@ describe('answering', () => {
     expect([full.status, full.data.key]).toEqual([409, 'questionFull']);
   });
 
-  test('is accepted by the asker or staff, then comes first, and loses that when hidden', async () => {
+  test('an answer accepted by the asker or staff comes first, and loses that when hidden', async () => {
     const { person, id } = await askedQuestion();
     await answer(shop.admin, id, 'Primera');
     await answer(shop.admin, id, 'Segunda');
@@ -124,8 +124,8 @@ describe('answering', () => {
   });
 });
 
-describe('readers', () => {
-  test('find a question helpful once and report it once', async () => {
+describe('reading questions', () => {
+  test('a reader can mark a question as helpful once and report it once', async () => {
     const { person, id } = await askedQuestion();
     const reader = await shop.buyer();
     const vote = (helpful: boolean) =>
@@ -147,7 +147,7 @@ describe('readers', () => {
     ).toBe(0);
   });
 
-  test('page through the questions, each once, and by product', async () => {
+  test('questions are paginated without duplicates and filtered by product', async () => {
     const item = await shop.shelve();
     for (let at = 0; at < 5; at++) await askedQuestion(item.productId);
     const seen: string[] = [];
@@ -162,7 +162,7 @@ describe('readers', () => {
   });
 });
 
-test('a stranger does not delete a question, its author does, with all that hangs on it', async () => {
+test('only its author can delete a question, which deletes its votes too', async () => {
   const { person, id } = await askedQuestion();
   const reader = await shop.buyer();
   await reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful: true } });
@@ -172,7 +172,7 @@ test('a stranger does not delete a question, its author does, with all that hang
   expect((await reader.client.call(ENDPOINTS.ownQuestions)).data.votes).toEqual([]);
 });
 
-test('staff hide a question only with a reason, mailed to its author', async () => {
+test('staff hide a question only with a reason, which its author sees', async () => {
   const { person, id } = await askedQuestion();
   const without = await shop.admin.client.refused(ENDPOINTS.decideQuestion, {
     ...byId(id),
@@ -186,7 +186,7 @@ test('staff hide a question only with a reason, mailed to its author', async () 
   expect(data.questions[0]).toMatchObject({ status: 'hidden', reason: 'off-topic' });
 });
 
-test('an erased person leaves no question, no answer and no vote behind', async () => {
+test('erasing a person removes their questions, answers and votes', async () => {
   const person = await received(shop, shop.soap);
   const other = await askedQuestion();
   const { data: answered } = await person.client.call(ENDPOINTS.answerQuestion, {

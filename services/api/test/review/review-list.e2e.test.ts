@@ -12,8 +12,8 @@ const shop = reviewShop();
 const { decide, publish, list, published, received } = shop;
 const soap = () => shop.shelve({ pieces: 50 });
 
-describe('the rating', () => {
-  test('counts published reviews only, and shows on page, card and list', async () => {
+describe('product rating', () => {
+  test('the rating counts only published reviews and is shown on page, card and list', async () => {
     const item = await soap();
     const first = await published(item, 5);
     const { person } = await received(item);
@@ -32,7 +32,7 @@ describe('the rating', () => {
     expect((await list(item)).rating).toEqual({ average: 0, count: 0, stars: [0, 0, 0, 0, 0] });
   });
 
-  test('a changed review waits again and counts with its new stars once published', async () => {
+  test('an edited review returns to moderation and counts with its new stars once published', async () => {
     const item = await soap();
     const { person, id } = await published(item, 5);
     await shop.admin.client.call(ENDPOINTS.replyToReview, { ...byId(id), body: { text: 'Gracias.' } });
@@ -44,7 +44,7 @@ describe('the rating', () => {
     expect((await list(item)).rating).toEqual({ average: 1, count: 1, stars: [1, 0, 0, 0, 0] });
   });
 
-  test('stands after everything at once: publishing, hiding, changing and deleting never make it drift', async () => {
+  test('the rating stays correct under concurrent publishing, hiding, editing and deleting', async () => {
     const item = await soap();
     const writers = await Promise.all(
       [1, 2, 3, 4, 5, 5].map(async (stars) => {
@@ -67,7 +67,7 @@ describe('the rating', () => {
     expect((await shop.brokenInvariants()).I13).toBeUndefined();
   });
 
-  test('that does not match the reviews is found by the invariants', async () => {
+  test('a rating that does not match the reviews is found by the invariants', async () => {
     const item = await soap();
     await published(item, 4);
     const product = { _id: new Types.ObjectId(item.productId) };
@@ -77,8 +77,8 @@ describe('the rating', () => {
   });
 });
 
-describe('the list', () => {
-  test('is filtered, sorted and paged, each review once', async () => {
+describe('review list', () => {
+  test('the review list is filtered, sorted and paginated, with each review once', async () => {
     const item = await soap();
     for (const stars of [5, 1, 3, 5, 4]) await published(item, stars);
     const starsOf = async (query: ReviewQuery) => (await list(item, query)).reviews.map(({ stars }) => stars);
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect([filtered.total, filtered.rating.count]).toEqual([2, 5]);
   });
 
-  test('opens with what is written in the language of its reader, and goes on so however it is read', async () => {
+  test('the review list starts with reviews in the reader’s language, on every page', async () => {
     const item = await soap();
     const written: { id: string; locale: 'es' | 'en' }[] = [];
     for (const locale of ['es', 'en', 'en', 'es', 'en'] as const) {
@@ -134,7 +134,7 @@ describe('the list', () => {
   });
 
   test.each([{ sort: 'likes' }, { stars: '6' }, { limit: '51' }, { cursor: 'x' }, { q: 'x' }])(
-    'refuses %j',
+    'the review query %j is rejected',
     async (query) => {
       const { productId } = await soap();
       const path = `/api/review/product/${productId}?${new URLSearchParams(query as never).toString()}`;
@@ -142,7 +142,7 @@ describe('the list', () => {
     },
   );
 
-  test('is found by slug and not for an unknown product', async () => {
+  test('the review list is found by slug, and returns 404 for an unknown product', async () => {
     const item = await soap();
     const { data } = await shop.api.client().call(ENDPOINTS.getProduct, byId(item.productId));
     expect(
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect((await shop.api.client().send('GET', '/api/review/product/nada')).status).toBe(404);
   });
 
-  test('shows what waits or is hidden to its author only, with the reason', async () => {
+  test('a hidden review is shown only to its author, with the reason', async () => {
     const item = await soap();
     const { person, id } = await published(item);
     await decide(id, { status: 'hidden', reason: 'personal-data' });
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(data.reviews[0]).toMatchObject({ status: 'hidden', reason: 'personal-data' });
   });
 
-  test('of the whole shop holds the newest of every product', async () => {
+  test('recent reviews of the shop include every product, newest first', async () => {
     const items = [await soap(), await soap()];
     for (const item of items) await published(item);
     const { data } = await shop.api.client().call(ENDPOINTS.recentReviews, { query: { limit: 2 } });
@@ -172,7 +172,7 @@ describe('the list', () => {
   });
 });
 
-describe('photos', () => {
+describe('review photos', () => {
   const withPhoto = async (item: Shelved) => {
     const { person } = await received(item);
     const { data: media } = await upload(person.client);
@@ -180,7 +180,7 @@ describe('photos', () => {
     return { person, media, review: await reviewOf(person, item.productId, { photos }) };
   };
 
-  test('are shown with their words, also in the feed of photos', async () => {
+  test('published photos are shown with their review and in the photo feed', async () => {
     const item = await soap();
     const { media, review } = await withPhoto(item);
     expect((await shop.api.client().call(ENDPOINTS.reviewPhotos, { query: {} })).data.photos).toEqual([]);
@@ -196,7 +196,7 @@ describe('photos', () => {
     });
   });
 
-  test('of somebody else, or of another kind, are refused', async () => {
+  test('photos of another user or kind are rejected', async () => {
     const item = await soap();
     const { person } = await received(item);
     const stranger = await shop.buyer();
@@ -211,7 +211,7 @@ describe('photos', () => {
     }
   });
 
-  test('are hidden one by one, stay hidden when the author changes the words, and come back', async () => {
+  test('photos are hidden individually, stay hidden after an edit and can be restored', async () => {
     const item = await soap();
     const { person, media, review } = await withPhoto(item);
     await publish(review._id);

@@ -10,8 +10,8 @@ const shop = reviewShop();
 const { publish, list, published, received } = shop;
 const soap = () => shop.shelve({ pieces: 50 });
 
-describe('who may review', () => {
-  test('somebody who has received the product, once', async () => {
+describe('permission to review', () => {
+  test('a buyer can review a received product once', async () => {
     const item = await soap();
     const { person, orderId } = await receiver(shop, shop.admin, item);
     const own = await person.client.call(ENDPOINTS.ownReviews);
@@ -28,7 +28,7 @@ describe('who may review', () => {
     });
   });
 
-  test('of twenty reviews sent at once one is kept', async () => {
+  test('of twenty concurrent reviews one is stored', async () => {
     const item = await soap();
     const { person } = await received(item);
     const answers = await Promise.all(
@@ -40,7 +40,7 @@ describe('who may review', () => {
     expect(answers.filter(({ data }) => data?.key === 'alreadyReviewed')).toHaveLength(19);
   });
 
-  test.each(['processing', 'shipped'] as const)('nobody whose order is %s', async (status) => {
+  test.each(['processing', 'shipped'] as const)('a buyer whose order is %s cannot review', async (status) => {
     const item = await soap();
     const { person, orderId } = await shop.paid(item);
     await moveTo(shop.admin, orderId, status);
@@ -50,7 +50,7 @@ describe('who may review', () => {
     expect([code, data.key]).toEqual([403, 'notBought']);
   });
 
-  test('nobody who bought something else, and nobody without a session', async () => {
+  test('buyers of other products and guests cannot review', async () => {
     const [bought, other] = [await soap(), await soap()];
     const { person } = await received(bought);
     const refused = await person.client.refused(ENDPOINTS.writeReview, { body: words(other.productId) });
@@ -59,7 +59,7 @@ describe('who may review', () => {
     expect(guest.status).toBe(401);
   });
 
-  test('somebody refunded after the delivery: an unhappy buyer is one too', async () => {
+  test('a buyer refunded after delivery can still review', async () => {
     const item = await soap();
     const { person, orderId } = await receiver(shop, shop.admin, item);
     await shop.orders.set(orderId, { status: 'refunded' });
@@ -83,7 +83,7 @@ describe('who may review', () => {
     [{ photos: Array.from({ length: 5 }, (_, at) => ({ mediaId: `${at}`.repeat(24), alt: 'x' })) }],
     [{ photos: [{ mediaId: '0'.repeat(24), alt: 'dos\nlíneas' }] }],
     [{ photos: [{ mediaId: '0'.repeat(24), alt: 'x', base: '/media/x' }] }],
-  ])('not with %j', async (more) => {
+  ])('a review with %j is rejected', async (more) => {
     const { client } = await signIn(shop.api);
     const answer = await client.refused(ENDPOINTS.writeReview, {
       body: { ...words('0'.repeat(24)), ...more },
@@ -91,7 +91,7 @@ describe('who may review', () => {
     expect([answer.status, answer.data.key]).toEqual([400, 'badRequest']);
   });
 
-  test('markup in the words stays text', async () => {
+  test('markup in a review stays text', async () => {
     const item = await soap();
     const { person } = await received(item);
     const text = '<script>alert(1)</script> {{7*7}} <%= 1 %>';
@@ -101,8 +101,8 @@ describe('who may review', () => {
   });
 });
 
-describe('readers', () => {
-  test('find a review helpful once, take it back, and not their own', async () => {
+describe('reactions of readers', () => {
+  test('a reader can mark a review as helpful once and take it back, except their own', async () => {
     const item = await soap();
     const { person, id } = await published(item);
     const reader = await shop.buyer();
@@ -119,7 +119,7 @@ describe('readers', () => {
     expect((await list(item, { sort: 'helpful' })).reviews[0]?.helpful).toBe(1);
   });
 
-  test('report a review once; staff see how often and why until they decide', async () => {
+  test('a reader can report a review once, and staff see count and reasons until they decide', async () => {
     const item = await soap();
     const { id } = await published(item);
     const report = async (reason: string) =>
@@ -142,7 +142,7 @@ describe('readers', () => {
     expect(await reported()).toBeUndefined();
   });
 
-  test('cannot vote for or report what is not published', async () => {
+  test('an unpublished review cannot be voted for or reported', async () => {
     const item = await soap();
     const { person } = await received(item);
     const { _id } = await reviewOf(person, item.productId);
@@ -158,7 +158,7 @@ describe('readers', () => {
   });
 });
 
-test('a stranger can neither change nor delete a review, nor learn that it exists', async () => {
+test('a stranger can neither edit nor delete a review, and gets a 404', async () => {
   const item = await soap();
   const { id } = await published(item);
   const { client } = await shop.buyer();
@@ -174,7 +174,7 @@ test('a stranger can neither change nor delete a review, nor learn that it exist
   expect((await list(item)).rating.count).toBe(1);
 });
 
-test('staff hide only for a reason, reply, and never touch the words', async () => {
+test('staff hide a review only with a reason, can reply, and cannot edit its text', async () => {
   const item = await soap();
   const { id } = await published(item);
   const noReason = await shop.admin.client.refused(ENDPOINTS.decideReview, {
@@ -198,7 +198,7 @@ test('staff hide only for a reason, reply, and never touch the words', async () 
   expect(data.reviews[0]?.customer?.name).toBe('Ana Quispe');
 });
 
-test('an erased person leaves no review, no vote and a right rating behind', async () => {
+test('erasing a person removes their reviews and votes and corrects the rating', async () => {
   const item = await soap();
   const { person, id } = await published(item, 5);
   const other = await published(item, 3);

@@ -26,7 +26,7 @@ const first = async ({ q, locale }: Pick<SearchCase, 'q' | 'locale'>): Promise<s
   return data.products.map(({ slug }) => slug);
 };
 
-test('finds the intended product among the first three despite typos, accents and plurals', async () => {
+test('search ranks the expected product in the top three despite typos, accents and plurals', async () => {
   const set: SearchCase[] = cases;
   expect(set.length).toBeGreaterThanOrEqual(100);
   const missed: string[] = [];
@@ -42,15 +42,18 @@ test('finds the intended product among the first three despite typos, accents an
   expect(recall).toBeGreaterThanOrEqual(RECALL_MIN);
 });
 
-test.each(['canela', 'cinnamon'])('does not take %s, which no soap has, for another plant', async (q) => {
-  expect(await first({ q, locale: 'es' })).toEqual([]);
-});
+test.each(['canela', 'cinnamon'])(
+  'search does not correct %s, which no product contains, to another plant',
+  async (q) => {
+    expect(await first({ q, locale: 'es' })).toEqual([]);
+  },
+);
 
-test('finds a soap by its name and a size of it', async () => {
+test('search finds a product by its name and size', async () => {
   expect(await first({ q: 'Lavanda 100 g', locale: 'es' })).toContain('lavanda-del-altiplano');
 });
 
-test('finds everything that an earlier index found for the same words, mistyped or not', async () => {
+test('search finds everything that an earlier index found for the same queries', async () => {
   const missed: string[] = [];
   for (const [q, slugs] of Object.entries<string[]>(found)) {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { q, limit: 100 } });

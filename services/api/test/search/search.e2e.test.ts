@@ -21,7 +21,7 @@ const suggested = async (q: string, locale = 'es') => {
   return (await client.call(ENDPOINTS.suggestProducts, { query: { q } })).data.suggestions;
 };
 
-describe('search', () => {
+describe('product search', () => {
   test.each([
     ['lavanda', 'lavanda-del-altiplano'],
     ['lavnada', 'lavanda-del-altiplano'],
@@ -36,39 +36,39 @@ describe('search', () => {
     // Spelling variants of the same sounds in Basque, Catalan and Andean Spanish
     ['kinoa', 'quinoa-y-almendra'],
     ['xampú', 'champu-solido-de-ortiga'],
-  ])('finds for %s first %s', async (q, slug) => {
+  ])('the search for %s returns %s first', async (q, slug) => {
     expect((await found(q))[0]).toBe(slug);
   });
 
-  test('ranks purpose before ingredients, and takes no known word for a typo', async () => {
+  test('search ranks purpose before ingredients and does not correct known words', async () => {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { tag: ['piel-seca'] } });
     const dry = data.products.map(({ slug }) => slug);
     expect(new Set((await found('piel seca')).slice(0, dry.length))).toEqual(new Set(dry));
     expect((await found('regalo')).length).toBeLessThan(6);
   });
 
-  test('looks at tags, scent and ingredients too', async () => {
+  test('search covers tags, scent and ingredients', async () => {
     expect(await found('bebé')).toEqual(
       expect.arrayContaining(['manzanilla-bebe', 'calendula-sin-perfume', 'oliva-de-castilla']),
     );
     expect(await found('leche de cabra')).toEqual(['leche-de-cabra']);
   });
 
-  test('asks for every word, and takes words that tell nothing as no condition', async () => {
+  test('search requires every word of the query and ignores stop words', async () => {
     expect(await found('lavanda carbón')).toEqual([]);
     expect(await found('jabón')).toHaveLength(24);
     expect(await found('¡!')).toEqual([]);
   });
 
-  test('keeps filters and sorts', async () => {
+  test('search keeps filters and sort order', async () => {
     expect(await found('andino', { offer: true })).toEqual(['maca-y-vainilla']);
     const byPrice = await found('vegano', { sort: 'price-asc' });
     expect(byPrice[0]).toBe('eucalipto-y-menta');
   });
 });
 
-describe('suggestions', () => {
-  test('begin with what holds the text in its title, case and accents folded, with the first picture', async () => {
+describe('GET /api/product/suggest', () => {
+  test('suggestions start with title matches, ignoring case and accents, and include the first picture', async () => {
     const [first] = await suggested('LAV');
     expect(first).toMatchObject({ title: 'Lavanda del altiplano', image: { alt: expect.any(String) } });
     for (const [q, title] of [
@@ -81,13 +81,13 @@ describe('suggestions', () => {
   });
 
   test.each(['jabon', 'piel seca', 'lavnda', 'soap', 'regalo', 'a', 'LAV', 'zzz'])(
-    'are the first of what the shop lists for %s',
+    'suggestions equal the first search results for %s',
     async (q) => {
       expect((await suggested(q)).map(({ slug }) => slug)).toEqual((await found(q)).slice(0, 8));
     },
   );
 
-  test('are eight at most, titles that begin with the text first, none for nothing', async () => {
+  test('suggestions are limited to eight, titles starting with the text first, and empty without a match', async () => {
     const many = await suggested('a');
     expect(many).toHaveLength(8);
     expect(many.map(({ title }) => title.slice(0, 1).toLowerCase()).slice(0, 5)).toEqual([
@@ -101,7 +101,7 @@ describe('suggestions', () => {
     expect(await suggested('xyz')).toEqual([]);
   });
 
-  test('tell the price from which a soap can be bought: of its sizes in stock, none once all are gone', async () => {
+  test('suggestions show the lowest price of the sizes in stock, and none when sold out', async () => {
     const { data } = await api.client().call(ENDPOINTS.getProduct, { params: { id: 'leche-de-cabra' } });
     const [small, medium, large] = data.sizes;
     expect([small?.available, (medium?.available ?? 0) > 0]).toEqual([0, true]);
@@ -114,7 +114,7 @@ describe('suggestions', () => {
     await until(async () => (await from()) === null);
   });
 
-  test('need a text of at most 100 characters', async () => {
+  test('suggestions require a text of at most 100 characters', async () => {
     for (const query of [{}, { q: 'x'.repeat(101) }, { q: ['a', 'b'] }])
       expect((await api.client().refused(ENDPOINTS.suggestProducts, { query })).status).toBe(400);
   });
