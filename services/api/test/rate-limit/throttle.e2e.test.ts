@@ -20,11 +20,11 @@ const endAddressCount = async (): Promise<void> => {
   for (const key of await api.redis.keys('throttle:login:*')) await api.redis.del(key);
 };
 
-test('pauses grow from half a minute to a quarter of an hour', () => {
+test('login pauses grow from half a minute to a quarter of an hour', () => {
   expect([1, 4, 5, 6, 7, 8, 9, 10, 50].map(pauseSeconds)).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900]);
 });
 
-test('the sixth wrong password on an account waits, and each next one longer, whatever the password', async () => {
+test('after five wrong passwords an account is paused for growing intervals, whatever the password', async () => {
   const { email, password } = await insertUser(api);
   for (let turn = 0; turn < 5; turn += 1) expect((await login(email, 'wrong password')).status).toBe(401);
   const waits: number[] = [];
@@ -46,7 +46,7 @@ test('the sixth wrong password on an account waits, and each next one longer, wh
 });
 
 // Fault browser-unknown in LoginThrottle.isKnown: replace(condition('device'), "device !== ''")
-test('the account is not locked for a browser that has logged in before', async () => {
+test('a paused account accepts logins from a browser that logged in before', async () => {
   const { email, password, client } = await signIn(api);
   for (let turn = 0; turn < 20; turn += 1) await login(email, 'wrong password');
   expect((await login(email, password)).status).toBe(429);
@@ -54,7 +54,7 @@ test('the account is not locked for a browser that has logged in before', async 
 });
 
 // Fault browser-believed in LoginThrottle.isKnown: replace(result('exists'), 'true')
-test('a device cookie that was not given by us makes no known browser', async () => {
+test('a forged device cookie does not make a browser known', async () => {
   const { email, password } = await insertUser(api);
   const forged = api.client();
   forged.cookies.set('munay_device', 'B'.repeat(43));
@@ -62,21 +62,21 @@ test('a device cookie that was not given by us makes no known browser', async ()
   expect((await login(email, password, forged)).status).toBe(429);
 });
 
-test('twenty wrong passwords at once are five tries', async () => {
+test('twenty concurrent wrong passwords count as five attempts', async () => {
   const { email } = await insertUser(api);
   const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, 'wrong password')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
-test('unknown addresses are slowed down like known ones', async () => {
+test('unknown addresses are throttled like known ones', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 6; turn += 1)
     statuses.push((await login('nadie@munay.example', 'wrong password')).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('one password over many accounts is stopped by network address, forged forwarding headers or not', async () => {
+test('one password tried on many accounts is limited by IP address, despite forged forwarding headers', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 40; turn += 1) {
     const forged = {
@@ -90,7 +90,7 @@ test('one password over many accounts is stopped by network address, forged forw
   expect(statuses.slice(30)).toEqual(Array(10).fill(429));
 });
 
-test('right passwords are not counted as wrong ones against the network address', async () => {
+test('correct passwords do not count as failures of the IP address', async () => {
   const { email, password } = await insertUser(api);
   for (let turn = 0; turn < 32; turn += 1) expect((await login(email, password)).status).toBe(200);
 });
@@ -107,7 +107,7 @@ const use = async (
 };
 
 // Fault logins-unlimited in AuthService.prove: drop(statement('logins-account'))
-test('logins that succeed are counted too: one account, and one network address, can do only so many', async () => {
+test('successful logins are limited per account and per IP address', async () => {
   const { id, email, password } = await insertUser(api);
   await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);
   expect((await login(email, password)).status).toBe(200);
@@ -121,7 +121,7 @@ test('logins that succeed are counted too: one account, and one network address,
   expect((await login(other.email, other.password)).status).toBe(429);
 });
 
-test('wrong passwords of strangers do not use up the logins of an account', async () => {
+test('wrong passwords of strangers do not use up the login limit of an account', async () => {
   const { id, email } = await insertUser(api);
   await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);
   await login(email, 'wrong password');
@@ -129,7 +129,7 @@ test('wrong passwords of strangers do not use up the logins of an account', asyn
   await expect(throttle.take('logins-account', id, AUTH_LIMITS.loginsPerAccount)).resolves.toBeUndefined();
 });
 
-test('a new password by mail ends the pause of the account', async () => {
+test('resetting the password by email ends the pause of the account', async () => {
   const { id, email, password } = await insertUser(api);
   for (let turn = 0; turn < 6; turn += 1) await login(email, 'wrong password');
   expect((await login(email, password)).status).toBe(429);
@@ -142,7 +142,7 @@ test('a new password by mail ends the pause of the account', async () => {
 });
 
 // Fault passwords-queue in hashing: replace(argument('KeyedLimiter', 1), 'Infinity')
-test('a rush of passwords is refused rather than waited for, and everything else goes on', async () => {
+test('excess concurrent password checks are rejected immediately, and other requests succeed', async () => {
   const { email, password } = await insertUser(api);
   let rushing = true;
   const rush = Array.from({ length: 63 }, async () => {
@@ -157,7 +157,7 @@ test('a rush of passwords is refused rather than waited for, and everything else
   expect((await login(email, password)).status).toBe(200);
 });
 
-describe('behind a proxy', () => {
+describe('API behind a proxy', () => {
   const behind = apiOfSuite({ TRUST_PROXY: '127.0.0.1', CALLS_PER_MINUTE: '100' });
   const from = async (address: string, turn: number): Promise<number> => {
     const { status } = await login(`p${turn}@munay.example`, 'Munay2024!', behind.client(), {
@@ -167,7 +167,7 @@ describe('behind a proxy', () => {
   };
 
   // Fault ipv6-addresses in networkOf: drop(argument('slice', 1, 'NETWORK_GROUPS'))
-  test('a whole IPv6 network counts as one address', async () => {
+  test('an IPv6 /64 network counts as one address', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 31; turn += 1)
       statuses.push(await from(`2001:db8:7:1:${turn.toString(16)}::1`, turn));
@@ -185,14 +185,14 @@ describe('behind a proxy', () => {
     ',',
     'unknown',
     '_x:1',
-  ])('a proxy that forwards %s is answered as ever', async (forwarded) => {
+  ])('a request forwarded for %s is processed normally', async (forwarded) => {
     const ask = (path: string) =>
       behind.client().send('GET', path, undefined, { 'x-forwarded-for': forwarded });
     expect((await ask(ENDPOINTS.getUser.path)).status).toBe(200);
     expect((await ask('/api/none')).status).toBe(404);
   });
 
-  test('a proxy that is named may tell the address of its client', async () => {
+  test('a trusted proxy determines the client address', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 35; turn += 1) statuses.push(await from(`10.0.0.${turn}`, turn));
     expect(statuses).toEqual(Array(35).fill(401));
@@ -200,7 +200,7 @@ describe('behind a proxy', () => {
 });
 
 // Fault calls-unlimited in createServer: replace(argument('limitCalls', 1), '0')
-test('no network calls without end, whatever it asks for; our own services and the payment provider do', async () => {
+test('all requests of a network are limited, except those of our own services and the payment provider', async () => {
   const behind = await startApi({ TRUST_PROXY: '127.0.0.0/24', CALLS_PER_MINUTE: '3' });
   try {
     const ask = async (path: string, from?: string) => {

@@ -17,7 +17,7 @@ function run(tool: 'faults' | 'fuzz', ...args: string[]): Promise<{ failed: bool
 }
 
 test(
-  'processes die in the middle of a sale, and nothing is lost, doubled or oversold',
+  'killing processes during sales loses, duplicates and oversells nothing',
   async () => {
     const rows = "--rows=after the provider's answer,payment page is stored,after the commit";
     const { failed, said } = await run('faults', '--quick', rows, '--rounds=1', '--people=12');
@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'odd requests are answered in the envelope, soon, and without a secret',
+  'fuzzed requests get timely standard responses without secrets',
   async () => {
     const { failed, said } = await run('fuzz', '--requests=500', '--limit-ms=15000');
     expect([failed, said]).toEqual([false, expect.stringContaining('nothing found')]);

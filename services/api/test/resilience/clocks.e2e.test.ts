@@ -19,7 +19,7 @@ const holdOf = (orderId: string) => shop.api.stored.reservations.one(orderId);
 test.each([
   ['slow', 6],
   ['fast', -6],
-])('a shop whose clock is six minutes %s sells', async (_, minutes) => {
+])('a payment succeeds when the clock of the shop is six minutes %s', async (_, minutes) => {
   await shop.sandbox.advance(minutes * 60);
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId);
@@ -27,12 +27,12 @@ test.each([
   await shop.sandbox.advance(-minutes * 60);
 });
 
-test.each([360, -360])('news signed %p seconds ago by its clock is news', async (ageSeconds) => {
+test.each([360, -360])('a webhook signed %p seconds ago is accepted', async (ageSeconds) => {
   const body = completed(`evt_skewed_${ageSeconds}`, 'cs_test_nobody');
   expect((await deliver(shop, body, signatureOf(body, { ageSeconds }))).status).toBe(200);
 });
 
-test('a hold lasts as long wherever it was made, and a fast worker ends none early', async () => {
+test('a reservation lasts equally long from every process, and a fast worker ends none early', async () => {
   const { orderId } = await minutesFast(60, () => shop.ordered());
   const hold = await holdOf(orderId);
   expect((hold?.expiresAt as Date).getTime() - Date.now()).toBeLessThan(60 * 60_000);
@@ -41,7 +41,7 @@ test('a hold lasts as long wherever it was made, and a fast worker ends none ear
   expect(await shop.statusOf(orderId)).toBe('pending_payment');
 });
 
-test('a leased event is not taken by a worker whose clock is fast', async () => {
+test('a leased event is not processed by a worker whose clock is fast', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -54,7 +54,7 @@ test('a leased event is not taken by a worker whose clock is fast', async () => 
   await until(async () => (await shop.statusOf(orderId)) === 'paid');
 });
 
-test('a leased job is not claimed by a worker whose clock is fast, and a new one is due at once', async () => {
+test('a leased job is not claimed by a worker whose clock is fast, and a new job is due immediately', async () => {
   const rows = shop.api.app.get(OutboxRepository);
   await shop.api.stored.outbox.remove({ status: 'pending' });
   await minutesFast(5, () =>
@@ -68,7 +68,7 @@ test('a leased job is not claimed by a worker whose clock is fast, and a new one
   await shop.api.stored.outbox.remove('password-changed:clocks');
 });
 
-test('bill and credit note of half past midnight on the first of January are of the new year', async () => {
+test('invoice and credit note issued at 00:30 on 1 January belong to the new year', async () => {
   const { orderId, sessionId } = await shop.ordered(shop.soap, 2);
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });

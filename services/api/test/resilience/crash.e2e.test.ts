@@ -58,7 +58,7 @@ async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>
   return cart;
 }
 
-test('killed after an event was stored and before it was done', async () => {
+test('an event is completed after a crash between storing and processing it', async () => {
   const person = await shop.buyer();
   const cart = await addToCart(person.client, shop.soap, 2);
   await until(async () => (await click(person, cart)).status === 200);
@@ -84,7 +84,7 @@ test('killed after an event was stored and before it was done', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 }, 120_000);
 
-test('killed after the order was written, and the buyer never comes back: the pieces return to the shelf', async () => {
+test('after a crash between order and payment session, an abandoned order releases its units', async () => {
   const person = await shop.buyer();
   const [before] = await shop.countsOf(shop.soap.sku);
   await shop.sandbox.fault('hang', { next: 5, path: '/v1/checkout/sessions', method: 'POST' });

@@ -38,7 +38,7 @@ async function settle<Name extends string, Outcome>(
 }
 
 /** A failover discards what only the primary knows: no client may be told of it. */
-describe('while the database cannot keep anything for good', () => {
+describe('MongoDB without a majority', () => {
   let during: Record<'stray' | 'repeated' | 'slow' | 'confirmation', number | 'none'>;
   let after: typeof during;
 
@@ -70,18 +70,18 @@ describe('while the database cannot keep anything for good', () => {
   }, LIMIT_MS);
 
   // Fault outcome-of-primary in WebhookRepository.setDone: keep('whenTrue', 'lasts')
-  test('no event is answered that nothing comes of', () => {
+  test('an event is not acknowledged while its effect cannot be stored', () => {
     expect([during.stray, during.repeated]).toEqual(['none', 'none']);
     expect([after.stray, after.repeated]).toEqual([200, 200]);
   });
 
   // Fault event-of-primary in WebhookService.begin: drop(statement('inbox', 'setPending'))
-  test('an event whose work takes long is not answered either', () => {
+  test('a slowly processed event is not acknowledged either', () => {
     expect([during.slow, after.slow]).toEqual(['none', 200]);
   });
 
   // Fault sale-of-primary in OrdersByPayment.ofSession: replace(text('majority'), "'local'")
-  test('a buyer who comes back is not told that the payment was taken up', () => {
+  test('a returning buyer is not told that the payment was captured', () => {
     expect(during.confirmation).not.toBe(200);
     expect(after.confirmation).toBe(200);
   });

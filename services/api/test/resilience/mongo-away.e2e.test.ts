@@ -120,7 +120,7 @@ async function allIsBack(mark: string): Promise<void> {
   await until(async () => (await readiness()) === '{"status":"ready"}');
 }
 
-test('killed: every call is answered fast, products are shown, and all recovers once it is back', async () => {
+test('with MongoDB killed, requests fail fast, products are shown, and the shop recovers after its restart', async () => {
   await shelvesAreSeen(visitor());
   await mongo.kill();
   await everyCallIsAnswered();
@@ -133,7 +133,7 @@ test('killed: every call is answered fast, products are shown, and all recovers 
   await allIsBack('After the kill');
 }, 180_000);
 
-test('frozen: it accepts connections without answering, and no call waits for it', async () => {
+test('with MongoDB frozen, no request waits for it', async () => {
   await shelvesAreSeen(visitor());
   await until(async () => (await visitor().send('GET', '/readyz')).status === 200);
   mongo.freeze();
@@ -149,7 +149,7 @@ test('frozen: it accepts connections without answering, and no call waits for it
   await allIsBack('After the frost');
 }, 180_000);
 
-test('stalled for a second: calls wait for it and nobody is refused', async () => {
+test('a stall of MongoDB for a second delays requests and fails none', async () => {
   mongo.freeze();
   const answers = Promise.all([
     signIn(shop.api).then(() => 'signed in'),
@@ -160,7 +160,7 @@ test('stalled for a second: calls wait for it and nobody is refused', async () =
   expect(await answers).toEqual(['signed in', 200]);
 });
 
-test('a primary that steps down refuses for a moment and loses nothing', async () => {
+test('a primary that steps down causes brief rejections and loses nothing', async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer()));
   const carts = await Promise.all(buyers.map(({ client }) => addToCart(client, shop.soap)));
   await mongo.stepDown();
@@ -181,7 +181,7 @@ test('a primary that steps down refuses for a moment and loses nothing', async (
   await allIsBack('After the step down');
 }, 180_000);
 
-test('a full disk: writes fail completely and say so, and reads go on', async () => {
+test('with a full disk, writes fail completely with an error and reads continue', async () => {
   const newcomer = await insertUser(shop.api);
   const person = await shop.buyer();
   const cart = await addToCart(person.client, shop.soap);
@@ -215,7 +215,7 @@ test('a full disk: writes fail completely and say so, and reads go on', async ()
   await allIsBack('After the full disk');
 }, 120_000);
 
-test('processes that start before their servers wait, say so, and end when they are told to', async () => {
+test('processes started before their servers wait, report it and stop on request', async () => {
   const redis = await OwnRedis.create();
   await Promise.all([mongo.kill(), redis.stop()]);
   const env = { ...shop.env, REDIS_URL: redis.url, LOG_LEVEL: 'error' };
@@ -234,6 +234,6 @@ test('processes that start before their servers wait, say so, and end when they 
   await Promise.all([api.kill(), second.kill(), redis.stop()]);
 }, 120_000);
 
-test('after all of it the books are right', async () => {
+test('all invariants hold after the outages', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });

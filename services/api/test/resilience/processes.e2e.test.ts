@@ -74,7 +74,7 @@ function at(index: number, { cookies }: Client): Client {
   return client;
 }
 
-test('a session begun at one process holds at the other, and ends at both', async () => {
+test('a session started at one process is valid at the other and ends at both', async () => {
   const { client } = await buyer(shop);
   const [one, other] = [at(0, client), at(1, client)];
   expect((await one.call(ENDPOINTS.getUser)).data.user).not.toBeNull();
@@ -83,7 +83,7 @@ test('a session begun at one process holds at the other, and ends at both', asyn
   expect((await other.call(ENDPOINTS.getUser)).data.user).toBeNull();
 });
 
-test('18 people buy 12 pieces through two processes: 12 orders, each paid, billed and mailed once', async () => {
+test('18 buyers of 12 units through two processes get 12 orders, each paid, invoiced and emailed once', async () => {
   const people = await Promise.all(Array.from({ length: BUYERS }, () => buyer(shop)));
   const carts = await Promise.all(people.map(({ client }, index) => addToCart(at(index, client), soap)));
   const started = await Promise.all(
@@ -113,7 +113,7 @@ test('18 people buy 12 pieces through two processes: 12 orders, each paid, bille
   expect(await brokenInvariants(shop)).toEqual({});
 }, 120_000);
 
-test('both workers are seen, and one that ends is soon forgotten', async () => {
+test('readiness counts both workers and drops a stopped one', async () => {
   const alive = async () => {
     const response = await fetch(`${String(apis[0]?.url)}/readyz`);
     return ((await response.json()) as { workers: number }).workers;
@@ -124,7 +124,7 @@ test('both workers are seen, and one that ends is soon forgotten', async () => {
   expect(await alive()).toBe(1);
 });
 
-test('a worker that is stopped under load finishes what it holds, and the next one does the rest once', async () => {
+test('a worker stopped under load finishes its claimed jobs, and the next one runs the rest once', async () => {
   const MAILS = 40;
   const { id, email } = await insertUser(shop.api);
   await workers[0]?.stop();
@@ -147,7 +147,7 @@ test('a worker that is stopped under load finishes what it holds, and the next o
   expect(await mailbox.list(email)).toHaveLength(MAILS);
 });
 
-test('a worker that is stopped while the mail server hangs returns the mails to the outbox', async () => {
+test('a worker stopped while the mail server hangs returns its emails to the outbox', async () => {
   // Greets, and answers no command
   const hanging = createServer((socket) => {
     socket.on('error', () => undefined).write('220 mail.example\r\n');
@@ -182,7 +182,7 @@ const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boole
       .end();
   });
 
-test('a process that is stopped under load answers every request it took', async () => {
+test('a process stopped under load responds to every request it accepted', async () => {
   const leaving = await startApiProcess({ DRAIN_MS: '700' });
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const seen: number[] = [];
@@ -208,7 +208,7 @@ test('a process that is stopped under load answers every request it took', async
   expect(new Set(seen)).toEqual(new Set([200]));
 });
 
-test('a process ends with the one that started it, although nobody reads its log any more', async () => {
+test('a process ends when its parent process ends, even if its log is no longer read', async () => {
   const left = apis[1]!;
   const client = new VisitorClient(left.url, WEB_ORIGIN);
   // Leaves a line

@@ -75,14 +75,14 @@ const staffWorks = async () => {
   expect((await admin.client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
 };
 
-test('an emptied redis logs nobody out', async () => {
+test('emptying Redis logs no one out', async () => {
   const person = await shop.buyer();
   await redis.empty();
   expect(await emailOf(person.client)).toBe(person.email);
   await staffWorks();
 });
 
-test('with redis down people log in, buy and log out, staff work, and the bill comes once it is back', async () => {
+test('with Redis down, users log in, order and log out, staff work, and the invoice is emailed later', async () => {
   const before = await shop.buyer();
   const other = await insertUser(shop.api);
   await redis.stop();
@@ -103,7 +103,7 @@ test('with redis down people log in, buy and log out, staff work, and the bill c
   expect(await emailOf(before.client)).toBe(before.email);
 }, 120_000);
 
-test('a hanging redis delays nobody, and the bill comes once it answers', async () => {
+test('a hanging Redis delays no request, and the invoice is emailed once it responds', async () => {
   const before = await shop.buyer();
   const other = await insertUser(shop.api);
   redis.freeze();
@@ -120,7 +120,7 @@ test('a hanging redis delays nobody, and the bill comes once it answers', async 
   expect(await emailOf(before.client)).toBe(before.email);
 }, 120_000);
 
-test('the board of the queues waits for a redis that is slow, and says when it is away', async () => {
+test('the queue board waits for a slow Redis and reports an unavailable one', async () => {
   const board = () => admin.client.fetch('GET', '/ops/queues/api/queues');
   expect((await board()).status).toBe(200);
   redis.freeze();
@@ -145,7 +145,7 @@ test('the board of the queues waits for a redis that is slow, and says when it i
   await redis.start();
 }, 60_000);
 
-test('a command of the queue board is recorded once Redis has answered, and one without an answer as unconfirmed', async () => {
+test('a queue board command is logged once Redis responds, and as unconfirmed without a response', async () => {
   const pause = (queue: string) =>
     admin.client.send('PUT', `/ops/queues/api/queues/${queue}/pause`, undefined, {
       origin: 'http://localhost:5000',
@@ -170,7 +170,7 @@ test('a command of the queue board is recorded once Redis has answered, and one 
   });
 }, 60_000);
 
-test('with redis down passwords cannot be guessed, and every other limit holds', async () => {
+test('with Redis down, login attempts and all other limits remain restricted', async () => {
   const { id, email } = await insertUser(shop.api);
   await redis.stop();
   const statuses: number[] = [];
@@ -184,6 +184,6 @@ test('with redis down passwords cannot be guessed, and every other limit holds',
   await redis.start();
 });
 
-test('after all of it the books are right', async () => {
+test('all invariants hold after the Redis outages', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });

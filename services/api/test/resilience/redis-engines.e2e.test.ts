@@ -15,7 +15,7 @@ import { until } from '../support/until';
 
 const MAILS = 40;
 
-describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
+describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
   let api: RunningApi;
   let worker: INestApplicationContext;
   let mailbox: Mailbox;
@@ -38,7 +38,7 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
   const outbox = () => api.stored.outbox;
   const redisAnswers = () => api.app.get(ReadinessService, { strict: false }).redisAnswers();
 
-  test('limits are counted by all processes together', async () => {
+  test('limits and counters are shared by all processes', async () => {
     const limit = { points: 4, seconds: 60 };
     const [one, other] = [api.app.get(ThrottleService), worker.get(ThrottleService, { strict: false })];
     for (let time = 0; time < 2; time += 1) {
@@ -50,13 +50,13 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
     await until(async () => (await api.app.get(SharedCounters).read('alerts', [])).oversold === 1);
   });
 
-  test('the board and the figures of the queues are shown', async () => {
+  test('the queue board lists the queues', async () => {
     const { client } = await signIn(api, { roles: ['ADMIN'] });
     const board = await client.fetch('GET', '/ops/queues/api/queues');
     expect(await board.json()).toMatchObject({ queues: [{ name: 'mail' }, { name: 'payment' }] });
   });
 
-  test('a job whose queue was left behind is done once by the next', async () => {
+  test('a job lost with its queue runs once on the next queue', async () => {
     const { id, email } = await insertUser(api);
     await outbox().add({
       ...{ type: 'password-changed', dedupeKey: `password-changed:moved-${kind}`, refs: { userId: id } },
@@ -69,7 +69,7 @@ describe.each(['sentinel', 'cluster'] as const)('redis by %s', (kind) => {
     expect(await mailbox.list(email)).toHaveLength(1);
   });
 
-  test('no mail is lost or doubled when the primary of the queue is killed', async () => {
+  test('no email is lost or duplicated when the primary of the queue is killed', async () => {
     const people = await Promise.all(Array.from({ length: MAILS }, () => insertUser(api)));
     const add = ({ id }: { id: string }) =>
       api.app.get(OutboxService).add({ type: 'password-changed', key: `kill-${id}`, refs: { userId: id } });

@@ -55,7 +55,7 @@ function start(name: string, env: Record<string, string>) {
   return [status, `${stdout}${stderr}`];
 }
 
-describe.each(PROCESSES)('the %s process does not start', (name) => {
+describe.each(PROCESSES)('startup checks of the %s process', (name) => {
   test.each([
     ['with a wrong password', 'shop:no', 'WRONGPASS invalid username-password pair or user is disabled.'],
     ['without a password', '', 'NOAUTH Authentication required.'],
@@ -64,14 +64,14 @@ describe.each(PROCESSES)('the %s process does not start', (name) => {
       `reader:${PASSWORD}`,
       'NOPERM this user has no permissions to run',
     ],
-  ])('%s of Redis, and prints the message of Redis', (_name, login, message) => {
+  ])('the process does not start %s of Redis, and prints the message of Redis', (_name, login, message) => {
     const [status, output] = start(name, { REDIS_URL: login ? as(login) : redis.url });
     expect(output).toContain(`Redis rejects the user or password of REDIS_URL: ${message}`);
     expect(String(output).trimEnd().split('\n')).toHaveLength(1);
     expect(status).toBe(1);
   });
 
-  test('with a wrong password of MongoDB, and names the setting', () => {
+  test('the process does not start with a wrong password of MongoDB, and names the setting', () => {
     const MONGODB_URI = servers.MONGODB_URI.replace('//', '//munay:no@');
     expect(start(name, { MONGODB_URI })).toEqual([
       1,
@@ -79,7 +79,7 @@ describe.each(PROCESSES)('the %s process does not start', (name) => {
     ]);
   });
 
-  test('in production on a Redis without appendonly', async () => {
+  test('the process does not start in production on a Redis without appendonly', async () => {
     const client = await connected();
     await client.config('SET', 'appendonly', 'no');
     const MONGODB_URI = servers.MONGODB_URI.replace('//', `//munay:${PASSWORD}@`);
@@ -100,7 +100,7 @@ describe.each(PROCESSES)('the %s process does not start', (name) => {
     client.disconnect();
   });
 
-  test('at a port in use, and names its setting', () => {
+  test('the process does not start at a port in use, and names its setting', () => {
     const setting = name === 'main' ? 'API_PORT' : 'METRICS_PORT';
     expect(start(name, { [setting]: String(busyPort) })).toEqual([
       1,
@@ -108,7 +108,7 @@ describe.each(PROCESSES)('the %s process does not start', (name) => {
     ]);
   });
 
-  test('with an upload folder that cannot be written, and names the setting', () => {
+  test('the process does not start with an upload folder that is not writable, and names the setting', () => {
     expect(start(name, { UPLOAD_DIR: 'package.json/uploads' })).toEqual([
       1,
       expect.stringMatching(/^UPLOAD_DIR must be a folder that this user can write to: ENOTDIR: [^\n]+\n$/),
@@ -123,7 +123,7 @@ describe.each(PROCESSES)('the %s process does not start', (name) => {
       { FORM_SECRET_FILE: '/nowhere/secret' },
       "FORM_SECRET_FILE cannot be read: ENOENT: no such file or directory, open '/nowhere/secret'",
     ],
-  ])('%s, and names the setting', (_name, env, problem) => {
+  ])('the process does not start %s, and names the setting', (_name, env, problem) => {
     expect(start(name, env)).toEqual([
       1,
       `The settings are not valid (.env.example explains each):\n  ${problem}\n`,
@@ -138,7 +138,7 @@ test('the main process does not start without the folder of the built-in picture
   ]);
 });
 
-test('the worker process does not start with a heartbeat file that cannot be written', () => {
+test('the worker process does not start with a heartbeat file that is not writable', () => {
   expect(start('worker', { HEARTBEAT_FILE: 'nowhere/heartbeat' })).toEqual([
     1,
     expect.stringMatching(/^HEARTBEAT_FILE must be a file that this user can write to: ENOENT: [^\n]+\n$/),
