@@ -36,19 +36,19 @@ const EMAIL = 'jefa@munay.example';
 const create = (more = '', input = NEW_PASSWORD) =>
   admin(`create ${EMAIL} --password-stdin${more}`, { input });
 
-describe('admin create', () => {
+describe('npm run admin create', () => {
   beforeEach(async () => {
     await users().remove({});
     await outbox().remove({});
   });
 
-  test('is required because no account exists by default', async () => {
+  test('an administrator must be created because no account exists by default', async () => {
     for (const password of ['admin', 'password', 'munay', 'admin1234'])
       expect((await login('admin@munay.example', password)).status).toBe(401);
     expect(await users().count({ roles: 'ADMIN' })).toBe(0);
   });
 
-  test('also creates the first store, and the shop of an empty database sells its first soap', async () => {
+  test('creating the first administrator also creates a store, ready to sell the first product', async () => {
     await create();
     const client = api.client();
     await login(EMAIL, NEW_PASSWORD, client);
@@ -92,7 +92,7 @@ describe('admin create', () => {
   });
 
   // Fault first-link-again in account-link.rules.ts#refusalOf: drop(statement('linkUsed', 'usedAt'))
-  test('prints a link that is neither mailed nor stored, and valid for a day', async () => {
+  test('the command prints a setup link that is valid for a day and neither emailed nor stored', async () => {
     const { token } = await admin(`create ${EMAIL} --firstname Rosa --lastname Mamani`);
     const before = [await users().all(), await outbox().all()];
     expect(JSON.stringify(before)).not.toContain(token);
@@ -109,13 +109,13 @@ describe('admin create', () => {
     expect((await login(EMAIL, RESET_PASSWORD)).status).toBe(200);
   });
 
-  test('is not blocked by a signup with the same address', async () => {
+  test('an administrator can be created despite a signup with the same address', async () => {
     await create();
     expect((await accounts.signup(EMAIL, { password: RESET_PASSWORD })).status).toBe(200);
     expect((await login(EMAIL, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('rejects a weak password and an address with an account', async () => {
+  test('a weak password and an address with an account are rejected', async () => {
     expect(await create('', 'password')).toMatchObject({
       code: 1,
       said: expect.stringContaining('longer or less'),
@@ -129,8 +129,8 @@ describe('admin create', () => {
   });
 });
 
-describe('an administrator who cannot log in', () => {
-  test('gets a new password by reset-password, of which the other administrators are notified', async () => {
+describe('administrator who cannot log in', () => {
+  test('reset-password sets a new password and notifies the other administrators', async () => {
     const [lost, colleague] = [await staff(), await half()];
     const { token, code } = await admin(`reset-password ${lost.email.toUpperCase()}`);
     expect(code).toBe(0);
@@ -143,7 +143,7 @@ describe('an administrator who cannot log in', () => {
     ]);
   });
 
-  test('sets up a new second factor after reset-factors, and the old password is no longer enough', async () => {
+  test('reset-factors requires a new second factor and a new password', async () => {
     const lost = await staff();
     const { token } = await admin(`reset-factors ${lost.email}`);
     expect([await factors(lost.id), (await alerts(lost.id)).at(-1), (await audited(lost.id)).at(-1)]).toEqual(
@@ -159,7 +159,7 @@ describe('an administrator who cannot log in', () => {
     });
   });
 
-  test('can log in without a pause after unlock, also in a known browser', async () => {
+  test('unlock ends the login pause, also in a known browser', async () => {
     const { id, email, password } = await insertUser(api, { roles: ['ADMIN'] });
     const known = api.client();
     await login(email, password, known);
@@ -176,7 +176,7 @@ describe('an administrator who cannot log in', () => {
     expect(away).toMatchObject({ code: 1, said: expect.stringContaining('Redis does not answer') });
   });
 
-  test('is shown by list, and other accounts do not change', async () => {
+  test('the list command shows administrators, and commands do not change other accounts', async () => {
     const [boss, store] = [await staff(), await insertUser(api, { roles: ['STORE'] })];
     const { said } = await admin('list');
     expect(said).toMatch(

@@ -23,8 +23,8 @@ const {
   audited,
 } = secondFactorSuite();
 
-describe('a passkey', () => {
-  test('is set up, ends a login, and signs each question once', async () => {
+describe('passkeys', () => {
+  test('a passkey can be registered, completes a login and signs each challenge once', async () => {
     const person = await half();
     const { key, added } = await addKey(person);
     expect(added.recoveryCodes).toHaveLength(10);
@@ -43,7 +43,7 @@ describe('a passkey', () => {
     expect(again.data.key).toBe('setupEnded');
   });
 
-  test('of another site, of another account or with a counter that goes back is refused', async () => {
+  test('a passkey of another site or account, or with a decreasing counter, is rejected', async () => {
     const person = await half();
     const { key } = await addKey(person);
     const stranger = await addKey(await half());
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect(data.key).toBe('passkeyRefused');
   }); // prettier-ignore
 
-  test('made on the page of another site is not kept', async () => {
+  test('a passkey created on another site is rejected', async () => {
     const { client } = await half();
     const { data: options } = await client.call(ENDPOINTS.startPasskey);
     const answer = new SecurityKey('https://evil.example').make(options);
@@ -82,7 +82,7 @@ describe('a passkey', () => {
   });
 
   // Fault passkey-of-two in second-factor.schema.ts: drop(property('unique'))
-  test('is rejected for a second account, and may go to it once the first has removed it', async () => {
+  test('a passkey is rejected for a second account until the first has removed it', async () => {
     const [first, second] = [await half(), await half()];
     const { key } = await addKey(first);
     const register = async ({ client }: typeof second) => {
@@ -97,7 +97,7 @@ describe('a passkey', () => {
     expect((await register(second)).status).toBe(201);
   });
 
-  test('is removed, but not as the last factor', async () => {
+  test('a passkey can be removed unless it is the last factor', async () => {
     const person = await half();
     await addKey(person);
     const { data } = await person.client.call(ENDPOINTS.getSecondFactor);
@@ -111,9 +111,9 @@ describe('a passkey', () => {
   });
 });
 
-describe('delicate changes ask for a proof of the last five minutes', () => {
+describe('sensitive changes that need a proof from the last five minutes', () => {
   // Fault admin-unproved in AdminUserService.change: drop(statement('powers', 'requireFresh'))
-  test('making an administrator, which every administrator hears of', async () => {
+  test('granting administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();
     const person = await insertUser(api);
     const edit = (body: object) =>
@@ -135,7 +135,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
   // Fault power-taken-in-silence in AdminUserService.loseAdmin: drop(statement('adminRemoved'))
   // Fault power-taken-freely in AdminUserService.change:
   // replace(condition('same', 'powers'), 'isAdmin(after) && !isAdmin(before)')
-  test('taking power from an administrator, which every administrator hears of', async () => {
+  test('removing administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();
     const edit = (id: string, body: object) =>
       boss.client.refused(ENDPOINTS.editUser, { params: { id }, body });
@@ -156,7 +156,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
 
   // Fault proof-of-a-copy in SessionService.setProved:
   // replace(value('id'), "this.cookies.read(request, 'session') ?? ''")
-  test('and the proof belongs to the browser that gave it, not to a copy of its cookie', async () => {
+  test('a proof is valid only in the browser that gave it, not for a copy of its cookie', async () => {
     const boss = await staff();
     const thief = api.client();
     for (const [name, value] of boss.client.cookies) thief.cookies.set(name, value);
@@ -167,7 +167,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     expect((await boss.client.call(ENDPOINTS.getSessions)).data).toHaveLength(1);
   });
 
-  test('the sessions and the password of a colleague, and not of a customer', async () => {
+  test('resetting or ending sessions needs a proof for colleagues, and none for customers', async () => {
     const boss = await staff();
     const colleague = { params: { id: (await insertUser(api, { roles: ['STORE'] })).id } };
     const customer = { params: { id: (await insertUser(api)).id } };
@@ -182,7 +182,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
   });
 
   // Fault delicate-without-proof in AccessGuard.canActivate: drop(statement('requireFresh'))
-  test('carrying off the orders, which every administrator hears of', async () => {
+  test('exporting orders needs a proof and alerts every administrator', async () => {
     const boss = await staff();
     const ask = () => boss.client.fetch('GET', ENDPOINTS.exportOrders.path);
     wait(6 * 60_000);
@@ -196,7 +196,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
   });
 
   // Fault lists-read-unseen in AdminController.listUsers: drop(statement('reading', 'note'))
-  test('reading the data of many people from lists, which every administrator hears of once a day', async () => {
+  test('reading many accounts needs a proof and alerts every administrator once a day', async () => {
     const boss = await staff();
     const { email } = await insertUser(api);
     const user = await api.stored.users.one(email);
@@ -221,7 +221,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     expect(await audited(boss.id)).toContain('lists.read');
   });
 
-  test('the account for transfers, and nothing else of the settings', async () => {
+  test('changing the transfer account needs a proof, and other settings do not', async () => {
     const boss = await staff();
     const { data: settings } = await boss.client.call(ENDPOINTS.getSettings);
     const set = async (change: object) =>
@@ -239,7 +239,7 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
     expect((await alerts(boss.id)).at(-1)).toBe('accountChanged');
   });
 
-  test('the caller’s own second factors', async () => {
+  test('changing one’s own second factors needs a proof', async () => {
     const boss = await staff();
     wait(6 * 60_000);
     const needed = [ENDPOINTS.startTotp, ENDPOINTS.startPasskey, ENDPOINTS.removeTotp, ENDPOINTS.renewRecoveryCodes] as const;
@@ -258,8 +258,8 @@ describe('delicate changes ask for a proof of the last five minutes', () => {
   });
 });
 
-describe('somebody who has lost every factor', () => {
-  test('is helped by another administrator, signed out everywhere, and sets up a new one', async () => {
+describe('loss of all second factors', () => {
+  test('another administrator can reset lost factors, which ends all sessions and requires a new setup', async () => {
     const boss = await staff();
     const lost = await staff();
     const reset = (client: Client, id: string) => client.refused(ENDPOINTS.resetSecondFactor, { params: { id } });
@@ -278,7 +278,7 @@ describe('somebody who has lost every factor', () => {
   }); // prettier-ignore
 });
 
-test('what is kept about second factors goes along in the export without anything that opens', async () => {
+test('the data export contains second factors without secrets', async () => {
   const boss = await staff();
   await addKey(boss);
   const { data } = await boss.client.call(ENDPOINTS.exportMyData);

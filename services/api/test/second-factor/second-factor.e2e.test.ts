@@ -6,8 +6,8 @@ import { addToCart, shelve } from '../support/shop';
 const { api, wait, login, half, prove, session, isAdmin, addApp, staff, factors, alerts, audited } =
   secondFactorSuite();
 
-describe('after the password alone', () => {
-  test('a staff member is not signed in yet, and learns the next step', async () => {
+describe('login before the second factor', () => {
+  test('a staff member with only a password is not signed in and learns the next step', async () => {
     const { client } = await half();
     expect(await session(client)).toMatchObject({ user: null, next: 'enrol' });
     expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(401);
@@ -16,14 +16,14 @@ describe('after the password alone', () => {
     expect((await client.fetch('GET', '/ops/queues')).status).not.toBe(200);
   });
 
-  test('a customer is signed in, and cannot set a second factor up', async () => {
+  test('a customer is signed in and cannot set up a second factor', async () => {
     const { client } = await half({ roles: [] });
     const { user, next } = await session(client);
     expect([user !== null, next]).toEqual([true, undefined]);
     expect((await client.refused(ENDPOINTS.startTotp)).data.key).toBe('notAllowed');
   });
 
-  test('with a second factor, no other one can be set up', async () => {
+  test('a password alone cannot set up another factor when one exists', async () => {
     const { id, email, password, added } = await staff();
     expect(added.recoveryCodes).toHaveLength(10);
     const client = api.client();
@@ -36,7 +36,7 @@ describe('after the password alone', () => {
 
   // Fault enrolled-twice in SecondFactorService.add:
   // replace(statement('isFirst', 'proofNeeded'), 'await this.users.setSecondFactor(owner.id, true, false);')
-  test('of two concurrent set-ups, the second has to prove the first factor', async () => {
+  test('of two concurrent setups, the second has to prove the first factor', async () => {
     const thief = await half();
     const owner = { ...thief, client: api.client() };
     await login(owner, owner.client);
@@ -60,7 +60,7 @@ describe('after the password alone', () => {
     expect(keys.filter((key) => key === 'proofNeeded')).toHaveLength(1);
   });
 
-  test('the guest’s cart waits for the proof', async () => {
+  test('a guest cart is merged only after the proof', async () => {
     const { id, email, password, app } = await staff();
     const client = api.client();
     await addToCart(client, await shelve({ api }), 2);
@@ -72,8 +72,8 @@ describe('after the password alone', () => {
   });
 });
 
-describe('the code of an app', () => {
-  test('sets it up: signed in by a new session, and reported to every administrator', async () => {
+describe('authenticator code', () => {
+  test('the first code completes the setup with a new session and alerts every administrator', async () => {
     const other = await staff();
     const person = await half({ roles: ['STORE'] });
     const before = person.client.cookies.get('munay_session');
@@ -88,7 +88,7 @@ describe('the code of an app', () => {
     expect(await audited(person.id)).toEqual(['secondFactor.appAdded']);
   });
 
-  test('of another secret does not', async () => {
+  test('a code of another secret does not complete the setup', async () => {
     const { client } = await half();
     expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '000000' } })).data.key).toBe(
       'setupEnded',
@@ -101,7 +101,7 @@ describe('the code of an app', () => {
 
   // Fault code-replayed in SecondFactorRepository.useStep:
   // replace(argument('updateOne', 0), '{ _id: userId }')
-  test('ends a login, and no code counts twice', async () => {
+  test('a code completes a login and cannot be used twice', async () => {
     const person = await staff();
     const client = api.client();
     await login(person, client);
@@ -114,7 +114,7 @@ describe('the code of an app', () => {
     expect(await isAdmin(thief)).toBe(false);
   });
 
-  test('of several at once counts once', async () => {
+  test('a code submitted concurrently is accepted once', async () => {
     const person = await staff();
     const clients = [api.client(), api.client(), api.client()];
     for (const client of clients) await login(person, client);
@@ -123,7 +123,7 @@ describe('the code of an app', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is guessed five times, then one at a time', async () => {
+  test('wrong codes are throttled after five attempts', async () => {
     const person = await staff();
     const client = api.client();
     await login(person, client);
@@ -133,7 +133,7 @@ describe('the code of an app', () => {
     expect((await prove(client, person.app.code(wait()))).data).toMatchObject({ key: 'tooManyRequests' });
   });
 
-  test('cannot be made from what is stored, and not from a record that was moved to another account', async () => {
+  test('codes cannot be derived from the stored record, nor from one moved to another account', async () => {
     const person = await staff();
     const victim = await staff();
     const totp: unknown = (await factors(person.id))?.totp;
@@ -145,10 +145,10 @@ describe('the code of an app', () => {
   }); // prettier-ignore
 });
 
-describe('a recovery code', () => {
+describe('recovery codes', () => {
   // Fault recovery-replayed in SecondFactorRepository.useRecovery:
   // replace(argument('updateOne', 1), "{ $push: { recoveryHashes: 'used' } }")
-  test('counts once, however it is typed, is stored as a hash, and every administrator hears of it', async () => {
+  test('a recovery code works once in any spelling, is stored as a hash and alerts every administrator', async () => {
     const other = await staff();
     const person = await staff();
     const [code = '', next = ''] = person.added.recoveryCodes ?? [];
