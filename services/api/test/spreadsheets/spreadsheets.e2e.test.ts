@@ -65,31 +65,28 @@ const download = async (path: string, lang: string): Promise<string[][]> => {
 const tried = (file: Buffer, lang = 'es') =>
   sendSheet(shop.admin.client, file, {}, { 'accept-language': lang });
 
-test.each(PROGRAMS)(
-  'products that $name opens and saves change nothing when they are imported',
-  async (program) => {
-    const rows = await download(ENDPOINTS.exportProducts.path, program.lang);
-    expect(rows.length).toBeGreaterThan(TEXTS.length);
-    const { code, data } = await tried(saved(rows, program), program.lang);
-    expect({
-      code,
-      errors: data.errors,
-      changes: data.changes,
-      updated: data.updated,
-      created: data.created,
-    }).toEqual({
-      code: 200,
-      errors: [],
-      changes: [],
-      updated: 0,
-      created: 0,
-    });
-    expect(data.unchanged).toBe(data.products);
-  },
-);
+test.each(PROGRAMS)('importing products opened and saved by $name changes nothing', async (program) => {
+  const rows = await download(ENDPOINTS.exportProducts.path, program.lang);
+  expect(rows.length).toBeGreaterThan(TEXTS.length);
+  const { code, data } = await tried(saved(rows, program), program.lang);
+  expect({
+    code,
+    errors: data.errors,
+    changes: data.changes,
+    updated: data.updated,
+    created: data.created,
+  }).toEqual({
+    code: 200,
+    errors: [],
+    changes: [],
+    updated: 0,
+    created: 0,
+  });
+  expect(data.unchanged).toBe(data.products);
+});
 
 test.each(PROGRAMS)(
-  'texts and digits of every other export come out of $name as they went in',
+  'texts and digits of all other exports survive opening and saving by $name',
   async (program) => {
     const { orderId } = await shop.transferred();
     const { version, address } = await shop.openOrder(orderId);
@@ -127,7 +124,7 @@ test.each(PROGRAMS)(
 test.each([
   'excel-es.csv', 'excel-es-utf8.csv', 'excel-es-unicode-text.txt', 'excel-es-edited.csv', 'excel-us.csv', 'excel-uk.csv',
   'libreoffice-es.csv', 'libreoffice-us.csv', 'numbers-es.csv',
-])('%s says the same as all others', async (name) => {
+])('%s is imported with the same changes as all other files', async (name) => {
   const { code, data } = await tried(readFileSync(join(FILES, name)));
   expect([code, data.errors, data.rows]).toEqual([200, [], 2]);
   expect(data.changes.map(({ row, after }) => [row, after])).toEqual([
@@ -141,12 +138,15 @@ test.each([
   ]);
 }); // prettier-ignore
 
-test.each(['excel-es-macintosh.csv', 'excel-es-msdos.csv'])('%s is refused', async (name) => {
-  expect(await tried(readFileSync(join(FILES, name)))).toMatchObject({
-    code: 400,
-    data: { key: 'csvEncoding' },
-  });
-});
+test.each(['excel-es-macintosh.csv', 'excel-es-msdos.csv'])(
+  'the encoding of %s is rejected',
+  async (name) => {
+    expect(await tried(readFileSync(join(FILES, name)))).toMatchObject({
+      code: 400,
+      data: { key: 'csvEncoding' },
+    });
+  },
+);
 
 test('a Spanish file with dates in both orders of day and month is rejected at each of these dates', async () => {
   const [head = [], ...rows] = await download(ENDPOINTS.exportProducts.path, 'es');

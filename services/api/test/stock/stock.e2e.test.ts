@@ -33,7 +33,7 @@ const hold = (
     }),
   );
 
-test('a start waits for no transaction that a killed process left open', async () => {
+test('startup does not wait for a transaction that a killed process left open', async () => {
   const { sku } = await shelve({ api }, { pieces: 1 });
   const session = await api.db.startSession();
   session.startTransaction();
@@ -48,7 +48,7 @@ test('a start waits for no transaction that a killed process left open', async (
 
 // Fault stock-rule in wholeFromZero: drop(property('minimum'))
 // Fault stock-share-rule in STOCK_RULE: drop(property('$expr'))
-test('the database itself refuses counts below zero and fractions', async () => {
+test('the database rejects negative and fractional stock counts', async () => {
   const { sku } = await shelve({ api }, { pieces: 3 });
   const rows = api.stored.stock;
   const wrong = [
@@ -65,14 +65,14 @@ test('the database itself refuses counts below zero and fractions', async () => 
 });
 
 // Fault ledger-key in StockService.receive: replace(argument('hasMove', 0), '`${cause}.`')
-test('a delivery counts once', async () => {
+test('a delivery is booked once', async () => {
   const { sku } = await shelve({ api }, { pieces: 3 });
   await stock.receive(sku, 5, 'delivery of Monday');
   await stock.receive(sku, 5, 'delivery of Monday');
   expect(await countsOf({ api }, sku)).toEqual([8, 0, 0]);
 });
 
-test('hold, sale and release move pieces between the counts', async () => {
+test('reservation, sale and release move units between the counts', async () => {
   const { sku } = await shelve({ api }, { pieces: 10 });
   const [sold, returned] = [newOrder(), newOrder()];
   await hold(sold, [{ sku, quantity: 4 }]);
@@ -84,13 +84,13 @@ test('hold, sale and release move pieces between the counts', async () => {
   expect(await countsOf({ api }, sku)).toEqual([6, 0, 4]);
 });
 
-describe('unverified buyers', () => {
+describe('reservations of unverified buyers', () => {
   const unverifiedOf = async (sku: string) => (await api.stored.stock.one(sku))?.unverified;
 
   // Fault stock-share-never-returned in rowChanges:
   // replace(value('part', 'direction'), 'Math.max(0, direction.reserved) * (unverified.get(item.sku) ?? 0)')
   // Fault stock-share in enoughFor: drop(spread('$expr'))
-  test('together reserve half of a stock, and three units in any case', async () => {
+  test('unverified buyers together reserve at most half of a stock, or three units', async () => {
     const [many, few] = [await shelve({ api }, { pieces: 10 }), await shelve({ api }, { pieces: 4 })];
     const orders = [newOrder(), newOrder()];
     for (const order of orders) await hold(order, [{ sku: many.sku, quantity: 2 }], true);
@@ -117,7 +117,7 @@ describe('unverified buyers', () => {
     expect([await unverifiedOf(many.sku), await countsOf({ api }, many.sku)]).toEqual([0, [0, 6, 4]]);
   });
 
-  test('are limited in every sequence of reservations as a slow calculation limits them', async () => {
+  test('incremental limits of unverified buyers match a full calculation for every sequence', async () => {
     const groups = api.app.get(StockGroups, { strict: false });
     const { sku } = await shelve({ api }, { pieces: 40 });
     const open: { order: string; quantity: number; unverified: boolean }[] = [];
@@ -167,7 +167,7 @@ describe('unverified buyers', () => {
   });
 
   // Fault group-share in enoughFor: replace(argument('hasHalfFor', 1), '0')
-  test('of one group share what verified ones of it leave', async () => {
+  test('unverified buyers in a group share what verified buyers of the group leave', async () => {
     const groups = api.app.get(StockGroups, { strict: false });
     const { sku } = await shelve({ api }, { pieces: 20 });
     const holder = { userId: 'some', ip: '10.0.0.1', method: 'card' } as const;
@@ -186,7 +186,7 @@ describe('unverified buyers', () => {
   });
 });
 
-test('two lines of one SKU are held as one: together they may not exceed the shelf', async () => {
+test('two lines of one SKU are reserved together and may not exceed the stock', async () => {
   const { sku } = await shelve({ api }, { pieces: 5 });
   const twice = [
     { sku, quantity: 3 },
@@ -199,7 +199,7 @@ test('two lines of one SKU are held as one: together they may not exceed the she
   expect(await countsOf({ api }, sku)).toEqual([5, 0, 0]);
 });
 
-test('a hold that fails in its last line holds nothing at all, and names that line alone', async () => {
+test('a reservation that fails in its last line reserves nothing and names only that line', async () => {
   const enough = await shelve({ api }, { pieces: 3 });
   // Sizes are taken in the order of their SKUs
   const scarce = await shelve({ api }, { pieces: 1, sku: `${enough.sku}-Z` });
@@ -218,7 +218,7 @@ test('a hold that fails in its last line holds nothing at all, and names that li
 });
 
 // Fault stock-condition in StockRepository.change: drop(spread('enoughFor'))
-test('sixteen holds at once of one SKU never exceed it', async () => {
+test('sixteen concurrent reservations of one SKU never exceed its stock', async () => {
   const { sku } = await shelve({ api }, { pieces: 5 });
   const results = await Promise.allSettled(
     Array.from({ length: 16 }, () => hold(newOrder(), [{ sku, quantity: 1 }])),
@@ -232,7 +232,7 @@ test('sixteen holds at once of one SKU never exceed it', async () => {
 });
 
 // Fault released-hold in StockService.commit: drop(argument('move', 3, 'released'))
-test('a released hold can be sold later only from the shelf', async () => {
+test('a released reservation can be sold later only from available stock', async () => {
   const { sku } = await shelve({ api }, { pieces: 2 });
   const [late, quick] = [newOrder(), newOrder()];
   await hold(late, [{ sku, quantity: 2 }]);

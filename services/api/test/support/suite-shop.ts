@@ -134,7 +134,7 @@ export function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfOptions): 
 
 /** Every row of stock, money and papers still agrees with the others. */
 export const keepsTheBooks = (shop: SuiteShop): void =>
-  test('the books hold after all of this', async () => {
+  test('all invariants hold afterwards', async () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 

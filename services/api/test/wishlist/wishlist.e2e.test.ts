@@ -37,7 +37,7 @@ const twin = (client: Client): Client => {
   return copy;
 };
 
-test("a guest's likes are the guest's list, and come with the session", async () => {
+test('favourites of a guest form the guest wishlist and are included in the session', async () => {
   const guest = api.client();
   await like(guest, 0);
   await like(guest, 1);
@@ -52,7 +52,7 @@ test("a guest's likes are the guest's list, and come with the session", async ()
   expect(await list(api.client())).toMatchObject({ total: 0, products: [] });
 });
 
-test('login merges both lists; a like in both counts once', async () => {
+test('login merges both wishlists, and a favourite in both counts once', async () => {
   const { client: home, ...person } = await signIn(api);
   await like(home, 0);
   const guest = api.client();
@@ -65,7 +65,7 @@ test('login merges both lists; a like in both counts once', async () => {
   expect(await api.stored.favorites.count({ person: /^guest:/ })).toBe(0);
 });
 
-test('logging in twice at once, while the account likes the same soap, neither loses nor doubles a like', async () => {
+test('concurrent logins and favourites of the same product neither lose nor duplicate a favourite', async () => {
   const { client: home, ...person } = await signIn(api);
   const guest = api.client();
   await like(guest, 0);
@@ -75,8 +75,8 @@ test('logging in twice at once, while the account likes the same soap, neither l
   expect([await likesOf(0), await likesOf(1), await likesOf(2)]).toEqual([1, 1, 1]);
 });
 
-describe('a like', () => {
-  test('counts once a person, whatever is sent how often, and can be undone', async () => {
+describe('favourites', () => {
+  test('a favourite counts once per person, however often it is sent, and can be undone', async () => {
     const [guest, other] = [api.client(), api.client()];
     const turn = (client: Client) => client.call(ENDPOINTS.likeProduct, { params: { id: soap(1) } });
     const likedBy = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.liked;
@@ -92,7 +92,7 @@ describe('a like', () => {
     expect((await list(guest)).total).toBe(0);
   });
 
-  test('of a signed-in person belongs to the account', async () => {
+  test('a favourite of a signed-in user belongs to the account', async () => {
     const { client, ...person } = await signIn(api);
     await like(client, 2);
     const elsewhere = api.client();
@@ -100,14 +100,14 @@ describe('a like', () => {
     expect(await list(elsewhere)).toMatchObject({ total: 1, products: [{ title: 'Oliva' }] });
   });
 
-  test('of an unknown product is refused', async () => {
+  test('a favourite of an unknown product is rejected', async () => {
     const unknown = { params: { id: 'no-such' }, body: { liked: true } };
     const answer = await api.client().refused(ENDPOINTS.likeProduct, unknown);
     expect([answer.status, answer.message]).toEqual([404, 'no product found']);
   });
 });
 
-test('holds 200 soaps, and refuses the next', async () => {
+test('a wishlist holds 200 products and rejects more', async () => {
   const { client, id } = await signIn(api);
   const filler = Array.from({ length: LIMITS.wishes }, () => ({
     product: new Types.ObjectId(),
@@ -123,7 +123,7 @@ test('holds 200 soaps, and refuses the next', async () => {
   expect(await likesOf(0)).toBe(0);
 });
 
-test('is shown page by page', async () => {
+test('the wishlist is paginated', async () => {
   const { client, id } = await signIn(api);
   const more: string[] = [];
   for (let count = 0; count <= LIMITS.wishPage; count += 1)
@@ -141,7 +141,7 @@ test('is shown page by page', async () => {
   });
 });
 
-test('a shared list shows products and not whose they are, until the link is revoked', async () => {
+test('a shared wishlist shows products without its owner until the link is revoked', async () => {
   const { client, id, email } = await signIn(api);
   await like(client, 0);
   const { token } = (await client.call(ENDPOINTS.shareWishes)).data;
@@ -159,7 +159,7 @@ test('a shared list shows products and not whose they are, until the link is rev
   expect((await client.call(ENDPOINTS.shareWishes)).data.token).not.toBe(token);
 });
 
-test('a soap that is no longer on sale is left out and counted', async () => {
+test('an archived product is omitted from the wishlist but counted', async () => {
   const client = api.client();
   await like(client, 0);
   const { productId } = await shelve({ api });

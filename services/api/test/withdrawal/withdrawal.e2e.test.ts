@@ -51,7 +51,7 @@ const words = (more: Partial<DeclareWithdrawal> = {}): DeclareWithdrawal => ({
   ...more,
 });
 
-test('a declaration is taken where a failover has forgotten that its number was given', async () => {
+test('a declaration is accepted although a failover has lost the last issued number', async () => {
   const somebody = words({ email: 'despues@correo.example' });
   const { data: before } = await declare(somebody);
   await forgetNumbers(shop.api, 'withdrawal', 1);
@@ -59,7 +59,7 @@ test('a declaration is taken where a failover has forgotten that its number was 
   expect([status, data.reference === before.reference]).toEqual([201, false]);
 });
 
-test('the answer does not reveal whether order and address match', async () => {
+test('the response does not reveal whether order and address match', async () => {
   const answers = await Promise.all([
     declare(words()),
     declare(words({ email: 'stranger@correo.example' })),
@@ -75,7 +75,7 @@ test('the answer does not reveal whether order and address match', async () => {
   }
 });
 
-test('the mailed receipt holds the declaration and its time to the second; the workshop is notified', async () => {
+test('the emailed receipt contains the declaration with its time in seconds, and the workshop is notified', async () => {
   const { data } = await declare(words({ email: 'ana@correo.example', goods: 'La pastilla de lavanda' }));
   expect(data.reference).toMatch(/^D-\d{4}-\d{6}$/);
   const mail = await mailbox.wait('ana@correo.example', String(data.reference));
@@ -88,7 +88,7 @@ test('the mailed receipt holds the declaration and its time to the second; the w
   expect(staff.subject).toContain('sin pedido que encaje');
 });
 
-test('an order that fits shows it to its owner and to staff; another address marks nothing', async () => {
+test('a matching declaration is shown on the order to its owner and staff, and a foreign one is not', async () => {
   const { person, order: other } = await transferOrder(shop, shelved);
   await declare(words({ orderNumber: other.number, email: 'stranger@correo.example' }));
   const view = async (client: Client) =>
@@ -102,7 +102,7 @@ test('an order that fits shows it to its owner and to staff; another address mar
 });
 
 // Fault declaration-overwritten in OrderRepository.setWithdrawal: keep('whenTrue', 'byOwner')
-test('what the owner has declared is not overwritten by who knows number and address; staff see both', async () => {
+test('a declaration by the owner is not overwritten by a stranger, and staff see both', async () => {
   const { person, order: own } = await transferOrder(shop, shelved);
   const mine = await declare({ name: 'Ana', email: person.email, orderNumber: own.number }, person.client);
   const theirs = await declare({
@@ -122,7 +122,7 @@ test('what the owner has declared is not overwritten by who knows number and add
   expect(withoutSpaces(mail.text)).toContain('premio.example');
 });
 
-test('the signed-in owner picks lines of the order; the words are those of the order', async () => {
+test('a signed-in owner selects order lines, and the goods are described from the order', async () => {
   const { person, order: more } = await transferOrder(shop, shelved, 2);
   const lines = [{ sku: shelved.sku, quantity: 1 }];
   const own = await declare(
@@ -139,7 +139,7 @@ test('the signed-in owner picks lines of the order; the words are those of the o
   expect(stranger.data.goods).toBe('');
 });
 
-test('staff list declarations, find them, and see which fit no order', async () => {
+test('staff list and search declarations, and filter those without a matching order', async () => {
   const zenobia = { name: 'Zenobia Ramos', email: 'zenobia@correo.example' };
   await declare({ ...zenobia, orderNumber: 'MUN-2026-777777' });
   const { data } = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: 'zenobia' } });
@@ -155,7 +155,7 @@ test('staff list declarations, find them, and see which fit no order', async () 
   expect(byNumber.data.withdrawals.some(({ orderId }) => orderId === order._id)).toBe(true);
 });
 
-describe('the queue', () => {
+describe('withdrawal queue', () => {
   const listed = async (view: WithdrawalViewName, q: string) =>
     (await admin.call(ENDPOINTS.listWithdrawals, { query: { view, q } })).data.withdrawals;
   const waiting = async () => (await admin.call(ENDPOINTS.getToDo)).data.withdrawals;
@@ -174,7 +174,7 @@ describe('the queue', () => {
       },
     });
 
-  test('ends a declaration once exactly what it names was refunded, and counts it until then', async () => {
+  test('a declaration stays open until exactly its goods are refunded', async () => {
     const { person, order: bought } = await transferOrder(shop, shelved, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
       params: { id: bought._id },
@@ -197,7 +197,7 @@ describe('the queue', () => {
     expect(await listed('closed', q)).toMatchObject([{ reference: q, orderId: bought._id }]);
   });
 
-  test('covers the whole order when it names all units that are left', async () => {
+  test('a declaration of all remaining units covers the whole order', async () => {
     const { person, order: bought } = await transferOrder(shop, shelved, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
       params: { id: bought._id },
@@ -213,7 +213,7 @@ describe('the queue', () => {
     expect(await declared(2)).toBe('');
   });
 
-  test('is worked on: an order is found for it, goods arrive, it is closed and opened again', async () => {
+  test('staff assign an order, record arrived goods, and close and reopen a declaration', async () => {
     const { order: meant } = await transferOrder(shop, shelved);
     const { data } = await declare(words({ name: 'Eloy', email: 'eloy@correo.example', orderNumber: '?' }));
     const q = String(data.reference);
@@ -255,20 +255,20 @@ describe('the queue', () => {
   });
 });
 
-test('one address gets at most five receipts an hour, whatever the orders', async () => {
+test('an address receives at most five receipts an hour, for any orders', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 6; count++)
     statuses.push((await declare(words({ email: 'bombed@correo.example' }))).status);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test('an address that nothing stands for is said to be missing', async () => {
+test('a declaration without address and session is rejected as incomplete', async () => {
   const { name, orderNumber } = words();
   const { status, data } = await declare({ name, orderNumber });
   expect([status, data.fields]).toEqual([400, [{ field: 'email', rule: 'required' }]]);
 });
 
-test('an export holds what a person declared, and an erased account leaves the declaration without its names', async () => {
+test('an export contains the declarations of a person, and an erasure removes their names', async () => {
   const person = await signIn(shop.api);
   const { data } = await declare(
     words({ email: person.email, orderNumber: 'MUN-2026-555555' }),
