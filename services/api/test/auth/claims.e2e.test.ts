@@ -69,7 +69,7 @@ test('signup and a later login do not reveal whether the address is registered',
   expect(await users().count({ email: 'tomada@munay.example', emailValidatedAt: { $ne: null } })).toBe(1);
 });
 
-test('signup signs the browser in with its cart, and confirmation elsewhere ends that session', async () => {
+test('signup signs the browser in with its cart, and confirming on a phone does not sign the phone in', async () => {
   const soap = await shelve({ api });
   const client = api.client();
   await client.call(ENDPOINTS.addItem, {

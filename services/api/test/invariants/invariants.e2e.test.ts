@@ -20,7 +20,7 @@ const db = () => shop.api.db;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
 
-describe('consistency check finds manual damage:', () => {
+describe('consistency check after manual changes', () => {
   let orderId: string;
   beforeAll(async () => {
     const order = await shop.ordered(shop.soap, 2);
@@ -39,52 +39,52 @@ describe('consistency check finds manual damage:', () => {
     return found;
   };
 
-  test('stock units without a movement', async () => {
+  test('the check reports stock units without a movement', async () => {
     expect(await seen('stock', { _id: shop.soap.sku }, { $inc: { available: 1 } })).toEqual(['I1']);
   });
-  test('a sale without its reservation', async () => {
+  test('the check reports a sale without its reservation', async () => {
     expect(await seen('reservations', byId(orderId), { $set: { state: 'released' } })).toEqual(['I2']);
   });
-  test('reserved units of unverified buyers without such a reservation', async () => {
+  test('the check reports units reserved for unverified buyers without a reservation', async () => {
     const waiting = byId((await shop.ordered()).orderId);
     expect(await seen('reservations', waiting, { $set: { unverified: true } })).toEqual(['I24']);
   });
-  test('an unpaid order with a paid session', async () => {
+  test('the check reports an unpaid order with a paid session', async () => {
     expect(await seen('orders', byId(orderId), { $set: { status: 'pending_payment' } })).toEqual([
       'I7',
       'I3p',
     ]);
   });
-  test('a paid amount that the provider does not have', async () => {
+  test('the check reports a paid amount that the provider does not have', async () => {
     expect(await seen('orders', byId(orderId), { $inc: { 'payment.paidCents': 1 } })).toEqual([
       'I22',
       'I4',
       'I20',
     ]);
   });
-  test('tenders or VAT that do not add up to the total', async () => {
+  test('the check reports tenders or VAT that do not add up to the total', async () => {
     const wrong = { $inc: { 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 } };
     expect(await seen('orders', byId(orderId), wrong)).toEqual(['I23']);
   });
-  test('a paid order without an invoice', async () => {
+  test('the check reports a paid order without an invoice', async () => {
     expect(await seen('invoices', { orderId }, { $set: { orderId: 'another' } })).toEqual(['I5']);
   });
-  test('a modified invoice', async () => {
+  test('the check reports a modified invoice', async () => {
     expect(await seen('invoices', { orderId }, { $set: { 'fields.totals.grossCents': 1 } })).toEqual([
       'I22',
       'chain',
     ]);
   });
-  test('a dead job', async () => {
+  test('the check reports a dead job', async () => {
     expect(await seen('outbox', { 'refs.orderId': orderId }, { $set: { status: 'dead' } })).toEqual(['I6']);
   });
-  test('a permanently rejected email, without an alert about the books', async () => {
+  test('a permanently rejected email raises no alert about the invariants', async () => {
     const rows = db().collection('outbox');
     await rows.updateOne({ 'refs.orderId': orderId }, { $set: { status: 'dead' } });
     expect(await stockAudit(shop.api.db, true)).toEqual([]);
     await rows.updateOne({ 'refs.orderId': orderId, status: 'dead' }, { $set: { status: 'pending' } });
   });
-  test('units that were restocked twice', async () => {
+  test('the check reports units that were restocked twice', async () => {
     const { orderId: id } = await shop.paid(shop.soap, 2);
     await shop.paid(shop.soap, 2);
     const back = (cause: string) =>
@@ -104,13 +104,13 @@ describe('consistency check finds manual damage:', () => {
       .collection<{ _id: string }>('stock')
       .updateOne({ _id: shop.soap.sku }, { $inc: { available: -4, sold: 4 } });
   });
-  test('a transition that is not allowed', async () => {
+  test('the check reports a transition that is not allowed', async () => {
     expect(await seen('orders', byId(orderId), { $set: { 'history.1.by': 'customer' } })).toEqual(['I7']);
   });
-  test('an event without an outcome', async () => {
+  test('the check reports an event without an outcome', async () => {
     expect(await seen('webhook_events', { status: 'done' }, { $set: { outcome: null } })).toEqual(['I12']);
   });
-  test('rows with missing or unknown fields, or values of another type', async () => {
+  test('the check reports rows with missing or unknown fields, or values of another type', async () => {
     const events = db().collection('webhook_events');
     const before = await events.find({ status: 'done' }).toArray();
     const change = { $unset: { attempts: 1 }, $set: { receivedAt: 'yesterday', origin: { port: 1 } } };

@@ -209,7 +209,7 @@ describe('promotion codes', () => {
     expect((await enter(client, code)).codes).toEqual([{ code, state: 'applied', savedCents: 0 }]);
   });
 
-  test('a code leaves the cart with a paid order, returns with an expired transfer and is kept at login', async () => {
+  test('a used code leaves the cart with its order and returns when the order is cancelled', async () => {
     const [used, waiting] = [someCode(), someCode()];
     await published(staff(), { code: used });
     await published(staff(), { code: waiting, minCents: 50_000 });

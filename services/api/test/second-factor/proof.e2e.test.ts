@@ -111,7 +111,7 @@ describe('passkeys', () => {
   });
 });
 
-describe('sensitive changes that need a proof from the last five minutes', () => {
+describe('sensitive actions and the proof from the last five minutes', () => {
   // Fault admin-unproved in AdminUserService.change: drop(statement('powers', 'requireFresh'))
   test('granting administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();
@@ -196,7 +196,7 @@ describe('sensitive changes that need a proof from the last five minutes', () =>
   });
 
   // Fault lists-read-unseen in AdminController.listUsers: drop(statement('reading', 'note'))
-  test('reading many accounts needs a proof and alerts every administrator once a day', async () => {
+  test('reading many accounts without a recent proof alerts every administrator once a day', async () => {
     const boss = await staff();
     const { email } = await insertUser(api);
     const user = await api.stored.users.one(email);

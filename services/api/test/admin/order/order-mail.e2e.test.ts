@@ -53,7 +53,7 @@ test('the email address of an order can be corrected at any time, and dead email
   expect(found.data.orders.map(({ _id }) => _id)).toEqual([orderId]);
 });
 
-test('a corrected order counts for its new address, and the code use counted before is returned', async () => {
+test('a corrected order counts for its new address, and its code use stays with the old one', async () => {
   const keyOf = async (id: string) => (await shop.orderOf(id))?.buyer?.key;
   const right = await shop.ordered();
   const { client } = await shop.buyer();

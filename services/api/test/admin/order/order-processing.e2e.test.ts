@@ -73,7 +73,7 @@ describe('bulk status changes of all matching orders', () => {
 });
 
 describe('shipping several parcels together', () => {
-  test('parcels ship together with their own numbers, and an earlier email is followed by the tracking number', async () => {
+  test('parcels shipped together have their own numbers, and a number added later is emailed', async () => {
     const [first, second, waiting] = [await shop.paid(), await shop.paid(), await shop.transferred()];
     for (const { orderId } of [first, second]) await shop.move(shop.admin, orderId, 'processing');
     const send = (tracking: string) =>

@@ -147,7 +147,7 @@ test('a shared code can be announced before and after publication', async () => 
   expect(await announce({ minCents: 691 })).toBe(200);
 });
 
-test('a public promotion without price limit, codes, titles or products cannot be published', async () => {
+test('a promotion that makes everything free or lacks codes, titles or products cannot be published', async () => {
   expect(await problemsOf({ rule: { kind: 'percent', percent: 100 } })).toEqual(['everythingFree']);
   expect(await problemsOf({ rule: { kind: 'amount', cents: 690 } })).toEqual(['everythingFree']);
   expect(await problemsOf({ rule: { kind: 'amount', cents: 500 } })).toBe(200);
