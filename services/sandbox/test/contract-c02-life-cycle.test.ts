@@ -47,7 +47,7 @@ describe('C2 checkout session life cycle', () => {
     expect(page.data[0]?.price?.unit_amount).toBe(590);
   });
 
-  onSandbox('stays open after a declined card, with the intent and its error set', async () => {
+  onSandbox('a session stays open after a declined card, and its intent has the error', async () => {
     const { id } = await create();
     expect(await target.pay(id, '4000000000000002')).toMatchObject({ status: 'declined', redirectUrl: null });
     const session = await read(id);
@@ -62,7 +62,7 @@ describe('C2 checkout session life cycle', () => {
     expect(intentOf(await read(id))?.id).toBe(intentOf(session)?.id);
   });
 
-  onSandbox('is complete and paid, without an address, once paid', async () => {
+  onSandbox('a paid session is complete and has no URL', async () => {
     const { id } = await create();
     const paid = await target.pay(id);
     expect(paid.redirectUrl).toBe(`http://localhost:3000/confirmation?session_id=${id}`);
@@ -85,7 +85,7 @@ describe('C2 checkout session life cycle', () => {
     expect(session.customer_details?.email).toBe('lucia.herrero@correo.example');
   });
 
-  onSandbox('is paid once, however often the buyer presses', async () => {
+  onSandbox('concurrent payments of a session create one charge', async () => {
     const { id } = await create();
     const answers = await Promise.all(Array.from({ length: 10 }, () => target.pay(id)));
     expect(answers.every((answer) => answer.status === 'paid')).toBe(true);
@@ -93,7 +93,7 @@ describe('C2 checkout session life cycle', () => {
     expect(charges.data).toHaveLength(1);
   });
 
-  onSandbox('needs no payment when its total is zero', async () => {
+  onSandbox('a session with a total of zero needs no payment', async () => {
     const { id } = await create({ line_items: [line({ unit_amount: 0 })], shipping_options: [] });
     await target.pay(id);
     expect(await read(id)).toMatchObject({
@@ -104,7 +104,7 @@ describe('C2 checkout session life cycle', () => {
     });
   });
 
-  onSandbox('is complete and unpaid with a delayed method, and paid when the money comes', async () => {
+  onSandbox('a delayed payment completes the session, which is paid once the money arrives', async () => {
     const { id } = await create();
     await target.control('/pay', { session: id, method: 'sepa_debit' });
     const waiting = await read(id);
@@ -116,7 +116,7 @@ describe('C2 checkout session life cycle', () => {
     expect(intentOf(paid)).toMatchObject({ status: 'succeeded', amount_received: SESSION_TOTAL });
   });
 
-  onSandbox('stays unpaid when the delayed method fails', async () => {
+  onSandbox('a session stays unpaid when its delayed payment fails', async () => {
     const { id } = await create();
     await target.control('/pay', { session: id, method: 'sepa_debit' });
     await target.control('/settle', { session: id, succeed: false });
@@ -127,7 +127,7 @@ describe('C2 checkout session life cycle', () => {
     expect(types.some((event) => (event.data.object as Stripe.Checkout.Session).id === id)).toBe(true);
   });
 
-  onSandbox('names a type that the account may not take, and makes no session of it', async () => {
+  onSandbox('a payment type that the account may not use is rejected', async () => {
     await target.control('/account', { types: ['card', 'link'] });
     const types = ['card', 'bizum'] as Stripe.Checkout.SessionCreateParams['allowed_payment_method_types'];
     const error = await refusal(
@@ -148,7 +148,7 @@ describe('C2 checkout session life cycle', () => {
     expect(error.message).toContain('`expired`');
   });
 
-  onSandbox('cannot be expired once paid, nor paid once expired', async () => {
+  onSandbox('a paid session cannot be expired, and an expired one cannot be paid', async () => {
     const paid = await create();
     await target.pay(paid.id);
     expect((await refusal(target.stripe.checkout.sessions.expire(paid.id))).message).toContain('`complete`');
@@ -158,7 +158,7 @@ describe('C2 checkout session life cycle', () => {
     expect(intentOf(await read(expired.id))).toBeNull();
   });
 
-  onSandbox('expires by the clock and cancels the intent of a declined try', async () => {
+  onSandbox('a session expires at its time and cancels the intent of a declined payment', async () => {
     const { id } = await create({ expires_at: Math.floor(Date.now() / 1000) + 31 * 60 });
     await target.pay(id, '4000000000000002');
     await target.control('/clock', { advanceSeconds: 32 * 60 });

@@ -62,7 +62,7 @@ describe('C3 errors in the Stripe SDK', () => {
   ];
   // All retries of a call must send the same key.
   for (const [kind, expected, maxNetworkRetries, sent] of faults) {
-    onSandbox(`maps the fault ${kind} and tries ${sent} times`, async () => {
+    onSandbox(`the fault ${kind} is mapped to its error after ${sent} attempts`, async () => {
       await target.control('/faults', { kind, next: 10 });
       const client = target.client({ maxNetworkRetries, timeout: 300 });
       const error = await refusal(client.checkout.sessions.create(sessionParams()));
@@ -73,7 +73,7 @@ describe('C3 errors in the Stripe SDK', () => {
     });
   }
 
-  onSandbox('recovers by itself from one 500 and from one cut connection', async () => {
+  onSandbox('the SDK recovers from a single 500, 409 or cut connection', async () => {
     const client = target.client({ maxNetworkRetries: 1 });
     for (const kind of ['500', 'reset', '409']) {
       await target.control('/faults', { kind });
@@ -81,7 +81,7 @@ describe('C3 errors in the Stripe SDK', () => {
     }
   });
 
-  onSandbox('makes one session when the line is cut after the work is done', async () => {
+  onSandbox('one session is created when the connection is cut after the commit', async () => {
     await target.control('/faults', { kind: 'reset-after-commit' });
     const client = target.client({ maxNetworkRetries: 1 });
     const session = await client.checkout.sessions.create(sessionParams());
@@ -89,7 +89,7 @@ describe('C3 errors in the Stripe SDK', () => {
     expect(all.data.map((entry) => entry.id)).toEqual([session.id]);
   });
 
-  onSandbox('limits a fault to the path and method it is for', async () => {
+  onSandbox('a fault applies only to its path and method', async () => {
     await target.control('/faults', { kind: '500', path: '/v1/refunds', method: 'POST' });
     expect((await target.stripe.checkout.sessions.create(sessionParams())).status).toBe('open');
     expect((await target.stripe.refunds.list()).data).toEqual([]);

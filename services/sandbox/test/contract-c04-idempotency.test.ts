@@ -85,7 +85,7 @@ describe('C4 idempotency keys', () => {
     expect(await refusal(create('k'.repeat(256)))).toMatchObject({ statusCode: 400 });
   });
 
-  onSandbox('answers 409 while a twin still runs', async () => {
+  onSandbox('a request returns 409 while another one with the same key is running', async () => {
     const key = newKey();
     await target.control('/faults', { kind: 'slow', delayMs: 400 });
     const first = create(key);
@@ -100,7 +100,7 @@ describe('C4 idempotency keys', () => {
     }
   });
 
-  onSandbox('keeps a 500 of an endpoint that had begun, and not one before it', async () => {
+  onSandbox('a 500 of a started request is stored for the key, an earlier 500 is not', async () => {
     const key = newKey();
     await target.control('/faults', { kind: '500-stored' });
     expect(await refusal(create(key))).toMatchObject({ statusCode: 500 });

@@ -37,7 +37,7 @@ describe('C5 webhook signature', () => {
   });
 });
 
-(IS_SANDBOX ? describe : describe.skip)('C5 delivery', () => {
+(IS_SANDBOX ? describe : describe.skip)('C5 webhook delivery', () => {
   let target: Target;
   let receiver: WebhookReceiver;
   beforeAll(async () => {

@@ -115,7 +115,7 @@ describe('C6 test cards', () => {
     });
   }
 
-  onSandbox('4000008400001280 fails because its bank cannot be reached, and no charge is made', async () => {
+  onSandbox('4000008400001280 is declined without a charge because its bank cannot be reached', async () => {
     const { answer, intent } = await pay('4000008400001280');
     expect(answer).toMatchObject({ status: 'declined', declineCode: 'authentication_failed' });
     expect(intent).toMatchObject({
@@ -124,28 +124,31 @@ describe('C6 test cards', () => {
     });
   });
 
-  onSandbox('a refused question of the bank leaves the session open for another try', async () => {
+  onSandbox('a failed bank confirmation leaves the session open for another attempt', async () => {
     const { answer, intent, session } = await pay('4000002500003155', false);
     expect(answer).toMatchObject({ status: 'declined', declineCode: 'authentication_failed' });
     expect(intent).toMatchObject({ status: 'requires_payment_method', next_action: null });
     expect(await target.pay(session.id)).toMatchObject({ status: 'paid' });
   });
 
-  onSandbox('an open question shows as requires_action, and an invented answer pays nothing', async () => {
-    const { id } = await target.stripe.checkout.sessions.create(sessionParams());
-    await page(id, 'confirm', { ...FIELDS, number: '4000002500003155' });
-    const session = await target.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
-    expect(session.payment_intent).toMatchObject({
-      status: 'requires_action',
-      next_action: { type: 'use_stripe_sdk' },
-    });
-    expect(await page(id, 'authenticate', { challenge: 'tdsrc_none', approve: true })).toMatchObject({
-      status: 'declined',
-    });
-    expect((await target.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
-  });
+  onSandbox(
+    'a pending bank confirmation is requires_action, and a forged response pays nothing',
+    async () => {
+      const { id } = await target.stripe.checkout.sessions.create(sessionParams());
+      await page(id, 'confirm', { ...FIELDS, number: '4000002500003155' });
+      const session = await target.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+      expect(session.payment_intent).toMatchObject({
+        status: 'requires_action',
+        next_action: { type: 'use_stripe_sdk' },
+      });
+      expect(await page(id, 'authenticate', { challenge: 'tdsrc_none', approve: true })).toMatchObject({
+        status: 'declined',
+      });
+      expect((await target.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
+    },
+  );
 
-  onSandbox('a blocked card never reached the bank', async () => {
+  onSandbox('a blocked card is not sent to the bank', async () => {
     const { intent } = await pay('4100000000000019');
     expect((intent?.latest_charge as Stripe.Charge).outcome).toMatchObject({
       type: 'blocked',
@@ -153,7 +156,7 @@ describe('C6 test cards', () => {
     });
   });
 
-  onSandbox('a number that is no test card is never taken', async () => {
+  onSandbox('a number that is not a test card is declined', async () => {
     const { answer } = await pay('4000000000000010');
     expect(answer).toMatchObject({ status: 'declined', declineCode: 'test_mode_live_card' });
   });
@@ -165,7 +168,7 @@ describe('C6 test cards', () => {
     [{ cvc: '12' }, 'cvc'],
     [{ number: '378282246310005', cvc: '123' }, 'cvc'],
     [{ holder: '  ' }, 'holder'],
-  ])('%j is a fault of the field %s and no try at all', async (change, field) => {
+  ])('%j is a validation error of the field %s and does not attempt a payment', async (change, field) => {
     const { id } = await target.stripe.checkout.sessions.create(sessionParams());
     expect(await page(id, 'confirm', { ...FIELDS, number: '4242424242424242', ...change })).toEqual({
       status: 'invalid',
@@ -174,7 +177,7 @@ describe('C6 test cards', () => {
     expect((await target.stripe.checkout.sessions.retrieve(id)).payment_intent).toBeNull();
   });
 
-  onSandbox('two presses at once get one answer and make one charge', async () => {
+  onSandbox('concurrent submits get the same response and create one charge', async () => {
     const { id } = await target.stripe.checkout.sessions.create(sessionParams());
     const press = () => page(id, 'confirm', { ...FIELDS, number: '4242424242424242' });
     const answers = await Promise.all([press(), press(), press()]);
@@ -184,7 +187,7 @@ describe('C6 test cards', () => {
     expect(charges.data).toHaveLength(1);
   });
 
-  onSandbox('a dispute follows its two cards, and can be won or lost', async () => {
+  onSandbox('two cards cause a dispute, which can be won or lost', async () => {
     for (const [number, reason, end] of [
       ['4000000000000259', 'fraudulent', 'won'],
       ['4000000000002685', 'product_not_received', 'lost'],
@@ -214,7 +217,7 @@ describe('C6 test cards', () => {
     }
   });
 
-  onSandbox('an inquiry takes no money, leaves the charge refundable, and is closed or not', async () => {
+  onSandbox('an inquiry withdraws no money, keeps the charge refundable and can be closed', async () => {
     const { intent } = await pay('4000000000001976');
     await target.control('/clock', { advanceSeconds: 2 });
     const [inquiry] = (await target.stripe.disputes.list({ payment_intent: intent?.id })).data;
@@ -224,7 +227,7 @@ describe('C6 test cards', () => {
     expect((await target.stripe.disputes.retrieve(inquiry?.id ?? '')).status).toBe('warning_closed');
   });
 
-  onSandbox('a warning of fraud follows its card, and stands until the money is back', async () => {
+  onSandbox('a fraud warning is actionable until the payment is refunded', async () => {
     const { intent } = await pay('4000000000005423');
     await target.control('/clock', { advanceSeconds: 2 });
     const ofIntent = { payment_intent: intent?.id ?? '' };
@@ -241,7 +244,7 @@ describe('C6 test cards', () => {
     expect((await warnings()).map(({ actionable }) => actionable)).toEqual([false]);
   });
 
-  onSandbox('nothing of a card but brand, last four and date is ever stored', async () => {
+  onSandbox('only the brand, last four digits and expiry date of a card are stored', async () => {
     const { session } = await pay('4000000000009995');
     const events = JSON.stringify((await target.stripe.events.list({ limit: 100 })).data);
     const requests = JSON.stringify(await target.control('/requests?limit=1000'));

@@ -19,7 +19,7 @@ const refund = (charge: Stripe.Charge, amount?: number, idempotencyKey?: string)
   );
 
 describe('C7 refunds', () => {
-  onSandbox('gives everything back when no amount is named', async () => {
+  onSandbox('a refund without an amount refunds the whole charge', async () => {
     const charge = await paid();
     const made = await target.stripe.refunds.create({ payment_intent: charge.payment_intent as string });
     expect(made).toMatchObject({
@@ -32,7 +32,7 @@ describe('C7 refunds', () => {
     expect(await read(charge)).toMatchObject({ amount_refunded: SESSION_TOTAL, refunded: true });
   });
 
-  onSandbox('gives back in parts until the charge is used up', async () => {
+  onSandbox('a charge can be refunded in parts up to its amount', async () => {
     const charge = await paid();
     await refund(charge, 1_000);
     await refund(charge, 800);
@@ -47,21 +47,21 @@ describe('C7 refunds', () => {
     expect(await refusal(refund(charge))).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
   });
 
-  onSandbox('never gives back more than was paid, however many ask at once', async () => {
+  onSandbox('concurrent refunds never exceed the charge', async () => {
     const charge = await paid();
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => refund(charge, 1_000)));
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(2);
     expect((await read(charge)).amount_refunded).toBe(2_000);
   });
 
-  onSandbox('gives back once for one key', async () => {
+  onSandbox('repeated refunds with the same key refund once', async () => {
     const charge = await paid();
     const ids = await Promise.all([1, 2, 3].map(() => refund(charge, 500, `order:${charge.id}:refund:1`)));
     expect(new Set(ids.map((entry) => entry.id)).size).toBe(1);
     expect((await read(charge)).amount_refunded).toBe(500);
   });
 
-  onSandbox('announces itself', async () => {
+  onSandbox('a refund sends its events', async () => {
     const charge = await paid();
     await refund(charge, 300);
     const events = (await target.stripe.events.list({ limit: 2 })).data;
@@ -72,7 +72,7 @@ describe('C7 refunds', () => {
     });
   });
 
-  onSandbox('is pending first with its card, then arrives', async () => {
+  onSandbox('a refund with the card for pending refunds is pending and then succeeds', async () => {
     const charge = await paid('4000000000007726');
     const made = await refund(charge, 700);
     expect(made.status).toBe('pending');
@@ -83,22 +83,25 @@ describe('C7 refunds', () => {
     ).toMatchObject({ object: { id: made.id, status: 'succeeded' } });
   });
 
-  onSandbox('looks done with its card, then the bank sends it back and the money is owed again', async () => {
-    const charge = await paid('4000000000005126');
-    const made = await refund(charge, 700);
-    expect(made.status).toBe('succeeded');
-    expect((await read(charge)).amount_refunded).toBe(700);
-    await target.control('/clock', { advanceSeconds: 5 });
-    expect(await target.stripe.refunds.retrieve(made.id)).toMatchObject({
-      status: 'failed',
-      failure_reason: 'expired_or_canceled_card',
-    });
-    expect(await read(charge)).toMatchObject({ amount_refunded: 0, refunded: false });
-    const types = (await target.stripe.events.list({ limit: 3 })).data.map((event) => event.type);
-    expect(types).toContain('refund.failed');
-  });
+  onSandbox(
+    'a refund with the card for failing refunds first succeeds, then fails and no longer counts',
+    async () => {
+      const charge = await paid('4000000000005126');
+      const made = await refund(charge, 700);
+      expect(made.status).toBe('succeeded');
+      expect((await read(charge)).amount_refunded).toBe(700);
+      await target.control('/clock', { advanceSeconds: 5 });
+      expect(await target.stripe.refunds.retrieve(made.id)).toMatchObject({
+        status: 'failed',
+        failure_reason: 'expired_or_canceled_card',
+      });
+      expect(await read(charge)).toMatchObject({ amount_refunded: 0, refunded: false });
+      const types = (await target.stripe.events.list({ limit: 3 })).data.map((event) => event.type);
+      expect(types).toContain('refund.failed');
+    },
+  );
 
-  onSandbox('is refused for what was never paid or is disputed', async () => {
+  onSandbox('a refund of an unpaid or disputed charge is rejected', async () => {
     const { id } = await target.stripe.checkout.sessions.create(sessionParams());
     await target.pay(id, '4000000000000002');
     const open = await target.stripe.checkout.sessions.retrieve(id);
@@ -110,7 +113,7 @@ describe('C7 refunds', () => {
     expect(await refusal(refund(disputed))).toMatchObject({ statusCode: 400, code: 'charge_disputed' });
   });
 
-  onSandbox('of what a lost dispute over a part has left goes through, and not more', async () => {
+  onSandbox('a refund is limited to the amount left by a lost partial dispute', async () => {
     const charge = await paid();
     const total = (await read(charge)).amount;
     await target.control('/disputes', { intent: (await read(charge)).payment_intent, amount: 500 });
@@ -123,7 +126,7 @@ describe('C7 refunds', () => {
     expect(await refusal(refund(charge))).toMatchObject({ code: 'charge_disputed' });
   });
 
-  onSandbox('in full ends an inquiry of the bank', async () => {
+  onSandbox('a full refund closes an inquiry of the bank', async () => {
     const charge = await paid();
     const intent = (await read(charge)).payment_intent;
     await target.control('/disputes', { intent, reason: 'inquiry' });

@@ -61,7 +61,7 @@ describe('C8 lists', () => {
     );
   });
 
-  onSandbox('filter by status and by payment intent', async () => {
+  onSandbox('a list is filtered by status and by payment intent', async () => {
     const [first = '', second = ''] = ids;
     await target.pay(first);
     await target.stripe.checkout.sessions.expire(second);
@@ -77,7 +77,7 @@ describe('C8 lists', () => {
     expect(expanded.data[0]?.payment_intent).toMatchObject({ object: 'payment_intent', status: 'succeeded' });
   });
 
-  onSandbox('of events filter by type, by several types and by group', async () => {
+  onSandbox('an event list is filtered by type, by several types and by wildcard', async () => {
     const types = async (params: object) =>
       (await target.stripe.events.list({ limit: 100, ...params })).data.map((event) => event.type);
     expect(await types({ type: 'checkout.session.completed' })).toEqual(['checkout.session.completed']);
@@ -105,7 +105,7 @@ describe('lists with a moved clock', () => {
     return moved.stripe.checkout.sessions.create(sessionParams());
   };
 
-  onSandbox('lists are of what was made within a time, newest first', async () => {
+  onSandbox('a list contains the objects created within a period, newest first', async () => {
     const [first, later, between] = [await made(0), await made(7_200), await made(-3_600)];
     const found = async (created: object) =>
       (await moved.stripe.checkout.sessions.list({ created })).data.map(({ id }) => id);
@@ -115,7 +115,7 @@ describe('lists with a moved clock', () => {
     expect(await found({ lte: from })).toEqual([between.id, first.id]);
   });
 
-  onSandbox('every answer tells what time it is there', async () => {
+  onSandbox('every response has the time of the moved clock', async () => {
     const { now } = await moved.control<{ now: number }>('/clock', { advanceSeconds: 7_200 });
     const { lastResponse } = await moved.stripe.checkout.sessions.list({ limit: 1 });
     const ahead = Date.parse(lastResponse.headers.date ?? '') / 1_000 - now;

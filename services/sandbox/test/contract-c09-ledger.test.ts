@@ -26,7 +26,7 @@ function seeded(seed: number): (below: number) => number {
 
 describe('C9 ledger', () => {
   onSandbox(
-    `adds up after ${OPERATIONS} random operations`,
+    `the ledger balances after ${OPERATIONS} random operations`,
     async () => {
       const target = await Target.open();
       const random = seeded(20_261_121);

@@ -16,7 +16,7 @@ const listed = async (params: Stripe.BalanceTransactionListParams = {}) =>
 const payOut = () => target.control<{ payout: { id: string; amount: number } | null }>('/payouts', {});
 
 describe('C11 balance', () => {
-  onSandbox('lists what came, what left, what it cost and what was paid out', async () => {
+  onSandbox('the balance lists charges, refunds, disputes, fees and payouts', async () => {
     const paid = await pay('4242424242424242');
     await target.stripe.refunds.create({ payment_intent: paid.id, amount: 500 });
     const disputed = await pay('4000000000000259');
@@ -51,7 +51,7 @@ describe('C11 balance', () => {
     expect((await payOut()).payout).toBeNull();
   });
 
-  onSandbox('has a won dispute and a failed refund back when that happened', async () => {
+  onSandbox('a won dispute and a failed refund are credited when they happen', async () => {
     const won = await pay('4000000000000259');
     const failed = await pay('4000000000005126');
     await target.stripe.refunds.create({ payment_intent: failed.id });
