@@ -12,7 +12,7 @@ const shop = suiteShop();
 
 const newestOrder = (email: string) => shop.orders.newest(email);
 
-describe('when the provider', () => {
+describe('checkout when the provider fails', () => {
   const start = async () => {
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, shop.soap);
@@ -20,7 +20,7 @@ describe('when the provider', () => {
     return { client, email, go };
   };
 
-  test('cannot be reached, the order waits and the next click goes on with it', async () => {
+  test('an unreachable provider leaves the order pending, and the next click continues it', async () => {
     const { go, email } = await start();
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
     expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
@@ -32,7 +32,7 @@ describe('when the provider', () => {
     expect(await shop.orders.count(email)).toBe(1);
   });
 
-  test('made the session but its answer was lost, the same session is found again', async () => {
+  test('a session whose response was lost is found again', async () => {
     const { go, email } = await start();
     await shop.sandbox.fault('reset-after-commit', { next: 3, path: '/v1/checkout/sessions' });
     expect((await go()).status).toBe(503);
@@ -46,7 +46,7 @@ describe('when the provider', () => {
     expect(data.filter((session) => session.client_reference_id === order?._id.toString())).toHaveLength(1);
   });
 
-  test('was never asked because the shop stopped, the timer asks for it later with fresh times', async () => {
+  test('a session that was never requested is requested later with new expiry times', async () => {
     const { go, email } = await start();
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
     await go();
@@ -70,7 +70,7 @@ describe('when the provider', () => {
     );
   });
 
-  test('refuses the order for good, the hold ends and the cart can be ordered again', async () => {
+  test('a permanently rejected order releases its reservation, and the cart can be ordered again', async () => {
     const { go, email } = await start();
     const before = await shop.countsOf(shop.soap.sku);
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
@@ -85,7 +85,7 @@ describe('when the provider', () => {
   });
 
   test.each(['409', '429', '500', '500-no-retry', 'html', 'slow-after-commit'])(
-    'answers %s, there is one order and one page by the next click at the latest',
+    'an order gets one page by the next click although the provider responds with %s',
     async (kind) => {
       const { go, email } = await start();
       const calls = { next: 2, path: '/v1/checkout/sessions', method: 'POST', delayMs: 100 };
@@ -98,14 +98,14 @@ describe('when the provider', () => {
     },
   );
 
-  test('keeps a failure under its key, the next click asks under another one', async () => {
+  test('a failure stored under a key is retried with a new key on the next click', async () => {
     const { go } = await start();
     await shop.sandbox.fault('500-stored', { path: '/v1/checkout/sessions', method: 'POST' });
     await go();
     expect((await go()).status).toBe(200);
   });
 
-  test('failed after it had made the session, that session is taken', async () => {
+  test('a session created before the provider failed is used', async () => {
     const { go, email } = await start();
     await shop.sandbox.fault('slow-after-commit', { path: '/v1/checkout/sessions', delayMs: 3_200 });
     await shop.sandbox.fault('500-no-retry', { path: '/v1/checkout/sessions', method: 'POST' });
@@ -113,7 +113,7 @@ describe('when the provider', () => {
     expect((await newestOrder(email))?.stripe).toMatchObject({ attempt: 1 });
   });
 
-  test('hangs, a double click is answered before the browser gives up', async () => {
+  test('with a hanging provider, a double click gets its response before the browser times out', async () => {
     const { go } = await start();
     await shop.sandbox.fault('hang', { next: 20, path: '/v1/checkout/sessions' });
     const started = performance.now();
@@ -122,7 +122,7 @@ describe('when the provider', () => {
     expect(performance.now() - started).toBeLessThan(9_500);
   });
 
-  test('answers a page elsewhere, nobody is sent there', async () => {
+  test('a payment page on another origin is rejected', async () => {
     const item = await shop.shelve();
     const gateway = shop.api.app.get(StripeGateway, { strict: false });
     const page = jest.spyOn(gateway, 'isPaymentPage').mockReturnValue(false);
@@ -132,7 +132,7 @@ describe('when the provider', () => {
   });
 
   test.each(['https://evil.example/c/pay', '//evil', 'javascript:alert(1)', null])(
-    'names %p as its page, it is not taken for one',
+    '%p is not accepted as a payment page',
     (url) => {
       const gateway = shop.api.app.get(StripeGateway, { strict: false });
       expect(gateway.isPaymentPage(url)).toBe(false);
@@ -143,8 +143,8 @@ describe('when the provider', () => {
 
 const release = () => shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
 
-describe('an expired reservation', () => {
-  test('is released once the page is closed at the provider', async () => {
+describe('expired reservations', () => {
+  test('an expired reservation is released once its page is closed at the provider', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.endHold(orderId);
@@ -155,7 +155,7 @@ describe('an expired reservation', () => {
     });
   });
 
-  test('stays held while the provider cannot say', async () => {
+  test('an expired reservation is kept while the provider is unavailable', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId } = await shop.ordered(item, 2);
     await shop.endHold(orderId);
@@ -167,7 +167,7 @@ describe('an expired reservation', () => {
     ]);
   });
 
-  test('becomes a sale when the buyer was quicker and the news was lost', async () => {
+  test('an expired reservation becomes a sale when the payment arrived without a webhook', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
@@ -179,7 +179,7 @@ describe('an expired reservation', () => {
   });
 });
 
-describe('one unreadable order', () => {
+describe('order with an unreadable payment session', () => {
   const long = new Date(Date.now() - 3_600_000);
   /** The provider lost the session: another account's key, or an emptied sandbox. */
   const forgotten = async (item: Shelved): Promise<string> => {
@@ -205,7 +205,7 @@ describe('one unreadable order', () => {
       .get(SharedCounters, { strict: false })
       .read('alerts', ['sessionGone', 'notTakenUp', 'holdStuck']);
 
-  test('does not block the release of other holds', async () => {
+  test('an unreadable session does not block the release of other reservations', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const before = await alerts();
     const gone = await forgotten(item);
@@ -233,7 +233,7 @@ describe('one unreadable order', () => {
     expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
   });
 
-  test('does not block other payments, and is retried until it succeeds', async () => {
+  test('an unreadable session does not block other payments, and is retried until it succeeds', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
     const cursor = async () => (await shop.api.stored.leases.one('reconciler'))?.cursors?.paid ?? new Date(0);
@@ -255,7 +255,7 @@ describe('one unreadable order', () => {
   });
 });
 
-test('a page that the provider neither closes nor calls closed stays held', async () => {
+test('a reservation is kept while its payment page can be neither closed nor reported as closed', async () => {
   const item = await shop.shelve({ pieces: 1 });
   const { orderId, sessionId } = await shop.ordered(item);
   await shop.endHold(orderId);

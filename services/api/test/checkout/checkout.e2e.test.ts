@@ -10,7 +10,7 @@ import { keepsTheBooks, suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();
 
-test('an order holds the stock and answers the payment page', async () => {
+test('a checkout reserves the stock and returns the payment page', async () => {
   const item = await shop.shelve({ pieces: 6, priceCents: 1290, discountPercent: 25 });
   const { person, orderId, url, sessionId } = await shop.ordered(item, 2, {
     note: 'Sin prisa,\ngracias',
@@ -64,7 +64,7 @@ test('the provider lists a payment by the number of its order', async () => {
   expect(payment).toMatchObject({ description: order?.number, metadata: { order_number: order?.number } });
 });
 
-test('twenty clicks at once make one order and one session, and all lead to the same page', async () => {
+test('twenty concurrent clicks create one order and one session, and all open the same page', async () => {
   const last = await shop.shelve({ pieces: 3 });
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, last, 3);
@@ -78,7 +78,7 @@ test('twenty clicks at once make one order and one session, and all lead to the 
   expect(await shop.sandbox.callsWithKey(`order:${mine[0]?._id.toString()}:session:1`)).toBe(1);
 });
 
-test('twenty transfer orders at once are one order, and the cart is empty', async () => {
+test('twenty concurrent transfer requests create one order and empty the cart', async () => {
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, shop.soap, 2);
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test('twenty transfer orders at once are one order, and the cart is empty', asyn
   expect(await shop.api.stored.outbox.count(job('order-transfer', answers[0]!.data._id))).toBe(1);
 });
 
-test('an order and its movements are stored in the shape of their schemas', async () => {
+test('an order and its stock movements are stored according to their schemas', async () => {
   const { orderId } = await shop.ordered();
   for (const [model, filter] of [
     ['Order', { _id: new Types.ObjectId(orderId) }],
@@ -111,7 +111,7 @@ test('an order and its movements are stored in the shape of their schemas', asyn
   }
 });
 
-test('other options for the same cart replace the order: the older page can no longer be paid', async () => {
+test('other options for the same cart replace the order, whose page can no longer be paid', async () => {
   const { person, orderId, sessionId, url } = await shop.ordered(shop.soap, 2);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
   const answer = await person.client.call(ENDPOINTS.checkout, {
@@ -129,7 +129,7 @@ test('other options for the same cart replace the order: the older page can no l
   expect([before.status, before.totals.shippingCents]).toEqual(['expired', 490]);
 });
 
-test('a customer can reorder what only their own unpaid order holds', async () => {
+test('a customer can reorder units that only their own unpaid order has reserved', async () => {
   const scarce = await shop.shelve({ pieces: 3 });
   const { person } = await shop.ordered(scarce, 3);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
@@ -143,7 +143,7 @@ test('a customer can reorder what only their own unpaid order holds', async () =
   expect(await shop.countsOf(scarce.sku)).toEqual([1, 2, 0]);
 });
 
-describe('refused, and nothing is written:', () => {
+describe('checkout validation', () => {
   const refusal = async (body: object) => {
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, shop.soap);
@@ -165,11 +165,11 @@ describe('refused, and nothing is written:', () => {
     [{ shipping: 'drone' }, 'badRequest'],
     [{ note: 'x'.repeat(501) }, 'badRequest'],
     [{ taxId: '12345678A' }, 'taxIdInvalid'],
-  ])('%j', async (body, key) => {
+  ])('a checkout with %j is rejected', async (body, key) => {
     expect(await refusal(body)).toEqual([400, key]);
   });
 
-  test('an empty cart', async () => {
+  test('an empty cart cannot be checked out', async () => {
     const { client } = await shop.buyer();
     const body = { address: ADDRESS, shipping: 'standard', cartDigest: '0'.repeat(64) } as const;
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
@@ -178,7 +178,7 @@ describe('refused, and nothing is written:', () => {
     });
   });
 
-  test('a card payment below what the provider takes', async () => {
+  test('a card payment below the minimum of the provider is rejected', async () => {
     const crumb = await shop.shelve({ priceCents: 49 });
     const { client, email } = await shop.buyer();
     const body = checkoutBody(await addToCart(client, crumb), { shipping: 'pickup' });
@@ -190,7 +190,7 @@ describe('refused, and nothing is written:', () => {
     expect((await client.call(ENDPOINTS.createOrder, { body })).status).toBe(201);
   });
 
-  test('a price changed since the cart was seen: the answer holds the current cart', async () => {
+  test('a changed price rejects the checkout with the current cart', async () => {
     const item = await shop.shelve({ priceCents: 500 });
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, item);
@@ -201,7 +201,7 @@ describe('refused, and nothing is written:', () => {
     expect(await shop.orders.count(email)).toBe(0);
   });
 
-  test('more than the shelf has: the answer lists the lines', async () => {
+  test('a shortage of stock rejects the checkout with the affected lines', async () => {
     const scarce = await shop.shelve({ pieces: 4, title: 'Arcilla' });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 1);
@@ -216,7 +216,7 @@ describe('refused, and nothing is written:', () => {
 
 keepsTheBooks(shop);
 
-test('a card pays before the address is confirmed, a transfer asks for the six digits that were mailed', async () => {
+test('a card payment needs no confirmed address, and a transfer needs the six emailed digits', async () => {
   const item = await shop.shelve();
   const { client, id } = await shop.buyer({ validated: false });
   const cart = await addToCart(client, item, 1);

@@ -5,8 +5,8 @@ import { until } from '../support/until';
 
 const shop = suiteShop();
 
-describe('hoarding:', () => {
-  test('a fourth open order of one person is refused', async () => {
+describe('limits against hoarding', () => {
+  test('a fourth open order of one person is rejected', async () => {
     const { client, id } = await shop.buyer();
     for (let placed = 0; placed < 3; placed += 1) {
       const cart = await addToCart(client, shop.soap);
@@ -22,7 +22,7 @@ describe('hoarding:', () => {
   });
 
   // Fault card-holds-renewed in CheckoutService.placeNew: replace(condition('paid', 'onPage'), 'false')
-  test('of nine card payments begun in a day one has to be paid; what is open stays open', async () => {
+  test('after eight card payments started in a day one must be paid, and the started ones stay open', async () => {
     const { client } = await shop.buyer();
     const begin = async () => {
       const cart = await addToCart(client, shop.soap);
@@ -41,7 +41,7 @@ describe('hoarding:', () => {
 
   // Fault crowd-hoarding in heldFromAddress:
   // replace(operand('crowd', 'FREE_HOLDS_PER_IP'), 'crowd.length >= 99')
-  test('a crowd behind one address is refused nothing but more than half of a shelf', async () => {
+  test('buyers who share an IP address are limited only to half of a stock', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
     const scarce = await shop.shelve({ pieces: 8, title: 'Romero' });
     const order = async (item = shop.soap, quantity = 1) => {

@@ -104,7 +104,7 @@ test('an amount and the rest of an order with a coupon are refunded to the cent'
   await until(async () => (await order()).payment.refundedCents === totals.totalCents);
 });
 
-test('without the coupon no session is requested, and the next click goes on with the same order', async () => {
+test('without a coupon no session is requested, and the next click continues the same order', async () => {
   await published(shop.admin.client, THREE_FOR_TWO);
   const { go, order, session } = await start();
   await shop.sandbox.fault('reset', { next: 3, path: COUPONS });

@@ -62,8 +62,8 @@ async function clickTogether(all: Ready[], before = () => Promise.resolve<unknow
 }
 const OK = Array.from({ length: TOGETHER }, () => 200);
 
-describe('orders of the same moment', () => {
-  test('are one transaction, also of one size', async () => {
+describe('concurrent orders', () => {
+  test('concurrent orders are stored in one transaction, even for the same size', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const all = await ready([...some(item), shop.soap]);
     const { statuses, commits } = await clickTogether(all);
@@ -75,7 +75,7 @@ describe('orders of the same moment', () => {
 
   // Fault group-retried in BillingFigures.placed:
   // replace(callee('afterCommit'), '((then: () => void) => then())')
-  test('are written once though their transaction is repeated', async () => {
+  test('concurrent orders are stored once although their transaction is retried', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
@@ -87,7 +87,7 @@ describe('orders of the same moment', () => {
   });
 
   // Fault group-killed-placing in OrderRepository.insert: replace(argument('bulkWrite', 1), '{}')
-  test('leave nothing behind when it is killed before their commit, and the next click places them', async () => {
+  test('orders killed before their commit leave nothing behind, and the next click places them', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const all = await ready(some(item));
     const stock = [StockGroups, StockService].map((part) => shop.api.app.get(part, { strict: false }));
@@ -100,9 +100,9 @@ describe('orders of the same moment', () => {
   });
 });
 
-describe('one order of a group', () => {
+describe('exceptional order in a group', () => {
   // Fault group-together in PlacementService.write: replace(call('troubleOf'), 'true')
-  test('that is short is refused with its line, and the others are placed', async () => {
+  test('an order short of stock is rejected with its line, and the others are placed', async () => {
     const rare = await shop.shelve({ pieces: 1, title: 'Última' });
     const all = await ready([...some(shop.soap), rare]);
     const { answers, statuses } = await clickTogether(all, () => shop.transferred(rare));
@@ -114,7 +114,7 @@ describe('one order of a group', () => {
   });
 
   // Fault group-short in StockGroups.move: drop(statement('requireEach'))
-  test('takes the last piece of what all of them want: those who come first get it', async () => {
+  test('the first orders of a group get the last units', async () => {
     const item = await shop.shelve({ pieces: 3 });
     const { statuses } = await clickTogether(await ready(some(item)));
     expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
@@ -122,7 +122,7 @@ describe('one order of a group', () => {
   });
 
   // Fault group-twin in PlacementService.isStillWanted: drop(statement('byCheckoutKey'))
-  test('is there twice: it is placed once, and both are led to its page', async () => {
+  test('a duplicate order in a group is placed once, and both requests get its page', async () => {
     const last = await shop.shelve({ pieces: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);
     const [twin] = all as [Ready];
@@ -137,7 +137,7 @@ describe('one order of a group', () => {
     expect(await shop.orders.all(twin.person.email)).toHaveLength(1);
   });
 
-  test('whose cart has changed is asked again, and the others are placed', async () => {
+  test('an order whose cart has changed is rejected, and the others are placed', async () => {
     const all = await ready(some(shop.soap));
     const [changed] = all as [Ready];
     const { answers, statuses } = await clickTogether(all, () => addToCart(changed.person.client, shop.soap));

@@ -24,8 +24,8 @@ const OUTSIDE_VAT = {
   data: { key: 'shippingUnavailable', fields: [{ field: 'address.postcode', rule: 'outsideVat' }] },
 };
 
-describe.each(OUTSIDE)('%s lies outside the territory of the VAT that is charged:', (_, address) => {
-  test('nothing is sent there, however it is ordered; it may be collected', async () => {
+describe.each(OUTSIDE)('checkout outside the VAT territory: %s', (_, address) => {
+  test('delivery is rejected for every kind of order, and pickup is allowed', async () => {
     const { client } = await shop.buyer();
     const { postcode } = address;
     const { data: ways } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode } });
@@ -40,7 +40,7 @@ describe.each(OUTSIDE)('%s lies outside the territory of the VAT that is charged
   });
 });
 
-test('staff neither take an order to a place outside the VAT territory, nor move one there', async () => {
+test('staff can neither enter an order for a place outside the VAT territory nor change one to it', async () => {
   const draft = {
     key: crypto.randomUUID(),
     customer: { name: 'Ana Quispe' },
@@ -64,14 +64,14 @@ test('staff neither take an order to a place outside the VAT territory, nor move
     expect(await edit(address, 1)).toMatchObject({ status: 409, data: { key: 'zoneDiffers' } });
 });
 
-describe('a postcode of another province is refused,', () => {
+describe('postcode of another province', () => {
   const wrong: Address = { ...ADDRESS, postcode: '08800' };
   const MISFIT = {
     status: 400,
     data: { key: 'badRequest', fields: [{ field: 'address.province', rule: 'fitsPostcode' }] },
   };
 
-  test('with an order, and when staff change its address', async () => {
+  test('a postcode of another province is rejected for an order and for an edit by staff', async () => {
     const { client } = await shop.buyer();
     const body = checkoutBody(await addToCart(client, shop.soap, 1), { address: wrong });
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject(MISFIT);
@@ -81,7 +81,7 @@ describe('a postcode of another province is refused,', () => {
     expect(await shop.admin.client.refused(ENDPOINTS.editOrder, edited)).toMatchObject(MISFIT);
   });
 
-  test('among saved addresses when it is new: one that was saved before is asked for when it is used', async () => {
+  test('a new address with a postcode of another province cannot be saved, and older ones stay', async () => {
     const { client, email } = await shop.buyer();
     const save = (addresses: Address[]) => client.refused(ENDPOINTS.updateUser, { body: { addresses } });
     expect(await save([ADDRESS, wrong])).toMatchObject({
@@ -94,7 +94,7 @@ describe('a postcode of another province is refused,', () => {
   });
 });
 
-describe('delivery that costs something else than the buyer confirms:', () => {
+describe('delivery cost that differs from the confirmed total', () => {
   const setCost = async (costCents: number) => {
     const { client } = shop.admin;
     const { data: table } = await client.call(ENDPOINTS.getShippingTable);
@@ -106,7 +106,7 @@ describe('delivery that costs something else than the buyer confirms:', () => {
   test.each([
     ['dearer', 1990],
     ['cheaper', 90],
-  ])('%s', async (_, costCents) => {
+  ])('a checkout with delivery that is now %s is rejected with the current cost', async (_, costCents) => {
     const item = await shop.shelve({ priceCents: 360 });
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, item);
@@ -127,7 +127,7 @@ describe('delivery that costs something else than the buyer confirms:', () => {
     expect(data.totals.totalCents).toBe(360 + costCents);
   });
 
-  test('a payment page of another total is not opened again', async () => {
+  test('a payment page with a different total is not reused', async () => {
     const { client, email } = await shop.buyer();
     const body = checkoutBody(await addToCart(client, await shop.shelve({ priceCents: 360 })));
     const page = (await client.call(ENDPOINTS.checkout, { body: { ...body, totalCents: 850 } })).data;
@@ -144,7 +144,7 @@ describe('delivery that costs something else than the buyer confirms:', () => {
   });
 });
 
-describe('who collects an order', () => {
+describe('pickup orders', () => {
   const COLLECTOR: Recipient = { name: 'Remedios Puesto', country: 'ES', phone: '600009977' };
   const NO_PLACE = { line1: '', postcode: '', city: '', province: '' };
   const missing = (...parts: string[]) => ({
@@ -162,7 +162,7 @@ describe('who collects an order', () => {
     return { client, email, body };
   };
 
-  test('gives name and phone, by card and by transfer; nothing is put into the address book', async () => {
+  test('a pickup order stores name and phone only, and adds nothing to the address book', async () => {
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder]) {
       const { client, email, body } = await collected({ saveAddress: true });
       const input = {
@@ -182,7 +182,7 @@ describe('who collects an order', () => {
     }
   });
 
-  test('pays the same wherever they live: the order leaves from no other place than the workshop', async () => {
+  test('a pickup order costs the same for every address of the buyer', async () => {
     const table = shop.api.stored.shipping;
     const setIslands = (costCents: number) => table.set('table', { 'options.3.costCents': costCents });
     await setIslands(500);
@@ -194,7 +194,7 @@ describe('who collects an order', () => {
     }
   });
 
-  test('gives the whole address for an invoice with a tax id, and half an address never', async () => {
+  test('a pickup order needs the complete address for a tax id, and rejects a partial one', async () => {
     const { client, body } = await collected();
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder]) {
       const refused = async (more: object) => client.refused(call, { body: { ...body, ...more } });
@@ -211,7 +211,7 @@ describe('who collects an order', () => {
     });
   });
 
-  test('gets the current total without an address, too', async () => {
+  test('a rejected pickup order gets the current total without an address', async () => {
     const { client, body } = await collected({ totalCents: 850 });
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
       status: 409,
@@ -219,7 +219,7 @@ describe('who collects an order', () => {
     });
   });
 
-  test('is named by staff as by themselves, and gets the name corrected without an address', async () => {
+  test('staff enter a pickup order by name, and can correct the name without an address', async () => {
     const { client } = shop.admin;
     const draft = {
       key: crypto.randomUUID(),
@@ -246,7 +246,7 @@ describe('who collects an order', () => {
     expect(await edit(COLLECTOR, orderId)).toMatchObject(PLACE);
   });
 
-  test('stands on invoice, mail and list without a word of an address', async () => {
+  test('a pickup order has no address on invoice, email and list', async () => {
     const { client, body } = await collected();
     const { data: order } = await client.call(ENDPOINTS.createOrder, { body });
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {

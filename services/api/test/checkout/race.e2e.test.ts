@@ -65,7 +65,7 @@ async function settleEvents(): Promise<void> {
 const orders = (filter: object) => shop.api.stored.orders.all(filter);
 
 test(
-  'forty buyers for five pieces: five pay, thirty-five are told why, nothing breaks',
+  'of forty concurrent buyers for five units, five can pay and the others see the shortage',
   async () => {
     const item = await shelve(shop, { pieces: PIECES, title: 'Última tanda' });
     const runners = await atTheStart(item);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'holds that end while others buy: every piece is sold once or on the shelf',
+  'reservations that end during sales leave every unit sold once or available',
   async () => {
     const item = await shelve(shop, { pieces: PIECES });
     const runners = await atTheStart(item);
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'holds that end while their pages are paid: each order is paid or over, and never both',
+  'reservations that end during payments leave each order either paid or expired',
   async () => {
     const item = await shelve(shop, { pieces: BUYERS });
     const runners = await atTheStart(item);
@@ -154,6 +154,6 @@ test(
   LONG_MS,
 );
 
-test('the books hold after the rush', async () => {
+test('all invariants hold after the rush', async () => {
   expect(await brokenInvariants(shop)).toEqual({});
 });

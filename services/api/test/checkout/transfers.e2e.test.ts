@@ -32,8 +32,8 @@ const recordPayment = (orderId: string, amountCents: number) =>
 const cartOf = async ({ client }: SignedInPerson) =>
   (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
 
-describe('a bank transfer', () => {
-  test('is offered only while staff have set an account that can be one', async () => {
+describe('bank transfers', () => {
+  test('bank transfer is offered only with a valid account in the settings', async () => {
     expect(await methods()).toEqual(['card', 'transfer']);
     expect((await setAccount('ES91 2100 0418 4502 0005 1333')).data.key).toBe('ibanInvalid');
     expect((await setAccount('')).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a bank transfer', () => {
     expect(await methods()).toEqual(['card', 'transfer']);
   });
 
-  test('shows account, reference, last day and code on the order while it is awaited, and in the mail', async () => {
+  test('an open transfer shows account, reference, deadline and QR code on the order and in the email', async () => {
     const { orderId, order: placed, person } = await shop.transferred();
     const payBy = new Date(Date.parse(placed.createdAt) + LIMITS.transferDays * DAY_MS).toISOString();
     const transfer = { holder: 'Munay Taller', iban: IBAN, reference: placed.number, payBy };
@@ -83,7 +83,7 @@ describe('a bank transfer', () => {
     expect((await shop.openOrder(orderId)).payment).toMatchObject({ heldUntil: null, transfer: null });
   });
 
-  test('is reported to staff when it is ordered, and counted until it arrives', async () => {
+  test('staff are notified of a transfer order, and it counts as open until it is paid', async () => {
     const waiting = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.transfers;
     const before = await waiting();
     const { orderId, order: placed } = await shop.transferred();
@@ -93,7 +93,7 @@ describe('a bank transfer', () => {
     expect(mail?.to.address).toBe('taller@munay.example');
   });
 
-  test('is remembered once two days before it ends, unless it has arrived', async () => {
+  test('a reminder is emailed once, two days before the deadline, unless the transfer has arrived', async () => {
     const { orderId, order: placed } = await shop.transferred();
     const [row] = await shop.outboxOf('transfer-reminder', orderId);
     const afterMs = (row?.notBefore as Date).getTime() - Date.parse(placed.createdAt);
@@ -104,7 +104,7 @@ describe('a bank transfer', () => {
     expect(await remind()).toBeUndefined();
   });
 
-  test('that comes to nothing gives the cart back, once', async () => {
+  test('an unpaid transfer order returns its units to the cart once', async () => {
     const first = await shop.transferred(shop.soap, 2);
     expect(await cartOf(first.person)).toEqual([]);
     const answers = await Promise.all([
@@ -121,7 +121,7 @@ describe('a bank transfer', () => {
     expect(mail?.text).toContain('otra vez en tu carrito');
   });
 
-  test('that comes to nothing doubles nothing that was put into the cart meanwhile', async () => {
+  test('an unpaid transfer order does not duplicate units added to the cart in the meantime', async () => {
     const [other, third] = [await shop.shelve(), await shop.shelve()];
     const { person, orderId } = await shop.transferred(shop.soap, 3);
     await addToCart(person.client, other);
@@ -137,7 +137,7 @@ describe('a bank transfer', () => {
     expect(await cartOf(again.person)).toEqual([[third.sku, 4]]);
   });
 
-  test('takes its pieces out of the cart once: when it is ordered, not again when it is paid', async () => {
+  test('a transfer order removes its units from the cart only when ordered, not when paid', async () => {
     const { person, orderId, order: placed } = await shop.transferred(shop.soap, 2);
     await addToCart(person.client, shop.soap, 5);
     await recordPayment(orderId, placed.totals.totalCents);
@@ -145,7 +145,7 @@ describe('a bank transfer', () => {
   });
 
   // Fault cancelled-and-paid in ReleaseService.close: replace(result('end', 'to', 'status'), 'true')
-  test('recorded as paid at the moment its buyer cancels is paid, and the buyer learns that nothing is cancelled', async () => {
+  test('a transfer recorded during its cancellation stays paid, and the cancellation is rejected', async () => {
     const { person, orderId, order: waiting } = await shop.transferred();
     const release = shop.api.app.get(ReleaseService, { strict: false });
     const end = release.end.bind(release);
@@ -157,7 +157,7 @@ describe('a bank transfer', () => {
     expect([status, data.key, await shop.statusOf(orderId)]).toEqual([409, 'moveNotAllowed', 'paid']);
   });
 
-  test('paid after it had ended takes the pieces that came back out of the cart again', async () => {
+  test('a transfer paid after the order expired removes the returned units from the cart', async () => {
     const { person, orderId, order: placed } = await shop.transferred(shop.soap, 2);
     await shop.closeBehindItsBack(orderId);
     await addToCart(person.client, shop.soap, 5);
@@ -166,8 +166,8 @@ describe('a bank transfer', () => {
   });
 });
 
-describe('hoarding by transfer:', () => {
-  test('one account holds forty pieces and 300 € at most, over all its orders', async () => {
+describe('limits for transfer orders', () => {
+  test('one account may reserve at most forty units and 300 € over all transfer orders', async () => {
     const soap = await shop.shelve({ pieces: 200, priceCents: 500 });
     const dear = await shop.shelve({ pieces: 20, priceCents: 20_000 });
     const person = await shop.buyer();
@@ -185,7 +185,7 @@ describe('hoarding by transfer:', () => {
 
   // Fault transfer-hoarding in PlacementService.writeAlone:
   // replace(call('requireModest'), 'this.transfers.requireOffered()')
-  test('all accounts together hold half of a shelf, or three pieces of it', async () => {
+  test('all accounts together may reserve half of a stock by transfer, or at least three units', async () => {
     const soap = await shop.shelve({ pieces: 10, title: 'Arcilla' });
     expect((await order(await shop.buyer(), soap, 3)).status).toBe(201);
     const late = await shop.buyer();
@@ -199,7 +199,7 @@ describe('hoarding by transfer:', () => {
     expect((await order(await shop.buyer(), scarce, 3)).status).toBe(201);
   });
 
-  test('a cart with more units than are left is refused as short, not as too large for a transfer', async () => {
+  test('a cart with too many units is rejected as short of stock, not as too large for a transfer', async () => {
     const soap = await shop.shelve({ pieces: 4, title: 'Azahar' });
     const late = await shop.buyer();
     const other = await shop.buyer();
@@ -215,7 +215,7 @@ describe('hoarding by transfer:', () => {
     });
   });
 
-  test('two at once for the last pieces of that half: one gets them', async () => {
+  test('of two concurrent transfers for the last units of that half, one succeeds', async () => {
     const soap = await shop.shelve({ pieces: 8 });
     const people = await Promise.all([shop.buyer(), shop.buyer()]);
     const answers = await Promise.all(people.map((person) => order(person, soap, 3)));
@@ -223,7 +223,7 @@ describe('hoarding by transfer:', () => {
     expect(await shop.countsOf(soap.sku)).toEqual([5, 3, 0]);
   });
 
-  test('ten of them behind one IP address block nobody there', async () => {
+  test('ten transfer orders from one IP address do not block other buyers there', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const buy = async (path: string) => {
       const { client } = await shop.buyer();
