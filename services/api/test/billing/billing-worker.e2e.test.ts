@@ -43,16 +43,16 @@ afterAll(async () => {
   await Promise.all([mailbox.close(), redis.stop()]);
 });
 
-test('a worker that starts releases expired reservations', async () => {
+test('a starting worker releases expired reservations', async () => {
   await until(async () => (await shop.statusOf(overdue.orderId)) === 'expired');
   expect(await shop.countsOf(overdue.sku)).toEqual([2, 0, 0]);
 });
 
-test('a starting worker processes payments without a webhook', async () => {
+test('a starting worker captures payments without a webhook', async () => {
   await until(async () => (await shop.statusOf(unheard.orderId)) === 'paid');
 });
 
-test('a paid order mails its bill once, with the sum that was paid', async () => {
+test('a paid order emails its invoice once, with the amount paid', async () => {
   const { person, sessionId, orderId } = await shop.ordered(shop.soap, 2);
   await shop.sandbox.pay(sessionId);
   const mail = await mailbox.wait(person.email, '');
@@ -71,7 +71,7 @@ test('a paid order mails its bill once, with the sum that was paid', async () =>
   expect(await mailbox.list(person.email)).toHaveLength(1);
 });
 
-describe('new orders reach the workshop', () => {
+describe('emails about new orders to the workshop', () => {
   const WORKSHOP = 'taller@munay.example';
   const rows = () => shop.api.stored.outbox;
   const ofType = { type: 'order-new-staff' };
@@ -96,7 +96,7 @@ describe('new orders reach the workshop', () => {
   const numberOf = async ({ orderId }: { orderId: string }) => (await shop.orderOf(orderId))?.number ?? '';
 
   // Fault gathered-at-once in OutboxRelay.relay: replace(argument('firstDue', 0), '[]')
-  test('in one mail at once after a quiet while, and those of the next minutes together', async () => {
+  test('the first order after a quiet period is emailed immediately, and the following ones together', async () => {
     // The worker takes it up by itself
     await until(async () => (await shop.statusOf(unheard.orderId)) === 'paid');
     await quiet();
@@ -114,7 +114,7 @@ describe('new orders reach the workshop', () => {
   });
 
   // Fault gathered-forgotten in OutboxConsumer.consume: drop(statement('setGatheredFailed'))
-  test('all of them, although the mail server refuses the mail or the worker dies with it', async () => {
+  test('every order is reported although the mail server rejects the email or the worker dies', async () => {
     await quiet();
     await bought();
     await until(async () => (await rows().count({ ...ofType, status: { $ne: 'done' } })) === 0);
@@ -134,7 +134,7 @@ describe('new orders reach the workshop', () => {
   });
 });
 
-test('an order without a mail address is mailed only to the workshop', async () => {
+test('an order without an email address is emailed only to the workshop', async () => {
   const { productId, size } = await shop.shelve({ pieces: 1 });
   const admin = await signIn(shop.api, { roles: ['ADMIN'] });
   const { data } = await admin.client.call(ENDPOINTS.draftOrder, {
@@ -153,7 +153,7 @@ test('an order without a mail address is mailed only to the workshop', async () 
   expect(await shop.outboxOf('order-new-staff', data._id)).toHaveLength(1);
 });
 
-test('a payment too late for the last pieces is refunded automatically', async () => {
+test('a payment too late for the last units is refunded automatically', async () => {
   const scarce = await shop.shelve({ pieces: 1 });
   const { orderId, sessionId, person } = await shop.ordered(scarce);
   await shop.sandbox.webhooks('drop');

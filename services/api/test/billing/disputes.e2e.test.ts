@@ -53,11 +53,11 @@ const inTrouble = async (trouble: OrderTrouble) =>
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data;
 const mails = async (type: OutboxType, orderId: string) => (await shop.outboxOf(type, orderId)).length;
 
-describe('a dispute', () => {
+describe('open and won disputes', () => {
   test.each([
     ['that is open', FRAUD, 'won'],
     ['that only asks', INQUIRY, 'warning_closed'],
-  ] as const)('%s keeps the parcel until it is over, and staff are told', async (_, card, end) => {
+  ] as const)('a dispute %s holds the parcel until it ends, and staff are notified', async (_, card, end) => {
     const orderId = await disputedWith(card);
     expect([await mails('order-disputed-staff', orderId), await inTrouble('disputed')]).toEqual([
       1,
@@ -72,7 +72,7 @@ describe('a dispute', () => {
     expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
   });
 
-  test('that was won is over, also when its news arrive in reverse', async () => {
+  test('a won dispute is closed, even if its events arrive in reverse order', async () => {
     const orderId = await paidWith(FRAUD);
     await shop.sandbox.webhooks('reorder', { delayMs: 300 });
     await shop.sandbox.advance(2);
@@ -87,7 +87,7 @@ describe('a dispute', () => {
   });
 
   // Fault outdated-disputes in RefundService.readDisputes: drop(statement('hasSameDisputes'))
-  test('that was won is over, and news that were asked for earlier and are noted later change nothing', async () => {
+  test('a won dispute stays closed when an older response is processed later', async () => {
     const intentId = await intentOf(await paidWith('4242424242424242'));
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.dispute(intentId);
@@ -105,7 +105,7 @@ describe('a dispute', () => {
     expect((order?.payment as { disputed: boolean }).disputed).toBe(false);
   });
 
-  test('that only asks is ended by giving the money back', async () => {
+  test('refunding the payment ends an inquiry', async () => {
     const orderId = await disputedWith(INQUIRY);
     const { refundableCents, next } = await shop.openOrder(orderId);
     expect(next).toContain('cancelled_refund_pending');
@@ -116,7 +116,7 @@ describe('a dispute', () => {
     expect((await shop.openOrder(orderId)).status).toBe('refunded');
   });
 
-  test('that is open holds refunds too', async () => {
+  test('an open dispute also blocks refunds', async () => {
     const orderId = await disputedWith(FRAUD);
     expect((await refund(orderId, { amountCents: 100 })).data.key).toBe('refundDisputed');
     expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
@@ -128,7 +128,7 @@ describe('a dispute', () => {
     expect((await refund(orderId, { amountCents: 100 })).status).toBe(200);
   });
 
-  test('over a part that is lost leaves the rest to the order', async () => {
+  test('a lost dispute over a part of the payment leaves the rest of the order intact', async () => {
     const orderId = await paidWith('4242424242424242', shop.soap, 3);
     const { payment } = await shop.openOrder(orderId);
     await shop.sandbox.dispute(await intentOf(orderId), { amount: 500 });
@@ -151,10 +151,10 @@ describe('a dispute', () => {
   });
 });
 
-describe('a dispute that was lost', () => {
+describe('lost disputes', () => {
   // Fault lost-dispute in RefundRecords.count:
   // replace(condition('taken', 'paidCents'), 'sum < order.payment.paidCents')
-  test('ends the order, which nobody packs, and counts in no figure', async () => {
+  test('a lost dispute ends the order, removes it from packing and notifies staff and buyer', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await disputedWith(FRAUD, item, 2);
     const before = (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: {} })).data.counts;
@@ -194,7 +194,7 @@ describe('a dispute that was lost', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('lets staff restock the pieces, once', async () => {
+  test('staff can restock the units of a lost dispute once', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await disputedWith(FRAUD, item, 2);
     const restock = () => shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId));
@@ -210,7 +210,7 @@ describe('a dispute that was lost', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('of a parcel that has left keeps its pieces sold, and writes to no buyer', async () => {
+  test('a dispute lost after shipment keeps the units sold and does not email the buyer', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await paidWith('4242424242424242', item, 2);
     await shop.move(shop.admin, orderId, 'processing');
@@ -224,7 +224,7 @@ describe('a dispute that was lost', () => {
     expect((await shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId))).status).toBe(409);
   });
 
-  test('delays the erasure of the account until it is decided', async () => {
+  test('a dispute delays the erasure of the account until it is decided', async () => {
     const orderId = await disputedWith(NOT_RECEIVED);
     const { number, customer } = await shop.openOrder(orderId);
     const personal = shop.api.app.get(PersonalData, { strict: false });
@@ -235,7 +235,7 @@ describe('a dispute that was lost', () => {
   });
 });
 
-test('the books hold after all of this', async () => {
+test('all invariants hold after the disputes', async () => {
   await shop.sandbox.webhooks('normal');
   await shop.reconcile();
   expect(await shop.brokenInvariants()).toEqual({});

@@ -31,9 +31,9 @@ const list = async () =>
   ).data.orders.map(({ _id, payment }) => [_id, payment.fraudWarned]);
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.fraudWarnings;
 
-describe('a payment that a card network reports as fraud', () => {
+describe('payments with a fraud warning', () => {
   // Fault warned-parcel in OrderStatusService.ship: drop(statement('fraudWarned'))
-  test('is shown to staff once, and its parcel leaves only when they want it all the same', async () => {
+  test('a warned payment is shown to staff once, and its parcel ships only on explicit request', async () => {
     const orderId = await warned();
     expect([await mails(orderId), await list(), await toDo()]).toEqual([1, [[orderId, true]], 1]);
     await shop.move(shop.admin, orderId, 'processing');
@@ -47,7 +47,7 @@ describe('a payment that a card network reports as fraud', () => {
     expect([await list(), await toDo(), (await open(orderId)).fraudWarned]).toEqual([[], 0, false]);
   });
 
-  test('is over when the money is back', async () => {
+  test('the alert closes when the payment is refunded', async () => {
     const orderId = await warned();
     const key = randomUUID();
     const { refundableCents } = await shop.openOrder(orderId);
@@ -64,7 +64,7 @@ describe('a payment that a card network reports as fraud', () => {
     expect([await list(), await toDo()]).toEqual([[], 0]);
   });
 
-  test('whose parcel has left is shown to staff all the same, and is no open task any more', async () => {
+  test('a warning after shipment is shown to staff without creating an open task', async () => {
     const { orderId } = await shop.paid();
     await shop.move(shop.admin, orderId, 'processing');
     expect((await ship(orderId)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('a payment that a card network reports as fraud', () => {
     expect([await toDo(), (await shop.openOrder(orderId)).fraudWarned]).toEqual([0, false]);
   });
 
-  test('shows nothing of it to the buyer', async () => {
+  test('a fraud warning is never shown to the buyer', async () => {
     const { orderId, sessionId, person } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { card: WARNED });
     await until(async () => (await shop.statusOf(orderId)) === 'paid');

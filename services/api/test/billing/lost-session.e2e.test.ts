@@ -56,7 +56,7 @@ const elsewhere = async (pages: number): Promise<void> => {
 test.each([
   ['an hour and a half behind', -5_400],
   ['ten minutes ahead', 600],
-])('the page is found though the clock of the provider is %s', async (_, seconds) => {
+])('a lost payment session is found although the clock of the provider is %s', async (_, seconds) => {
   await shop.sandbox.advance(seconds);
   const { pay, order, sessionId } = await unheard();
   await failFor(2);
@@ -65,7 +65,7 @@ test.each([
   expect((await order())?.stripe).toMatchObject({ attempt: 1, sessionId });
 });
 
-describe('a page that was paid before the shop heard of it', () => {
+describe('payment session paid before the shop knew of it', () => {
   const paid = async () => {
     const buyer = await unheard();
     await shop.sandbox.webhooks('drop');
@@ -73,7 +73,7 @@ describe('a page that was paid before the shop heard of it', () => {
     return buyer;
   };
 
-  test('is taken up by the next press, which is sent to no page', async () => {
+  test('the next click captures the payment and opens no payment page', async () => {
     const { pay, orderId, sessionId } = await paid();
     await failFor(2);
     expect(await pay()).toBe(409);
@@ -83,7 +83,7 @@ describe('a page that was paid before the shop heard of it', () => {
 
   // Fault paid-unheard in StripeGateway.findSession:
   // replace(operand('status', 'expired'), "session.status === 'open'")
-  test('keeps its pieces when its hold ends', async () => {
+  test('the order keeps its units when its reservation ends', async () => {
     const { orderId } = await paid();
     await shop.endHold(orderId);
     await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
@@ -91,7 +91,7 @@ describe('a page that was paid before the shop heard of it', () => {
   });
 });
 
-test('what became of a call that failed is asked for in two calls, however many pages are open', async () => {
+test('recovering from a failed request takes two more requests, however many sessions are open', async () => {
   await shop.sandbox.advance(-1_800);
   await elsewhere(225);
   await shop.sandbox.advance(3_600);

@@ -27,21 +27,21 @@ const pageOf = async () => {
   ).allowed_payment_method_types;
 };
 
-test('of an account that may take cards alone, nothing else is asked', async () => {
+test('an account limited to cards requests and offers only cards', async () => {
   await shop.sandbox.account('card');
   await ask();
   expect(await offered()).toEqual(['card', 'transfer']);
   expect(await pageOf()).toEqual(['card']);
 });
 
-test('while the provider does not say what the account may take, the page offers what it did', async () => {
+test('while the account’s payment methods are unknown, the page offers the last known ones', async () => {
   await shop.sandbox.fault('500', { path: '/v1/payment_method_configurations', next: 9 });
   await expect(ask()).rejects.toThrow();
   expect(await offered()).toEqual(['card', 'transfer']);
   await shop.calm();
 });
 
-test('what the account may not take is named in the log, and neither offered nor asked for', async () => {
+test('unsupported payment methods are logged, and neither offered nor requested', async () => {
   await shop.sandbox.account('card', 'link', 'sepa_debit');
   const warn = jest.spyOn(Logger.prototype, 'warn');
   await ask();
@@ -50,7 +50,7 @@ test('what the account may not take is named in the log, and neither offered nor
   expect(await pageOf()).toEqual(['card', 'link', 'sepa_debit']);
 });
 
-test('an account that may take them all is asked for them all, without a word in the log', async () => {
+test('an account with all payment methods requests them all without a warning', async () => {
   await shop.sandbox.account('card', 'link', 'bizum', 'sepa_debit');
   const warn = jest.spyOn(Logger.prototype, 'warn');
   await ask();
@@ -58,7 +58,7 @@ test('an account that may take them all is asked for them all, without a word in
   expect(await pageOf()).toEqual(['card', 'link', 'bizum', 'sepa_debit']);
 });
 
-describe('an order that was not paid by card', () => {
+describe('orders paid by other methods than card', () => {
   const paidBy = async (method: PaymentType) => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { method });
@@ -70,7 +70,7 @@ describe('an order that was not paid by card', () => {
   test.each([
     ['link', 'Link'],
     ['bizum', 'Bizum'],
-  ] as const)('is paid at once by %s and says so', async (method, brand) => {
+  ] as const)('an order is paid immediately by %s and names it', async (method, brand) => {
     const { order } = await paidBy(method);
     expect(await order()).toMatchObject({
       status: 'paid',
@@ -78,7 +78,7 @@ describe('an order that was not paid by card', () => {
     });
   });
 
-  test('waits for a debit to settle before it counts as paid', async () => {
+  test('an order paid by direct debit waits for settlement before it is paid', async () => {
     const { sessionId, order } = await paidBy('sepa_debit');
     await until(async () => (await order()).status === 'payment_processing');
     await shop.sandbox.settle(sessionId, true);

@@ -17,7 +17,7 @@ const longAgo = (ids: string[]) =>
 
 afterEach(() => jest.restoreAllMocks());
 
-test('orders that wait cost one list, and only those are asked for whose page is no longer open', async () => {
+test('waiting orders cost one list request, and only closed payment pages are fetched individually', async () => {
   const waiting = [];
   for (let placed = 0; placed < 20; placed += 1) waiting.push(await shop.ordered());
   await longAgo(waiting.map(({ orderId }) => orderId));
@@ -34,7 +34,7 @@ test('orders that wait cost one list, and only those are asked for whose page is
   expect(await shop.sandbox.callsSince(begun)).toBeLessThan(waiting.length);
 });
 
-test('a provider that does not answer keeps nobody from looking at the shop itself', async () => {
+test('an unavailable provider does not prevent the check of the shop’s own data', async () => {
   await reconcile();
   const before = await cursors();
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
@@ -63,7 +63,7 @@ const alerts = () => {
 
 // Fault money-passed in ReconcilerService.compare: replace(value('leftOver', 'faults'), '0')
 // Fault money-in-flight in ReconcilerService.compare: replace(call('faults.filter', 'before'), 'faults')
-test("money that differs from the provider's rings when a second run sees it too, and until it is right", async () => {
+test('a payment difference raises an alert from the second run until it is corrected', async () => {
   const { orderId } = await shop.paid();
   await reconcile();
   const number = String((await shop.orderOf(orderId))?.number);
@@ -86,7 +86,7 @@ test("money that differs from the provider's rings when a second run sees it too
   expect((await cursors())?.money?.getTime()).toBeGreaterThan(stands?.getTime() ?? Infinity);
 });
 
-test("a refund of a payment that is not the shop's is noted once and keeps nothing back", async () => {
+test('a refund of a foreign payment is recorded once and blocks nothing', async () => {
   const session = await shop.sandbox.api<{ id: string }>('POST', '/v1/checkout/sessions', {
     mode: 'payment',
     success_url: 'https://example.com/',

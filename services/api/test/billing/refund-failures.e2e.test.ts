@@ -57,8 +57,8 @@ async function sentBack(orderId: string): Promise<void> {
   });
 }
 
-describe('a refund the bank sends back after it looked done', () => {
-  test('is owed again: in full it can be refunded once more, under one credit note', async () => {
+describe('refunds returned by the bank', () => {
+  test('a returned full refund is owed again and can be repeated under one credit note', async () => {
     const orderId = await paidWith(SENT_BACK);
     await giveAllBack(orderId);
     const closed = await shop.openOrder(orderId);
@@ -76,7 +76,7 @@ describe('a refund the bank sends back after it looked done', () => {
     await sentBack(orderId);
   });
 
-  test('of a part: another part later takes what its credit note still covers, and a new one the rest', async () => {
+  test('a refund after a returned one uses up its credit note first, and a new note covers the rest', async () => {
     const orderId = await paidWith(SENT_BACK);
     await work(orderId, await ask(orderId, { amountCents: 500 }));
     await sentBack(orderId);
@@ -89,7 +89,7 @@ describe('a refund the bank sends back after it looked done', () => {
     await sentBack(orderId);
   });
 
-  test('can be paid by hand, and only then: the books say where it went', async () => {
+  test('a returned refund can be paid by hand, and the books record where it went', async () => {
     const orderId = await paidWith(SENT_BACK);
     const { payment } = await shop.openOrder(orderId);
     const all = { scope: 'all', amountCents: payment.paidCents } as const;
@@ -103,7 +103,7 @@ describe('a refund the bank sends back after it looked done', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('restocks once, however often the refund is requested', async () => {
+  test('units are restocked once, however often the refund is requested', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await paidWith(SENT_BACK, item, 3);
     const pieces = { scope: 'lines', amountCents: 1380 } as const;
@@ -128,7 +128,7 @@ describe('a refund the bank sends back after it looked done', () => {
   });
 });
 
-test('a refund on its way neither counts as given nor ends the order', async () => {
+test('a pending refund neither counts as refunded nor ends the order', async () => {
   const orderId = await paidWith(SLOW);
   await giveAllBack(orderId);
   const waiting = await shop.openOrder(orderId);
@@ -138,7 +138,7 @@ test('a refund on its way neither counts as given nor ends the order', async () 
   await until(async () => (await shop.statusOf(orderId)) === 'refunded');
 });
 
-test('an order in review can be refunded again after the provider refused it', async () => {
+test('an order in review can be refunded again after the provider rejected the refund', async () => {
   const { orderId, sessionId } = await shop.ordered();
   const dearer = { 'totals.totalCents': 1, 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 };
   await shop.orders.change(orderId, { $inc: dearer });
@@ -158,7 +158,7 @@ test('an order in review can be refunded again after the provider refused it', a
   expect(await shop.statusOf(orderId)).toBe('refunded');
 });
 
-test('a failure stored under its idempotency key is not retried for ever', async () => {
+test('a failure stored under its idempotency key is not repeated forever', async () => {
   const orderId = await paidWith('4242424242424242');
   const key = await ask(orderId, { amountCents: 300 });
   await shop.sandbox.fault('500-stored', { path: '/v1/refunds', method: 'POST' });
@@ -168,7 +168,7 @@ test('a failure stored under its idempotency key is not retried for ever', async
 });
 
 test.each(['409', '429', '500', '500-no-retry', 'html', 'reset', 'reset-after-commit', 'slow-after-commit'])(
-  'a provider that answers %s gives the money back once, by the next try at the latest',
+  'a refund is paid once although the provider responds with %s, at the latest on the next attempt',
   async (kind) => {
     const orderId = await paidWith('4242424242424242');
     const key = await ask(orderId, { amountCents: 300 });
@@ -181,7 +181,7 @@ test.each(['409', '429', '500', '500-no-retry', 'html', 'reset', 'reset-after-co
   },
 );
 
-test('a refund whose answer was lost and whose key is forgotten is paid once', async () => {
+test('a refund with a lost response and an expired idempotency key is paid once', async () => {
   const orderId = await paidWith('4242424242424242');
   const key = await ask(orderId, { amountCents: 300 });
   await shop.sandbox.webhooks('drop');
@@ -196,7 +196,7 @@ test('a refund whose answer was lost and whose key is forgotten is paid once', a
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('an older answer of the provider does not undo a newer one', async () => {
+test('an older response of the provider does not overwrite a newer one', async () => {
   const orderId = await paidWith('4242424242424242');
   const intentId = await intentOf(orderId);
   const byHand = () => shop.sandbox.api('POST', '/v1/refunds', { payment_intent: intentId, amount: '400' });

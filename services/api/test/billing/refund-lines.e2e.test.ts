@@ -19,7 +19,7 @@ async function paid() {
   return { item, orderId, lineId: lines[0]?.id ?? '' };
 }
 
-test('a refund by line restocks as many pieces as came back whole, and has delivery by itself', async () => {
+test('a refund by line restocks the intact units and refunds delivery separately', async () => {
   const { item, orderId, lineId } = await paid();
   expect(lineId).not.toBe(item.sku);
   const one = wish({
@@ -45,7 +45,7 @@ test('a refund by line restocks as many pieces as came back whole, and has deliv
   expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
 });
 
-test('a refund that another process wrote in the meantime counts', async () => {
+test('a refund stored by another process in the meantime counts', async () => {
   const { item, orderId, lineId } = await paid();
   const refund = storedRefund({
     id: randomUUID(),
@@ -66,7 +66,7 @@ test('a refund that another process wrote in the meantime counts', async () => {
   await shop.sandbox.idle();
 });
 
-test('the books hold after all of this', async () => {
+test('all invariants hold after the refunds', async () => {
   await shop.sandbox.idle();
   expect(await shop.brokenInvariants()).toEqual({});
 });

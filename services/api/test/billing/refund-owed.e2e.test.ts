@@ -45,9 +45,9 @@ async function sentBack(orderId: string): Promise<string> {
   return key;
 }
 
-describe('a refund that the bank sends back', () => {
+describe('owed refunds after a return by the bank', () => {
   // Fault refund-sent-back in RefundService.fail: drop(statement('reopenOwed'))
-  test('reopens the withdrawal it had ended, and tells staff and buyer until it is made good', async () => {
+  test('a returned refund reopens its withdrawal and notifies staff and buyer until it is settled', async () => {
     const { orderId, person } = await paidWith(SENT_BACK);
     const { number } = await shop.openOrder(orderId);
     await person.client.call(ENDPOINTS.declareWithdrawal, {
@@ -84,7 +84,7 @@ describe('a refund that the bank sends back', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('leaves alone what staff had ended without it', async () => {
+  test('a returned refund does not reopen a withdrawal that staff had closed', async () => {
     const { orderId, person } = await paidWith(SENT_BACK);
     const { number } = await shop.openOrder(orderId);
     await person.client.call(ENDPOINTS.declareWithdrawal, {
@@ -99,7 +99,7 @@ describe('a refund that the bank sends back', () => {
     expect((await toDo()).withdrawals).toBe(0);
   });
 
-  test('is no task any more once staff say how it was settled', async () => {
+  test('an owed refund stops being an open task once staff record how it was settled', async () => {
     const { orderId } = await paidWith(SENT_BACK);
     const refund = await sentBack(orderId);
     const before = (await toDo()).refundsFailed;
@@ -117,7 +117,7 @@ describe('a refund that the bank sends back', () => {
   });
 });
 
-describe('a parcel', () => {
+describe('shipping of refunded orders', () => {
   const ship = (id: string) =>
     shop.admin.client.refused(ENDPOINTS.shipOrder, { ...byId(id), body: { notify: false } });
   async function prepared(item: Shelved, quantity: number): Promise<string> {
@@ -129,7 +129,7 @@ describe('a parcel', () => {
     ask(orderId, { ...(await all(orderId)), lines: [await shop.refundLine(orderId, item, quantity)] });
 
   // Fault ship-what-was-given-back in OrderStatusService.ship: drop(statement('nothingToShip'))
-  test('does not leave when all of it is refunded, whatever of it is on its way', async () => {
+  test('a completely refunded order cannot be shipped, even while the refund is pending', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await prepared(item, 3);
     expect((await allBack(orderId, item, 3)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('a parcel', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('leaves with the rest when a part is refunded', async () => {
+  test('a partly refunded order ships the remaining units', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await prepared(item, 3);
     const lines = [await shop.refundLine(orderId, item)];
@@ -150,7 +150,7 @@ describe('a parcel', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('and its refund, asked for in the same moment by two of the staff, never both take the pieces', async () => {
+  test('concurrent shipping and refunding by two staff members never both take the units', async () => {
     for (let round = 0; round < 6; round += 1) {
       const item = await shop.shelve({ pieces: 2 });
       const orderId = await prepared(item, 2);

@@ -27,8 +27,8 @@ const notesOf = (orderId: string) =>
   shop.api.app.get(InvoiceRepository, { strict: false }).findCreditNotes(orderId);
 const mailsOf = (orderId: string) => shop.outboxOf('order-refunded', orderId);
 
-describe('a refund of a card payment', () => {
-  test('of one line: money, shelf, credit note, mail and audit', async () => {
+describe('refunds of card payments', () => {
+  test('a refund of one line updates payment, stock, credit note, email and audit log', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 690 });
     const { orderId } = await paid(item, 3);
     const input = await wish(orderId, item);
@@ -59,7 +59,7 @@ describe('a refund of a card payment', () => {
     expect(audit.entries[0]).toMatchObject({ action: 'order.refund', actor: { name: 'Rosa Quispe' } });
   });
 
-  test('for a reason that the provider does not know gives none there', async () => {
+  test('a reason unknown to the provider is sent only as metadata', async () => {
     const { orderId } = await paid();
     const input = await wish(orderId, shop.soap, { reason: 'other' });
     await shop.askRefund(orderId, input);
@@ -72,7 +72,7 @@ describe('a refund of a card payment', () => {
     expect(there).toMatchObject([{ reason: null, metadata: { reason: 'other' } }]);
   });
 
-  test('the mail of each tells what had been refunded by then, however late it leaves', async () => {
+  test('each refund email shows the amount refunded at that time, however late it is sent', async () => {
     const { orderId, person } = await shop.transferred(shop.soap, 3);
     const { totals } = await shop.openOrder(orderId);
     const payment = { amountCents: totals.totalCents, reference: 'Norma 43' };
@@ -109,7 +109,7 @@ describe('a refund of a card payment', () => {
     ]);
   });
 
-  test('the same key gives money back once', async () => {
+  test('repeated requests with the same key refund once', async () => {
     const { orderId } = await paid();
     const input = await wish(orderId, shop.soap);
     await Promise.all([
@@ -125,7 +125,7 @@ describe('a refund of a card payment', () => {
   });
 
   // Fault refund-transaction in refundableCents: replace(call('Math.max', 'requested', 'counted'), 'counted')
-  test('ten at once never exceed what was paid', async () => {
+  test('ten concurrent refunds never exceed the amount paid', async () => {
     const { orderId } = await paid(shop.soap, 3);
     const { payment } = await shop.openOrder(orderId);
     const keys = Array.from({ length: 10 }, () => randomUUID());
@@ -144,7 +144,7 @@ describe('a refund of a card payment', () => {
     expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(taken.length * 900);
   });
 
-  test('in parts: the last credit note takes what is left, and the bill comes to nothing', async () => {
+  test('the last of several refunds covers the remainder, and the credit notes cancel the invoice', async () => {
     const item = await shop.shelve({ pieces: 3, priceCents: 333 });
     const { orderId } = await paid(item, 3);
     for (const quantity of [1, 1]) {
@@ -173,7 +173,7 @@ describe('a refund of a card payment', () => {
     expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
   });
 
-  test('refuses more pieces, more money, another sum, and a disputed payment', async () => {
+  test('a refund of too many units, a wrong or excessive amount, or a disputed payment is rejected', async () => {
     const { orderId } = await paid(shop.soap, 2);
     expect(await shop.refundRefusal(orderId, await wish(orderId, shop.soap, { amountCents: 1 }))).toBe(
       'amountDiffers',
@@ -201,7 +201,7 @@ describe('a refund of a card payment', () => {
     expect(await shop.refundRefusal(unpaid, await wish(unpaid, shop.soap))).toBe('moveNotAllowed');
   });
 
-  test('made at the provider by hand gets its record and its credit note', async () => {
+  test('a refund made at the provider is recorded with a credit note', async () => {
     const { orderId } = await paid();
     const { provider } = await shop.openOrder(orderId);
     await shop.sandbox.api('POST', '/v1/refunds', {
@@ -214,8 +214,8 @@ describe('a refund of a card payment', () => {
   });
 });
 
-describe('a refund of a bank transfer', () => {
-  test('is made by hand with its reference', async () => {
+describe('refunds of bank transfers', () => {
+  test('a bank transfer is refunded by hand with a reference', async () => {
     const { orderId, order } = await shop.transferred(shop.soap, 2);
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
       params: { id: orderId },
@@ -231,7 +231,7 @@ describe('a refund of a bank transfer', () => {
   });
 });
 
-describe('the credit note', () => {
+describe('credit notes', () => {
   const refunded = async () => {
     const { orderId, person } = await paid();
     const input = await wish(orderId, shop.soap);
@@ -240,7 +240,7 @@ describe('the credit note', () => {
     return { orderId, person };
   };
 
-  test('is a PDF for the buyer and the staff only', async () => {
+  test('a credit note is a PDF available only to the buyer and staff', async () => {
     const { orderId, person } = await refunded();
     const [number = ''] = (await shop.openOrder(orderId)).creditNotes;
     const path = `/api/order/credit-note/${orderId}/${number}`;
@@ -257,7 +257,7 @@ describe('the credit note', () => {
 
   // Fault document-number in DocumentSeries.append:
   // replace(statement('lastHash', 'chain', 'end'), 'const lastHash = previousHash;')
-  test('shows that it was changed, and that one is missing', async () => {
+  test('the audit reports a modified and a missing credit note', async () => {
     await refunded();
     await refunded();
     const notes = shop.api.stored.creditNotes;
@@ -274,7 +274,7 @@ describe('the credit note', () => {
   });
 });
 
-test('the books hold after all of this', async () => {
+test('all invariants hold afterwards', async () => {
   await shop.sandbox.idle();
   expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -82,8 +82,8 @@ async function soldOnce(all: Paid) {
   }
 }
 
-describe('payments of the same moment', () => {
-  test('are one transaction with all that comes of them', async () => {
+describe('concurrent payments', () => {
+  test('concurrent payments and their effects are stored in one transaction', async () => {
     const all = await paidUnheard();
     onceAllAreRead(all, () => Promise.resolve());
     let ids: string[] = [];
@@ -95,7 +95,7 @@ describe('payments of the same moment', () => {
   });
 
   // Fault group-one-series in InvoiceService.issue: replace(condition('taxId'), 'taxId === null')
-  test('take numbers of two series without a gap', async () => {
+  test('concurrent payments take numbers of two invoice series without a gap', async () => {
     const all = await paidUnheard([{ taxId: '12345678Z' }, {}, { taxId: '12345678Z' }, {}]);
     await tellAll(all);
     await soldOnce(all);
@@ -106,7 +106,7 @@ describe('payments of the same moment', () => {
       expect(series.sort((a, b) => a - b)).toEqual([Math.min(...series), Math.min(...series) + 1]);
   });
 
-  test('are written once though their transaction is repeated', async () => {
+  test('concurrent payments are stored once although their transaction is retried', async () => {
     const all = await paidUnheard();
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
@@ -121,10 +121,10 @@ describe('payments of the same moment', () => {
   });
 });
 
-describe('one payment of a group that is not as it was read', () => {
+describe('exceptional payment in a group', () => {
   // Fault group-killed-selling in OrderMoves.setSold: replace(argument('bulkWrite', 1), '{}')
   // Fault sale-beside-its-event in WebhookRepository.setDoneTogether: replace(argument('bulkWrite', 1), '{}')
-  test('leaves its event open when its sale is taken back', async () => {
+  test('a rolled back sale leaves its event open', async () => {
     const [paid] = (await paidUnheard([{}])) as [Paid[number]];
     const stock = [StockGroups, StockService].map((part) => shop.api.app.get(part, { strict: false }));
     for (const part of stock) jest.spyOn(part, 'commit').mockRejectedValue(new Error('killed'));
@@ -140,7 +140,7 @@ describe('one payment of a group that is not as it was read', () => {
 
   // Fault sale-of-edited-order in OrderMoves.setSold:
   // replace(value('filter'), '{ _id: new Types.ObjectId(id), status }')
-  test('gets the address that staff gave it meanwhile on its invoice, and nobody waits for it', async () => {
+  test('a concurrently edited address appears on the invoice, and no other payment waits', async () => {
     const all = await paidUnheard();
     const [first] = all;
     const moved = { 'address.line1': 'Calle Nueva 9', version: 1, updatedAt: new Date() };
@@ -153,7 +153,7 @@ describe('one payment of a group that is not as it was read', () => {
   });
 
   // Fault group-mismatch in requireEach: replace(condition('found', 'expected'), 'false')
-  test('is refunded when its pieces were released and sold, and the others are sold', async () => {
+  test('a payment whose units were sold meanwhile is refunded, and the others are sold', async () => {
     const all = await paidUnheard();
     const rare = await shop.shelve({ pieces: 1 });
     const late = await shop.ordered(rare);
@@ -170,7 +170,7 @@ describe('one payment of a group that is not as it was read', () => {
     expect(await shop.api.stored.invoices.count(late.orderId)).toBe(0);
   });
 
-  test('has other pieces put aside than it sells: what is put aside is sold', async () => {
+  test('an order whose reservation differs from its lines sells the reserved quantity', async () => {
     const all = await paidUnheard();
     const item = await shop.shelve({ pieces: 3 });
     const odd = await shop.ordered(item, 2);
@@ -184,7 +184,7 @@ describe('one payment of a group that is not as it was read', () => {
   });
 
   // Fault group-twin-sold in SaleService.sellAlone: drop(statement('isSettled'))
-  test('is there twice: it is sold once, and both hear of it', async () => {
+  test('a duplicate payment in a group is sold once, and both requests succeed', async () => {
     const [one, other] = await paidUnheard([{}, {}]);
     const orders = shop.api.app.get(OrderService, { strict: false });
     const sales = shop.api.app.get(SaleService, { strict: false });

@@ -19,7 +19,7 @@ const costing = (cents: number): Record<`${string}.${string}`, number> => ({
   'vat.0.vatCents': 0,
 });
 
-describe('money that does not fit is not taken as payment:', () => {
+describe('payments that do not match their order', () => {
   const pay = async (form: Record<string, string>): Promise<string> => {
     const session = await shop.sandbox.api<{ id: string }>('POST', '/v1/checkout/sessions', {
       mode: 'payment',
@@ -46,14 +46,14 @@ describe('money that does not fit is not taken as payment:', () => {
     expect(order?.history).toHaveLength(2);
   };
 
-  test('a cheap paid session that names a dear order', async () => {
+  test('a cheap paid session that names an expensive order is rejected', async () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
     const cheap = await pay({ client_reference_id: orderId, ...price('100') });
     await deliver(shop, completed('evt_cheap', cheap));
     await unsold(orderId);
   });
 
-  test('the right sum in a session that is not the order’s own', async () => {
+  test('the correct amount in the session of another order is rejected', async () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
     const total = (await shop.orderOf(orderId))?.totals as { totalCents: number };
     const stray = await pay({ client_reference_id: orderId, ...price(String(total.totalCents)) });
@@ -65,7 +65,7 @@ describe('money that does not fit is not taken as payment:', () => {
   test.each<[string, object]>([
     ['another sum', costing(99_999)],
     ['another currency', { 'totals.currency': 'usd' }],
-  ])('its own session with %s', async (name, change) => {
+  ])('the session of the order with %s is rejected', async (name, change) => {
     const { orderId, sessionId } = await shop.ordered(shop.soap, 20);
     await shop.orders.set(orderId, change);
     await shop.sandbox.webhooks('drop');
@@ -74,7 +74,7 @@ describe('money that does not fit is not taken as payment:', () => {
     await unsold(orderId);
   });
 
-  test('a cheap paid session of the buyer at the return page of a dear order', async () => {
+  test('a cheap paid session cannot confirm an expensive order on the return page', async () => {
     const cheap = await shop.ordered();
     await shop.sandbox.pay(cheap.sessionId);
     const dear = await shop.ordered(shop.soap, 20);
@@ -86,8 +86,8 @@ describe('money that does not fit is not taken as payment:', () => {
   });
 });
 
-describe('the return page', () => {
-  test('waits while the payment is not confirmed, and asks at most ten times a minute', async () => {
+describe('return page after payment', () => {
+  test('the return page waits for the payment, and is limited to ten requests a minute', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     const ask = () => person.client.refused(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
     const answers: [number, string][] = [];
@@ -103,7 +103,7 @@ describe('the return page', () => {
   const shown = async ({ client }: { client: Client }, session_id: string) =>
     (await client.call(ENDPOINTS.confirmation, { query: { session_id } })).data;
 
-  test('leads to the order when the money arrived and nothing could be sold', async () => {
+  test('the return page leads to the order when the payment arrived and nothing could be sold', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.orders.set(orderId, costing(1_181));
     await shop.sandbox.webhooks('drop');
@@ -113,7 +113,7 @@ describe('the return page', () => {
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
   });
 
-  test('leads to the order when its page ended unpaid, also before the webhook', async () => {
+  test('the return page leads to the order when its session expired, even before the webhook', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
@@ -121,14 +121,17 @@ describe('the return page', () => {
     expect(await shop.statusOf(orderId)).toBe('expired');
   });
 
-  test.each(['cs_test_nobody', 'evt_1', '//evil', ''])('knows no session %p', async (session_id) => {
-    const { person } = await shop.ordered();
-    expect([400, 404]).toContain(
-      (await person.client.refused(ENDPOINTS.confirmation, { query: { session_id } })).status,
-    );
-  });
+  test.each(['cs_test_nobody', 'evt_1', '//evil', ''])(
+    'the return page rejects the session id %p',
+    async (session_id) => {
+      const { person } = await shop.ordered();
+      expect([400, 404]).toContain(
+        (await person.client.refused(ENDPOINTS.confirmation, { query: { session_id } })).status,
+      );
+    },
+  );
 
-  test('confirms by itself when the webhook is late', async () => {
+  test('the return page captures the payment when the webhook is late', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -148,8 +151,8 @@ async function resendCompleted(sessionId: string): Promise<void> {
   await shop.sandbox.idle();
 }
 
-describe('money that comes after the hold ended', () => {
-  test('pays for the pieces when the shelf still has them', async () => {
+describe('payments after the reservation ended', () => {
+  test('a late payment buys the units if they are still available', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
@@ -163,7 +166,7 @@ describe('money that comes after the hold ended', () => {
 
   // Fault outbox-transaction in OutboxRepository.insert: replace(argument('bulkWrite', 1), '{}')
   // Fault cart-sale in CartRepository.takeOut: replace(argument('bulkWrite', 1), '{}')
-  test('is refunded when the pieces are sold', async () => {
+  test('a late payment is refunded if the units are sold', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId, person } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
@@ -186,7 +189,7 @@ describe('money that comes after the hold ended', () => {
 });
 
 // Fault alert-repeated in BillingAlerts.raise: replace(callee('afterCommit'), '[1].forEach')
-test('a payment that no order can take is alerted once, though its transaction is repeated', async () => {
+test('a payment that no order can accept raises one alert although its transaction is retried', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -215,6 +218,6 @@ test('a payment that no order can take is alerted once, though its transaction i
   await deliver(shop, completed('evt_archived_after', sessionId));
 });
 
-test('the books hold: what is in review is money of ours all the same', async () => {
+test('all invariants hold, and payments in review count as received', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -11,7 +11,7 @@ const shop = suiteShop();
 
 const inbox = () => shop.api.stored.webhooks;
 
-test('a payment turns the order, the stock, the cart, the bill and the mails in one step', async () => {
+test('a payment updates order, stock, cart, invoice and emails in one transaction', async () => {
   const item = await shop.shelve({ pieces: 5, priceCents: 1290 });
   const { person, orderId, sessionId } = await shop.ordered(item, 2);
   const { status } = await shop.sandbox.pay(sessionId);
@@ -39,7 +39,7 @@ test('a payment turns the order, the stock, the cart, the bill and the mails in 
   expect(where).toBe(`/confirmation?order=${orderId}`);
 });
 
-test('a payment of an order that had ended is taken up when its buyer comes back', async () => {
+test('a late payment of an expired order is captured when its buyer returns', async () => {
   const { person, orderId, sessionId } = await shop.ordered(await shop.shelve({ pieces: 3 }));
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -48,12 +48,12 @@ test('a payment of an order that had ended is taken up when its buyer comes back
   expect([data, await shop.statusOf(orderId)]).toEqual([`/confirmation?order=${orderId}`, 'paid']);
 });
 
-describe('a cart that changed while its owner paid', () => {
+describe('cart that changed during the payment', () => {
   const linesOf = async ({ client }: SignedInPerson) =>
     (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
 
   // Fault cart-untouched in withoutBought: replace(element('$sum'), '0')
-  test('loses exactly the pieces that were paid', async () => {
+  test('a payment removes exactly the paid units from the cart', async () => {
     const [item, other] = [await shop.shelve(), await shop.shelve()];
     const { person, sessionId } = await shop.ordered(item, 2);
     await addToCart(person.client, other);
@@ -65,7 +65,7 @@ describe('a cart that changed while its owner paid', () => {
     ]);
   });
 
-  test('owes nothing where fewer pieces or none are left in it', async () => {
+  test('a payment does not affect other lines when the cart has fewer paid units or none', async () => {
     const [item, other] = [await shop.shelve(), await shop.shelve()];
     const { person, sessionId } = await shop.ordered(item, 3);
     await person.client.call(ENDPOINTS.clearCart);
@@ -76,7 +76,7 @@ describe('a cart that changed while its owner paid', () => {
   });
 
   // Fault cart-bought in CartRepository.takeOut: replace(value('lines'), '[]')
-  test('keeps what is put in at the very moment of the payment', async () => {
+  test('products added at the moment of the payment stay in the cart', async () => {
     const shelf = await Promise.all(Array.from({ length: 6 }, () => shop.shelve()));
     const { person, orderId, sessionId } = await shop.ordered(shop.soap, 2);
     await Promise.all([
@@ -92,7 +92,7 @@ describe('a cart that changed while its owner paid', () => {
 
 // Fault webhook-key in webhook.repository.ts#written:
 // replace(value('filter'), '{ _id: `${id}:${Math.random()}` }')
-test('the same event fifty times concurrently is one transition, one bill and one mail', async () => {
+test('fifty concurrent deliveries of one event cause one transition, one invoice and one email', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -115,7 +115,7 @@ test('the same event fifty times concurrently is one transition, one bill and on
 
 // Fault webhook-again in webhook.repository.ts#written:
 // replace(value('update'), '[{ $replaceWith: merged }]')
-test('an event that was done is not done again when it comes again', async () => {
+test('a completed event is not processed again when it is redelivered', async () => {
   const body = completed('evt_again', 'cs_test_nobody');
   expect((await deliver(shop, body)).status).toBe(200);
   const done = await inbox().one({ _id: 'evt_again', status: 'done' });
@@ -124,7 +124,7 @@ test('an event that was done is not done again when it comes again', async () =>
   expect(await inbox().one('evt_again')).toEqual(done);
 });
 
-test('webhook, return page and other events of one payment at once are one transition', async () => {
+test('webhook, return page and other events of one payment cause a single transition', async () => {
   const { person, orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -140,7 +140,7 @@ test('webhook, return page and other events of one payment at once are one trans
   expect(await shop.api.stored.invoices.count(orderId)).toBe(1);
 });
 
-describe('forged calls are refused:', () => {
+describe('forged webhooks', () => {
   const forgeries: [string, (body: string) => string][] = [
     ['no signature', () => ''],
     ['nonsense', () => 't=,v1='],
@@ -150,7 +150,7 @@ describe('forged calls are refused:', () => {
   ];
   // Fault webhook-signature in StripeGateway.readEvent:
   // drop(statement('signedAt', 'signatureInvalid', 'TOLERANCE_SECONDS'))
-  test.each(forgeries)('%s', async (name, forge) => {
+  test.each(forgeries)('a webhook is rejected: %s', async (name, forge) => {
     const { orderId, sessionId } = await shop.ordered();
     const body = completed(`evt_forged ${name}`, sessionId);
     const response = await deliver(shop, body, forge(body));
@@ -160,12 +160,12 @@ describe('forged calls are refused:', () => {
     expect(await inbox().count({ _id: { $regex: '^evt_forged' } })).toBe(0);
   });
 
-  test('one changed byte', async () => {
+  test('a webhook with one changed byte is rejected', async () => {
     const body = completed('evt_changed', 'cs_test_x');
     expect((await deliver(shop, body.replace('cs_test_x', 'cs_test_y'), signatureOf(body))).status).toBe(400);
   });
 
-  test('a correctly signed but false event: the provider is asked, and the order waits', async () => {
+  test('a correctly signed but false event is checked with the provider, and the order stays unpaid', async () => {
     const { orderId, sessionId } = await shop.ordered();
     const lie = {
       id: sessionId,
@@ -179,7 +179,7 @@ describe('forged calls are refused:', () => {
   });
 });
 
-test('events of unknown sessions are stored and left, those of unknown kinds are answered and not stored', async () => {
+test('events of unknown sessions are stored without effect, and those of unknown types are not stored', async () => {
   const answers = await Promise.all([
     deliver(
       shop,
@@ -206,7 +206,7 @@ test('events of unknown sessions are stored and left, those of unknown kinds are
   ]);
 });
 
-test('an event that cannot be handled now is answered, stored and handled later', async () => {
+test('an event that cannot be processed yet is acknowledged, stored and processed later', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
@@ -219,7 +219,7 @@ test('an event that cannot be handled now is answered, stored and handled later'
   expect(await shop.statusOf(orderId)).toBe('paid');
 });
 
-test('a declined card leaves the order waiting, another card pays it', async () => {
+test('a declined card leaves the order unpaid, and another card can pay it', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId, { card: '4000000000000002' });
   await shop.sandbox.idle();
@@ -228,7 +228,7 @@ test('a declined card leaves the order waiting, another card pays it', async () 
   expect(await shop.statusOf(orderId)).toBe('paid');
 });
 
-test('a page that expires at the provider ends the order', async () => {
+test('a payment page that expires at the provider expires the order', async () => {
   const item = await shop.shelve({ pieces: 1 });
   const { orderId, sessionId } = await shop.ordered(item);
   await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
@@ -236,7 +236,7 @@ test('a page that expires at the provider ends the order', async () => {
   expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['expired', [1, 0, 0]]);
 });
 
-test('the gateway knows the mode of the keys it was given', () => {
+test('the gateway derives its mode from the API key', () => {
   expect(shop.api.app.get(StripeGateway, { strict: false }).livemode).toBe(false);
 });
 
