@@ -36,7 +36,7 @@ const CHECKS: Check[] = [
       'storefront',
       'tools',
     ],
-    fix: 'CONTRIBUTING.md and the comment of the rule say who may import whom',
+    fix: 'docs/rules.md and the comment of the rule say who may import whom',
   },
   {
     name: 'document',
