@@ -100,7 +100,7 @@ describe('automatic discount for all buyers', () => {
   });
 });
 
-describe('a promotion that may make goods free needs single codes', () => {
+describe('promotion that may make goods free', () => {
   test.each<[boolean, Promotion]>([
     [true, onBasket({ kind: 'percent', percent: 100 })],
     [false, onBasket({ kind: 'percent', percent: 99 })],
@@ -114,7 +114,7 @@ describe('a promotion that may make goods free needs single codes', () => {
     [false, threeForTwo],
     [false, onDelivery(0, ['peninsula'])],
     [false, onDelivery(600, ['islands'])],
-  ])('free goods are possible: %s for %j', (free, promotion) => {
+  ])('free goods are rejected without single-use codes: %s for %j', (free, promotion) => {
     expect(problems(promotion, shared)).toEqual(free ? ['everythingFree'] : []);
     expect(problems(promotion, single)).toEqual([]);
   }); // prettier-ignore

@@ -60,6 +60,6 @@ test.each([
   [{ shipping: 'pickup', taxId: 'B12345674', billing: { address: null } }, true],
   [{ shipping: 'pickup', taxId: 'B12345674', billing: { address: billed } }, false],
   [{ shipping: 'pickup', billing: { address: null } }, false],
-] as const)('an order with %j requires the city: %s', (order, needed) => {
+] as const)('an order with %j requires a postal address: %s', (order, needed) => {
   expect(needsPlace(order)).toBe(needed);
 });

@@ -121,7 +121,7 @@ test('groups do not lower the price of a single unit', () => {
   expect(buyGet.lowersPrices(group(2, 1))).toBe(false);
 });
 
-test('groups are described with their price, and free units as free', () => {
+test('a group with free units is described by the units to pay, any other by its percentage', () => {
   expect(buyGet).toMatchObject({
     fields: { buy: {}, get: {}, percent: {}, times: { lacks: 'absent' }, getScope: { lacks: 'absent' } },
     label: 'promo.kind.buyGet',

@@ -29,7 +29,7 @@ const hasSheet = (file: string, sheet: RegExp): boolean =>
     ? FILES.some((other) => dirname(other) === dirname(file) && sheet.test(read(other)))
     : sheet.test(read(file));
 
-test('only files that render a form import the form styles', () => {
+test('every file that renders a form imports the form styles', () => {
   const drawing = FILES.filter((file) => DRAWS_FORM.test(read(file)) || DRAWS_FIELD.test(read(file)));
   expect(drawing.length).toBeGreaterThan(30);
   const without = drawing.filter((file) => !hasSheet(file, DRAWS_FORM.test(read(file)) ? FORM : FIELD));

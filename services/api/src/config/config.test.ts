@@ -107,7 +107,7 @@ test.each([
     { STRIPE_SECRET_KEY: 'rk_live_1234567890abcdef', STRIPE_API_URL: 'http://127.0.0.1:5010' },
     'STRIPE_API_URL',
   ],
-])('production is rejected with %j', (change, reason) => {
+])('production settings are rejected with %j', (change, reason) => {
   expect(() => new Config({ ...PRODUCTION, ...change })).toThrow(reason);
 });
 

@@ -42,7 +42,7 @@ test('a line is orderable if its size is on sale and all its units are available
   expect(ids(null)).toEqual([['l1', 'l2'], ['l3']]);
 });
 
-test('the in-stock size nearest in weight is suggested, and the smaller of two equally near', () => {
+test('the size in stock nearest in weight is suggested, or the smaller of two equally near ones', () => {
   const nearest = (weight: number, ...skus: string[]) =>
     nearestSize(weight, [large, medium, small], new Map(skus.map((sku) => [sku, 1])))?.sku;
   expect(nearest(100, 'AV-60', 'AV-250')).toBe('AV-60');

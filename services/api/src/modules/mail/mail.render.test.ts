@@ -115,7 +115,7 @@ test.each(CASES.filter(([type]) => isToBuyer(type) && type !== 'review-request')
 test.each([
   ['customer', 'Has cancelado tu pedido y te devolvemos el dinero'],
   ['admin', 'Hemos cancelado tu pedido y te devolvemos el dinero'],
-] as const)('the cancellation email says whether the %s cancelled, also after the refund', (by, title) => {
+] as const)('the cancellation email says that the %s cancelled, also after the refund', (by, title) => {
   const move = {
     from: 'paid',
     to: 'cancelled_refund_pending',

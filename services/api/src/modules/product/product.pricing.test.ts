@@ -62,7 +62,7 @@ describe('several discounts', () => {
     expect(nextPriceChange({ discounts: [later, campaign] }, day(3))).toEqual(day(4));
   });
 
-  test('changing the own discount keeps the unexpired campaign discounts', () => {
+  test('changing the discount of a product keeps its unexpired campaign discounts', () => {
     const later = { ...own, startsAt: day(8), endsAt: null };
     expect(findOwnDiscount(both)).toBe(own);
     expect(findOwnDiscount({ discounts: [campaign] })).toBeNull();

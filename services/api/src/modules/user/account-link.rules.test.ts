@@ -54,7 +54,7 @@ test.each<[string, boolean, Partial<MailedLink>, object?]>([
   ['of another address', false, { email: 'otra@munay.example' }],
   ['of ended sessions', false, { epoch: 6 }],
   ['never asked for', false, {}, { confirmLink: null }],
-])('whether digits %s can be entered: %s', (_, typable, change, more = {}) => {
+])('digits %s can be entered: %s', (_, typable, change, more = {}) => {
   const confirmLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS), ...change });
   const user = { ...account({ confirmLink, ...more }), email: 'nueva@munay.example', provisional: null };
   expect(areTypable(user, NOW)).toBe(typable);

@@ -60,7 +60,7 @@ test.each<[OrderStatus, OrderStatus | null]>([
   ['processing', null],
   ['shipped', null],
   ['cancelled', null],
-])('cancelling an order that is %s by the buyer makes it %s', (status, to) => {
+])('an order that is %s becomes %s when the buyer cancels it', (status, to) => {
   expect(cancelledAs(status)).toBe(to);
 });
 
