@@ -6,6 +6,7 @@ import { CartService } from '../../src/modules/cart/cart.service';
 import { OrderService } from '../../src/modules/order/order.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { StockGroups } from '../../src/modules/stock/stock-groups.service';
+import { delayUntil } from '../support/same-moment';
 import { job } from '../support/stored';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
@@ -43,15 +44,8 @@ async function tellAll(all: Paid): Promise<string[]> {
 function onceAllAreRead(all: Paid, what: () => Promise<unknown>): void {
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   const retrieve = gateway.retrieve.bind(gateway);
-  let reads = 0;
-  let go: () => void = () => undefined;
-  const gathered = new Promise<void>((resolve) => (go = resolve));
-  jest.spyOn(gateway, 'retrieve').mockImplementation(async (sessionId) => {
-    const session = await retrieve(sessionId);
-    if (++reads === all.length) await what().then(go);
-    await gathered;
-    return session;
-  });
+  const retrieved = delayUntil(all.length, what);
+  jest.spyOn(gateway, 'retrieve').mockImplementation((sessionId) => retrieved(retrieve(sessionId)));
 }
 
 async function commitsDuring(work: () => Promise<unknown>): Promise<number> {

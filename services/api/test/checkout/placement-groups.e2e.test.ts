@@ -8,6 +8,7 @@ import { StockService } from '../../src/modules/stock/stock.service';
 import { StockGroups } from '../../src/modules/stock/stock-groups.service';
 import type { KeyedLimiter } from '../../src/rate-limit/keyed-limiter';
 import type { SignedInPerson } from '../support/people';
+import { delayUntil } from '../support/same-moment';
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
 
@@ -41,16 +42,8 @@ const click = ({ person, cart }: Ready) =>
 async function clickTogether(all: Ready[], before = () => Promise.resolve<unknown>(undefined)) {
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const next = numbering.next.bind(numbering);
-  let come = 0;
-  let go: () => void = () => undefined;
-  const gathered = new Promise<void>((resolve) => (go = resolve));
-  jest.spyOn(numbering, 'next').mockImplementation(async (series, at) => {
-    const number = await next(series, at);
-    come += 1;
-    if (come === all.length) await before().finally(go);
-    if (come <= all.length) await gathered;
-    return number;
-  });
+  const numbered = delayUntil(all.length, before);
+  jest.spyOn(numbering, 'next').mockImplementation((...args) => numbered(next(...args)));
   let commits = 0;
   const count = ({ commandName }: mongo.CommandStartedEvent) => {
     if (commandName === 'commitTransaction') commits += 1;

@@ -1,0 +1,16 @@
+/**
+ * Delays results until as many are there, so that what follows them happens at the same moment.
+ * @param before done just before that
+ */
+export function delayUntil(count: number, before = (): Promise<unknown> => Promise.resolve()) {
+  let arrived = 0;
+  let release: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => (release = resolve));
+  return async <T>(result: Promise<T>): Promise<T> => {
+    const value = await result;
+    arrived += 1;
+    if (arrived === count) await before().finally(release);
+    if (arrived <= count) await all;
+    return value;
+  };
+}
