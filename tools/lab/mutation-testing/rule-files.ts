@@ -51,7 +51,7 @@ export const RULE_FILES = [
     'modules/auth/login-throttle.service.ts',
     'runtime/secret.ts',
     'rate-limit/throttle.service.ts',
-    'modules/billing/payment-session.params.ts',
+    'modules/billing/session/payment-session.params.ts',
     'modules/checkout/checkout.draft.ts',
     'modules/invoice/invoice.sums.ts',
     'modules/order/link/order-link.rules.ts',

@@ -89,8 +89,8 @@ function sendingBy({ claim, outboxId, attempts, givenUp }: Claim) {
 export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
 
-  /** Adds rows with new keys. @returns how many there were */
-  async insert(work: readonly NewWork[]): Promise<number> {
+  /** Adds the rows whose keys are new. */
+  async insert(work: readonly NewWork[]): Promise<void> {
     const rows = work.map(({ type, key, refs, notBefore = null, traceparent, network }) => {
       const fresh = {
         ...asIs({ type, refs, status: 'pending', notBefore, leaseUntil: null }),
@@ -103,8 +103,7 @@ export class OutboxRepository {
       const filter = { dedupeKey: `${type}:${key}` };
       return { updateOne: { filter, update: unlessThere(fresh), upsert: true } };
     });
-    const { upsertedCount } = await upserted(rowsOf(this.rows).bulkWrite(rows, joined()));
-    return upsertedCount;
+    await upserted(rowsOf(this.rows).bulkWrite(rows, joined()));
   }
 
   /**

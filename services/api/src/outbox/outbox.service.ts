@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Tracing } from '@munay/tracing/tracing';
-import { requireEach } from '../database/mismatch';
 import { networkOfNow } from '../logging/request-scope';
 import { OutboxRepository } from './outbox.repository';
 import { MAIL_TYPES, type NewWork, type OutboxJob, type OutboxType } from './outbox.types';
@@ -16,11 +15,6 @@ export class OutboxService {
   /** Adds jobs in the current transaction, if there is one. */
   async add(...work: NewWork[]): Promise<void> {
     await this.outbox.insert(this.stamped(work));
-  }
-
-  /** The same for jobs that nobody may have added yet. @throws Mismatch */
-  async addNew(...work: NewWork[]): Promise<void> {
-    requireEach(await this.outbox.insert(this.stamped(work)), work.length, 'jobs that are new');
   }
 
   /** Whether a job waits or is being done. */

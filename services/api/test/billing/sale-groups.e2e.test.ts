@@ -1,11 +1,10 @@
 import { mongo } from 'mongoose';
 import { SharedCounters } from '../../src/metrics/shared-counters';
-import { SaleService } from '../../src/modules/billing/sale.service';
+import { SaleGroupService } from '../../src/modules/billing/sale/sale-group.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { CartService } from '../../src/modules/cart/cart.service';
 import { OrderService } from '../../src/modules/order/order.service';
 import { StockService } from '../../src/modules/stock/stock.service';
-import { StockGroups } from '../../src/modules/stock/stock-groups.service';
 import { delayUntil } from '../support/same-moment';
 import { job } from '../support/stored';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
@@ -120,8 +119,8 @@ describe('exceptional payment in a group', () => {
   // Fault sale-beside-its-event in WebhookRepository.setDoneTogether: replace(argument('bulkWrite', 1), '{}')
   test('a rolled back sale leaves its event open', async () => {
     const [paid] = (await paidUnheard([{}])) as [Paid[number]];
-    const stock = [StockGroups, StockService].map((part) => shop.api.app.get(part, { strict: false }));
-    for (const part of stock) jest.spyOn(part, 'commit').mockRejectedValue(new Error('killed'));
+    const stock = shop.api.app.get(StockService, { strict: false });
+    jest.spyOn(stock, 'commit').mockRejectedValue(new Error('killed'));
     await deliver(shop, completed('evt_taken_back', paid.sessionId));
     await until(async () => (await inbox().one('evt_taken_back'))?.status);
     expect(await inbox().one('evt_taken_back')).toMatchObject({ status: 'pending' });
@@ -177,11 +176,11 @@ describe('exceptional payment in a group', () => {
     expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
   });
 
-  // Fault group-twin-sold in SaleService.sellAlone: drop(statement('isSettled'))
+  // Fault group-twin-sold in SaleGroupService.sellAlone: drop(statement('isSettled'))
   test('a duplicate payment in a group is sold once, and both requests succeed', async () => {
     const [one, other] = await paidUnheard([{}, {}]);
     const orders = shop.api.app.get(OrderService, { strict: false });
-    const sales = shop.api.app.get(SaleService, { strict: false });
+    const sales = shop.api.app.get(SaleGroupService, { strict: false });
     const sell = async (orderId = '') => {
       const order = await orders.get(orderId);
       const { totalCents, currency } = order.totals;

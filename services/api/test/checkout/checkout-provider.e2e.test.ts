@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { SharedCounters } from '../../src/metrics/shared-counters';
-import { PaymentService } from '../../src/modules/billing/payment.service';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';
+import { PaymentResumeService } from '../../src/modules/billing/session/payment-resume.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { addToCart, checkoutBody, type Shelved } from '../support/shop';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
@@ -59,7 +59,7 @@ describe('checkout when the provider fails', () => {
       'stripe.params.expires_at': Math.floor(long.getTime() / 1000) + 1860,
       'stripe.expiresAt': new Date(long.getTime() + 1_860_000),
     });
-    await shop.api.app.get(PaymentService, { strict: false }).resume(new Date(Date.now() - 60_000));
+    await shop.api.app.get(PaymentResumeService, { strict: false }).resume(new Date(Date.now() - 60_000));
     const resumed = await newestOrder(email);
     expect(resumed).toMatchObject({
       status: 'pending_payment',

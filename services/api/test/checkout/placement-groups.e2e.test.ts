@@ -2,10 +2,9 @@ import { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { SharedCounters } from '../../src/metrics/shared-counters';
-import { CheckoutService } from '../../src/modules/checkout/checkout.service';
+import { CartOrderService } from '../../src/modules/checkout/cart-order.service';
 import { NumberingService } from '../../src/modules/numbering/numbering.service';
 import { StockService } from '../../src/modules/stock/stock.service';
-import { StockGroups } from '../../src/modules/stock/stock-groups.service';
 import type { KeyedLimiter } from '../../src/rate-limit/keyed-limiter';
 import type { SignedInPerson } from '../support/people';
 import { delayUntil } from '../support/same-moment';
@@ -72,7 +71,7 @@ describe('concurrent orders', () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
-    jest.spyOn(shop.api.app.get(StockGroups, { strict: false }), 'hold').mockRejectedValueOnce(conflict);
+    jest.spyOn(shop.api.app.get(StockService, { strict: false }), 'hold').mockRejectedValueOnce(conflict);
     const counted = jest.spyOn(shop.api.app.get(SharedCounters, { strict: false }), 'add');
     expect((await clickTogether(await ready(some(item)))).statuses).toEqual(OK);
     expect(await shop.countsOf(item.sku)).toEqual([0, TOGETHER, 0]);
@@ -83,8 +82,8 @@ describe('concurrent orders', () => {
   test('orders killed before their commit leave nothing behind, and the next click places them', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const all = await ready(some(item));
-    const stock = [StockGroups, StockService].map((part) => shop.api.app.get(part, { strict: false }));
-    for (const part of stock) jest.spyOn(part, 'hold').mockRejectedValue(new Error('killed'));
+    const stock = shop.api.app.get(StockService, { strict: false });
+    jest.spyOn(stock, 'hold').mockRejectedValue(new Error('killed'));
     expect((await clickTogether(all)).statuses).toEqual(OK.map(() => 500));
     expect(await shop.orders.all({ terms: item.sku.toLowerCase() })).toEqual([]);
     jest.restoreAllMocks();
@@ -94,7 +93,7 @@ describe('concurrent orders', () => {
 });
 
 describe('exceptional order in a group', () => {
-  // Fault group-together in PlacementService.write: replace(call('troubleOf'), 'true')
+  // Fault group-together in PlacementGroupService.write: replace(call('troubleOf'), 'true')
   test('an order short of stock is rejected with its line, and the others are placed', async () => {
     const rare = await shop.shelve({ pieces: 1, title: 'Última' });
     const all = await ready([...some(shop.soap), rare]);
@@ -106,7 +105,7 @@ describe('exceptional order in a group', () => {
     });
   });
 
-  // Fault group-short in StockGroups.move: drop(statement('requireEach'))
+  // Fault group-short in StockService.move: replace(condition('changes'), 'true')
   test('the first orders of a group get the last units', async () => {
     const item = await shop.shelve({ pieces: 3 });
     const { statuses } = await clickTogether(await ready(some(item)));
@@ -114,16 +113,16 @@ describe('exceptional order in a group', () => {
     expect(await shop.countsOf(item.sku)).toEqual([0, 3, 0]);
   });
 
-  // Fault group-twin in PlacementService.isStillWanted: drop(statement('byCheckoutKey'))
+  // Fault group-twin in PlacementGroupService.isStillWanted: drop(statement('byCheckoutKey'))
   test('a duplicate order in a group is placed once, and both requests get its page', async () => {
     const last = await shop.shelve({ pieces: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);
     const [twin] = all as [Ready];
     // As if the second click had reached another process: in one process they take turns
-    const checkouts = shop.api.app.get<CheckoutService, Taking>(CheckoutService, {
+    const cartOrders = shop.api.app.get<CartOrderService, Taking>(CartOrderService, {
       strict: false,
     });
-    jest.spyOn(checkouts.limiter, 'pass').mockImplementation((_keys, work) => work(false));
+    jest.spyOn(cartOrders.limiter, 'pass').mockImplementation((_keys, work) => work(false));
     const { answers, statuses } = await clickTogether([...all, twin]);
     expect(statuses).toEqual([...OK, 200]);
     expect(answers.at(-1)?.data).toBe(answers[0]?.data);

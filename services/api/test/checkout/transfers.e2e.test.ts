@@ -144,7 +144,7 @@ describe('bank transfers', () => {
     expect(await cartOf(person)).toEqual([[shop.soap.sku, 5]]);
   });
 
-  // Fault cancelled-and-paid in ReleaseService.close: replace(result('end', 'to', 'status'), 'true')
+  // Fault cancelled-and-paid in UnpaidOrderService.close: replace(result('end', 'to', 'status'), 'true')
   test('a transfer recorded during its cancellation stays paid, and the cancellation is rejected', async () => {
     const { person, orderId, order: waiting } = await shop.transferred();
     const release = shop.api.app.get(ReleaseService, { strict: false });
@@ -183,7 +183,7 @@ describe('limits for transfer orders', () => {
     expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   });
 
-  // Fault transfer-hoarding in PlacementService.writeAlone:
+  // Fault transfer-hoarding in PlacementService.takeCarts:
   // replace(call('requireModest'), 'this.transfers.requireOffered()')
   test('all accounts together may reserve half of a stock by transfer, or at least three units', async () => {
     const soap = await shop.shelve({ pieces: 10, title: 'Arcilla' });

@@ -184,7 +184,7 @@ describe('reservation limits of buyers without a verified email', () => {
   });
 });
 
-// Fault guest-holds-together in CheckoutService.place: replace(argument('limiter.pass', 0), '[]')
+// Fault guest-holds-together in CartOrderService.place: replace(argument('limiter.pass', 0), '[]')
 test('concurrent card orders of one unverified address are limited like consecutive ones', async () => {
   const email = someEmail();
   const guests = await Promise.all(Array.from({ length: 12 }, () => guest(email)));

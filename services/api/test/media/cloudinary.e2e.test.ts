@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
-import { sessionParams } from '../../src/modules/billing/payment-session.params';
+import { sessionParams } from '../../src/modules/billing/session/payment-session.params';
 import { thumbnail } from '../../src/modules/mail/transport/mail.format';
 import { MediaService } from '../../src/modules/media/media.service';
 import { Clock } from '../../src/runtime/clock';

@@ -11,7 +11,7 @@ import { Clock } from '../../../sandbox/src/state/clock';
 import { Store } from '../../../sandbox/src/state/store';
 import { EventsService } from '../../../sandbox/src/webhook/events.service';
 import { pdfText } from '../../../sandbox/test/read-pdf';
-import { sessionParams } from '../../src/modules/billing/payment-session.params';
+import { sessionParams } from '../../src/modules/billing/session/payment-session.params';
 import { invoiceOf } from '../../src/modules/invoice/invoice.mapper';
 import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
 import { MAILS } from '../../src/modules/mail/mail.list';

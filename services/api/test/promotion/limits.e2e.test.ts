@@ -59,7 +59,7 @@ const stateIn = async ({ client }: SignedInPerson) =>
 const cancel = ({ client }: SignedInPerson, id: string) =>
   client.call(ENDPOINTS.updateOrder, { ...byId(id), body: { status: 'cancelled' } });
 
-// Fault limited-in-a-group in PlacementService.write: drop(operand('uses', 'length'))
+// Fault limited-in-a-group in PlacementGroupService.write: drop(operand('uses', 'length'))
 // Fault last-use-for-all in PromotionUseService.take:
 // replace(condition('uses', 'take'), '!(await this.uses.take(counter, true)) && order.forMs < 0')
 test(
@@ -104,9 +104,9 @@ test(
   LONG_MS,
 );
 
-// Fault use-of-a-grouped-sale in SaleService.sell: drop(operand('takesUses'))
+// Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('takesUses'))
 // Fault use-of-a-cancelled-order in OrderStatusService.cancelPaid: drop(statement('takesUses'))
-// Fault use-of-an-ended-order in ReleaseService.close: drop(statement('takesUses'))
+// Fault use-of-an-ended-order in OrderReservationService.release: drop(statement('takesUses'))
 test('a use is released when its order expires or is cancelled before packing', async () => {
   const code = someCode();
   const { _id } = await published(staff(), { code, maxUses: 1, perBuyer: 1 });

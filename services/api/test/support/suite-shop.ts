@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
-import { ReleaseService } from '../../src/modules/billing/release.service';
+import { UnpaidOrderService } from '../../src/modules/billing/unpaid-order.service';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from './client';
 import type { SandboxRemote } from './engines/sandbox-remote';
@@ -89,10 +89,9 @@ export class SuiteShop implements Shop {
 
   /** Expires the session at the provider without telling the shop. */
   async closeBehindItsBack(orderId: string): Promise<void> {
-    const order = { id: orderId } as Parameters<ReleaseService['close']>[0];
     await this.api.app
-      .get(ReleaseService, { strict: false })
-      .close(order, { to: 'expired', by: 'system', cause: 'test' });
+      .get(UnpaidOrderService, { strict: false })
+      .close({ id: orderId }, { to: 'expired', by: 'system', cause: 'test' });
   }
 
   async completedEvent(sessionId: string): Promise<string> {

@@ -14,6 +14,8 @@ import { BillingStateModule } from './billing-state.module';
 import { FraudWarningService } from './fraud-warning.service';
 import { PaymentService } from './payment.service';
 import { PaymentCaptureService } from './payment-capture.service';
+import { PaymentResultService } from './payment-result.service';
+import { PaymentReviewService } from './payment-review.service';
 import { PaymentTypes } from './payment-types';
 import { ReconcilerRepository } from './reconciler.repository';
 import {
@@ -27,8 +29,13 @@ import {
 import { ReconcilerService } from './reconciler.service';
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
-import { SaleService } from './sale.service';
+import { OrderReservationService } from './sale/order-reservation.service';
+import { SaleService } from './sale/sale.service';
+import { SaleGroupService } from './sale/sale-group.service';
+import { PaymentResumeService } from './session/payment-resume.service';
+import { SessionRequestService } from './session/session-request.service';
 import { StripeGateway } from './stripe.gateway';
+import { UnpaidOrderService } from './unpaid-order.service';
 import { WebhookRepository } from './webhook/webhook.repository';
 import { WebhookService } from './webhook/webhook.service';
 
@@ -55,26 +62,37 @@ import { WebhookService } from './webhook/webhook.service';
     BillingAlerts,
     BillingFigures,
     FraudWarningService,
+    OrderReservationService,
     PaymentCaptureService,
+    PaymentResultService,
+    PaymentResumeService,
+    PaymentReviewService,
     PaymentService,
     PaymentTypes,
     ReconcilerService,
     RefundService,
     ReleaseService,
+    SaleGroupService,
     SaleService,
+    SessionRequestService,
     StripeGateway,
+    UnpaidOrderService,
     WebhookRepository,
     WebhookService,
   ],
   exports: [
     BillingFigures,
+    OrderReservationService,
     PaymentCaptureService,
+    PaymentResultService,
+    PaymentResumeService,
     PaymentService,
     PaymentTypes,
     ReconcilerService,
     RefundService,
     ReleaseService,
     SaleService,
+    SessionRequestService,
     StripeGateway,
     WebhookService,
   ],

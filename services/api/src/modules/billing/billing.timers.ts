@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
 import { Scheduler } from '../../runtime/scheduler';
-import { PaymentService } from './payment.service';
 import { ReconcilerService } from './reconciler.service';
 import { ReleaseService } from './release.service';
+import { PaymentResumeService } from './session/payment-resume.service';
 import { WebhookService } from './webhook/webhook.service';
 
 const RELEASE_MS = 15_000;
@@ -19,7 +19,7 @@ export class BillingTimers implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(
     private readonly release: ReleaseService,
-    private readonly payments: PaymentService,
+    private readonly resumes: PaymentResumeService,
     private readonly webhooks: WebhookService,
     private readonly reconciler: ReconcilerService,
     private readonly clock: Clock,
@@ -28,7 +28,7 @@ export class BillingTimers implements OnApplicationBootstrap, OnApplicationShutd
   onApplicationBootstrap(): void {
     this.jobs.every(RELEASE_MS, 'release', () => this.release.releaseDue());
     this.jobs.every(RELEASE_MS, 'resume', () =>
-      this.payments.resume(new Date(this.clock.now().getTime() - RESUME_AFTER_MS)),
+      this.resumes.resume(new Date(this.clock.now().getTime() - RESUME_AFTER_MS)),
     );
     this.jobs.every(RETRY_MS, 'webhook retry', () => this.webhooks.retryDue());
     this.jobs.every(RECONCILE_MS, 'reconcile', () => this.reconciler.run(), RECONCILE_RETRY_MS);

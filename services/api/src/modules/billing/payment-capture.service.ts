@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { PAYMENT_OUTCOMES } from '@munay/contracts/admin/audit-values';
-import { canTransition } from '@munay/contracts/order/order-status';
-import { Transaction } from '../../database/transaction';
 import { isAppError } from '../../errors/app-error';
-import { OutboxService } from '../../outbox/outbox.service';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { PaymentSessions } from '../order/payment-sessions';
 import { OrdersByPayment } from '../order/queries/order-payment.query';
-import { type Alert, BillingAlerts } from './billing.alerts';
 import type { ProviderSession } from './payment.provider';
-import { isSettled, type Received, SaleService, SOLD_TOGETHER_MAX } from './sale.service';
+import { PaymentReviewService } from './payment-review.service';
+import { isSettled, type Received } from './sale/sale.service';
+import { SaleGroupService, SOLD_TOGETHER_MAX } from './sale/sale-group.service';
 import { StripeGateway } from './stripe.gateway';
 import type { EventInHand } from './webhook/webhook.repository';
 
@@ -53,12 +50,10 @@ export class PaymentCaptureService {
     private readonly orders: OrderService,
     private readonly byPayment: OrdersByPayment,
     private readonly sessions: PaymentSessions,
-    private readonly sales: SaleService,
+    private readonly sales: SaleGroupService,
+    private readonly reviews: PaymentReviewService,
     private readonly gateway: StripeGateway,
-    private readonly outbox: OutboxService,
-    private readonly alerts: BillingAlerts,
     private readonly throttle: ThrottleService,
-    private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
 
@@ -93,15 +88,21 @@ export class PaymentCaptureService {
     const session = await this.gateway.retrieve(sessionId);
     const order = bound ?? (await this.orderOf(session));
     if (!order) {
-      if (session.paid) this.alerts.raise('unknownOrder', { sessionId });
+      if (session.paid) this.reviews.reportUnknownOrder(sessionId);
       return 'unknown';
     }
     const own = bound ?? (order.stripe && (await this.sessions.bind(order.id, session)));
     if (!session.paid) return own ? this.reconcileUnpaid(order, session, source) : 'unknown';
-    if (!own) return this.putToReview(order, session, 'foreignSession', source);
+    const change = received(session, this.clock.now());
+    if (!own) return this.reviews.putToReview(order, session, change, { why: 'foreignSession', source });
     if (!this.isRightPayment(order, session))
-      return this.putToReview(order, session, 'moneyMismatch', source);
-    const outcome = await this.applySession(order, session, source, event);
+      return this.reviews.putToReview(order, session, change, { why: 'moneyMismatch', source });
+    const outcome = await this.sales
+      .sell({ order, source, change, ...(event && { event }) })
+      .catch((error: unknown) => {
+        if (!isAppError(error) || error.key !== 'stockShort') throw error;
+        return this.reviews.refundLate(order.id, session, change, source);
+      });
     const { userId, as, key } = order.buyer;
     if (outcome === 'paid')
       for (const holder of [userId, as && key])
@@ -134,60 +135,6 @@ export class PaymentCaptureService {
     if (order.status === 'pending_payment')
       await this.orders.tryMove(order, { to: 'payment_processing', by: 'system', cause: source });
     return 'processing';
-  }
-
-  private async applySession(
-    order: OrderFields,
-    session: ProviderSession,
-    source: string,
-    event?: EventInHand,
-  ): Promise<Outcome> {
-    try {
-      const change = received(session, this.clock.now());
-      return await this.sales.sell({ order, source, change, ...(event && { event }) });
-    } catch (error) {
-      if (isAppError(error) && error.key === 'stockShort') return this.refundLate(order.id, session, source);
-      throw error;
-    }
-  }
-
-  /** Paid after the reservation expired and the stock is gone: refunds the money. */
-  private async refundLate(orderId: string, session: ProviderSession, source: string): Promise<Outcome> {
-    this.alerts.raise('oversold', { orderId, sessionId: session.id });
-    await this.transaction.run(async () => {
-      const order = await this.orders.find(orderId);
-      if (!order || !canTransition(order.status, 'review', 'system')) return;
-      const cause = `${source}: paid late, no stock left`;
-      await this.orders.move(
-        order,
-        { to: 'review', by: 'system', cause },
-        received(session, this.clock.now()),
-      );
-      await this.outbox.add({
-        type: 'refund',
-        key: `${orderId}:oversold`,
-        refs: { ...orderRefs(order), cause: 'oversold' },
-      });
-    });
-    return 'refused';
-  }
-
-  private async putToReview(
-    order: OrderFields,
-    session: ProviderSession,
-    why: Alert,
-    source: string,
-  ): Promise<Outcome> {
-    this.alerts.raise(why, {
-      orderId: order.id,
-      sessionId: session.id,
-      paidCents: session.amountCents,
-      totalCents: order.totals.totalCents,
-      currency: session.currency,
-    });
-    const move = { to: 'review', by: 'system', cause: `${source}: ${why}` } as const;
-    await this.orders.tryMove(order, move, received(session, this.clock.now()));
-    return 'refused';
   }
 }
 

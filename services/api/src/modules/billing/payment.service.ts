@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { METHOD_TRAITS, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
-import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
-import { Clock } from '../../runtime/clock';
 import { timeLeftMs, within } from '../../runtime/time-left';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { PaymentSessions } from '../order/payment-sessions';
-import { OrdersByPayment } from '../order/queries/order-payment.query';
 import type { StoredSession } from '../order/schema/payment.schema';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
@@ -19,57 +16,28 @@ import {
   PaymentUnreachable,
   type ProviderSession,
 } from './payment.provider';
-import { sessionParams, type SessionRequest } from './payment-session.params';
-import { PaymentTypes } from './payment-types';
-import { ReleaseService } from './release.service';
+import { PaymentResultService } from './payment-result.service';
+import { SessionRequestService } from './session/session-request.service';
 import { StripeGateway } from './stripe.gateway';
+import { UnpaidOrderService } from './unpaid-order.service';
 
-/**
- * The provider requires at least 30 minutes by its own clock; the rest allows for retries with the same expiry and
- * for clock skew.
- */
-const SESSION_MS = 45 * 60_000;
 /** How long one request may call the provider exclusively. Browsers wait for ten seconds. */
 export const PAGE_LEASE_MS = 8_000;
 const POLL_MS = 50;
-const STALE_AFTER_MS = 30_000;
 
 /** Creates the payment session of an order, however often it is called or interrupted. */
 @Injectable()
 export class PaymentService {
-  private readonly log = new Logger(PaymentService.name);
-
   constructor(
     private readonly orders: OrderService,
-    private readonly byPayment: OrdersByPayment,
     private readonly sessions: PaymentSessions,
-    private readonly config: Config,
+    private readonly requests: SessionRequestService,
     private readonly stock: StockService,
     private readonly gateway: StripeGateway,
-    private readonly types: PaymentTypes,
-    private readonly release: ReleaseService,
+    private readonly results: PaymentResultService,
+    private readonly unpaid: UnpaidOrderService,
     private readonly alerts: BillingAlerts,
-    private readonly clock: Clock,
   ) {}
-
-  /** A new payment session, stored with the order before the provider is called. */
-  newSession(
-    order: Omit<SessionRequest, 'attempt' | 'expiresAt' | 'types' | 'webOrigin' | 'apiOrigin'>,
-    attempt = 1,
-  ): StoredSession {
-    const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
-    const askedAt = this.clock.now();
-    const expiresAt = new Date(askedAt.getTime() + SESSION_MS);
-    const request = sessionParams({
-      ...order,
-      attempt,
-      expiresAt,
-      types: this.types.all,
-      webOrigin: WEB_ORIGIN,
-      apiOrigin: API_ORIGIN,
-    });
-    return { attempt, ...request, askedAt, expiresAt };
-  }
 
   /**
    * The URL of the order's payment session. One request at a time calls the provider, others wait for the result.
@@ -90,21 +58,6 @@ export class PaymentService {
     });
   }
 
-  /** Resumes card orders whose request was interrupted. @returns how many were resumed */
-  async resume(before: Date, limit = 20): Promise<number> {
-    const orders = await this.byPayment.unopened(before, limit);
-    for (const order of orders)
-      if (order.stripe && order.stripe.expiresAt > this.clock.now())
-        await this.open(order).catch((error: unknown) =>
-          this.log.warn({
-            msg: 'a payment page could not be opened',
-            orderId: order.id,
-            reason: String(error),
-          }),
-        );
-    return orders.length;
-  }
-
   private async callProvider(order: OrderFields): Promise<string> {
     try {
       return await this.bind(order, await this.makeSession(order));
@@ -116,7 +69,7 @@ export class PaymentService {
         throw new AppError('paymentUnavailable');
       }
       if (!(error instanceof PaymentRefused)) throw error;
-      await this.release.close(order, {
+      await this.unpaid.close(order, {
         to: 'payment_failed',
         by: 'system',
         cause: `provider refused: ${error.message}`,
@@ -137,9 +90,8 @@ export class PaymentService {
       if (stripe.coupon) await this.gateway.createCoupon(stripe.coupon, `${key}:coupon`);
       return await this.gateway.createSession(stripe.params, key);
     } catch (error) {
-      const isStale = this.clock.now().getTime() - stripe.askedAt.getTime() > STALE_AFTER_MS;
       const hasFailed = error instanceof PaymentFailed;
-      if (!hasFailed && !(error instanceof PaymentRefused && isStale)) throw error;
+      if (!hasFailed && !(error instanceof PaymentRefused && this.requests.isStale(stripe))) throw error;
       const made = await this.gateway.findSession(order.id, order.createdAt, stripe.expiresAt);
       if (made) return made;
       if (hasFailed) {
@@ -153,22 +105,17 @@ export class PaymentService {
   }
 
   /** The order with a new request; null when its reservation has ended. */
-  private async renew(order: OrderFields, { attempt }: StoredSession): Promise<OrderFields | null> {
-    const { id, number, lines, promotions, totals, locale, customer, shipping } = order;
-    const facts = { orderId: id, number, lines, promotions, totals, locale };
-    const stripe = this.newSession(
-      { ...facts, email: customer.email, shipping: shipping.method },
-      attempt + 1,
-    );
-    if (!(await this.stock.extend(id, METHOD_TRAITS[PAGE_METHOD].reservedMs))) return null;
-    await this.sessions.ask(id, stripe);
+  private async renew(order: OrderFields, session: StoredSession): Promise<OrderFields | null> {
+    if (!(await this.stock.extend(order.id, METHOD_TRAITS[PAGE_METHOD].reservedMs))) return null;
+    const stripe = this.requests.create(order, session.attempt + 1);
+    await this.sessions.ask(order.id, stripe);
     return { ...order, stripe };
   }
 
   private async bind(order: OrderFields, session: ProviderSession): Promise<string> {
     if (session.status === 'complete') {
       // A buyer was already on the page, although the order had lost it
-      await this.release.reconcileSession(session.id, 'checkout');
+      await this.results.record(session.id, 'checkout');
       throw new AppError('moveNotAllowed');
     }
     if (!this.gateway.isPaymentPage(session.url)) {

@@ -5,10 +5,10 @@ import type { OrderFields } from '../order/order.schema';
 import { OrdersByPayment } from '../order/queries/order-payment.query';
 import { BillingAlerts } from './billing.alerts';
 import { PaymentRefused, PaymentUnreachable, type ProviderMovement } from './payment.provider';
-import { PaymentService } from './payment.service';
+import { PaymentResultService } from './payment-result.service';
 import { type Cursors, type Lease, type Part, ReconcilerRepository } from './reconciler.repository';
 import { RefundService } from './refund.service';
-import { ReleaseService } from './release.service';
+import { PaymentResumeService } from './session/payment-resume.service';
 import { StripeGateway } from './stripe.gateway';
 import { EVENT_TYPES, WebhookService } from './webhook/webhook.service';
 
@@ -51,8 +51,8 @@ export class ReconcilerService {
   constructor(
     private readonly byPayment: OrdersByPayment,
     private readonly runs: ReconcilerRepository,
-    private readonly payments: PaymentService,
-    private readonly release: ReleaseService,
+    private readonly resumes: PaymentResumeService,
+    private readonly results: PaymentResultService,
     private readonly refunds: RefundService,
     private readonly webhooks: WebhookService,
     private readonly balance: BalanceService,
@@ -140,7 +140,7 @@ export class ReconcilerService {
 
   /** Settles pending sessions that the provider no longer lists as open. */
   private async lookAtPending(before: Date): Promise<Found> {
-    await this.payments.resume(before);
+    await this.resumes.resume(before);
     const found = { done: 0, leftOver: 0 };
     let open: Set<string> | undefined;
     let batch: OrderFields[];
@@ -152,7 +152,7 @@ export class ReconcilerService {
       for (const { id, stripe } of batch) {
         const sessionId = stripe?.sessionId;
         if (!sessionId || open?.has(sessionId)) continue;
-        await this.each({ orderId: id }, () => this.release.reconcileSession(sessionId, 'reconciler'));
+        await this.each({ orderId: id }, () => this.results.record(sessionId, 'reconciler'));
       }
       found.done += batch.length;
       last = batch.at(-1);
@@ -179,7 +179,7 @@ export class ReconcilerService {
       const order = await this.byPayment.ofSession(session.id);
       if (order && order.payment.paidCents > 0) continue;
       const outcome = await this.each({ sessionId: session.id }, () =>
-        this.release.reconcileSession(session.id, 'reconciler'),
+        this.results.record(session.id, 'reconciler'),
       );
       if (outcome === null) found.leftOver += 1;
       if (outcome === 'paid') found.done += 1;

@@ -5,6 +5,7 @@ import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
 import { asIs, PIPELINE } from '../../database/database-time';
 import { joined, rowsOf } from '../../database/joined';
+import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
 import { codesOf } from './cart.codes';
 import { hasNoRoom, withAdded, withoutBought, withoutCodes } from './cart.pipeline';
@@ -241,17 +242,21 @@ export class CartRepository {
 
   /**
    * Writes to carts that are being ordered, so that concurrent orders of one conflict.
-   * @returns how many have not changed
+   * @throws Mismatch when one has changed since it was read
    */
-  async touch(carts: readonly Pick<CartFields, 'id' | 'version'>[]): Promise<number> {
+  async touch(carts: readonly { cartId: string; version: number }[]): Promise<void> {
+    if (carts.length === 0) return;
     const now = new Date();
     const { matchedCount } = await rowsOf(this.carts).bulkWrite(
-      carts.map(({ id, version }) => ({
-        updateOne: { filter: { _id: new Types.ObjectId(id), version }, update: { $set: { updatedAt: now } } },
+      carts.map(({ cartId, version }) => ({
+        updateOne: {
+          filter: { _id: new Types.ObjectId(cartId), version },
+          update: { $set: { updatedAt: now } },
+        },
       })),
       joined(),
     );
-    return matchedCount;
+    requireEach(matchedCount, carts.length, 'carts as they were read');
   }
 
   async remove(id: string): Promise<void> {

@@ -208,9 +208,8 @@ export class CartService {
     return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS, caller.locale);
   }
 
-  /** Locks carts for the current transaction. @returns false when one has changed since it was read */
-  claim = async (...carts: Pick<CartAtNow, 'id' | 'version'>[]): Promise<boolean> =>
-    (await this.carts.touch(carts)) === carts.length;
+  /** Locks carts for the current transaction. @throws Mismatch when one has changed since it was read */
+  claim = (...carts: { cartId: string; version: number }[]): Promise<void> => this.carts.touch(carts);
 
   /** Removes exactly the bought pieces and used codes from carts, whatever else has changed in them. */
   takeBought = (...bought: Bought[]): Promise<void> => this.carts.takeOut(bought);

@@ -4,12 +4,14 @@ import { type Caller, CurrentBuyer, CurrentCaller, type SignedIn } from '../../h
 import { Handles } from '../../http/endpoint.decorator';
 import { CheckoutDto, ConfirmationDto } from './checkout.dto';
 import { CheckoutService } from './checkout.service';
+import { PaymentConfirmationService } from './payment-confirmation.service';
 import { TransferService } from './transfer.service';
 
 @Controller()
 export class CheckoutController {
   constructor(
     private readonly checkouts: CheckoutService,
+    private readonly confirmations: PaymentConfirmationService,
     private readonly transfers: TransferService,
   ) {}
 
@@ -25,7 +27,7 @@ export class CheckoutController {
 
   @Handles(ENDPOINTS.confirmation)
   confirmation(@CurrentBuyer() buyer: SignedIn, @Query() query: ConfirmationDto) {
-    return this.checkouts.confirm(buyer, query.session_id);
+    return this.confirmations.confirm(buyer, query.session_id);
   }
 
   @Handles(ENDPOINTS.paymentMethods)

@@ -8,9 +8,14 @@ import { PricingModule } from '../pricing/pricing.module';
 import { PromotionModule } from '../promotion/promotion.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
+import { CartOrderService } from './cart-order.service';
 import { CheckoutController } from './checkout.controller';
 import { CheckoutService } from './checkout.service';
+import { CheckoutOfferService } from './checkout-offer.service';
+import { NewOrderService } from './new-order.service';
+import { PaymentConfirmationService } from './payment-confirmation.service';
 import { PlacementService } from './placement.service';
+import { PlacementGroupService } from './placement-group.service';
 import { TransferService } from './transfer.service';
 
 @Module({
@@ -26,7 +31,16 @@ import { TransferService } from './transfer.service';
     StockModule,
   ],
   controllers: [CheckoutController],
-  providers: [CheckoutService, PlacementService, TransferService],
-  exports: [TransferService],
+  providers: [
+    CartOrderService,
+    CheckoutOfferService,
+    CheckoutService,
+    PaymentConfirmationService,
+    NewOrderService,
+    PlacementGroupService,
+    PlacementService,
+    TransferService,
+  ],
+  exports: [PlacementService, TransferService],
 })
 export class CheckoutModule {}

@@ -65,13 +65,11 @@ export class TransferService {
   }
 
   /** Tells the buyer where to pay, with a reminder, and staff that the order waits. */
-  async announce(order: Pick<OrderFields, 'id' | 'number' | 'payment'>, placedAt: Date): Promise<void> {
+  async announce(order: OrderFields): Promise<void> {
     const work = { key: order.id, refs: orderRefs(order) };
     await this.outbox.add({ type: 'order-transfer', ...work });
     await this.outbox.add({ type: 'order-transfer-staff', ...work });
-    const notBefore = new Date(
-      dueAt({ createdAt: placedAt, payment: order.payment }).getTime() - REMIND_BEFORE_MS,
-    );
+    const notBefore = new Date(dueAt(order).getTime() - REMIND_BEFORE_MS);
     await this.outbox.add({ type: 'transfer-reminder', ...work, notBefore });
   }
 }

@@ -92,7 +92,7 @@ export class OrderMoves {
   }
 
   /**
-   * The same for several sales, with their invoice numbers, by the driver for speed.
+   * The same for sales, with their invoice numbers, by the driver for speed.
    * @returns how many were still as they were read
    */
   async setSold(
@@ -113,17 +113,5 @@ export class OrderMoves {
       joined(),
     );
     return modifiedCount;
-  }
-
-  /** @param numbers by order */
-  async setBillNumbers(numbers: ReadonlyMap<string, string>): Promise<void> {
-    await this.orders.bulkWrite(
-      [...numbers].map(([id, billNumber]) => ({
-        updateOne: {
-          filter: { _id: new Types.ObjectId(id) },
-          update: { $set: { billNumber }, ...findBy(invoiceTokens(billNumber)) },
-        },
-      })),
-    );
   }
 }

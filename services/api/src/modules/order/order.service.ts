@@ -93,16 +93,10 @@ export class OrderService {
   waiting = (userId: string): Promise<OrderFields[]> => this.orders.findWaiting(userId);
 
   /**
-   * Stores a new order. @throws a duplicate key error when its checkout key is in use
-   * @param leaseMs lease on creating the payment session, in ms, as by `PaymentSessions.lease`
+   * Stores new orders. @throws a duplicate key error when a checkout key is in use
+   * @param leaseMs lease on creating their payment sessions, as by `PaymentSessions.lease`
    */
-  async place(order: NewOrder, leaseMs = 0): Promise<OrderFields> {
-    const [placed] = await this.placeTogether([order], leaseMs);
-    return placed as OrderFields;
-  }
-
-  /** The same for several. */
-  placeTogether = (orders: readonly NewOrder[], leaseMs: number): Promise<OrderFields[]> =>
+  place = (orders: readonly NewOrder[], leaseMs: number): Promise<OrderFields[]> =>
     this.orders.insert(
       orders.map((order) => ({ ...order, trackingLink: this.links.first(order.id) })),
       leaseMs,
@@ -240,10 +234,6 @@ export class OrderService {
     return [...byProduct].map(([productId, orderId]) => ({ productId, orderId }));
   }
 
-  /** Stores the invoice numbers on orders. */
-  setBillNumbers = (numbers: ReadonlyMap<string, string>): Promise<void> =>
-    this.moves.setBillNumbers(numbers);
-
   /** The order with all its fields, if the person may see it. @throws AppError noOrder */
   async require(id: string, user: SignedIn): Promise<OrderFields> {
     const order = await (actorOf(user) === 'admin'
@@ -273,10 +263,10 @@ export class OrderService {
   undoMove = (...move: Parameters<OrderMoves['undoMove']>): Promise<boolean> => this.moves.undoMove(...move);
 
   /**
-   * Records the payments of orders that waited for them, with their invoices.
+   * Records the payments of orders, with their invoices.
    * @throws Mismatch unless each order is still as it was read
    */
-  async sellTogether(
+  async sell(
     sales: readonly { order: OrderFields; move: Move & { to: 'paid' }; change: Change; billNumber: string }[],
   ): Promise<void> {
     const sold = await this.moves.setSold(sales);

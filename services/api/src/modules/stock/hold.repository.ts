@@ -8,7 +8,7 @@ import { joined, rowsOf } from '../../database/joined';
 import type { AccountMove } from '../../extension-points/account-moves';
 import { HOLDER } from './hold.limits';
 import { Reservation } from './stock.schema';
-import type { Hold, OrderItems, StoredReservation } from './stock.types';
+import type { Hold, ReservedItems, StoredReservation } from './stock.types';
 
 const toReservation = (row: Reservation): StoredReservation => ({
   orderId: row._id.toString(),
@@ -50,7 +50,7 @@ export class HoldRepository {
   }
 
   /** Commits reservations of exactly these units and buyers. @returns how many there were */
-  async commitHeld(orders: readonly (OrderItems & Pick<Reservation, 'unverified'>)[]): Promise<number> {
+  async commitHeld(orders: readonly ReservedItems[]): Promise<number> {
     const { modifiedCount } = await rowsOf(this.reservations).bulkWrite(
       orders.map(({ orderId, items, unverified }) => ({
         updateOne: {

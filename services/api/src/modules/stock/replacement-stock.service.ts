@@ -18,7 +18,7 @@ export class ReplacementStock {
     await this.log('replacement', `${orderId}:${replacementId}`, rows, -1);
     for (const [index, { sku, quantity }] of rows.entries()) {
       const taken = { sku, available: -quantity, reserved: 0, sold: 0, received: -quantity };
-      if (!(await this.stock.change(taken))) throw await this.shortageOf(rows.slice(index));
+      if ((await this.stock.change([taken])) === 0) throw await this.shortageOf(rows.slice(index));
     }
   }
 

@@ -13,7 +13,6 @@ import {
   StockSchema,
 } from './stock.schema';
 import { StockService } from './stock.service';
-import { StockGroups } from './stock-groups.service';
 
 @Module({
   imports: [
@@ -23,8 +22,8 @@ import { StockGroups } from './stock-groups.service';
       { name: StockMove.name, schema: StockMoveSchema },
     ]),
   ],
-  providers: [HoldRepository, StockRepository, StockGroups, StockService, ReplacementStock],
-  exports: [StockGroups, StockService, ReplacementStock],
+  providers: [HoldRepository, StockRepository, StockService, ReplacementStock],
+  exports: [StockService, ReplacementStock],
 })
 export class StockModule implements OnModuleInit {
   constructor(

@@ -33,11 +33,14 @@ export class StockRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Units available and reserved for unverified buyers, by SKU. */
+  /**
+   * Units available and reserved for unverified buyers, by SKU. As committed: a transaction that lacks units of one SKU
+   * may have changed the others.
+   */
   async shares(skus: readonly string[]): Promise<Map<string, StockShare>> {
-    const rows = await this.stock
-      .find({ _id: mongoose.trusted({ $in: skus }) }, { available: 1, unverified: 1 })
-      .lean<Pick<Stock, '_id' | 'available' | 'unverified'>[]>();
+    const rows = await rowsOf(this.stock)
+      .find({ _id: { $in: [...skus] } }, { projection: { available: 1, unverified: 1 } })
+      .toArray();
     return new Map(rows.map((row) => [row._id, row]));
   }
 
@@ -120,16 +123,10 @@ export class StockRepository {
   }
 
   /**
-   * Changes the counts of a SKU if none becomes negative and unverified buyers keep to their share.
-   * @returns whether there were enough pieces
+   * Changes the counts of SKUs if none becomes negative and unverified buyers keep to their share.
+   * @returns how many of them had enough units
    */
-  async change({ sku, ...by }: RowChange): Promise<boolean> {
-    const { modifiedCount } = await this.stock.updateOne({ _id: sku, ...enoughFor(by) }, { $inc: by });
-    return modifiedCount === 1;
-  }
-
-  /** The same for several SKUs. @returns how many of them had enough pieces */
-  async changeAll(changes: readonly RowChange[]): Promise<number> {
+  async change(changes: readonly RowChange[]): Promise<number> {
     const { modifiedCount } = await rowsOf(this.stock).bulkWrite(
       changes.map(({ sku, ...by }) => ({
         updateOne: { filter: { _id: sku, ...enoughFor(by) }, update: { $inc: by } },

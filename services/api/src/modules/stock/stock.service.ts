@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdjustReason, StockMoveKind } from '@munay/contracts/admin/stock';
 import { methodsWith } from '@munay/contracts/shop/payment-methods';
+import { Mismatch, requireEach } from '../../database/mismatch';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { leftOfHalf } from './hold.limits';
@@ -10,6 +11,7 @@ import { StockRepository } from './stock.repository';
 import type { StoredMove } from './stock.schema';
 import type {
   Hold,
+  ReservedItems,
   StockCounts,
   StockItem,
   StockLevel,
@@ -110,12 +112,7 @@ export class StockService {
   async returnedOf(orderId: string): Promise<Map<string, number>> {
     const moves = await this.stock.findMovesOf(orderId);
     const back = moves.filter(({ kind }) => kind === 'return');
-    return new Map(
-      perSku(back.map(({ sku, available }) => ({ sku, quantity: available }))).map(({ sku, quantity }) => [
-        sku,
-        quantity,
-      ]),
-    );
+    return bySku(back.map(({ sku, available }) => ({ sku, quantity: available })));
   }
 
   /** Number of orders with a reservation. */
@@ -127,7 +124,7 @@ export class StockService {
   /** Units reserved for these orders, by SKU. */
   async heldFor(orderIds: readonly string[]): Promise<Map<string, number>> {
     const held = orderIds.length > 0 ? await this.reservations.findHeld(orderIds) : [];
-    return new Map(perSku(held.flatMap(({ items }) => items)).map(({ sku, quantity }) => [sku, quantity]));
+    return bySku(held.flatMap(({ items }) => items));
   }
 
   /**
@@ -158,7 +155,7 @@ export class StockService {
     const counts = { available: change, reserved: 0, sold: 0 };
     await this.stock.insertMoves('adjust', [{ orderId: key, sku, ...counts, ...why, ...(note && { note }) }]);
     if (change > 0) await this.stock.addReceived(sku, change);
-    else if (!(await this.stock.change({ sku, ...counts, received: change })))
+    else if ((await this.stock.change([{ sku, ...counts, received: change }])) === 0)
       throw new AppError('stockShort', { short: [{ sku, wanted: -change, available: before.available }] });
     return { before, after: await this.countsOf(sku) };
   }
@@ -189,7 +186,7 @@ export class StockService {
    */
   async shortOfHalf(items: readonly StockItem[], held: readonly StockItem[]) {
     const wanted = perSku(items);
-    const taken = new Map(perSku(held).map(({ sku, quantity }) => [sku, quantity]));
+    const taken = bySku(held);
     const left = await this.stock.available(wanted.map(({ sku }) => sku));
     return wanted
       .map(({ sku, quantity }) => ({
@@ -207,37 +204,45 @@ export class StockService {
   }
 
   /**
-   * Reserves pieces for an order. Call inside the order's transaction, last: the counts are contended.
-   * @throws AppError stockShort listing each SKU that is short; unverifiedLimit if only the share of unverified buyers is
+   * Reserves units for new orders, all or nothing. Call inside their transaction, last: the counts are contended.
+   * @throws AppError for one order: stockShort listing each SKU that is short; unverifiedLimit if only the share of
+   * unverified buyers is
+   * @throws Mismatch for several orders that are short together
    */
-  async hold({ orderId, items, forMs, holder }: Hold): Promise<void> {
-    const wanted = perSku(items);
-    await this.reservations.insert([{ orderId, items: wanted, forMs, holder }]);
-    await this.move(orderId, 'hold', { items: wanted, ...holder });
+  async hold(holds: readonly Hold[]): Promise<void> {
+    const orders = holds.map((hold) => ({ ...hold, items: perSku(hold.items), ...hold.holder }));
+    requireEach(await this.reservations.insert(orders), orders.length, 'orders without a reservation');
+    await this.move('hold', orders);
   }
 
   /**
-   * Sells reserved pieces; also released ones that are still available. Call inside a transaction.
-   * @throws AppError stockShort when a released reservation cannot be restored
+   * Sells the units of orders, all or nothing. Of one order, whatever is reserved, also released units that are still
+   * available. Call inside a transaction, last.
+   * @throws AppError stockShort when the released units of one order cannot be reserved again
+   * @throws Mismatch unless each of several orders has exactly its items reserved, and for such a buyer
    */
-  async commit(orderId: string): Promise<void> {
-    const held = await this.reservations.setState(orderId, 'held', 'committed');
-    if (held) return this.move(orderId, 'commit', held);
-    const released = await this.reservations.setState(orderId, 'released', 'committed');
-    if (released) return this.move(orderId, 'commit', released, FROM_SHELF);
-    throw new Error(`Order ${orderId} has nothing to sell`);
+  async commit(sales: readonly ReservedItems[]): Promise<void> {
+    const orders = sales.map((sale) => ({ ...sale, items: perSku(sale.items) }));
+    if ((await this.reservations.commitHeld(orders)) === orders.length) return this.move('commit', orders);
+    const [order, ...others] = orders;
+    if (!order || others.length > 0) throw new Mismatch('a reservation is not as expected');
+    const held = await this.reservations.setState(order.orderId, 'held', 'committed');
+    if (held) return this.move('commit', [held]);
+    const released = await this.reservations.setState(order.orderId, 'released', 'committed');
+    if (released) return this.move('commit', [released], FROM_SHELF);
+    throw new Error(`Order ${order.orderId} has nothing to sell`);
   }
 
   /** Releases reserved pieces. Call inside a transaction. @returns false when nothing was reserved */
   async release(orderId: string): Promise<boolean> {
     const held = await this.reservations.setState(orderId, 'held', 'released');
-    if (held) await this.move(orderId, 'release', held);
+    if (held) await this.move('release', [held]);
     return held !== null;
   }
 
   /** Restocks sold pieces. Call inside the transaction of the refund, whose id makes it idempotent. */
   restock = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
-    this.move(`${orderId}:${refundId}`, 'return', { items: perSku(items), unverified: false });
+    this.move('return', [{ orderId: `${orderId}:${refundId}`, items: perSku(items), unverified: false }]);
 
   /** Extends a reservation from now. @returns false when it has already ended */
   extend = (orderId: string, forMs: number): Promise<boolean> => this.reservations.extend(orderId, forMs);
@@ -251,25 +256,23 @@ export class StockService {
     return (await this.reservations.findHeldOf(skus, methods)).flatMap(({ items }) => items);
   }
 
+  /** Each SKU changes once for all orders. */
   private async move(
-    orderId: string,
     kind: keyof typeof DIRECTIONS,
-    hold: Pick<StoredReservation, 'items' | 'unverified'>,
+    orders: readonly ReservedItems[],
     direction: Direction = DIRECTIONS[kind],
   ): Promise<void> {
-    const { items, unverified } = hold;
-    await this.stock.insertMoves(
-      kind,
-      items.map((item) => ({ orderId, ...changeBy(item, direction) })),
-    );
-    for (const [index, change] of rowChanges([hold], direction).entries()) {
-      if (await this.stock.change(change)) continue;
-      if (direction.available >= 0) throw new Error(`The counts do not hold what order ${orderId} reserved`);
-      // Of those before it there were enough, and now there are fewer
-      throw (
-        (await this.shortageOf(items.slice(index), unverified)) ?? new AppError('stockShort', { short: [] })
-      );
-    }
+    const movesOf = ({ orderId, items }: ReservedItems) =>
+      items.map((item) => ({ orderId, ...changeBy(item, direction) }));
+    await this.stock.insertMoves(kind, orders.flatMap(movesOf));
+    const changes = rowChanges(orders, direction);
+    if ((await this.stock.change(changes)) === changes.length) return;
+    const [order, ...others] = orders;
+    if (!order || others.length > 0) throw new Mismatch('a SKU has too few units');
+    if (direction.available >= 0)
+      throw new Error(`The counts do not hold what order ${order.orderId} reserved`);
+    // Units that came back since this transaction began are not in it
+    throw (await this.shortageOf(order.items, order.unverified)) ?? new Mismatch('the stock has changed');
   }
 
   /** The shortage of the stock, or else of the share of unverified buyers; null if there are enough units. */
@@ -289,4 +292,6 @@ export class StockService {
   }
 }
 
+const bySku = (items: readonly StockItem[]): Map<string, number> =>
+  new Map(perSku(items).map(({ sku, quantity }) => [sku, quantity]));
 const NO_STOCK: StockCounts = { available: 0, reserved: 0, sold: 0 };

@@ -20,10 +20,13 @@ interface Holder {
 }
 
 /** The pieces of an order. */
-export interface OrderItems {
+interface OrderItems {
   orderId: string;
   items: StockItem[];
 }
+
+/** Units of an order, and whether they are reserved for an unverified buyer. */
+export type ReservedItems = OrderItems & { unverified: boolean };
 
 export interface Hold extends OrderItems {
   /** Duration of the reservation. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { Transaction } from '../../../src/database/transaction';
-import { SaleService } from '../../../src/modules/billing/sale.service';
+import { SaleService } from '../../../src/modules/billing/sale/sale.service';
 import { InvoiceService } from '../../../src/modules/invoice/invoice.service';
+import { OrderService } from '../../../src/modules/order/order.service';
 import { atClock } from '../../support/at-clock';
 import { byId } from '../../support/client';
 import { signIn } from '../../support/people';
@@ -41,7 +42,9 @@ beforeAll(async () => {
   const { orderId } = await shop.transferred();
   const part = <T>(service: new (...parts: never[]) => T): T => shop.api.app.get(service, { strict: false });
   await atClock(new Date(Date.now() + 2 * 86_400_000), () =>
-    part(Transaction).run(() => part(SaleService).recordManualPayment(orderId, 'test', 'TRF 1')),
+    part(Transaction).run(async () =>
+      part(SaleService).recordManualPayment(await part(OrderService).get(orderId), 'test', 'TRF 1'),
+    ),
   );
   orderIds.push(orderId);
   await refund(orderIds[0] ?? '', 500);

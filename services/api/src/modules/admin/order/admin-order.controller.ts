@@ -15,37 +15,29 @@ import { OrderStatusService } from '../../order-status/order-status.service';
 import { OrderUndoService } from '../../order-status/order-undo.service';
 import { OrderExportQueryDto } from '../admin.dto';
 import {
-  BankPaymentDto,
   BulkShipDto,
   BulkStatusDto,
-  DraftOrderDto,
-  DraftQuoteDto,
   EditOrderDto,
   EVENT_ID,
   MatchingStatusDto,
   NoteDto,
-  OtherTransferDto,
-  PayBackDto,
-  RefundDto,
   ShipOrderDto,
   UndoRunDto,
 } from './admin-order.dto';
 import { AdminOrderService } from './admin-order.service';
 import { BulkOrderService } from './bulk-order.service';
-import { DraftOrderService } from './draft-order.service';
+import { OrderEditService } from './order-edit.service';
 import { OrderExportService } from './order-export.service';
 import { OrderTimelineService } from './order-timeline.service';
-import { OtherTransferService } from './other-transfer.service';
 
 @Controller()
 export class AdminOrderController {
   constructor(
     private readonly adminOrders: AdminOrderService,
+    private readonly edits: OrderEditService,
     private readonly orderStatus: OrderStatusService,
-    private readonly transfers: OtherTransferService,
     private readonly bulk: BulkOrderService,
     private readonly undos: OrderUndoService,
-    private readonly drafts: DraftOrderService,
     private readonly times: OrderTimelineService,
     private readonly exports: OrderExportService,
   ) {}
@@ -66,7 +58,7 @@ export class AdminOrderController {
     @Body() input: EditOrderDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    return this.adminOrders.edit(id, input, staff);
+    return this.edits.edit(id, input, staff);
   }
 
   @Handles(ENDPOINTS.noteOrder)
@@ -84,58 +76,6 @@ export class AdminOrderController {
     return this.adminOrders.open(id);
   }
 
-  @Handles(ENDPOINTS.recordBankPayment)
-  bankPayment(
-    @Param('id', ObjectIdPipe) id: string,
-    @Body() input: BankPaymentDto,
-    @CurrentStaff() staff: StaffCaller,
-  ) {
-    return this.adminOrders.recordBankPayment(id, input, staff);
-  }
-
-  @Handles(ENDPOINTS.recordOtherTransfer)
-  otherTransfer(
-    @Param('id', ObjectIdPipe) id: string,
-    @Body() input: OtherTransferDto,
-    @CurrentStaff() staff: StaffCaller,
-  ) {
-    return this.transfers.record(id, input, staff);
-  }
-
-  @Handles(ENDPOINTS.refundOrder)
-  refund(
-    @Param('id', ObjectIdPipe) id: string,
-    @Body() input: RefundDto,
-    @CurrentStaff() staff: StaffCaller,
-  ) {
-    return this.adminOrders.refund(id, input, staff);
-  }
-
-  @Handles(ENDPOINTS.recordPayBack)
-  payBack(
-    @Param('id', ObjectIdPipe) id: string,
-    @Param('refund') refund: string,
-    @Body() { reference }: PayBackDto,
-    @CurrentStaff() staff: StaffCaller,
-  ) {
-    return this.adminOrders.recordPayBack(id, refund, reference, staff);
-  }
-
-  @Handles(ENDPOINTS.settleFailedRefund)
-  settleFailedRefund(
-    @Param('id', ObjectIdPipe) id: string,
-    @Param('refund') refund: string,
-    @Body() { text }: NoteDto,
-    @CurrentStaff() staff: StaffCaller,
-  ) {
-    return this.adminOrders.settleFailedRefund(id, refund, text, staff);
-  }
-
-  @Handles(ENDPOINTS.restockOrder)
-  restock(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
-    return this.adminOrders.restock(id, staff);
-  }
-
   @Handles(ENDPOINTS.recheckPayment)
   recheckPayment(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
     return this.times.recheckPayment(id, staff);
@@ -150,16 +90,6 @@ export class AdminOrderController {
   @Handles(ENDPOINTS.requeueOutbox)
   requeue(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
     return this.times.requeue(id, staff);
-  }
-
-  @Handles(ENDPOINTS.draftOrder)
-  draft(@Body() input: DraftOrderDto, @CurrentStaff() staff: StaffCaller) {
-    return this.drafts.placeOrder(input, staff);
-  }
-
-  @Handles(ENDPOINTS.quoteDraft)
-  quoteDraft(@Body() input: DraftQuoteDto, @CurrentCaller() { locale }: Caller) {
-    return this.drafts.quote(input, locale);
   }
 
   @Handles(ENDPOINTS.setOrderStatuses)

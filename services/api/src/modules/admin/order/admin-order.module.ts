@@ -14,11 +14,17 @@ import { WithdrawalModule } from '../../withdrawal/withdrawal.module';
 import { AdminOrderController } from './admin-order.controller';
 import { AdminOrderService } from './admin-order.service';
 import { BulkOrderService } from './bulk-order.service';
+import { DraftOrderController } from './draft-order.controller';
 import { DraftOrderService } from './draft-order.service';
+import { DraftPlacementService } from './draft-placement.service';
+import { DraftQuoteService } from './draft-quote.service';
+import { OrderEditService } from './order-edit.service';
 import { OrderExportService } from './order-export.service';
+import { OrderMoneyController } from './order-money.controller';
+import { OrderRefundService } from './order-refund.service';
 import { OrderTimelineService } from './order-timeline.service';
+import { OrderTransferService } from './order-transfer.service';
 import { OrderZoneService } from './order-zone.service';
-import { OtherTransferService } from './other-transfer.service';
 import { ReplacementController } from './replacement.controller';
 
 @Module({
@@ -36,15 +42,19 @@ import { ReplacementController } from './replacement.controller';
     StockModule,
     WithdrawalModule,
   ],
-  controllers: [AdminOrderController, ReplacementController],
+  controllers: [AdminOrderController, DraftOrderController, OrderMoneyController, ReplacementController],
   providers: [
     BulkOrderService,
     AdminOrderService,
     OrderZoneService,
     DraftOrderService,
+    DraftPlacementService,
+    DraftQuoteService,
+    OrderEditService,
+    OrderRefundService,
     OrderTimelineService,
     OrderExportService,
-    OtherTransferService,
+    OrderTransferService,
   ],
 })
 export class AdminOrderModule {}

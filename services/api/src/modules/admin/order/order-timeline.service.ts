@@ -9,7 +9,7 @@ import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
 import { ANSWER_WITHIN_MS, within } from '../../../runtime/time-left';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { PaymentUnknown, PaymentUnreachable } from '../../billing/payment.provider';
-import { ReleaseService } from '../../billing/release.service';
+import { PaymentResultService } from '../../billing/payment-result.service';
 import { WebhookService } from '../../billing/webhook/webhook.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
@@ -28,7 +28,7 @@ export class OrderTimelineService {
     private readonly jobs: OutboxJobs,
     private readonly outbox: OutboxService,
     private readonly webhooks: WebhookService,
-    private readonly release: ReleaseService,
+    private readonly results: PaymentResultService,
     private readonly stock: StockService,
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,
@@ -92,7 +92,7 @@ export class OrderTimelineService {
     const sessionId = order.stripe?.sessionId;
     if (!sessionId) throw new AppError('moveNotAllowed');
     const outcome = await within(ANSWER_WITHIN_MS, () =>
-      this.release.reconcileSession(sessionId, 'asked again by staff'),
+      this.results.record(sessionId, 'asked again by staff'),
     ).catch((error: unknown) => {
       if (error instanceof PaymentUnreachable || error instanceof PaymentUnknown)
         throw new AppError('paymentUnavailable');

@@ -7,8 +7,8 @@ import { OrdersByPayment } from '../../order/queries/order-payment.query';
 import { FraudWarningService } from '../fraud-warning.service';
 import { PaymentUnknown, type ProviderEvent } from '../payment.provider';
 import type { Outcome } from '../payment-capture.service';
+import { PaymentResultService } from '../payment-result.service';
 import { RefundService } from '../refund.service';
-import { ReleaseService } from '../release.service';
 import { StripeGateway } from '../stripe.gateway';
 import { type EventInHand, type InboxRow, WebhookRepository } from './webhook.repository';
 import type { WebhookStatus } from './webhook.schema';
@@ -60,7 +60,7 @@ export class WebhookService {
     private readonly byPayment: OrdersByPayment,
     private readonly inbox: WebhookRepository,
     private readonly gateway: StripeGateway,
-    private readonly release: ReleaseService,
+    private readonly results: PaymentResultService,
     private readonly refunds: RefundService,
     private readonly fraudWarnings: FraudWarningService,
     private readonly clock: Clock,
@@ -176,7 +176,7 @@ export class WebhookService {
 
   private async recordResult(event: EventInHand): Promise<string> {
     try {
-      return await this.release.reconcileSession(event.objectId, `webhook ${event.type}`, { event });
+      return await this.results.record(event.objectId, `webhook ${event.type}`, { event });
     } catch (error) {
       if (error instanceof PaymentUnknown) return 'no such session';
       throw error;

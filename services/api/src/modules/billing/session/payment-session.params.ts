@@ -5,7 +5,7 @@ import { couponCents, couponName } from '@munay/contracts/pricing/payment-coupon
 import type { PaymentType } from '@munay/contracts/shop/payment-methods';
 import type { ImageView } from '@munay/contracts/shop/product';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
-import type { StoredSession } from '../order/schema/payment.schema';
+import type { StoredSession } from '../../order/schema/payment.schema';
 
 /** Absolute if hosted by a picture service. */
 const smallest = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;

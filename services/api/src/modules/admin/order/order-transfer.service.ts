@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminOrder, OtherTransfer } from '@munay/contracts/admin/order';
+import type { BankPayment, OtherTransfer } from '@munay/contracts/admin/order';
 import { ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Transaction } from '../../../database/transaction';
@@ -8,19 +8,19 @@ import type { StaffCaller } from '../../../http/caller';
 import { OutboxService } from '../../../outbox/outbox.service';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
+import { SaleService } from '../../billing/sale/sale.service';
 import { orderEntity } from '../../order/order.entity';
 import { orderRefs } from '../../order/order.mapper';
 import { codeTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
-import { paysOrder } from '../../order/rules/received.rules';
-import { AdminOrderService } from './admin-order.service';
+import { paysOrder, receivedOf } from '../../order/rules/received.rules';
 
-/** Bank transfers of another amount than the order's: noted on it, without an entry in the books. */
+/** Bank transfers that staff record: payments, and other amounts than the order's without an entry in the books. */
 @Injectable()
-export class OtherTransferService {
+export class OrderTransferService {
   constructor(
-    private readonly adminOrders: AdminOrderService,
     private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly outbox: OutboxService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -28,15 +28,41 @@ export class OtherTransferService {
   ) {}
 
   /**
+   * Records a bank transfer: the only manual way to mark an order as paid.
+   * @throws AppError noOrder, moveNotAllowed unless staff record its payment, amountDiffers, orderPaid, stockShort
+   */
+  async recordPayment(id: string, { reference, amountCents }: BankPayment, by: StaffCaller): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const { totals, payment, status } = order;
+      if (METHOD_TRAITS[payment.method].paid !== 'later') throw new AppError('moveNotAllowed');
+      if (payment.paidCents > 0) throw new AppError('orderPaid');
+      if (!paysOrder(order, amountCents))
+        throw new AppError('amountDiffers', {
+          expectedCents: receivedOf(order).missingCents || totals.totalCents,
+        });
+      await this.sales.recordManualPayment(order, 'bank payment recorded by staff', reference);
+      await this.auditLog.record({
+        by,
+        action: 'order.bankPayment',
+        entity: orderEntity(order),
+        before: { status, paidCents: 0 },
+        // Bank statements name people, and the log cannot be erased
+        after: { status: 'paid', paidCents: totals.totalCents },
+      });
+    });
+  }
+
+  /**
    * Records amount, day and person, and notifies the buyer.
    * @throws AppError noOrder, orderPaid, moveNotAllowed unless staff record its payment, or for an amount that pays the order,
    * editedMeanwhile
    */
-  async record(
+  async recordOther(
     id: string,
     { reference, amountCents, version }: OtherTransfer,
     by: StaffCaller,
-  ): Promise<AdminOrder> {
+  ): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const { payment } = order;
@@ -62,6 +88,5 @@ export class OtherTransferService {
         after: { amountCents },
       });
     });
-    return this.adminOrders.open(id);
   }
 }

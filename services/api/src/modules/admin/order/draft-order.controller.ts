@@ -1,0 +1,27 @@
+import { Body, Controller } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { DraftOrderDto, DraftQuoteDto } from './admin-order.dto';
+import { AdminOrderService } from './admin-order.service';
+import { DraftPlacementService } from './draft-placement.service';
+import { DraftQuoteService } from './draft-quote.service';
+
+@Controller()
+export class DraftOrderController {
+  constructor(
+    private readonly adminOrders: AdminOrderService,
+    private readonly placements: DraftPlacementService,
+    private readonly quotes: DraftQuoteService,
+  ) {}
+
+  @Handles(ENDPOINTS.draftOrder)
+  async draft(@Body() input: DraftOrderDto, @CurrentStaff() staff: StaffCaller) {
+    return this.adminOrders.open(await this.placements.place(input, staff));
+  }
+
+  @Handles(ENDPOINTS.quoteDraft)
+  quoteDraft(@Body() input: DraftQuoteDto, @CurrentCaller() { locale }: Caller) {
+    return this.quotes.quote(input, locale);
+  }
+}

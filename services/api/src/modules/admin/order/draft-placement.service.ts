@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { DraftOrder } from '@munay/contracts/admin/draft-order';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { Mismatch } from '../../../database/mismatch';
+import { Transaction } from '../../../database/transaction';
+import { isDuplicate } from '../../../database/upsert';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { SaleService } from '../../billing/sale/sale.service';
+import { type Placement, PlacementService } from '../../checkout/placement.service';
+import { NumberingService } from '../../numbering/numbering.service';
+import { orderEntity } from '../../order/order.entity';
+import { OrderService } from '../../order/order.service';
+import { DraftOrderService } from './draft-order.service';
+
+/** Orders that staff take by phone or at a market: same prices, stock and invoices as in the shop. */
+@Injectable()
+export class DraftPlacementService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly numbering: NumberingService,
+    private readonly drafts: DraftOrderService,
+    private readonly placements: PlacementService,
+    private readonly sales: SaleService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Places an order, which is paid immediately unless its method is paid later. Idempotent by key.
+   * @returns its id
+   * @throws AppError as `DraftOrderService.build`; stockShort, codeUsedUp, codeUsedByYou
+   */
+  async place(draft: DraftOrder, by: StaffCaller): Promise<string> {
+    const checkoutKey = `draft:${draft.key}`;
+    const known = await this.orders.byCheckoutKey(checkoutKey);
+    if (known) return known.id;
+    const put = async (number: string): Promise<string> => {
+      const placement = await this.drafts.build(draft, checkoutKey, number);
+      try {
+        await this.transaction.run(() => this.write(placement, draft, by));
+      } catch (error) {
+        if (!(error instanceof Mismatch)) throw error;
+        const { totalCents } = (await this.drafts.build(draft, checkoutKey, number)).order.totals;
+        throw new AppError('totalDiffers', { totalCents });
+      }
+      return placement.order.id;
+    };
+    return this.numbering.under('order', this.clock.now(), put).catch(async (error: unknown) => {
+      const twin = isDuplicate(error) ? await this.orders.byCheckoutKey(checkoutKey) : null;
+      if (!twin) throw error;
+      return twin.id;
+    });
+  }
+
+  /** Order, reservation, payment and audit. */
+  private async write(placement: Placement, draft: DraftOrder, by: StaffCaller): Promise<void> {
+    const { cut, payment, reference = '' } = draft;
+    await this.auditLog.record({
+      by,
+      action: 'order.draft',
+      entity: orderEntity(placement.order),
+      after: { totalCents: placement.order.totals.totalCents, payment, ...(cut && { cut }) },
+    });
+    for (const order of await this.placements.place([placement]))
+      if (METHOD_TRAITS[payment].paid === 'atOnce')
+        await this.sales.recordManualPayment(order, `${payment} taken by staff`, reference);
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { DraftOrder, DraftQuote, DraftQuoteInput, ManualCut } from '@munay/contracts/admin/draft-order';
+import type { Locale } from '@munay/contracts/locale';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { PricedOrder } from '@munay/contracts/pricing/price-order';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { Config } from '../../../config/config';
+import { AppError } from '../../../errors/app-error';
+import { toCodes } from '../../cart/cart.codes';
+import { requireTaxId } from '../../checkout/checkout.draft';
+import { isCutManually, savedOnGoods, withManualCut } from '../../pricing/manual-cut';
+import {
+  type OrderPrice,
+  toCartPromotions,
+  toQuoteSums,
+  type WantedLine,
+} from '../../pricing/pricing.mapper';
+import { type PriceBasis, PricingService } from '../../pricing/pricing.service';
+import { type PricedSize, ProductService } from '../../product/product.service';
+import { normalCode } from '../../promotion/promotion.codes';
+import { NO_OFFERS } from '../../promotion/promotion.service';
+import type { LimitedUse, Offers } from '../../promotion/promotion.types';
+import { ShippingService } from '../../shipping/shipping.service';
+import { normalEmail } from '../../user/user.email';
+import { UserService } from '../../user/user.service';
+
+interface DraftPrice {
+  price: OrderPrice;
+  uses: LimitedUse[];
+  basis: PriceBasis;
+  option: ShippingOption;
+  /** The account with the confirmed address of the customer. */
+  userId: string | null;
+}
+
+/** Prices of orders that staff take. */
+@Injectable()
+export class DraftQuoteService {
+  constructor(
+    private readonly config: Config,
+    private readonly users: UserService,
+    private readonly products: ProductService,
+    private readonly shipping: ShippingService,
+    private readonly pricing: PricingService,
+  ) {}
+
+  /**
+   * Quotes an order. Nothing is stored or reserved.
+   * @throws AppError badRequest for a discount that leaves nothing, noProduct, sizeUnknown, shippingUnavailable
+   */
+  async quote(
+    { lines, shipping, postcode, codes, email, cut }: DraftQuoteInput,
+    locale: Locale,
+  ): Promise<DraftQuote> {
+    const { SHOP_CURRENCY, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
+    const option = await this.shipping.choose(postcode, shipping);
+    const requested = await this.requestedLines(lines, locale);
+    const { offers } = await this.offers(codes, email);
+    const quote = this.pricing.quote(requested, option, withCut(offers, cut));
+    const { sums, known } = quote;
+    requireSomeLeft(sums, cut);
+    return {
+      lines: quote.lines.map(({ size: { productId, size }, quantity, price: { lineCents } }) => ({
+        productId,
+        size,
+        quantity,
+        lineCents,
+      })),
+      sums: toQuoteSums(sums, SHOP_CURRENCY, toCartPromotions(quote, locale)),
+      ...(sums.codes.length > 0 && { codes: toCodes(sums.codes, known, locale) }),
+      ...(cut && {
+        cut: {
+          savedCents: savedOnGoods(this.pricing.quote(requested, option, withCut(NO_OFFERS, cut)).sums),
+          othersCents: savedOnGoods(this.pricing.quote(requested, option, offers).sums),
+          applied: isCutManually(sums),
+        },
+      }),
+      taxIdAboveCents: SIMPLIFIED_INVOICE_MAX_CENTS,
+    };
+  }
+
+  /** The price of an order, whose total is as staff saw it. @throws AppError as `quote`; totalDiffers, cashTooMuch, taxIdNeeded */
+  async price(draft: DraftOrder, postcode: string): Promise<DraftPrice> {
+    const requested = await this.requestedLines(draft.lines, draft.locale);
+    const option = await this.shipping.choose(postcode, draft.shipping);
+    const { offers: others, userId } = await this.offers(draft.codes, draft.customer.email);
+    const offers = withCut(others, draft.cut);
+    requireSomeLeft(this.pricing.quote(requested, option, offers).sums, draft.cut);
+    const priced = this.pricing.order(requested, option, offers);
+    const { totalCents } = priced.price.totals;
+    if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
+    if (totalCents > METHOD_TRAITS[draft.payment].maxCents) throw new AppError('cashTooMuch');
+    requireTaxId(totalCents, draft.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
+    return { ...priced, option, userId };
+  }
+
+  /** For a person at the counter no proof of the address is asked. */
+  private async offers(
+    typed: readonly string[] = [],
+    email = '',
+  ): Promise<{ offers: Offers; userId: string | null }> {
+    const account = email === '' ? null : await this.users.owner(normalEmail(email));
+    const userId = account?.id ?? null;
+    const buyer = email === '' ? null : { userId, email: normalEmail(email), proven: true };
+    const codes = typed.map(normalCode);
+    return { offers: await this.pricing.offers({ codes, buyer, cartId: null, again: true }), userId };
+  }
+
+  private async requestedLines(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {
+    const priced = await this.products.priced(lines, locale);
+    return lines.map(({ productId, size, quantity }, index) => ({
+      id: String(index),
+      quantity,
+      size: sizeOf(priced, productId, size),
+    }));
+  }
+}
+
+const withCut = (offers: Offers, cut: ManualCut | undefined): Offers =>
+  cut ? withManualCut(offers, cut) : offers;
+
+/** Whatever leaves nothing to pay for goods is a personal code, which works once. */
+function requireSomeLeft(sums: PricedOrder, cut: ManualCut | undefined): void {
+  if (!cut) return;
+  if ((cut.percent === undefined) === (cut.cents === undefined))
+    throw new AppError('badRequest', { fields: [{ field: 'cut.percent', rule: 'required' }] });
+  // An amount is capped at a cent per unit: it would take less than staff typed
+  const saved = savedOnGoods(sums);
+  if (isCutManually(sums) && (saved >= sums.goodsCents || saved < (cut.cents ?? 0)))
+    throw new AppError('badRequest', { fields: [{ field: 'cut.cents', rule: 'max' }] });
+}
+
+function sizeOf(priced: readonly PricedSize[], productId: string, size: string): PricedSize {
+  const found = priced.find((one) => one.productId === productId && one.size === size);
+  if (!found)
+    throw new AppError(priced.some((one) => one.productId === productId) ? 'sizeUnknown' : 'noProduct');
+  return found;
+}

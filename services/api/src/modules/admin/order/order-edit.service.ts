@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { CHANGED_PARTS } from '@munay/contracts/admin/audit-values';
+import type { AdminOrder, EditOrder } from '@munay/contracts/admin/order';
+import { ORDER_STATUSES } from '@munay/contracts/order/order-status';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { OutboxService } from '../../../outbox/outbox.service';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { OrderLinks } from '../../order/link/order-links';
+import { orderEntity } from '../../order/order.entity';
+import { EDITABLE } from '../../order/order.mapper';
+import type { OrderFields } from '../../order/order.schema';
+import { ERASED, orderTokens } from '../../order/order.search-tokens';
+import { OrderService } from '../../order/order.service';
+import { isDue, replacementsOf } from '../../order/rules/replacement.rules';
+import { PromotionUseService } from '../../promotion/promotion-use.service';
+import { addressOf } from '../../user/user.addresses';
+import { AdminOrderService } from './admin-order.service';
+import { OrderZoneService } from './order-zone.service';
+
+/** Corrections of an order by staff, each recorded in the audit log. */
+@Injectable()
+export class OrderEditService {
+  constructor(
+    private readonly adminOrders: AdminOrderService,
+    private readonly orders: OrderService,
+    private readonly links: OrderLinks,
+    private readonly uses: PromotionUseService,
+    private readonly zones: OrderZoneService,
+    private readonly outbox: OutboxService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /**
+   * Changes address and note while something of the order is still to be sent, and its email address at any time: dead
+   * mails are sent again. Prices do not change, not even in another delivery zone.
+   * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, deliveryDearer,
+   * editedMeanwhile with the current order
+   */
+  async edit(
+    id: string,
+    { version, email, waivedCents, ...change }: EditOrder,
+    by: StaffCaller,
+  ): Promise<AdminOrder> {
+    const moves = change.address !== undefined || change.note !== undefined;
+    if (!moves && email === undefined) throw new AppError('noUpdate');
+    const edited = await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const statuses = moves && !replacementsOf(order).some(isDue) ? EDITABLE : ORDER_STATUSES;
+      if (!statuses.includes(order.status)) throw new AppError('orderLeft');
+      if (order.customer.email === ERASED) throw new AppError('noUpdate');
+      const { note = order.note } = change;
+      const { shipping, taxId, billing } = order;
+      const address = change.address
+        ? addressOf(change.address, { shipping: shipping.method, taxId, ...(billing && { billing }) })
+        : order.address;
+      const moved = await this.zones.moved(order, address, waivedCents);
+      const customer = { ...order.customer, email: email ?? order.customer.email };
+      const terms = orderTokens({ ...order, address, customer });
+      const toZone = moved && { shipping: { ...shipping, zone: moved.zone } };
+      const after = { address: { ...address }, note, customer, terms, ...toZone };
+      // A paid order counts as the first one of the address it has; a key that was forgotten stays so
+      const key = order.buyer.key === undefined ? undefined : this.uses.addressKey(customer.email);
+      if (!(await this.orders.edit(id, version, statuses, after, key))) return false;
+      if (customer.email !== order.customer.email) {
+        await this.links.readdress(order); // the holder of the other address reads the order no longer
+        await this.outbox.requeueDead(id);
+      }
+      // Personal addresses stay out of the log, which cannot be erased: it names the changed parts
+      const changed = partsThatDiffer(order, after);
+      await this.auditLog.record({
+        by,
+        action: 'order.edit',
+        entity: orderEntity(order),
+        before: { version, ...(moved && { zone: shipping.zone }) },
+        after: { version: version + 1, changed, ...moved },
+      });
+      return true;
+    });
+    const current = await this.adminOrders.open(id);
+    if (!edited) throw new AppError('editedMeanwhile', { current });
+    return current;
+  }
+}
+
+/** Names of changed parts: address fields, note, email. */
+function partsThatDiffer(
+  before: Pick<OrderFields, 'address' | 'note' | 'customer'>,
+  after: Pick<OrderFields, 'address' | 'note' | 'customer'>,
+): (typeof CHANGED_PARTS)[number][] {
+  const [from, to]: Record<string, unknown>[] = [before, after].map(({ address, note, customer }) => ({
+    ...address,
+    note,
+    email: customer.email,
+  }));
+  return CHANGED_PARTS.filter((part) => from?.[part] !== to?.[part]);
+}

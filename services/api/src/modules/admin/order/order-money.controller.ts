@@ -1,0 +1,77 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { CurrentStaff, type StaffCaller } from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../../http/object-id.pipe';
+import { BankPaymentDto, NoteDto, OtherTransferDto, PayBackDto, RefundDto } from './admin-order.dto';
+import { AdminOrderService } from './admin-order.service';
+import { OrderRefundService } from './order-refund.service';
+import { OrderTransferService } from './order-transfer.service';
+
+/** The money of an order. */
+@Controller()
+export class OrderMoneyController {
+  constructor(
+    private readonly adminOrders: AdminOrderService,
+    private readonly transfers: OrderTransferService,
+    private readonly refunds: OrderRefundService,
+  ) {}
+
+  @Handles(ENDPOINTS.recordBankPayment)
+  async bankPayment(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: BankPaymentDto,
+    @CurrentStaff() staff: StaffCaller,
+  ) {
+    await this.transfers.recordPayment(id, input, staff);
+    return this.adminOrders.open(id);
+  }
+
+  @Handles(ENDPOINTS.recordOtherTransfer)
+  async otherTransfer(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: OtherTransferDto,
+    @CurrentStaff() staff: StaffCaller,
+  ) {
+    await this.transfers.recordOther(id, input, staff);
+    return this.adminOrders.open(id);
+  }
+
+  @Handles(ENDPOINTS.refundOrder)
+  async refund(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: RefundDto,
+    @CurrentStaff() staff: StaffCaller,
+  ) {
+    await this.refunds.refund(id, input, staff);
+    return this.adminOrders.open(id);
+  }
+
+  @Handles(ENDPOINTS.recordPayBack)
+  async payBack(
+    @Param('id', ObjectIdPipe) id: string,
+    @Param('refund') refund: string,
+    @Body() { reference }: PayBackDto,
+    @CurrentStaff() staff: StaffCaller,
+  ) {
+    await this.refunds.recordPayBack(id, refund, reference, staff);
+    return this.adminOrders.open(id);
+  }
+
+  @Handles(ENDPOINTS.settleFailedRefund)
+  async settleFailedRefund(
+    @Param('id', ObjectIdPipe) id: string,
+    @Param('refund') refund: string,
+    @Body() { text }: NoteDto,
+    @CurrentStaff() staff: StaffCaller,
+  ) {
+    await this.refunds.settleFailedRefund(id, refund, text, staff);
+    return this.adminOrders.open(id);
+  }
+
+  @Handles(ENDPOINTS.restockOrder)
+  async restock(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
+    await this.refunds.restock(id, staff);
+    return this.adminOrders.open(id);
+  }
+}

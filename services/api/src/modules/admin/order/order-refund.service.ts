@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { RefundInput } from '@munay/contracts/admin/order';
+import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { RefundService } from '../../billing/refund.service';
+import { orderEntity } from '../../order/order.entity';
+import { OrderService } from '../../order/order.service';
+import { holdsRefunds } from '../../order/rules/dispute.rules';
+import { owedRefunds } from '../../order/rules/refund.rules';
+import { restockable } from '../../order/rules/refund-pieces.rules';
+import { refundOf } from '../../order/rules/refund-sum.rules';
+import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
+
+/** Refunds by staff, returned units and notes, each recorded in the audit log. */
+@Injectable()
+export class OrderRefundService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly refunds: RefundService,
+    private readonly settlement: WithdrawalSettlementService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Refunds money. The amount is reserved on the order before the provider is called, so that refunds together never
+   * exceed the payment. Idempotent by key.
+   * @throws AppError noOrder, moveNotAllowed, refundDisputed, refundTooMuch, amountDiffers, referenceMissing
+   */
+  async refund(id: string, input: RefundInput, by: StaffCaller): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      if (order.refunds.some((one) => one.id === input.key)) return;
+      if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('moveNotAllowed');
+      if (holdsRefunds(order.payment)) throw new AppError('refundDisputed');
+      const { reason, note = '', reference = '' } = input;
+      const byStaff = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
+      if (byStaff && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
+      // The card no longer accepts it: staff may have found another way
+      const byHand = byStaff || order.refunds.some(({ state }) => state === 'failed');
+      const { lines, ...sums } = refundOf(order, input);
+      await this.refunds.requestRefund(order, {
+        id: input.key,
+        ...sums,
+        lines: order.status === 'review' ? lines.map((line) => ({ ...line, restock: 0 })) : lines,
+        reason,
+        note,
+        by: by.id,
+        reference: byHand ? reference : '',
+      });
+      await this.settlement.closeGivenBack(id);
+      await this.auditLog.record({
+        by,
+        action: 'order.refund',
+        entity: orderEntity(order),
+        after: {
+          amountCents: sums.amountCents,
+          ...(sums.deliveryCents > 0 && { deliveryCents: sums.deliveryCents }),
+          lines: lines.map(({ sku, quantity, restock }) => ({ sku, quantity, restock })),
+          reason,
+          refund: input.key,
+        },
+      });
+    });
+  }
+
+  /**
+   * Records that a manual refund was paid; idempotent.
+   * @throws AppError noOrder, noRefund
+   */
+  async recordPayBack(id: string, refundId: string, reference: string, by: StaffCaller): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      if (!(await this.refunds.completeManualRefund(order, refundId, reference))) return;
+      await this.auditLog.record({
+        by,
+        action: 'order.payBack',
+        entity: orderEntity(order),
+        after: { refund: refundId, reference },
+      });
+    });
+  }
+
+  /**
+   * Closes a failed refund that is no longer owed, for example because a replacement was sent; the note says why.
+   * @throws AppError noOrder, noRefund for one that is not owed
+   */
+  async settleFailedRefund(id: string, refundId: string, text: string, by: StaffCaller): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const refund = owedRefunds(order).find((one) => one.id === refundId);
+      if (!refund) throw new AppError('noRefund');
+      await this.orders.addNote(id, { at: this.clock.now(), by: by.id, text });
+      await this.refunds.settleFailed(id, refundId);
+      await this.settlement.closeGivenBack(id);
+      await this.auditLog.record({
+        by,
+        action: 'order.refundSettled',
+        entity: orderEntity(order),
+        after: { refund: refundId, amountCents: refund.amountCents },
+      });
+    });
+  }
+
+  /**
+   * Restocks pieces that were never sent and whose payment was charged back.
+   * @throws AppError noOrder, noPiecesBack
+   */
+  async restock(id: string, by: StaffCaller): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const lines = [...restockable(order)].map(([sku, quantity]) => ({ sku, quantity }));
+      if (lines.length === 0) throw new AppError('noPiecesBack');
+      await this.refunds.shelve(order, { at: this.clock.now(), by: by.id, lines });
+      await this.auditLog.record({
+        by,
+        action: 'order.restock',
+        entity: orderEntity(order),
+        after: { lines },
+      });
+    });
+  }
+}

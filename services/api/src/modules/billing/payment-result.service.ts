@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../runtime/clock';
+import type { OrderFields } from '../order/order.schema';
+import { OrdersByPayment } from '../order/queries/order-payment.query';
+import { BillingAlerts } from './billing.alerts';
+import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
+import { type Known, type Outcome, PaymentCaptureService } from './payment-capture.service';
+import { StripeGateway } from './stripe.gateway';
+import { UnpaidOrderService } from './unpaid-order.service';
+
+/** After this time nobody can still be on an expired payment page, despite clock skew. */
+const CERTAINLY_OVER_MS = 2 * 60_000;
+
+/** States of a session that end its order, and their text in the history. */
+const END_BY_SESSION_STATE = {
+  expired: 'session expired',
+  payment_failed: 'payment failed',
+} as const satisfies Partial<Record<Outcome, string>>;
+const endsOrder = (outcome: Outcome): outcome is keyof typeof END_BY_SESSION_STATE =>
+  Object.hasOwn(END_BY_SESSION_STATE, outcome);
+
+/** Records what became of a payment session: the payment of its order, or the end of it. */
+@Injectable()
+export class PaymentResultService {
+  constructor(
+    private readonly captures: PaymentCaptureService,
+    private readonly byPayment: OrdersByPayment,
+    private readonly unpaid: UnpaidOrderService,
+    private readonly gateway: StripeGateway,
+    private readonly alerts: BillingAlerts,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Captures the payment of a session, or ends its order.
+   * @param source for the order's history
+   * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the page
+   */
+  async record(sessionId: string, source: string, known: Known = {}): Promise<Outcome> {
+    const outcome = await this.captures.capture(sessionId, source, known).catch(async (error: unknown) => {
+      const order = error instanceof PaymentUnknown ? await this.byPayment.ofSession(sessionId) : null;
+      if (!order || !this.isGoneForGood(order)) throw error;
+      return 'expired' as const;
+    });
+    if (!endsOrder(outcome)) return outcome;
+    const order = await this.byPayment.ofSession(sessionId);
+    if (order)
+      await this.unpaid.close(order, {
+        to: outcome,
+        by: 'system',
+        cause: `${source}: ${END_BY_SESSION_STATE[outcome]}`,
+      });
+    return outcome;
+  }
+
+  /**
+   * Closes the payment session of an order, so that it can no longer be paid.
+   * @returns whether the payment came first
+   * @throws PaymentUnreachable when the provider cannot confirm
+   */
+  async closeSession(order: OrderFields): Promise<boolean> {
+    const { id, createdAt, stripe } = order;
+    if (!stripe) return false;
+    const sessionId =
+      stripe.sessionId ?? (await this.gateway.findSession(id, createdAt, stripe.expiresAt))?.id;
+    if (!sessionId) return false;
+    const status = await this.gateway.expire(sessionId).catch((error: unknown) => {
+      if (!(error instanceof PaymentUnknown)) throw error;
+      if (this.isGoneForGood(order)) return 'expired' as const;
+      throw new PaymentUnreachable('the provider does not know the page, whose time is not over');
+    });
+    if (status === 'open') throw new PaymentUnreachable('the provider does not close the page');
+    if (status === 'expired') return false;
+    const outcome = await this.captures.capture(sessionId, 'release');
+    return outcome === 'paid' || outcome === 'processing' || outcome === 'refused';
+  }
+
+  /** The provider no longer has this session. Past its expiry we treat it as unpaid and raise an alert. */
+  private isGoneForGood({ id, stripe }: OrderFields): boolean {
+    const over = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < this.clock.now().getTime();
+    this.alerts.raise('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
+    return over;
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { canTransition } from '@munay/contracts/order/order-status';
+import { Transaction } from '../../database/transaction';
+import { OutboxService } from '../../outbox/outbox.service';
+import { orderRefs } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
+import { type Alert, BillingAlerts } from './billing.alerts';
+import type { ProviderSession } from './payment.provider';
+import type { Received } from './sale/sale.service';
+
+/** Payments that are not sales: of no order, of another amount, or too late. */
+@Injectable()
+export class PaymentReviewService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly outbox: OutboxService,
+    private readonly alerts: BillingAlerts,
+    private readonly transaction: Transaction,
+  ) {}
+
+  reportUnknownOrder(sessionId: string): void {
+    this.alerts.raise('unknownOrder', { sessionId });
+  }
+
+  /** Paid after the reservation expired and the stock is gone: refunds the money. */
+  async refundLate(
+    orderId: string,
+    session: ProviderSession,
+    change: Received,
+    source: string,
+  ): Promise<'refused'> {
+    this.alerts.raise('oversold', { orderId, sessionId: session.id });
+    await this.transaction.run(async () => {
+      const order = await this.orders.find(orderId);
+      if (!order || !canTransition(order.status, 'review', 'system')) return;
+      const cause = `${source}: paid late, no stock left`;
+      await this.orders.move(order, { to: 'review', by: 'system', cause }, change);
+      await this.outbox.add({
+        type: 'refund',
+        key: `${orderId}:oversold`,
+        refs: { ...orderRefs(order), cause: 'oversold' },
+      });
+    });
+    return 'refused';
+  }
+
+  /** Paid with another session or amount: staff decide. */
+  async putToReview(
+    order: OrderFields,
+    session: ProviderSession,
+    change: Received,
+    { why, source }: { why: Alert; source: string },
+  ): Promise<'refused'> {
+    this.alerts.raise(why, {
+      orderId: order.id,
+      sessionId: session.id,
+      paidCents: session.amountCents,
+      totalCents: order.totals.totalCents,
+      currency: session.currency,
+    });
+    await this.orders.tryMove(order, { to: 'review', by: 'system', cause: `${source}: ${why}` }, change);
+    return 'refused';
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { canTransition } from '@munay/contracts/order/order-status';
+import { Tracing } from '@munay/tracing/tracing';
+import { Transaction } from '../../../database/transaction';
+import { troubleOf } from '../../../errors/storage-trouble';
+import { networkOfNow, requestOfNow } from '../../../logging/request-scope';
+import { KeyedLimiter } from '../../../rate-limit/keyed-limiter';
+import { Batch } from '../../../runtime/batch';
+import { takesUses } from '../../order/order.mapper';
+import { OrderService } from '../../order/order.service';
+import { BillingAlerts } from '../billing.alerts';
+import { isSettled, type Sale, SaleService } from './sale.service';
+
+type SaleOutcome = 'paid' | 'refused' | 'unknown';
+
+export const SOLD_TOGETHER_MAX = 16;
+const GATHER_MS = 5;
+/** Concurrent and queued sales that are written alone: two would contend for the number of their invoices. */
+const ALONE = [1, 400] as const;
+
+/** Lets sales of the same moment share a transaction. */
+@Injectable()
+export class SaleGroupService {
+  private readonly log = new Logger(SaleGroupService.name);
+  private readonly groups = new Batch(
+    async (sales: Sale[]) => {
+      await this.transaction.run(() => this.write(sales));
+      return sales;
+    },
+    SOLD_TOGETHER_MAX,
+    GATHER_MS,
+    'callers',
+  );
+  private readonly alone = new KeyedLimiter(...ALONE);
+
+  constructor(
+    private readonly sales: SaleService,
+    private readonly orders: OrderService,
+    private readonly alerts: BillingAlerts,
+    private readonly transaction: Transaction,
+    private readonly tracing: Tracing,
+  ) {}
+
+  /**
+   * Records a payment that was received. If its group fails, only the attempt on its own decides.
+   * @throws AppError stockShort when the units were released and are gone
+   */
+  async sell(sale: Sale): Promise<SaleOutcome> {
+    if (sale.order.status === 'pending_payment' && !takesUses(sale.order))
+      try {
+        const traceparent = this.tracing.traceparent();
+        const work = { network: networkOfNow(), ...(traceparent && { traceparent }) };
+        await this.groups.ask({ ...sale, origin: { ...requestOfNow(), work } });
+        return 'paid';
+      } catch (error) {
+        if (troubleOf(error)) throw error;
+        this.log.log({ msg: 'a sale is written alone', orderId: sale.order.id, reason: String(error) });
+      }
+    return this.alone.pass([], () => this.transaction.run(() => this.sellAlone(sale)));
+  }
+
+  /** The order may have changed since it was read. */
+  private async sellAlone(sale: Sale): Promise<SaleOutcome> {
+    const order = await this.orders.find(sale.order.id);
+    if (!order) return 'unknown';
+    if (isSettled(order)) return 'paid';
+    if (canTransition(order.status, 'paid', 'system')) {
+      await this.write([{ ...sale, order }]);
+      return 'paid';
+    }
+    this.alerts.raise('paidInReview', { orderId: order.id });
+    return 'refused';
+  }
+
+  private async write(sales: readonly Sale[]): Promise<void> {
+    await this.sales.sell(sales);
+    this.transaction.afterCommit(() => {
+      for (const { event } of sales) if (event) event.isDone = true;
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import {
+  canTransition,
+  type OrderStatus,
+  SOLD_STATUSES,
+  UNPAID_ENDS,
+} from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { AppError } from '../../../errors/app-error';
+import { OutboxService } from '../../../outbox/outbox.service';
+import type { NewWork } from '../../../outbox/outbox.types';
+import { Clock } from '../../../runtime/clock';
+import { newSecret } from '../../../runtime/secret';
+import { CartService } from '../../cart/cart.service';
+import { InvoiceService } from '../../invoice/invoice.service';
+import { orderRefs } from '../../order/order.mapper';
+import type { OrderFields } from '../../order/order.schema';
+import { OrderService } from '../../order/order.service';
+import type { StoredPayment } from '../../order/schema/payment.schema';
+import { BillingFigures } from '../billing.figures';
+import { type EventInHand, WebhookRepository } from '../webhook/webhook.repository';
+import { OrderReservationService } from './order-reservation.service';
+
+export interface Received {
+  payment: Partial<StoredPayment>;
+  intentId?: string;
+}
+
+export interface Sale {
+  /** As it was read. */
+  order: OrderFields;
+  source: string;
+  change: Received;
+  event?: EventInHand;
+  /** The request it belongs to; the current one by default. */
+  origin?: { requestId?: string; work: Pick<NewWork, 'network' | 'traceparent'> };
+}
+
+const SETTLED: readonly OrderStatus[] = [
+  ...SOLD_STATUSES,
+  'cancelled_refund_pending',
+  'refunded',
+  'charged_back',
+];
+
+export const isSettled = ({ status, payment }: OrderFields): boolean =>
+  SETTLED.includes(status) && payment.paidCents > 0;
+
+/** An order paid later took its units out of the cart when placed, and returned them if it ended unpaid. */
+const isInCart = ({ payment, status }: OrderFields): boolean =>
+  METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_ENDS.some((end) => end === status);
+
+const boughtIn = ({ order }: Sale) =>
+  order.cart && isInCart(order)
+    ? [{ cartId: order.cart.cartId, lines: order.lines, promotions: order.promotions }]
+    : [];
+
+/** A guest may keep the order: the mail is written once, after the payment. */
+const confirmOf = ({ id, number, buyer }: OrderFields) =>
+  buyer.as === 'guest' && buyer.userId !== null
+    ? [
+        {
+          type: 'guest-confirm',
+          key: `paid:${id}`,
+          refs: { ...orderRefs({ id, number }), userId: buyer.userId, seed: newSecret() },
+        } as const,
+      ]
+    : [];
+
+const workOf = ({ order, origin }: Sale): NewWork[] => {
+  const work = { key: order.id, refs: orderRefs(order) };
+  const all = [
+    { type: 'order-paid', ...work },
+    { type: 'order-new-staff', ...work },
+    ...confirmOf(order),
+  ] as const;
+  return all.map((one) => ({ ...one, ...origin?.work }));
+};
+
+const asSold = ({ order, change }: Sale): OrderFields => ({
+  ...order,
+  status: 'paid',
+  payment: { ...order.payment, ...change.payment },
+});
+
+/** The only code that writes sales, each with its invoice, mails, cart and stock. */
+@Injectable()
+export class SaleService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly reservations: OrderReservationService,
+    private readonly carts: CartService,
+    private readonly invoices: InvoiceService,
+    private readonly inbox: WebhookRepository,
+    private readonly outbox: OutboxService,
+    private readonly figures: BillingFigures,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Writes 1 to 16 sales, all or nothing. Call inside a transaction. Carts are written first; the stock is contended and
+   * written last.
+   * @throws Mismatch unless each order is as it was read, and the reservations of several are as expected
+   * @throws AppError stockShort when the released units of one sale are gone
+   */
+  async sell(sales: readonly Sale[]): Promise<void> {
+    const sold = sales.map(asSold);
+    await this.carts.takeBought(...sales.flatMap(boughtIn));
+    const numbers = await this.invoices.issue(sold);
+    await this.orders.sell(
+      sales.map(({ order, source, change, origin }) => ({
+        order,
+        move: {
+          ...({ to: 'paid', by: 'system', cause: source } as const),
+          ...(origin?.requestId && { requestId: origin.requestId }),
+        },
+        change,
+        billNumber: numbers.get(order.id) as string,
+      })),
+    );
+    await this.outbox.add(...sales.flatMap(workOf));
+    await this.inbox.setDoneTogether(
+      sales.flatMap(({ event }) => event ?? []),
+      'paid',
+    );
+    await this.reservations.commit(sold);
+    for (const order of sold) this.figures.paid(order);
+  }
+
+  /**
+   * Records money received by staff: bank transfer, cash, card terminal. Call inside the transaction that read the order.
+   * @throws AppError orderPaid, moveNotAllowed, stockShort when the units were released and are gone
+   */
+  async recordManualPayment(order: OrderFields, source: string, reference: string): Promise<void> {
+    if (isSettled(order)) throw new AppError('orderPaid');
+    if (!canTransition(order.status, 'paid', 'system')) throw new AppError('moveNotAllowed');
+    const payment = { paidCents: order.totals.totalCents, paidAt: this.clock.now(), reference };
+    await this.sell([{ order, source, change: { payment } }]);
+  }
+}

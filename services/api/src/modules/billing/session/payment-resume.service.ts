@@ -1,0 +1,33 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../runtime/clock';
+import { OrdersByPayment } from '../../order/queries/order-payment.query';
+import { PaymentService } from '../payment.service';
+
+const ORDERS_MAX = 20;
+
+/** Card orders whose request was interrupted before they had a payment session. */
+@Injectable()
+export class PaymentResumeService {
+  private readonly log = new Logger(PaymentResumeService.name);
+
+  constructor(
+    private readonly byPayment: OrdersByPayment,
+    private readonly payments: PaymentService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Opens the sessions of orders placed before a time. @returns how many orders there were */
+  async resume(before: Date): Promise<number> {
+    const orders = await this.byPayment.unopened(before, ORDERS_MAX);
+    for (const order of orders)
+      if (order.stripe && order.stripe.expiresAt > this.clock.now())
+        await this.payments.open(order).catch((error: unknown) =>
+          this.log.warn({
+            msg: 'a payment page could not be opened',
+            orderId: order.id,
+            reason: String(error),
+          }),
+        );
+    return orders.length;
+  }
+}

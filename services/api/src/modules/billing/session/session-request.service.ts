@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../../config/config';
+import { Clock } from '../../../runtime/clock';
+import type { NewOrder } from '../../order/order.schema';
+import type { StoredSession } from '../../order/schema/payment.schema';
+import { PaymentTypes } from '../payment-types';
+import { sessionParams } from './payment-session.params';
+
+/**
+ * The provider requires at least 30 minutes by its own clock; the rest allows for retries with the same expiry and
+ * for clock skew.
+ */
+const SESSION_MS = 45 * 60_000;
+const STALE_AFTER_MS = 30_000;
+
+type SessionOrder = Pick<
+  NewOrder,
+  'id' | 'number' | 'lines' | 'promotions' | 'totals' | 'locale' | 'customer' | 'shipping'
+>;
+
+/** Requests for payment sessions, stored with their orders before the provider is called. */
+@Injectable()
+export class SessionRequestService {
+  constructor(
+    private readonly config: Config,
+    private readonly types: PaymentTypes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param attempt later ones use another key */
+  create(order: SessionOrder, attempt = 1): StoredSession {
+    const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
+    const { id, number, lines, promotions, totals, locale, customer, shipping } = order;
+    const askedAt = this.clock.now();
+    const expiresAt = new Date(askedAt.getTime() + SESSION_MS);
+    const request = sessionParams({
+      ...{ orderId: id, number, lines, promotions, totals, locale, attempt, expiresAt },
+      email: customer.email,
+      shipping: shipping.method,
+      types: this.types.all,
+      webOrigin: WEB_ORIGIN,
+      apiOrigin: API_ORIGIN,
+    });
+    return { attempt, ...request, askedAt, expiresAt };
+  }
+
+  /** Whether the provider may refuse a repetition because of its age. */
+  isStale = ({ askedAt }: StoredSession): boolean =>
+    this.clock.now().getTime() - askedAt.getTime() > STALE_AFTER_MS;
+}

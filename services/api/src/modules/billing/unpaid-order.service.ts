@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { Transaction } from '../../database/transaction';
+import { OutboxService } from '../../outbox/outbox.service';
+import { CartService } from '../cart/cart.service';
+import { orderRefs } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
+import { OrderReservationService } from './sale/order-reservation.service';
+
+export interface UnpaidEnd {
+  to: Extract<OrderStatus, 'expired' | 'cancelled' | 'payment_failed'>;
+  by: Actor;
+  cause: string;
+}
+
+/** Written in the same transaction. */
+export type Alongside = () => Promise<void>;
+
+/** Ends orders that can no longer be paid. */
+@Injectable()
+export class UnpaidOrderService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly reservations: OrderReservationService,
+    private readonly carts: CartService,
+    private readonly outbox: OutboxService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /**
+   * Writes stock, status and mail in one transaction.
+   * @returns whether the order has ended this way, now or before
+   */
+  close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
+    return this.transaction.run(async () => {
+      const current = await this.orders.find(id);
+      if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
+        return current?.status === end.to;
+      await this.orders.move(current, end);
+      // An order paid later took its units out of the cart when placed
+      const { cart, payment } = current;
+      const refilled =
+        cart &&
+        METHOD_TRAITS[payment.method].paid === 'later' &&
+        (await this.carts.restoreLines(cart.cartId, current));
+      const mail = mailFor(current, end);
+      const refs = { ...orderRefs(current), ...(refilled && { cart: 'refilled' }) };
+      if (mail) await this.outbox.add({ type: mail, key: id, refs });
+      await alongside?.();
+      await this.reservations.release(id, current);
+      return true;
+    });
+  }
+}
+
+/** Only buyers who were promised a reservation or cancelled it are mailed, not those who left a card payment. */
+function mailFor(
+  { payment }: OrderFields,
+  { to, by }: UnpaidEnd,
+): 'order-expired' | 'order-cancelled' | null {
+  if (to === 'cancelled') return 'order-cancelled';
+  const { paid } = METHOD_TRAITS[payment.method];
+  if (to === 'payment_failed') return by === 'system' && paid === 'onPage' ? null : 'order-expired';
+  return paid === 'later' ? 'order-expired' : null;
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { AppError } from '../../errors/app-error';
+import type { SignedIn } from '../../http/caller';
+import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { PaymentUnreachable } from '../billing/payment.provider';
+import { CARD_HOLDS } from '../billing/payment-capture.service';
+import { ReleaseService } from '../billing/release.service';
+import { CartService } from '../cart/cart.service';
+import type { CartAtNow } from '../cart/cart.types';
+import type { OrderFields } from '../order/order.schema';
+import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
+import { PromotionUseService } from '../promotion/promotion-use.service';
+import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
+import type { OpenHold } from '../stock/hold.query';
+import { checkoutKeyOf, type CheckoutRequest, fingerprintOf } from './checkout.draft';
+import { isOpenByCard, isReusable } from './checkout.orders';
+import { isUseLost, lostUse } from './checkout.refusals';
+import { CheckoutOfferService } from './checkout-offer.service';
+import type { Keys } from './new-order.service';
+import { MOST_PLACING, PlacementGroupService } from './placement-group.service';
+
+const TRIES = 8;
+
+interface Around {
+  orders: readonly OrderFields[];
+  holds: readonly OpenHold[];
+}
+
+/** From a cart to its one order, for card and bank transfer alike. */
+@Injectable()
+export class CartOrderService {
+  private readonly limiter = new KeyedLimiter(MOST_PLACING, 0);
+
+  constructor(
+    private readonly carts: CartService,
+    private readonly atCheckout: OrdersAtCheckout,
+    private readonly offers: CheckoutOfferService,
+    private readonly placements: PlacementGroupService,
+    private readonly release: ReleaseService,
+    private readonly uses: PromotionUseService,
+    private readonly throttle: ThrottleService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One checkout at a time for an account and an unproved address: what it may still reserve is read before it is written. */
+  place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
+    return this.limiter.pass(this.holdersOf(checkout.buyer), () => this.placeInTurn(checkout));
+  }
+
+  /** One open order per account and cart version: the loser of a race gets the winner's order. */
+  private async placeInTurn(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
+    const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const cart = await this.carts.atNow(checkout, checkout.input.cartDigest);
+      if (!cart) throw new AppError('cartEmpty');
+      const { buyer, ip } = checkout;
+      const checkoutKey = checkoutKeyOf(cart.id, cart.version, buyer);
+      const emptiedKey = checkoutKeyOf(cart.id, cart.version - 1, buyer);
+      const around = await this.atCheckout.around(
+        { userId: buyer.id, ip, addressKey: this.unprovenKey(buyer) },
+        cart.id,
+        [checkoutKey, emptiedKey],
+      );
+      const existing = around.orders.find((order) => order.checkoutKey === checkoutKey);
+      if (existing && isReusable(existing, fingerprint, this.clock.now()))
+        return { order: existing, isNew: false };
+      // The order that emptied this cart, for a second click by the same customer
+      const ordered = around.orders.find((order) => order.checkoutKey === emptiedKey);
+      if (cart.view.products.length === 0 && ordered?.fingerprint === fingerprint)
+        return { order: ordered, isNew: false };
+      if (existing) await this.endOlder(existing);
+      else {
+        const order = await this.placeNew(checkout, cart, { checkoutKey, fingerprint }, around);
+        if (order) return { order, isNew: true };
+      }
+    }
+    throw new AppError('busy', { retryAfterSeconds: 1 });
+  }
+
+  /** Ends the unpaid card orders that the new one replaces, then places it. */
+  private async placeNew(
+    checkout: CheckoutRequest,
+    cart: CartAtNow,
+    keys: Keys,
+    around: Around,
+  ): Promise<OrderFields | null> {
+    const { buyer, method } = checkout;
+    const offer = await this.offers.confirmed(checkout, cart);
+    const holders = METHOD_TRAITS[method].paid === 'onPage' ? this.holdersOf(buyer) : [];
+    return this.throttle.counted(
+      { name: CARD_HOLDS.name, keys: holders, limit: CARD_HOLDS },
+      async () => {
+        const older = around.orders.filter(isOpenByCard);
+        for (const order of older) await this.endOlder(order);
+        const others = around.holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
+        refuseHoarding(others);
+        try {
+          return await this.placements.place(
+            { checkout, cart, offer, keys },
+            heldFromAddress(method, others),
+          );
+        } catch (error) {
+          throw isUseLost(error) ? lostUse(await this.offers.changed(checkout), cart) : error;
+        }
+      },
+      (placed) => placed === null,
+    );
+  }
+
+  /** The keys under which limits know a buyer. */
+  private holdersOf(buyer: SignedIn): string[] {
+    const address = this.unprovenKey(buyer);
+    return [buyer.id, ...(address === undefined ? [] : [address])];
+  }
+
+  /** Limits by address count those that nobody has proved. */
+  private unprovenKey = ({ contact }: SignedIn): string | undefined =>
+    contact.emailValidated ? undefined : this.uses.addressKey(contact.email);
+
+  /** A new order replaces an older unpaid one, whose payment session is closed first. */
+  private async endOlder(older: OrderFields): Promise<void> {
+    if (METHOD_TRAITS[older.payment.method].paid === 'later') throw new AppError('tooManyOpenOrders');
+    try {
+      await this.release.end(older, { to: 'expired', by: 'system', cause: 'replaced by a newer checkout' });
+    } catch (error) {
+      if (error instanceof PaymentUnreachable) throw new AppError('paymentUnavailable');
+      throw error;
+    }
+  }
+}

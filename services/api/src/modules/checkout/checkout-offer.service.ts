@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { CheckoutChanged } from '@munay/contracts/order/order';
+import { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
+import { CartService } from '../cart/cart.service';
+import type { CartAtNow } from '../cart/cart.types';
+import type { OrderPrice } from '../pricing/pricing.mapper';
+import { type PriceBasis, PricingService } from '../pricing/pricing.service';
+import type { LimitedUse } from '../promotion/promotion.types';
+import { ShippingService } from '../shipping/shipping.service';
+import { type CheckoutRequest, requireTaxId } from './checkout.draft';
+
+export interface Offer {
+  price: OrderPrice;
+  option: ShippingOption;
+  /** Of limited promotions. */
+  uses: readonly LimitedUse[];
+  basis: PriceBasis;
+}
+
+/** The price of a checkout, which must be the one that the buyer has confirmed. */
+@Injectable()
+export class CheckoutOfferService {
+  constructor(
+    private readonly config: Config,
+    private readonly carts: CartService,
+    private readonly shipping: ShippingService,
+    private readonly pricing: PricingService,
+  ) {}
+
+  /** @throws AppError cartEmpty, cartChanged, taxIdNeeded, shippingUnavailable */
+  async confirmed(checkout: CheckoutRequest, cart: CartAtNow): Promise<Offer> {
+    const { input } = checkout;
+    if (cart.view.products.length === 0) throw new AppError('cartEmpty');
+    if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
+    const offer = await this.offer(cart, input);
+    const { totalCents } = offer.price.totals;
+    if ((input.totalCents ?? totalCents) !== totalCents) throw await this.changed(checkout);
+    requireTaxId(totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
+    return offer;
+  }
+
+  /** The price differs from what the buyer confirmed. */
+  async changed(checkout: CheckoutRequest): Promise<AppError<'cartChanged'>> {
+    const cart = await this.carts.viewOf(checkout);
+    const delivery = await this.shipping.optionsNow(checkout.input.address.postcode);
+    const now: CheckoutChanged = { cart, delivery };
+    return new AppError('cartChanged', { ...now });
+  }
+
+  /** What the buyer has confirmed, if delivery still cost that a second ago; otherwise the current price. */
+  private async offer(
+    cart: CartAtNow,
+    { address, shipping, totalCents }: CheckoutRequest['input'],
+  ): Promise<Offer> {
+    const at = (option: ShippingOption): Offer => ({
+      option,
+      ...this.pricing.order(cart.lines, option, cart.offers),
+    });
+    const shown = totalCents !== undefined && (await this.shipping.chooseShown(address.postcode, shipping));
+    const offer = shown && at(shown);
+    if (offer && offer.price.totals.totalCents === totalCents) return offer;
+    return at(await this.shipping.choose(address.postcode, shipping));
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../errors/app-error';
+import type { SignedIn } from '../../http/caller';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { PaymentUnknown, PaymentUnreachable } from '../billing/payment.provider';
+import { PaymentResultService } from '../billing/payment-result.service';
+import { OrderService } from '../order/order.service';
+import { OrdersByPayment } from '../order/queries/order-payment.query';
+
+const WAITING: readonly string[] = ['pending_payment', 'payment_processing'];
+const CONFIRMATIONS = { points: 10, seconds: 60 };
+
+export const confirmationOf = (orderId: string): string => `/confirmation?order=${orderId}`;
+
+/** What a buyer sees after the payment page. */
+@Injectable()
+export class PaymentConfirmationService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly byPayment: OrdersByPayment,
+    private readonly results: PaymentResultService,
+    private readonly throttle: ThrottleService,
+  ) {}
+
+  /**
+   * Reconciles a payment after the buyer returns, and says where the order is shown, also when it was not paid or is
+   * being refunded.
+   * @throws AppError noOrder also for another customer's session, paymentPending while undecided
+   */
+  async confirm(user: SignedIn, sessionId: string): Promise<string> {
+    await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
+    const before = await this.byPayment.ofSession(sessionId);
+    if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
+    if (before.payment.paidCents > 0) return confirmationOf(before.id);
+    const outcome = await within(ANSWER_WITHIN_MS, () =>
+      this.results.record(sessionId, 'confirmation', { order: before }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
+    });
+    if (outcome === 'paid') return confirmationOf(before.id);
+    const order = await this.orders.find(before.id);
+    if (!order || WAITING.includes(order.status)) throw new AppError('paymentPending');
+    return confirmationOf(order.id);
+  }
+}

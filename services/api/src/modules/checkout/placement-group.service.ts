@@ -1,0 +1,124 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { Mismatch } from '../../database/mismatch';
+import { Transaction } from '../../database/transaction';
+import { isDuplicate } from '../../database/upsert';
+import { type AppError, isAppError } from '../../errors/app-error';
+import { troubleOf } from '../../errors/storage-trouble';
+import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
+import { Batch } from '../../runtime/batch';
+import { OrderReservationService } from '../billing/sale/order-reservation.service';
+import type { CartAtNow } from '../cart/cart.types';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
+import { StockService } from '../stock/stock.service';
+import type { StockItem } from '../stock/stock.types';
+import { type CheckoutRequest, shortLines } from './checkout.draft';
+import type { Offer } from './checkout-offer.service';
+import { type Keys, NewOrderService } from './new-order.service';
+import { type Placement, PlacementService } from './placement.service';
+
+const TOGETHER_MAX = 8;
+const GATHER_MS = 3;
+/** Concurrent and queued checkouts: two groups, and as many as are served before a browser gives up. */
+const PLACES = [2 * TOGETHER_MAX, 200] as const;
+export const MOST_PLACING = PLACES[0] + PLACES[1];
+
+/** What a buyer orders. */
+interface Wanted {
+  checkout: CheckoutRequest;
+  cart: CartAtNow;
+  offer: Offer;
+  keys: Keys;
+}
+
+const itemsOf = ({ cart }: Wanted): StockItem[] =>
+  cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
+
+const isPaidOnPage = ({ checkout }: Wanted): boolean => METHOD_TRAITS[checkout.method].paid === 'onPage';
+
+/** Lets card orders of the same moment share a transaction. */
+@Injectable()
+export class PlacementGroupService {
+  private readonly log = new Logger(PlacementGroupService.name);
+  private readonly limiter = new KeyedLimiter(...PLACES);
+  private readonly groups = new Batch(
+    (placements: Placement[]) => this.transaction.run(() => this.placements.place(placements)),
+    TOGETHER_MAX,
+    GATHER_MS,
+    'callers',
+  );
+  private readonly alone = new KeyedLimiter(TOGETHER_MAX, PLACES[1]);
+
+  constructor(
+    private readonly placements: PlacementService,
+    private readonly drafts: NewOrderService,
+    private readonly orders: OrderService,
+    private readonly reservations: OrderReservationService,
+    private readonly stock: StockService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /**
+   * @param crowd units held by those who share half a stock with the buyer; null if nobody does
+   * @returns the order; null when the cart was ordered or changed in the meantime, or its price did
+   * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeUsedByYou
+   */
+  async place(wanted: Wanted, crowd: StockItem[] | null): Promise<OrderFields | null> {
+    try {
+      if (crowd) await this.stock.requireHalf(itemsOf(wanted), crowd);
+      return await this.limiter.pass([], async (waited) =>
+        waited && !(await this.isStillWanted(wanted)) ? null : this.write(wanted),
+      );
+    } catch (error) {
+      throw isAppError(error) && (error.key === 'stockShort' || error.key === 'unverifiedLimit')
+        ? shortLines(error as AppError<'stockShort' | 'unverifiedLimit'>, wanted.cart)
+        : error;
+    }
+  }
+
+  /** If its group fails, only the attempt on its own decides. */
+  private async write(wanted: Wanted): Promise<OrderFields | null> {
+    const { uses, basis } = wanted.offer;
+    const placement = {
+      order: await this.drafts.create(wanted.checkout, wanted.cart, wanted.offer, wanted.keys),
+      ip: wanted.checkout.ip,
+      basis,
+    };
+    if (isPaidOnPage(wanted) && uses.length === 0)
+      try {
+        return await this.groups.ask(placement);
+      } catch (error) {
+        if (troubleOf(error)) throw error;
+        this.log.debug({ msg: 'an order is written alone', reason: String(error) });
+      }
+    const skus = itemsOf(wanted).map(({ sku }) => sku);
+    const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);
+    return this.alone.pass([...skus, ...limited], async (waited) => {
+      if ((waited || isPaidOnPage(wanted)) && !(await this.isStillWanted(wanted))) return null;
+      const takeUses = await this.reservations.prepareUses(placement.order, uses);
+      return this.writeAlone({ ...placement, takeUses });
+    });
+  }
+
+  private async writeAlone(placement: Placement): Promise<OrderFields | null> {
+    try {
+      const [order = null] = await this.transaction.run(() => this.placements.place([placement]));
+      return order;
+    } catch (error) {
+      if (isDuplicate(error) || error instanceof Mismatch) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Earlier reads may be outdated; a duplicate request may have taken the last units for this very cart: not a
+   * shortage.
+   */
+  private async isStillWanted(wanted: Wanted): Promise<boolean> {
+    if (await this.orders.byCheckoutKey(wanted.keys.checkoutKey)) return false;
+    const isUnverified = isPaidOnPage(wanted) && !wanted.checkout.buyer.contact.emailValidated;
+    await this.stock.requireOnShelf(itemsOf(wanted), isUnverified);
+    return true;
+  }
+}
