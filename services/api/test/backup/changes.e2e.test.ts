@@ -224,7 +224,7 @@ test('only one process makes backups, and the next one continues without a gap w
   expect(await contents(database(target))).toEqual(await contents(live()));
 });
 
-test('segments written concurrently by several processes remain signed, whichever file is kept', async () => {
+test('segments written concurrently by several processes are signed, whichever file remains', async () => {
   const retained = await mkdtemp(join(tmpdir(), 'munay-twice-'));
   const changes = Array.from({ length: 2_000 }, (_, i): Change => ({ at: { t: 2, i }, kind: 'noop' }));
   const write = (by: Seal) => writeSegment(retained, { t: 1, i: 1 }, changes, by);

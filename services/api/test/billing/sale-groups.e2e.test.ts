@@ -146,7 +146,7 @@ describe('exceptional payment in a group', () => {
   });
 
   // Fault group-mismatch in requireEach: replace(condition('found', 'expected'), 'false')
-  test('a payment whose units were sold meanwhile is refunded, and the others are sold', async () => {
+  test('a payment whose units were sold in the meantime is refunded, and the others are sold', async () => {
     const all = await paidUnheard();
     const rare = await shop.shelve({ pieces: 1 });
     const late = await shop.ordered(rare);

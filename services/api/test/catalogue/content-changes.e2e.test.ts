@@ -44,7 +44,7 @@ async function reported(): Promise<void> {
   await until(async () => (await ask(`${process}:${position}`)).changed?.includes(productId) !== false);
 }
 
-test('a caller with an unknown or missing position is told that anything may have changed', async () => {
+test('a caller with an unknown or missing position must assume that anything has changed', async () => {
   const { process, position } = await ask();
   for (const known of [undefined, 'another-process:3', `${process}:${position + 1_000}`])
     expect((await ask(known)).changed).toBeNull();

@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('a message is stored, mailed to the workshop and confirmed to its sender, each in their language', async () => {
+test('a message is stored, emailed to the workshop and confirmed to its sender, each in their language', async () => {
   const client = api.client();
   client.locale = 'en';
   const { status, data } = await send(
