@@ -3,7 +3,7 @@
  * change of its syntax tree there (`syntax.ts`):
  *
  *     // Fault order-owner in OrderRepository.findOwn: replace(call('ofBuyer'), '{ _id: id }')
- *     test('is not found by any call, and nothing changes', …);
+ *     test('another customer’s order is not found by any endpoint and does not change', …);
  *
  * The place is a class and its member, a function or a constant; a file, in which the whole source is meant; or both, as
  * `account-link.rules.ts#refusalOf`, when several files have a constant of that name.
