@@ -140,7 +140,7 @@ const SALE = [
   '1 update webhook_events',
 ];
 
-test('an order makes exactly these database calls', async () => {
+test('an order makes exactly the listed database calls', async () => {
   const orders = [await costOfAnOrder(), await costOfAnOrder(), await costOfAnOrder()];
   expect(leastOf(orders.map(({ cost }) => cost))).toEqual({
     cart: ['2 aggregate sessions', '2 findAndModify carts'],
@@ -161,7 +161,7 @@ test('an order makes exactly these database calls', async () => {
   expect(Math.min(...orders.map(({ providerCalls }) => providerCalls))).toBeLessThanOrEqual(PROVIDER_CALLS);
 });
 
-test('eight orders of the same moment share one transaction, and their payments another', async () => {
+test('eight concurrent orders share one transaction, and their payments another', async () => {
   const costs = [await costOfEightOrders(1), await costOfEightOrders(2), await costOfEightOrders(3)];
   expect(leastOf(costs)).toEqual({
     checkout: [
@@ -181,7 +181,7 @@ test('eight orders of the same moment share one transaction, and their payments 
   });
 });
 
-test('a buyer who pays at once is not kept until the next flush of the journal', async () => {
+test('a payment confirmation does not wait for the next journal flush', async () => {
   const flushEvery = (ms: number) =>
     shop.api.db.getClient().db('admin').command({ setParameter: 1, journalCommitInterval: ms });
   await flushEvery(500);
