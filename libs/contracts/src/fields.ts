@@ -41,14 +41,14 @@ export interface GroupRule {
   name: string;
   fields: Fields;
   /** Why it is rejected where it is missing; `loose` accepts that. By default it must be defined unless it is optional. */
-  given?: 'defined' | 'filled' | 'loose';
+  given?: 'defined' | 'filled' | 'loose' | undefined;
 }
 type Rule =
   | TextRule
   | ListRule
   | GroupRule
-  | { kind: 'matching'; pattern: RegExp; max?: number }
-  | { kind: 'whole' | 'money'; min: number; max?: number }
+  | { kind: 'matching'; pattern: RegExp; max?: number | undefined }
+  | { kind: 'whole' | 'money'; min: number; max?: number | undefined }
   | { kind: 'choice'; of: readonly unknown[] }
   /** ISO 8601, later than the field `after`. */
   | { kind: 'instant'; after?: string }

@@ -59,7 +59,7 @@ export function sendSpans(endpoint: string, service: string, release: string): S
       new OtlpSpan(
         tracer.startSpan(
           name,
-          { kind: KINDS[options.kind], attributes: options.facts },
+          { kind: KINDS[options.kind], attributes: options.facts ?? {} },
           contextOf(options, parent),
         ),
       ),

@@ -47,10 +47,10 @@ const criteria: fc.Arbitrary<Criteria> = fc.oneof(
   fc.record({ products: fc.constant(['p1']), collections: fc.constant(['xmas']) }),
   fc.record({ weightsGrams: fc.constant([60]) }),
 );
-const scope: fc.Arbitrary<Scope> = fc.record({
-  of: fc.oneof(fc.constant(undefined), criteria),
-  except: fc.oneof(fc.constant({}), criteria),
-});
+const scope: fc.Arbitrary<Scope> = fc.record(
+  { of: criteria, except: fc.oneof(fc.constant({}), criteria) },
+  { requiredKeys: ['except'] },
+);
 export const few = fc.integer({ min: 1, max: 3 });
 const rule: fc.Arbitrary<GoodsRule> = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), percent }),

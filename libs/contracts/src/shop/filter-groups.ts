@@ -53,5 +53,5 @@ export function withoutGroup(query: ProductQuery, group: FilterGroup): ProductQu
   const tag = query.tag?.filter((one) => TAG_GROUPS[one] !== group);
   if (set.length === 0 && tag?.length === query.tag?.length) return query;
   const rest = Object.entries(query).filter(([name]) => !(set as readonly string[]).includes(name));
-  return { ...(Object.fromEntries(rest) as ProductQuery), tag };
+  return { ...(Object.fromEntries(rest) as ProductQuery), ...(tag && { tag }) };
 }

@@ -17,7 +17,7 @@ interface Named {
   /** For staff who fill it in. */
   hint?: Localized;
 }
-type PlainRow = f.Field & Named & { max?: number };
+type PlainRow = f.Field & Named & { max?: number | undefined };
 export const named = <F extends f.Field>(field: F, label: Localized, hint?: Localized): F & Named => ({
   ...field,
   label,
