@@ -1,8 +1,8 @@
 #!/bin/bash
-# healthy PORT PATH, or healthy FILE SECONDS: the health check of a container, without starting a Node each time.
-# Exit 0 when the port answers PATH with 200, or when the file was written in the last SECONDS.
-# Docker leaves an unhealthy container as it is. After ten checks without any answer, not even of liveness, the process
-# is therefore ended here, and the restart policy starts it again.
+# healthy PORT PATH, or healthy FILE SECONDS: the health check of a container, without starting Node each time.
+# Exits with 0 if PATH returns 200 on the port, or if the file was written in the last SECONDS.
+# Docker does not restart unhealthy containers. After ten checks without any response, not even of liveness, this script
+# therefore ends the process, and the restart policy starts it again.
 silent=/tmp/silent
 answers() {
   exec 3<>"/dev/tcp/127.0.0.1/$1" && printf 'GET %s HTTP/1.0\r\n\r\n' "$2" >&3 && read -r -t 4 _ status _ <&3
