@@ -290,4 +290,9 @@ export default tseslint.config(
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { rules: { 'max-lines': ['error', 400] } },
+  {
+    files: [`${FRONT_ENDS}/**/*.tsx`],
+    ignores: ['**/*.test.tsx', '**/testing/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }] },
+  },
 );

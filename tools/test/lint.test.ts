@@ -41,6 +41,7 @@ const OF_WORDS: Fault[] = [
   ['jsx-a11y-x/no-static-element-interactions', SHOP, 'export const One = () => <div onClick={() => {}} />;'],
   ['jsx-a11y-x/role-supports-aria-props', SHOP, 'export const One = () => <input type="radio" aria-invalid />;'],
   ['max-lines', TYPED, '//\n'.repeat(401)],
+  ['max-lines-per-function', SHOP, `export function f() {\n${'f();\n'.repeat(150)}}`],
   ['money/no-arithmetic', SHOP, 'export const of = (goodsCents: number) => goodsCents * 2;'],
   ['money/no-arithmetic', STAFF, 'export { sumCents } from "@munay/contracts/money";'],
   ['max-lines', 'tools/test/lint.test.ts', '//\n'.repeat(401)],

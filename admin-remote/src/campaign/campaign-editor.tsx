@@ -1,37 +1,27 @@
 import { useMemo, useState } from 'react';
 import { type AdminCampaign, CAMPAIGN } from '@munay/contracts/admin/campaign';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LOCALES } from '@munay/contracts/locale';
-import {
-  Button,
-  call,
-  invalidate,
-  toast,
-  useFormat,
-  useMutation,
-  useNavigate,
-  useQueryClient,
-  useT,
-} from '@munay/kit';
+import { Button, toast, useFormat, useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { AdminInput, DigitInput } from '../form/admin-field';
-import { fieldErrorsOf } from '../form/field-errors';
+import { type FieldErrors, fieldErrorsOf } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
+import type { Draft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
 import { useEditor } from '../form/use-editor';
 import { useTableFields } from '../form/use-table-fields';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
-import { type CampaignDraft, draftFrom, draftOf, inputOf } from './campaign-draft';
+import { type CampaignDraft, draftFrom, draftOf, inputOf, type TypedTime } from './campaign-draft';
 import { overlapText, titleOf } from './campaign-words';
 import { CardPanel } from './card-panel';
 import { FilterPanel } from './filter-panel';
 import { OverlapPanel, PublishPanel, SizePanel, usePreview } from './preview-panels';
 import { TimeLine } from './time-line';
-import { finishWrites } from './use-campaign-writes';
+import { storeCampaign, useCampaignActions } from './use-campaign-actions';
 import form from '../form/form.module.css';
 import columns from '../list/columns.module.css';
 
@@ -49,21 +39,12 @@ export function CampaignEditor({
 }) {
   const t = useT();
   const format = useFormat();
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const empty = useMemo(() => draftFrom(new URLSearchParams()), []);
   const [question, setQuestion] = useState<'publish' | 'remove' | null>(null);
-  const store = (sent: CampaignDraft): Promise<AdminCampaign> =>
-    campaign
-      ? call(ENDPOINTS.editCampaign, {
-          params: { id: campaign._id },
-          body: { ...inputOf(sent), version: sent.version },
-        })
-      : call(ENDPOINTS.createCampaign, { body: inputOf(sent) });
   const editor = useEditor({
     loaded: campaign ? draftOf(campaign) : empty,
     typed: campaign ? draftOf(campaign) : draftFrom(typed),
-    save: store,
+    save: (sent) => storeCampaign(campaign, sent),
     fieldsOf: draftOf,
     onSaved: (saved) => {
       toast.success(t('campaign.saved'));
@@ -74,36 +55,7 @@ export function CampaignEditor({
   const { draft } = editor;
   const { value, changed, set } = draft;
   const preview = usePreview(inputOf(value));
-  const dirty = changed.length > 0;
-  const keepStored = (sent: CampaignDraft, stored: AdminCampaign): void => {
-    draft.settle(sent, draftOf(stored));
-    onKeep(stored);
-  };
-  const publish = useMutation({
-    mutationFn: async (sent: CampaignDraft) => {
-      const saved = dirty || !campaign ? await store(sent) : { ...campaign, version: sent.version };
-      try {
-        const input = { params: { id: saved._id }, body: { version: saved.version } };
-        return await finishWrites(await call(ENDPOINTS.publishCampaign, input));
-      } catch (error) {
-        if (!campaign) toast.failure(error);
-        if (dirty) keepStored(sent, saved);
-        throw error;
-      }
-    },
-    onSuccess: (done, sent) => {
-      toast.success(t('campaign.published'));
-      keepStored(sent, done);
-    },
-  });
-  const remove = useMutation({
-    mutationFn: () => call(ENDPOINTS.deleteCampaign, { params: { id: campaign?._id ?? '' } }),
-    onSuccess: () => {
-      void invalidate(client, ENDPOINTS.listCampaigns);
-      void navigate('/admin/campaigns');
-    },
-    onError: (error) => toast.failure(error),
-  });
+  const { publish, remove } = useCampaignActions(campaign, draft, onKeep);
   const takeOver = async (): Promise<void> => {
     await editor.takeOver?.();
     publish.reset();
@@ -113,20 +65,6 @@ export function CampaignEditor({
   const errors = useLiveErrors(result, value);
   const fields = useTableFields('campaign', CAMPAIGN, draft, errors);
   const count = preview.preview?.sizes ?? 0;
-  const moment = (part: 'starts' | 'ends') =>
-    (['day', 'time'] as const).map((field) => (
-      <AdminInput
-        key={`${part}.${field}`}
-        label={t(field === 'day' ? `field.campaign.${part}` : `campaign.${part}.time`)}
-        path={`${part}.${field}`}
-        span={3}
-        type={field === 'day' ? 'date' : 'time'}
-        hint={field === 'time' && t(`campaign.${part}.hint`)}
-        value={value[part][field]}
-        error={errors[`${part}.${field}`] ?? (field === 'day' ? errors[part] : undefined)}
-        onChange={(next) => set(part, (now) => ({ ...now, [field]: next }))}
-      />
-    ));
   return (
     <div className="grid g4">
       <PageHead
@@ -176,8 +114,8 @@ export function CampaignEditor({
               />
             </div>
             <div className={form.grid}>
-              {moment('starts')}
-              {moment('ends')}
+              <Moment part="starts" value={value.starts} errors={errors} set={set} />
+              <Moment part="ends" value={value.ends} errors={errors} set={set} />
             </div>
             {preview.preview && count > 0 && (
               <TimeLine
@@ -225,4 +163,31 @@ export function CampaignEditor({
       />
     </div>
   );
+}
+
+function Moment({
+  part,
+  value,
+  errors,
+  set,
+}: {
+  part: 'starts' | 'ends';
+  value: TypedTime;
+  errors: FieldErrors;
+  set: Draft<CampaignDraft>['set'];
+}) {
+  const t = useT();
+  return (['day', 'time'] as const).map((field) => (
+    <AdminInput
+      key={field}
+      label={t(field === 'day' ? `field.campaign.${part}` : `campaign.${part}.time`)}
+      path={`${part}.${field}`}
+      span={3}
+      type={field === 'day' ? 'date' : 'time'}
+      hint={field === 'time' && t(`campaign.${part}.hint`)}
+      value={value[field]}
+      error={errors[`${part}.${field}`] ?? (field === 'day' ? errors[part] : undefined)}
+      onChange={(next) => set(part, (now) => ({ ...now, [field]: next }))}
+    />
+  ));
 }

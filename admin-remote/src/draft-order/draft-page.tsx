@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { DRAFT_ORDER, type DraftOrder } from '@munay/contracts/admin/draft-order';
+import type { DraftOrder, DraftQuote } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { textsOf, withoutEmpty } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
 import { type Address, ADDRESS_PARTS, missingParts, needsPlace } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
-import { COUNTER_DEFAULT, COUNTER_METHODS, METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { COUNTER_DEFAULT, type CounterMethod, METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import {
   ApiError,
   Button,
   call,
-  endpointQuery,
   errorText,
   factsOf,
   invalidate,
@@ -19,13 +18,11 @@ import {
   useFormat,
   useMutation,
   useNavigate,
-  useQuery,
   useQueryClient,
   useT,
 } from '@munay/kit';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { AdminInput, AdminSelect } from '../form/admin-field';
 import { DocumentForm } from '../form/document-form';
 import { type FieldErrors, fieldErrorsOf, fieldId, ruleText } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
@@ -39,6 +36,7 @@ import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
 import { DraftCustomer } from './draft-customer';
 import { DraftLines, type PickedLine } from './draft-lines';
 import { DraftOffPanel, missingOff, NO_OFF, offBody } from './draft-off';
+import { DeliverySelect, PaymentFields } from './draft-payment';
 import { DraftSum, useDraftQuote } from './draft-sum';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
@@ -47,12 +45,51 @@ const unshownOf = (error: unknown): string[] => factsOf(error, 'signsUnshown')?.
 
 const EMPTY_ADDRESS: Address = { ...textsOf(ADDRESS_PARTS, {}), country: 'ES' };
 
+/** Places the order and opens it. */
+function useDraftOrder(onRefused: (error: Error) => void) {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
+    onSuccess: (order) => {
+      client.setQueryData(orderQuery(order._id).queryKey, order);
+      void invalidate(client, ENDPOINTS.getAllOrders);
+      toast.success(t('draft.created', { number: order.number }));
+      void navigate(`/admin/dashboard?tab=orders&order=${order._id}`);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.key === 'totalDiffers')
+        void invalidate(client, ENDPOINTS.quoteDraft);
+      onRefused(error);
+    },
+  });
+}
+
+/** What staff confirm before the order is placed. */
+function useReview(
+  lines: readonly PickedLine[],
+  payment: CounterMethod,
+  email: string,
+  quote: DraftQuote | undefined,
+) {
+  const t = useT();
+  const format = useFormat();
+  const goods = lines.map(({ title, size, quantity }) => `${quantity} × ${title}, ${size}`).join(' · ');
+  return {
+    title: t('draft.reviewTitle', { sum: format.money(quote?.sums.totalCents ?? 0) }),
+    text: [
+      `${goods}.`,
+      t(`draft.review.${payment}`),
+      email === '' ? t('draft.reviewNoEmail') : t('draft.reviewEmail', { email }),
+    ].join(' '),
+    confirmLabel: t('draft.create'),
+  };
+}
+
 /** `/admin/orders/new`: an order by phone or at a stall, at current prices. */
 export function DraftPage() {
   const t = useT();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const [lines, setLines] = useState<readonly PickedLine[]>([]);
   const [customer, setCustomer] = useState({ name: '', email: '', phone: '' });
@@ -77,24 +114,10 @@ export function DraftPage() {
     reference,
     ...off,
   });
-  const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   const typed = { postcode: address.postcode, email: customer.email };
   const draftQuote = useDraftQuote(lines, shipping, typed, off);
   const { quote } = draftQuote;
-  const take = useMutation({
-    mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
-    onSuccess: (order) => {
-      client.setQueryData(orderQuery(order._id).queryKey, order);
-      void invalidate(client, ENDPOINTS.getAllOrders);
-      toast.success(t('draft.created', { number: order.number }));
-      void navigate(`/admin/dashboard?tab=orders&order=${order._id}`);
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.key === 'totalDiffers')
-        void invalidate(client, ENDPOINTS.quoteDraft);
-      setRefused(fieldErrorsOf(error, t));
-    },
-  });
+  const take = useDraftOrder((error) => setRefused(fieldErrorsOf(error, t)));
   useLeaveWarning(lines.length > 0 && !take.isSuccess);
   // An invoice with a tax id must show the customer's address
   const placed = needsPlace({ shipping, taxId: billing.taxId });
@@ -138,16 +161,7 @@ export function DraftPage() {
     });
   };
   const signs = unshownOf(take.error);
-  const goods = lines.map(({ title, size, quantity }) => `${quantity} × ${title}, ${size}`).join(' · ');
-  const review = {
-    title: t('draft.reviewTitle', { sum: format.money(quote?.sums.totalCents ?? 0) }),
-    text: [
-      `${goods}.`,
-      t(`draft.review.${payment}`),
-      email === '' ? t('draft.reviewNoEmail') : t('draft.reviewEmail', { email }),
-    ].join(' '),
-    confirmLabel: t('draft.create'),
-  };
+  const review = useReview(lines, payment, email, quote);
   return (
     <DocumentForm className={`grid g4 ${styles.narrow}`} onCheck={check} review={review} onIssue={issue}>
       <PageHead
@@ -179,20 +193,13 @@ export function DraftPage() {
       />
       <Panel title={t('draft.shipping')}>
         <div className={form.grid}>
-          <AdminSelect
-            label={t('draft.deliveryMethod')}
-            path="shipping"
-            span={6}
+          <DeliverySelect
             value={shipping}
-            onChange={(value) => {
+            onChange={(method) => {
               // Hidden fields are not required
               setRefused({});
-              setShipping(value === 'standard' ? 'standard' : 'pickup');
+              setShipping(method);
             }}
-            options={(['pickup', 'standard'] as const).map((value) => ({
-              value,
-              label: t(`method.${value}`),
-            }))}
           />
         </div>
         {placed && <AddressFields address={address} onChange={setAddress} errors={errors} />}
@@ -207,25 +214,11 @@ export function DraftPage() {
       <DraftOffPanel off={off} quote={quote} stale={draftQuote.stale} errors={errors} onChange={setOff} />
       <Panel title={t('orders.payment')}>
         <div className={form.grid}>
-          <AdminSelect
-            label={t('payment.method')}
-            path="payment"
-            span={6}
-            value={payment}
-            onChange={(value) => setPayment(COUNTER_METHODS.find((item) => item === value) ?? payment)}
-            options={COUNTER_METHODS.filter(
-              (value) => !METHOD_TRAITS[value].toAccount || methods.data?.includes(value),
-            ).map((value) => ({ value, label: t(`payment.${value}`) }))}
-          />
-          <AdminInput
-            label={t('order.reference')}
-            path="reference"
-            span={6}
-            value={reference}
-            maxLength={DRAFT_ORDER.reference.max}
+          <PaymentFields
+            {...{ payment, reference }}
             error={errors.reference}
-            hint={t(`draft.reference.${payment}`)}
-            onChange={setReference}
+            onPayment={setPayment}
+            onReference={setReference}
           />
           <NoteField value={note} onChange={setNote} />
         </div>
@@ -241,13 +234,7 @@ export function DraftPage() {
         </p>
       )}
       <p className={`cluster spread ${styles.ends}`}>
-        {draftQuote.error && !quote ? (
-          <span className="err" role="alert">
-            <AdminIcon name="circle-x" /> {errorText(draftQuote.error)}
-          </span>
-        ) : (
-          <DraftSum draftQuote={draftQuote} />
-        )}
+        <DraftSum draftQuote={draftQuote} />
         <Button variant="primary" type="submit" busy={take.isPending} onClick={() => setBoxes(false)}>
           {t('draft.review')}
         </Button>

@@ -4,7 +4,16 @@ import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/draft-o
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isPostcode } from '@munay/contracts/order/address';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
-import { endpointQuery, keepPreviousData, useFormat, useQuery, useSettled, useT } from '@munay/kit';
+import {
+  endpointQuery,
+  errorText,
+  keepPreviousData,
+  useFormat,
+  useQuery,
+  useSettled,
+  useT,
+} from '@munay/kit';
+import { AdminIcon } from '../icons/admin-icon';
 import { type DraftOff, offBody } from './draft-off';
 
 /** The server's quote for a draft order. */
@@ -50,10 +59,18 @@ export function useDraftQuote(
     : { quote: data, stale: body !== input || isFetching || error !== null, error };
 }
 
-export function DraftSum({ draftQuote: { quote, stale } }: { draftQuote: QuoteState }) {
+/** The total, or why there is none. */
+export function DraftSum({ draftQuote: { quote, stale, error } }: { draftQuote: QuoteState }) {
   const t = useT();
   const format = useFormat();
-  if (!quote) return <span />;
+  if (!quote)
+    return error ? (
+      <span className="err" role="alert">
+        <AdminIcon name="circle-x" /> {errorText(error)}
+      </span>
+    ) : (
+      <span />
+    );
   const { shippingCents, totalCents } = quote.sums;
   return (
     <output>

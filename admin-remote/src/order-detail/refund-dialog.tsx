@@ -38,15 +38,13 @@ export function RefundDialog({
   );
 }
 
-function RefundForm({
-  order,
-  onClose,
-  ids,
-}: {
+interface RefundFormProps {
   order: AdminOrder;
   onClose: () => void;
   ids: { title: string; text: string };
-}) {
+}
+
+function RefundForm({ order, onClose, ids }: RefundFormProps) {
   const t = useT();
   const format = useFormat();
   const [first] = useState(() => refundDraftOf(order));
@@ -58,7 +56,7 @@ function RefundForm({
   const byHand = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
   // The card may have been closed: staff can record a refund by other means
   const sentBack = !byHand && order.refunds.some(({ state }) => state === 'failed');
-  const { payment, refundableCents } = order;
+  const { refundableCents } = order;
   const refund = useOrderWrite(
     order._id,
     (amountCents: number) =>
@@ -83,41 +81,24 @@ function RefundForm({
   );
   // Units that cost nothing are returned without a refund
   const isReturn = sum === 0 && lines.length > 0;
-  const problem =
-    sum === null
-      ? t('refund.amountWrong')
-      : sum === 0 && !isReturn
-        ? t('refund.nothing')
-        : sum > refundableCents
-          ? t('refund.tooMuch', { sum: format.money(refundableCents) })
-          : deliveryCents > deliveryLeftOf(order)
-            ? t('refund.deliveryTooMuch', { sum: format.money(deliveryLeftOf(order)) })
-            : byHand && !isReturn && draft.reference.trim() === ''
-              ? t('refund.referenceMissing')
-              : undefined;
+  const problem = (): string | undefined => {
+    const deliveryLeftCents = deliveryLeftOf(order);
+    if (sum === null) return t('refund.amountWrong');
+    if (sum === 0 && !isReturn) return t('refund.nothing');
+    if (sum > refundableCents) return t('refund.tooMuch', { sum: format.money(refundableCents) });
+    if (deliveryCents > deliveryLeftCents)
+      return t('refund.deliveryTooMuch', { sum: format.money(deliveryLeftCents) });
+    return byHand && !isReturn && draft.reference.trim() === '' ? t('refund.referenceMissing') : undefined;
+  };
   const ask = useForm<'sum'>({
     id: 'refund',
-    check: () => ({ sum: problem }),
+    check: () => ({ sum: problem() }),
     send: () => refund.mutateAsync(sum ?? 0),
   });
   const wrong = ask.field('sum').error || (refund.isError && errorText(refund.error));
   return (
     <Form byButton {...ask.props}>
-      <header>
-        <div>
-          <h2 id={ids.title}>{t('refund.title', { number: order.number })}</h2>
-          <p className="muted" id={ids.text}>
-            {t('refund.left', {
-              paid: format.money(payment.paidCents),
-              refunded: format.money(differenceCents(payment.paidCents, refundableCents)),
-              left: format.money(refundableCents),
-            })}
-          </p>
-        </div>
-        <Button variant="quiet" square aria-label={t('kit.close')} onClick={onClose}>
-          <AdminIcon name="x" />
-        </Button>
-      </header>
+      <RefundHeader order={order} onClose={onClose} ids={ids} />
       <div className={`one-column ${styles.dialogBody}`}>
         <div className={`wraps ${styles.scopes}`} role="group" aria-label={t('refund.scope')}>
           {REFUND_SCOPES.map((scope) => (
@@ -194,5 +175,27 @@ function RefundForm({
         </Button>
       </footer>
     </Form>
+  );
+}
+
+function RefundHeader({ order: { number, payment, refundableCents }, onClose, ids }: RefundFormProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <header>
+      <div>
+        <h2 id={ids.title}>{t('refund.title', { number })}</h2>
+        <p className="muted" id={ids.text}>
+          {t('refund.left', {
+            paid: format.money(payment.paidCents),
+            refunded: format.money(differenceCents(payment.paidCents, refundableCents)),
+            left: format.money(refundableCents),
+          })}
+        </p>
+      </div>
+      <Button variant="quiet" square aria-label={t('kit.close')} onClick={onClose}>
+        <AdminIcon name="x" />
+      </Button>
+    </header>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type AdminPromotion, PROMOTION, type PromotionSize } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LOCALES } from '@munay/contracts/locale';
@@ -58,7 +58,6 @@ export function PromotionPage() {
 
 function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const t = useT();
-  const format = useFormat();
   const client = useQueryClient();
   const navigate = useNavigate();
   const keep = (now: AdminPromotion): void => {
@@ -84,7 +83,6 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   });
   const { draft, error } = editor;
   const { value, changed, set } = draft;
-  const [openedAt] = useState(() => Date.now());
   const input = inputOf(value);
   const preview = usePreview(input);
   const sentence = usePromotionText(input);
@@ -122,25 +120,10 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const ended = promotion?.state === 'ended';
   const fields = useTableFields('promotion', PROMOTION, draft, errors);
   const part = { draft, errors, locked };
-  const name = promotion && (promotion.title[currentLocale()] || promotion.title.es || promotion.title.en);
   return (
     <div className="grid g4">
-      <PageHead
-        title={name ?? t('promo.new')}
-        back={{ ...LIST, label: t('nav.promotions') }}
-        sub={
-          promotion && (
-            <>
-              <PromotionBadge promotion={promotion} now={openedAt} />
-              <span>{t('promo.version', { version: promotion.version })}</span>
-              {locked && (
-                <span>
-                  {t('promo.soFar', { count: promotion.used, sum: format.money(promotion.savedCents) })}
-                </span>
-              )}
-            </>
-          )
-        }
+      <PromotionHead
+        promotion={promotion}
         actions={
           promotion && (
             <PromotionActions
@@ -216,5 +199,30 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
         }}
       />
     </div>
+  );
+}
+
+function PromotionHead({ promotion, actions }: { promotion: AdminPromotion | null; actions: ReactNode }) {
+  const t = useT();
+  const format = useFormat();
+  const [openedAt] = useState(() => Date.now());
+  const back = { ...LIST, label: t('nav.promotions') };
+  if (!promotion) return <PageHead title={t('promo.new')} back={back} />;
+  const { title, state, version, used, savedCents } = promotion;
+  return (
+    <PageHead
+      title={title[currentLocale()] || title.es || title.en}
+      back={back}
+      sub={
+        <>
+          <PromotionBadge promotion={promotion} now={openedAt} />
+          <span>{t('promo.version', { version })}</span>
+          {state !== 'draft' && (
+            <span>{t('promo.soFar', { count: used, sum: format.money(savedCents) })}</span>
+          )}
+        </>
+      }
+      actions={actions}
+    />
   );
 }

@@ -3,29 +3,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { HOME_POSTCODE, isOutsideVat, isPostcode, needsPlace } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
-import {
-  METHOD_TRAITS,
-  methodsWith,
-  PAGE_METHOD,
-  type PaymentMethod,
-} from '@munay/contracts/shop/payment-methods';
-import {
-  ApiError,
-  Button,
-  call,
-  currentLocale,
-  endpointQuery,
-  Icon,
-  invalidate,
-  useFormat,
-  useNavigate,
-  useQuery,
-  useQueryClient,
-  useSession,
-  useT,
-} from '@munay/kit';
+import { PAGE_METHOD, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
+import { currentLocale, endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
 import { ErrorSummary, Form, useForm } from '@munay/kit/forms';
-import { forgetCheckout } from '../account/checkout-storage';
 import { useDigits } from '../account/digits-field';
 import {
   type AddressField,
@@ -38,22 +18,22 @@ import {
 import { type BillingField, billingInput, billingProblems } from '../address/billing-rules';
 import { CartCodes } from '../cart/cart-codes-slot';
 import { useCartQuote } from '../cart/foot/cart-quote';
-import { otherTypes } from '../cart/foot/other-types';
-import { ChoiceGroup } from '../components/choice-group';
-import { TermsLine } from '../contact-details/terms-line';
 import { useWide } from '../hooks/use-wide';
 import { OrderSummary } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';
 import { AddressSection } from './address-section';
 import { CheckoutDigits } from './checkout-digits';
 import { taxIdIn, useCheckoutDraft } from './checkout-draft';
-import { cartAfter, CheckoutFailure } from './checkout-failure';
+import { CheckoutFailure } from './checkout-failure';
 import { CheckoutSums } from './checkout-sums';
 import { DeliverySection } from './delivery-section';
 import { FoldedLines } from './folded-lines';
+import { Conditions, OrderButton } from './order-button';
 import { InvoiceFields, OrderNote } from './order-extras';
 import type { Payer } from './payer';
+import { PaymentSection } from './payment-section';
 import { UnavailableHere } from './unavailable-here-slot';
+import { usePlaceOrder } from './use-place-order';
 import { useWithoutCodes, WithoutCodes } from './without-codes-slot';
 import styles from './checkout.module.css';
 
@@ -62,9 +42,6 @@ const FORM = 'checkout';
 export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const t = useT();
   const format = useFormat();
-  const navigate = useNavigate();
-  const { setCart, refresh } = useSession();
-  const client = useQueryClient();
   const { draft, change } = useCheckoutDraft(user);
   const { address, savedIndex, method, note, invoice, billing, saveAddress, saveBilling } = draft;
   const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
@@ -88,6 +65,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const wantsInvoice = invoice || needsTaxId;
 
   const digits = useDigits();
+  const place = usePlaceOrder(payment, digits);
   const withoutCodes = useWithoutCodes(codes);
 
   const send = async (): Promise<void> => {
@@ -103,26 +81,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       locale: currentLocale(),
       ...(needsAddress && savedIndex === -1 && saveAddress && !user.isGuest ? { saveAddress: true } : {}),
     };
-    if (!(await withoutCodes.confirm())) return;
-    try {
-      if (!(await digits.prove())) return;
-      if (METHOD_TRAITS[payment].paid === 'onPage') {
-        window.location.assign(await call(ENDPOINTS.checkout, { body }));
-        return await new Promise(() => undefined); // the button stays busy until the payment page loads
-      }
-      const order = await call(ENDPOINTS.createOrder, { body });
-      forgetCheckout();
-      await refresh();
-      void navigate(`/confirmation?order=${order._id}`);
-    } catch (error) {
-      if (error instanceof ApiError && error.key === 'emailNotValidated') return digits.ask();
-      const now = await cartAfter(error);
-      if (now) {
-        setCart(now);
-        await invalidate(client, ENDPOINTS.quoteCart);
-      }
-      throw error;
-    }
+    if (await withoutCodes.confirm()) await place(body);
   };
   // Pickup is always possible: the workshop is inside the VAT area
   const isTooFar = isOutsideVat(postcode) && method !== 'pickup';
@@ -148,33 +107,16 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const wide = useWide();
   const lines = cartLines(cart);
 
-  const verb = METHOD_TRAITS[payment].paid === 'onPage' ? 'pay' : 'order';
-  const words =
-    totalCents === undefined
-      ? t(`checkout.${verb}Now`)
-      : t(`checkout.${verb}`, { sum: format.money(totalCents) });
-
   const order = (
-    <Button
-      variant="primary"
-      wide
-      className={`${styles.pay} ${quote.isPending ? styles.unpriced : ''}`}
-      type="submit"
+    <OrderButton
       form={FORM}
       busy={form.busy}
-    >
-      <Icon name="lock" small /> <span>{form.busy ? t('checkout.wait') : words}</span>
-    </Button>
+      unpriced={quote.isPending}
+      payment={payment}
+      totalCents={totalCents}
+    />
   );
-  const conditions = (
-    <div className={`grid g2 pt3 ${styles.fine}`}>
-      <TermsLine lead={t('checkout.accept')} />
-      <p className="g2 small muted flex">
-        <Icon name="rotate-ccw" small />
-        <span>{t(user.isGuest ? 'checkout.fineGuest' : 'checkout.fine')}</span>
-      </p>
-    </div>
-  );
+  const conditions = <Conditions isGuest={user.isGuest} />;
 
   return (
     <>
@@ -220,27 +162,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
               field={form.field}
             />
           </section>
-          <section aria-labelledby="checkout-payment">
-            <h2 id="checkout-payment">{t('checkout.payment')}</h2>
-            <ChoiceGroup
-              labelledBy="checkout-payment"
-              name="payment"
-              value={payment}
-              onChange={(value) => choosePayment(value as PaymentMethod)}
-              choices={methodsWith('atCheckout', true)
-                .filter((value) => offered.includes(value))
-                .map((value) => ({
-                  value,
-                  title: [
-                    t(`checkout.${value}`),
-                    ...(METHOD_TRAITS[value].paid === 'onPage'
-                      ? otherTypes(offered).map((type) => t(`payment.${type}`))
-                      : []),
-                  ].join(', '),
-                  text: t(`checkout.${value}Text`),
-                }))}
-            />
-          </section>
+          <PaymentSection offered={offered} payment={payment} onChoose={choosePayment} />
         </Form>
         {/* Outside the form, as codes have forms of their own */}
         <OrderSummary

@@ -72,9 +72,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
     },
   });
   const failed = form.failure !== null;
-  useEffect(() => {
-    if (failed) failure.current?.focus();
-  }, [failed]);
+  useEffect(() => failure.current?.focus(), [failed]);
 
   return (
     <Form

@@ -1,0 +1,58 @@
+import type { AdminCampaign } from '@munay/contracts/admin/campaign';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, invalidate, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
+import type { Draft } from '../form/form-draft';
+import { type CampaignDraft, draftOf, inputOf } from './campaign-draft';
+import { finishWrites } from './use-campaign-writes';
+
+/** @param campaign null for a new one */
+export const storeCampaign = (campaign: AdminCampaign | null, sent: CampaignDraft): Promise<AdminCampaign> =>
+  campaign
+    ? call(ENDPOINTS.editCampaign, {
+        params: { id: campaign._id },
+        body: { ...inputOf(sent), version: sent.version },
+      })
+    : call(ENDPOINTS.createCampaign, { body: inputOf(sent) });
+
+/** Publishes a draft, which saves it first, or deletes it. */
+export function useCampaignActions(
+  campaign: AdminCampaign | null,
+  draft: Draft<CampaignDraft>,
+  onKeep: (now: AdminCampaign) => void,
+) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const dirty = draft.changed.length > 0;
+  const keepStored = (sent: CampaignDraft, stored: AdminCampaign): void => {
+    draft.settle(sent, draftOf(stored));
+    onKeep(stored);
+  };
+  const publish = useMutation({
+    mutationFn: async (sent: CampaignDraft) => {
+      const saved =
+        dirty || !campaign ? await storeCampaign(campaign, sent) : { ...campaign, version: sent.version };
+      try {
+        const input = { params: { id: saved._id }, body: { version: saved.version } };
+        return await finishWrites(await call(ENDPOINTS.publishCampaign, input));
+      } catch (error) {
+        if (!campaign) toast.failure(error);
+        if (dirty) keepStored(sent, saved);
+        throw error;
+      }
+    },
+    onSuccess: (done, sent) => {
+      toast.success(t('campaign.published'));
+      keepStored(sent, done);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call(ENDPOINTS.deleteCampaign, { params: { id: campaign?._id ?? '' } }),
+    onSuccess: () => {
+      void invalidate(client, ENDPOINTS.listCampaigns);
+      void navigate('/admin/campaigns');
+    },
+    onError: (error) => toast.failure(error),
+  });
+  return { publish, remove };
+}

@@ -1,0 +1,42 @@
+import {
+  METHOD_TRAITS,
+  methodsWith,
+  type PaymentMethod,
+  type PaymentType,
+} from '@munay/contracts/shop/payment-methods';
+import { useT } from '@munay/kit';
+import { otherTypes } from '../cart/foot/other-types';
+import { ChoiceGroup } from '../components/choice-group';
+
+interface PaymentSectionProps {
+  offered: readonly (PaymentMethod | PaymentType)[];
+  payment: PaymentMethod;
+  onChoose: (payment: PaymentMethod) => void;
+}
+
+export function PaymentSection({ offered, payment, onChoose }: PaymentSectionProps) {
+  const t = useT();
+  return (
+    <section aria-labelledby="checkout-payment">
+      <h2 id="checkout-payment">{t('checkout.payment')}</h2>
+      <ChoiceGroup
+        labelledBy="checkout-payment"
+        name="payment"
+        value={payment}
+        onChange={(value) => onChoose(value as PaymentMethod)}
+        choices={methodsWith('atCheckout', true)
+          .filter((value) => offered.includes(value))
+          .map((value) => ({
+            value,
+            title: [
+              t(`checkout.${value}`),
+              ...(METHOD_TRAITS[value].paid === 'onPage'
+                ? otherTypes(offered).map((type) => t(`payment.${type}`))
+                : []),
+            ].join(', '),
+            text: t(`checkout.${value}Text`),
+          }))}
+      />
+    </section>
+  );
+}

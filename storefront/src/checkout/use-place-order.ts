@@ -1,0 +1,35 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CheckoutInput } from '@munay/contracts/order/order-fields';
+import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
+import { ApiError, call, invalidate, useNavigate, useQueryClient, useSession } from '@munay/kit';
+import { forgetCheckout } from '../account/checkout-storage';
+import type { useDigits } from '../account/digits-field';
+import { cartAfter } from './checkout-failure';
+
+/** Places an order, and opens its payment page or its confirmation. */
+export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof useDigits>) {
+  const navigate = useNavigate();
+  const { setCart, refresh } = useSession();
+  const client = useQueryClient();
+  return async (body: CheckoutInput): Promise<void> => {
+    try {
+      if (!(await digits.prove())) return;
+      if (METHOD_TRAITS[payment].paid === 'onPage') {
+        window.location.assign(await call(ENDPOINTS.checkout, { body }));
+        return await new Promise(() => undefined); // the button stays busy until the payment page loads
+      }
+      const order = await call(ENDPOINTS.createOrder, { body });
+      forgetCheckout();
+      await refresh();
+      void navigate(`/confirmation?order=${order._id}`);
+    } catch (error) {
+      if (error instanceof ApiError && error.key === 'emailNotValidated') return digits.ask();
+      const now = await cartAfter(error);
+      if (now) {
+        setCart(now);
+        await invalidate(client, ENDPOINTS.quoteCart);
+      }
+      throw error;
+    }
+  };
+}
