@@ -40,6 +40,8 @@ const AWAY_KINDS = [
   mongo.MongoClientClosedError,
   mongoose.Error.MongooseServerSelectionError,
 ] as const;
+/** The driver does not export the class of a timeout in the queue for a connection. */
+const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
 
 export function troubleOf(error: unknown): StorageTrouble | null {
   // Wraps the cause, even when no server answered
@@ -49,7 +51,8 @@ export function troubleOf(error: unknown): StorageTrouble | null {
     if (error.code === OUT_OF_DISK_SPACE || FULL_WORDS.test(error.message)) return 'full';
     if (AWAY_CODES.has(error.code)) return 'away';
   }
-  const code: unknown = (error as NodeJS.ErrnoException | null | undefined)?.code;
+  const { code, name } = (error ?? {}) as NodeJS.ErrnoException;
   if (FULL_FILES.includes(code)) return 'full';
-  return BROKEN_SOCKETS.includes(code) || AWAY_KINDS.some((kind) => error instanceof kind) ? 'away' : null;
+  const away = BROKEN_SOCKETS.includes(code) || AWAY_KINDS.some((kind) => error instanceof kind);
+  return away || name === NO_CONNECTION ? 'away' : null;
 }

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LOCALES } from '@munay/contracts/locale';
 import { freePort } from '../../../sandbox/test/free-port';
+import { POOL_MAX } from '../../src/database/database.pool';
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
@@ -159,6 +160,18 @@ test('a stall of MongoDB for a second delays requests and fails none', async () 
   mongo.thaw();
   expect(await answers).toEqual(['signed in', 200]);
 });
+
+test('a request that gets no database connection answers 503 like an unavailable database', async () => {
+  const nothing = [{ $match: { operationType: 'none' } }];
+  const client = shop.api.db.getClient();
+  const streams = Array.from({ length: POOL_MAX }, () => client.watch(nothing, { maxAwaitTimeMS: 8_000 }));
+  const held = streams.map((stream) => stream.tryNext().catch(() => null));
+  await setTimeout(500);
+  const { status, data } = await customer.client.refused(ENDPOINTS.getCart);
+  expect({ status, key: data.key }).toEqual({ status: 503, key: 'away' });
+  await Promise.all(held);
+  await Promise.all(streams.map((stream) => stream.close()));
+}, 60_000);
 
 test('a primary that steps down causes brief rejections and loses nothing', async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer()));
