@@ -14,7 +14,7 @@ import type { Count } from '../values';
 export const PROMOTION_ENDPOINTS = {
   listPromotions: endpoint<{ query: PromotionQuery }, PromotionPage>({
     method: 'GET', path: '/api/admin/promotions', access: 'admin',
-    summary: 'Promotions in the order of publishing, drafts first, with their uses and what they saved.',
+    summary: 'Active promotions in the order of publishing, then paused ones, drafts and ended ones, with their uses and what they saved.',
   }),
   openPromotion: endpoint<ById, AdminPromotion>({
     method: 'GET', path: '/api/admin/promotion/:id', access: 'admin', summary: 'One promotion.',

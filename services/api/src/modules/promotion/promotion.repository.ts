@@ -1,13 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, Types } from 'mongoose';
+import mongoose, { type Model, type PipelineStage, Types } from 'mongoose';
 import { PROMOTION_STATES, type PromotionState } from '@munay/contracts/admin/promotion';
 import { upserted } from '../../database/upsert';
 import { toFields } from './promotion.mapper';
 import { Promotion, PromotionCode, type StoredPromotion } from './promotion.schema';
 import type { NewPromotion, PromotionFields } from './promotion.types';
 
-const inOrder = { state: 1, position: 1, _id: 1 } as const;
+const inOrder = { position: 1, _id: 1 } as const;
+const LISTED_STATES: readonly PromotionState[] = ['active', 'paused', 'draft', 'ended'];
+
+/** Adds the state that staff see: an active promotion whose end has passed is ended. */
+const withShownState = (now: Date): PipelineStage[] => {
+  const isOver = {
+    $and: [
+      { $eq: ['$state', 'active'] },
+      { $ne: [{ $ifNull: ['$endsAt', null] }, null] },
+      { $lte: ['$endsAt', now] },
+    ],
+  };
+  return [
+    { $match: { state: { $in: [...PROMOTION_STATES] } } },
+    { $set: { shownState: { $cond: [isOver, 'ended', '$state'] } } },
+  ];
+};
 
 @Injectable()
 export class PromotionRepository {
@@ -34,38 +50,29 @@ export class PromotionRepository {
     return found.map(toFields);
   }
 
-  /** Of some states, by state and in the order of publishing. Active ones whose end has passed count as ended. */
+  /** Of some states: active ones in the order of publishing, then paused ones, drafts and ended ones. */
   async findPage(
     states: readonly PromotionState[],
     now: Date,
     skip: number,
     limit: number,
   ): Promise<PromotionFields[]> {
-    const isOver = { state: 'active', endsAt: mongoose.trusted({ $lte: now }) };
-    const of = (state: PromotionState): object[] => {
-      if (state === 'active') return [{ state, endsAt: mongoose.trusted({ $not: { $lte: now } }) }];
-      return state === 'ended' ? [{ state }, isOver] : [{ state }];
-    };
-    const found = await this.promotions
-      .find({ $or: mongoose.trusted(states.flatMap(of)) })
-      .sort(inOrder)
-      .skip(skip)
-      .limit(limit)
-      .lean<StoredPromotion[]>();
+    const found = await this.promotions.aggregate<StoredPromotion>([
+      ...withShownState(now),
+      { $match: { shownState: { $in: states } } },
+      { $set: { place: { $indexOfArray: [LISTED_STATES, '$shownState'] } } },
+      { $sort: { place: 1, ...inOrder } },
+      { $skip: skip },
+      { $limit: limit },
+      { $unset: ['shownState', 'place'] },
+    ]);
     return found.map(toFields);
   }
 
   async counts(now: Date): Promise<Record<PromotionState, number>> {
-    const isOver = {
-      $and: [
-        { $eq: ['$state', 'active'] },
-        { $ne: [{ $ifNull: ['$endsAt', null] }, null] },
-        { $lte: ['$endsAt', now] },
-      ],
-    };
     const found = await this.promotions.aggregate<{ _id: PromotionState; count: number }>([
-      { $match: { state: { $in: [...PROMOTION_STATES] } } },
-      { $group: { _id: { $cond: [isOver, 'ended', '$state'] }, count: { $sum: 1 } } },
+      ...withShownState(now),
+      { $group: { _id: '$shownState', count: { $sum: 1 } } },
     ]);
     const counted = new Map(found.map(({ _id, count }) => [_id, count]));
     return { draft: 0, active: 0, paused: 0, ended: 0, ...Object.fromEntries(counted) };

@@ -289,3 +289,19 @@ test('an active promotion whose end has passed is listed and counted as ended', 
   expect([running.count, running.total]).toEqual([(before[0]?.count ?? 0) - 1, running.ids.length]);
   expect(ended.count).toBe((before[1]?.count ?? 0) + 1);
 });
+
+test('the list shows active promotions in the order of publishing, then paused ones, drafts and ended ones', async () => {
+  const add = () => drafted(staff(), { code: someCode() });
+  const draft = await add();
+  const ended = await moved(staff(), await moved(staff(), await add()), 'end');
+  const paused = await moved(staff(), await moved(staff(), await add()), 'pause');
+  const second = await add();
+  const overdue = await moved(staff(), await add());
+  const first = await moved(staff(), await add());
+  await moved(staff(), second);
+  await shop.api.stored.promotions.set(overdue._id, { endsAt: new Date(Date.now() - 60_000) });
+  const { data } = await staff().call(ENDPOINTS.listPromotions, { query: { pageSize: 100 } });
+  const made = [first, second, paused, draft, ended, overdue].map(({ _id }) => _id);
+  const listed = data.promotions.map(({ _id }) => _id).filter((id) => made.includes(id));
+  expect(listed).toEqual(made);
+});

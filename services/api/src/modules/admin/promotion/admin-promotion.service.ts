@@ -52,7 +52,7 @@ export class AdminPromotionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Promotions of one state or all, drafts last, and in the order of publishing. */
+  /** Promotions of one state or all: active ones in the order of publishing, then paused ones, drafts and ended ones. */
   async list({ page = 1, pageSize = PAGE_SIZE, state, q }: PromotionQuery): Promise<PromotionPage> {
     const states: readonly PromotionState[] = state ? [state] : PROMOTION_STATES;
     const counts = await this.promotions.counts();
