@@ -49,7 +49,7 @@ async function readStatus(config: Config): Promise<Status> {
     }),
     wait(DATABASE_MS, null, { ref: false }),
   ]);
-  return app ? app.get(StatusService).read() : onlyDatabase('away');
+  return app ? app.get(StatusService).read(null) : onlyDatabase('away');
 }
 
 function print(line: StatusLine): void {

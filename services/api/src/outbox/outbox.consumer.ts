@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import type { SpanOptions } from '@munay/tracing/span';
 import { Tracing } from '@munay/tracing/tracing';
 import { newId } from '../database/new-id';
@@ -12,7 +11,7 @@ import { Batch } from '../runtime/batch';
 import { Clock } from '../runtime/clock';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
-import { type Job, type Queue, QUEUE_NAMES, type QueueJob, queueToken, TryAgain } from './outbox.queue';
+import { type Job, JobQueues, type QueueJob, TryAgain } from './outbox.queue';
 import { type Claim, LEASE_MS, OutboxRepository } from './outbox.repository';
 import { laneOf, type OutboxJob } from './outbox.types';
 
@@ -66,7 +65,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly handlers: OutboxHandlers,
-    private readonly modules: ModuleRef,
+    private readonly queues: JobQueues,
     private readonly counters: SharedCounters,
     private readonly clock: Clock,
     private readonly tracing: Tracing,
@@ -82,22 +81,16 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   onApplicationBootstrap(): void {
-    for (const name of QUEUE_NAMES) {
-      void this.queue(name).process('*', CONCURRENCY, (job) => this.consume(job));
-      this.queue(name).on('error', () => undefined);
-      this.queue(name).on('stalled', () => this.counters.add('stalled', name));
+    for (const queue of this.queues.all) {
+      void queue.process('*', CONCURRENCY, (job) => this.consume(job));
+      queue.on('error', () => undefined);
+      queue.on('stalled', () => this.counters.add('stalled', queue.name));
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    await Promise.all(
-      QUEUE_NAMES.map((name) =>
-        this.queue(name)
-          .close()
-          .catch(() => undefined),
-      ),
-    );
+    await Promise.allSettled(this.queues.all.map((queue) => queue.close()));
   }
 
   /**
@@ -170,7 +163,4 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     });
     return pauseMs;
   }
-
-  private queue = (name: (typeof QUEUE_NAMES)[number]): Queue<QueueJob> =>
-    this.modules.get<Queue<QueueJob>>(queueToken(name), { strict: false });
 }

@@ -1,6 +1,5 @@
-import { BullModule, getQueueToken } from '@nestjs/bull';
+import { BullModule, getQueueToken, InjectQueue } from '@nestjs/bull';
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import Bull, { type Queue, type QueueOptions } from 'bull';
 import { Config } from '../config/config';
 import {
@@ -45,15 +44,12 @@ const STACKS_KEPT = 3;
 const EARLIER_MS = 1_000;
 const NEVER = -1;
 
-/** Bull closes only connections it has created itself; these are closed here, after the queues. */
+/** Bull closes only connections it has created itself. */
 @Injectable()
-class QueueClients implements OnApplicationShutdown {
+class QueueClients {
   private readonly clients: RedisClient[] = [];
 
-  constructor(
-    private readonly config: Config,
-    private readonly modules: ModuleRef,
-  ) {}
+  constructor(private readonly config: Config) {}
 
   /** Producers fail at once while Redis is unavailable; consumers wait for it. */
   private readonly create: NonNullable<QueueOptions['createClient']> = (type) => {
@@ -67,9 +63,7 @@ class QueueClients implements OnApplicationShutdown {
     createClient: this.create,
   });
 
-  async onApplicationShutdown(): Promise<void> {
-    const queues = QUEUE_NAMES.map((name) => this.modules.get<Queue>(queueToken(name), { strict: false }));
-    await Promise.allSettled(queues.map((queue) => queue.close()));
+  disconnect(): void {
     for (const client of this.clients) client.disconnect();
   }
 }
@@ -98,14 +92,41 @@ const options = (redisUrl: string, name: QueueName): QueueOptions => ({
   },
 });
 
-export const QueuesModule = BullModule.registerQueueAsync(
-  ...QUEUE_NAMES.map((name) => ({
-    name,
-    imports: [QueueClientsModule],
-    inject: [QueueClients],
-    useFactory: (clients: QueueClients) => clients.optionsOf(name),
-  })),
-);
+/** The queues of this process. */
+@Injectable()
+export class JobQueues implements OnApplicationShutdown {
+  readonly all: readonly Queue<QueueJob>[];
+
+  constructor(
+    @InjectQueue(MAIL_QUEUE) readonly mail: Queue<QueueJob>,
+    @InjectQueue(PAYMENT_QUEUE) readonly payment: Queue<QueueJob>,
+    private readonly clients: QueueClients,
+  ) {
+    this.all = [mail, payment];
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled(this.all.map((queue) => queue.close()));
+    this.clients.disconnect();
+  }
+}
+
+@Module({
+  imports: [
+    QueueClientsModule,
+    BullModule.registerQueueAsync(
+      ...QUEUE_NAMES.map((name) => ({
+        name,
+        imports: [QueueClientsModule],
+        inject: [QueueClients],
+        useFactory: (clients: QueueClients) => clients.optionsOf(name),
+      })),
+    ),
+  ],
+  providers: [JobQueues],
+  exports: [JobQueues],
+})
+export class QueuesModule {}
 
 export const queueToken = (name: QueueName): string => getQueueToken(name);
 

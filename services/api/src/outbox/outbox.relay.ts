@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import { DatabaseChanges } from '../database/database.changes';
 import { DatabaseWatch } from '../database/database.watch';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers } from './outbox.handlers';
-import { type Queue, type QueueJob, type QueueName, queueToken } from './outbox.queue';
+import { JobQueues, type Queue, type QueueJob } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
 import { type Lane, LANE_NAMES, laneNameOf, LANES, type OutboxJob, publicRefs } from './outbox.types';
 
@@ -42,7 +41,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly handlers: OutboxHandlers,
-    private readonly modules: ModuleRef,
+    private readonly queues: JobQueues,
     private readonly database: DatabaseWatch,
     private readonly changes: DatabaseChanges,
   ) {
@@ -100,7 +99,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   /** @param most jobs to move */
   private async fill(lane: Lane, most: number): Promise<void> {
     const { queue: name, priority, waiting } = LANES[lane];
-    const queue = this.queue(name);
+    const queue = this.queues[name];
     const ready = () => !this.database.away && queue.client.status === 'ready';
     if (!ready()) return;
     const waits = await queue.getWaitingCount();
@@ -130,7 +129,4 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         await this.outbox.setFailed(id, attempts, backoffMs(attempts), (error as Error).message);
     }
   }
-
-  private queue = (name: QueueName): Queue<QueueJob> =>
-    this.modules.get<Queue<QueueJob>>(queueToken(name), { strict: false });
 }

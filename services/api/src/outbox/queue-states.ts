@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import type { QueueInRedis } from '@munay/contracts/admin/jobs';
-import { type Queue, QUEUE_NAMES, type QueueName, queueToken } from './outbox.queue';
+import { JobQueues, type Queue, type QueueName } from './outbox.queue';
 
 export type QueueReadings = Record<QueueName, QueueInRedis>;
 
@@ -24,11 +23,8 @@ export async function readQueues(queues: readonly Queue[]): Promise<QueueReading
 /** The queues of this process, as Redis has them. */
 @Injectable()
 export class QueueStates {
-  constructor(private readonly modules: ModuleRef) {}
-
-  all = (): Queue[] =>
-    QUEUE_NAMES.map((name) => this.modules.get<Queue>(queueToken(name), { strict: false }));
+  constructor(private readonly queues: JobQueues) {}
 
   /** Null when Redis does not respond. */
-  read = (): Promise<QueueReadings | null> => readQueues(this.all()).catch(() => null);
+  read = (): Promise<QueueReadings | null> => readQueues(this.queues.all).catch(() => null);
 }

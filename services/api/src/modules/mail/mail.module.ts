@@ -1,19 +1,52 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { StaffToDo } from '../../extension-points/to-do';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import { MAIL_TYPES } from '../../outbox/outbox.types';
 import { OutboxJobs } from '../../outbox/outbox-jobs.query';
 import { QueueStates } from '../../outbox/queue-states';
+import { ContactModule } from '../contact/contact.module';
+import { InvoiceModule } from '../invoice/invoice.module';
+import { OrderModule } from '../order/order.module';
+import { ProductModule } from '../product/product.module';
+import { ProductAlertModule } from '../product-alert/product-alert.module';
+import { PromotionModule } from '../promotion/promotion.module';
+import { QuestionModule } from '../question/question.module';
+import { ReviewModule } from '../review/review.module';
+import { UserModule } from '../user/user.module';
+import { WithdrawalModule } from '../withdrawal/withdrawal.module';
 import { MAILS } from './mail.list';
 import { MailerModule } from './transport/mailer.module';
 import { MailerService } from './transport/mailer.service';
 
+const SERVICES = [...new Set(Object.values(MAILS).flatMap(({ needs }) => needs))];
+const MAIL_SERVICES = Symbol('services that mails read from');
+
 /** Sends each mail when its job is due. */
-@Module({ imports: [MailerModule] })
+@Module({
+  imports: [
+    ContactModule,
+    InvoiceModule,
+    MailerModule,
+    OrderModule,
+    ProductAlertModule,
+    ProductModule,
+    PromotionModule,
+    QuestionModule,
+    ReviewModule,
+    UserModule,
+    WithdrawalModule,
+  ],
+  providers: [
+    {
+      provide: MAIL_SERVICES,
+      inject: SERVICES,
+      useFactory: (...services: unknown[]) => new Map(SERVICES.map((service, at) => [service, services[at]])),
+    },
+  ],
+})
 export class MailModule implements OnModuleInit {
   constructor(
-    private readonly modules: ModuleRef,
+    @Inject(MAIL_SERVICES) private readonly services: ReadonlyMap<unknown, unknown>,
     private readonly handlers: OutboxHandlers,
     private readonly mailer: MailerService,
     private readonly jobs: OutboxJobs,
@@ -37,7 +70,7 @@ export class MailModule implements OnModuleInit {
     );
     for (const type of MAIL_TYPES) {
       const { writer, gatherMs } = MAILS[type];
-      const write = writer((service) => this.modules.get(service, { strict: false }));
+      const write = writer(this.services);
       this.handlers.register(
         type,
         async (job, gathered) => {

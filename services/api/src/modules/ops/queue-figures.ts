@@ -2,10 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { Metrics, type Sample } from '../../metrics/metrics';
 import { SharedCounters, type Tally } from '../../metrics/shared-counters';
-import { QUEUE_NAMES } from '../../outbox/outbox.queue';
+import { JobQueues, QUEUE_NAMES } from '../../outbox/outbox.queue';
 import { OUTBOX_TYPES } from '../../outbox/outbox.types';
 import { OutboxJobs } from '../../outbox/outbox-jobs.query';
-import { QueueStates } from '../../outbox/queue-states';
+import { readQueues } from '../../outbox/queue-states';
 import { ALERTS } from '../billing/billing.alerts';
 import { StockService } from '../stock/stock.service';
 import { BackupRuns } from './backup-run.query';
@@ -18,7 +18,7 @@ const NO_ROWS = { pending: 0, enqueued: 0, sending: 0, dead: 0 };
 @Injectable()
 export class QueueFigures implements OnModuleInit {
   constructor(
-    private readonly queues: QueueStates,
+    private readonly queues: JobQueues,
     private readonly jobs: OutboxJobs,
     private readonly stock: StockService,
     private readonly metrics: Metrics,
@@ -77,7 +77,7 @@ export class QueueFigures implements OnModuleInit {
       'munay_queue_paused',
       'Whether an administrator has paused the queue: 1 or 0',
       async () => {
-        const readings = Object.entries((await this.queues.read()) ?? {});
+        const readings = Object.entries(await readQueues(this.queues.all));
         return Object.fromEntries(readings.map(([queue, { paused }]) => [queue, Number(paused)]));
       },
       'queue',
@@ -119,7 +119,7 @@ export class QueueFigures implements OnModuleInit {
 
   private async lags(): Promise<Record<string, number>> {
     const lags = await Promise.all(
-      this.queues.all().map(async (queue) => {
+      this.queues.all.map(async (queue) => {
         const next = await Promise.all([
           queue.getJobs(['waiting'], 0, 0, true),
           queue.getJobs(['paused'], 0, 0, true),
@@ -133,14 +133,12 @@ export class QueueFigures implements OnModuleInit {
 
   private async depth(): Promise<Sample[]> {
     const counts = await Promise.all(
-      this.queues
-        .all()
-        .map(async (queue) =>
-          Object.entries<number>({ ...(await queue.getJobCounts()) }).map(([state, count]): Sample => [
-            { queue: queue.name, state },
-            count,
-          ]),
-        ),
+      this.queues.all.map(async (queue) =>
+        Object.entries<number>({ ...(await queue.getJobCounts()) }).map(([state, count]): Sample => [
+          { queue: queue.name, state },
+          count,
+        ]),
+      ),
     );
     return counts.flat();
   }

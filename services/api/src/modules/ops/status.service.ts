@@ -1,13 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import { judgeStatus, type Status, type StatusFigures } from '@munay/contracts/admin/status';
 import { HOUR_MS } from '@munay/contracts/durations';
 import { Config } from '../../config/config';
 import { OutboxJobs } from '../../outbox/outbox-jobs.query';
 import { QueueStates } from '../../outbox/queue-states';
 import { BillingState } from '../billing/billing-state.query';
-import { StripeGateway } from '../billing/stripe.gateway';
 import { BackupRuns } from './backup-run.query';
 import { readCertificateEnd } from './certificate';
 import { DatabaseState } from './database-state.query';
@@ -38,23 +36,25 @@ export class StatusService {
     private readonly billing: BillingState,
     private readonly backups: BackupRuns,
     private readonly config: Config,
-    private readonly modules: ModuleRef,
   ) {}
 
-  /** At most five seconds old. */
-  read(): Promise<Status> {
+  /**
+   * At most five seconds old.
+   * @param payments null in commands, which do not know whether the API reaches the provider
+   */
+  read(payments: StatusFigures['payments']): Promise<Status> {
     const now = Date.now();
     if (!this.cached || now - this.cached.at > CACHED_MS)
-      this.cached = { at: now, status: this.measure(new Date(now)) };
+      this.cached = { at: now, status: this.measure(new Date(now), payments) };
     return this.cached.status;
   }
 
-  private async measure(now: Date): Promise<Status> {
-    const lines = judgeStatus(await this.figures(now), now);
+  private async measure(now: Date, payments: StatusFigures['payments']): Promise<Status> {
+    const lines = judgeStatus({ ...(await this.figures(now)), payments }, now);
     return { checkedAt: now.toISOString(), lines };
   }
 
-  private async figures(now: Date): Promise<StatusFigures> {
+  private async figures(now: Date): Promise<Omit<StatusFigures, 'payments'>> {
     const [ready, ages, readings, jobs, mail, webhooks, backups, database, uploads, end, run, reconciler] =
       await Promise.all([
         this.readiness.check(),
@@ -80,7 +80,6 @@ export class StatusService {
       },
       jobs: jobs && { lagSeconds: jobs.lagSeconds, dead: jobs.counts.dead ?? 0, failing: jobs.failing },
       mail,
-      payments: this.payments(),
       webhooks,
       backups,
       disk: { database, uploads },
@@ -90,15 +89,6 @@ export class StatusService {
       settings: { production, unprotected: this.unprotected() },
       version: values.RELEASE,
     };
-  }
-
-  /** Null in commands, which do not know whether the API reaches the provider. */
-  private payments(): StatusFigures['payments'] {
-    try {
-      return { breakerOpen: this.modules.get(StripeGateway, { strict: false }).breaker.open };
-    } catch {
-      return null;
-    }
   }
 
   private async databaseDisk(): Promise<number | null> {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin/lists';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import { LIMITS } from '@munay/contracts/limits';
@@ -57,7 +56,7 @@ export class OrderService {
     private readonly sales: OrderSales,
     private readonly settings: SettingService,
     private readonly links: OrderLinks,
-    private readonly modules: ModuleRef,
+    private readonly users: UserService,
   ) {}
 
   /** Paid orders by account; accounts without any are absent. */
@@ -161,10 +160,7 @@ export class OrderService {
   }
 
   private async isVerified({ buyer, customer }: OrderFields): Promise<boolean> {
-    // The check of the books does without accounts
-    if (!buyer.as) return true;
-    const claimed = { userId: buyer.userId, email: customer.email };
-    return this.modules.get(UserService, { strict: false }).hasVerified(claimed);
+    return !buyer.as || this.users.hasVerified({ userId: buyer.userId, email: customer.email });
   }
 
   private async show(order: OrderFields, viewer: Actor): Promise<OrderView> {

@@ -70,9 +70,11 @@ interface SampleFor {
 
 /** A mail as the rest of the shop knows it. */
 export interface Mail {
-  /** @param find resolves a service */
+  /** The services that it reads from. */
+  needs: Services[string][];
+  /** @param services instances by class */
   writer: (
-    find: <Service>(service: abstract new (...args: never[]) => Service) => Service,
+    services: ReadonlyMap<unknown, unknown>,
   ) => (job: OutboxJob, shop: MailShop, gathered?: Gathered) => Promise<WrittenMail | null>;
   /** By default for a verified reader. */
   sample: (locale: Locale) => MailContent;
@@ -92,9 +94,9 @@ export const SAMPLE_SHOP: MailShop = {
   apiOrigin: 'https://api.munay.example',
 };
 
-const instancesOf = <Needs extends Services>(needs: Needs, find: Parameters<Mail['writer']>[0]) =>
+const instancesOf = <Needs extends Services>(needs: Needs, services: ReadonlyMap<unknown, unknown>) =>
   Object.fromEntries(
-    Object.entries(needs).map(([name, service]) => [name, find(service)]),
+    Object.entries(needs).map(([name, service]) => [name, services.get(service)]),
   ) as Instances<Needs>;
 
 /** Declares a mail to a person: its texts in both languages and the facts they need, read when its job is due. */
@@ -124,8 +126,9 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
     };
   }
   return {
-    writer: (find) => {
-      const services = instancesOf(needs, find);
+    needs: Object.values(needs),
+    writer: (all) => {
+      const services = instancesOf(needs, all);
       return async (job, shop, gathered) => {
         const due = await load(job, services, shop, gathered);
         return due && write(due, shop);
@@ -156,8 +159,9 @@ export function defineStaffMail<Facts, Needs extends Services>({
     attachments: [],
   });
   return {
-    writer: (find) => {
-      const services = instancesOf(needs, find);
+    needs: Object.values(needs),
+    writer: (all) => {
+      const services = instancesOf(needs, all);
       return async (job, shop, gathered) => {
         const due = await load(job, services, shop, gathered);
         if (!due) return null;
