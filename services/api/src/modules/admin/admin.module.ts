@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
+import { AuditLogModule } from '../audit-log/audit-log.module';
 import { BillingModule } from '../billing/billing.module';
 import { CartModule } from '../cart/cart.module';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
+import { UserModule } from '../user/user.module';
 import { AdminController } from './admin.controller';
 import { AdminCampaignModule } from './campaign/admin-campaign.module';
 import { AdminContentModule } from './content/admin-content.module';
@@ -20,6 +23,7 @@ import { AdminUserModule } from './user/admin-user.module';
 /** Staff functions by area; records belong to the rooms below. */
 @Module({
   imports: [
+    AuditLogModule,
     BillingModule,
     CartModule,
     OrderModule,
@@ -35,6 +39,8 @@ import { AdminUserModule } from './user/admin-user.module';
     AdminStoreModule,
     AdminUserModule,
     FiguresModule,
+    RateLimitModule,
+    UserModule,
   ],
   controllers: [AdminController],
   providers: [ListReadingWatch],

@@ -1,5 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { UserModule } from '../user/user.module';
 import { AuditLogCheck } from './audit-log.check';
 import { AuditLogController } from './audit-log.controller';
 import { AuditKeys } from './audit-log.keys';
@@ -22,10 +23,8 @@ const SCHEMAS = MongooseModule.forFeature([
 })
 export class AuditLogCheckModule {}
 
-/** Global: every room with staff changes records them here. */
-@Global()
 @Module({
-  imports: [AuditLogCheckModule],
+  imports: [AuditLogCheckModule, UserModule],
   controllers: [AuditLogController],
   providers: [AuditLogService, AuditLogState],
   exports: [AuditLogService, AuditLogCheckModule],

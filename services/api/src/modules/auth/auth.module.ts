@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
+import { VisitorModule } from '../../http/visitor.module';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { CartModule } from '../cart/cart.module';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { OrderModule } from '../order/order.module';
+import { UserModule } from '../user/user.module';
 import { AccountService } from './account.service';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
@@ -11,11 +14,21 @@ import { LocalStrategy } from './local.strategy';
 import { LoginThrottle } from './login-throttle.service';
 import { ProfileService } from './profile.service';
 import { SessionController } from './session.controller';
+import { SessionModule } from './session.module';
 import { SignupService } from './signup.service';
 
 /** Accounts from the outside: signing up, logging in and out, mailed links, profile. */
 @Module({
-  imports: [PassportModule, CartModule, CatalogueModule, OrderModule],
+  imports: [
+    PassportModule,
+    CartModule,
+    CatalogueModule,
+    OrderModule,
+    RateLimitModule,
+    SessionModule,
+    UserModule,
+    VisitorModule,
+  ],
   controllers: [AuthController, SessionController],
   providers: [
     AccountService,

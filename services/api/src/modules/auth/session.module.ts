@@ -1,32 +1,17 @@
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
-import { Cookies } from '../../http/cookies';
-import { GuestService } from '../../http/guest.service';
-import { StaffNetworks } from '../../http/staff-networks';
-import { ThrottleService } from '../../rate-limit/throttle.service';
+import { VisitorModule } from '../../http/visitor.module';
 import { CallerService } from './caller.service';
 import { SessionRepository } from './session.repository';
 import { Session, SessionSchema } from './session.schema';
 import { SessionService } from './session.service';
 
-/**
- * Sessions and rate limits. Global and separate from AuthModule, because every room needs it, while logging in
- * needs the cart.
- */
-@Global()
+/** Sessions. Separate from AuthModule, because logging in needs the cart. */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: Session.name, schema: SessionSchema }])],
-  providers: [
-    Cookies,
-    CallerService,
-    GuestService,
-    SessionRepository,
-    SessionService,
-    StaffNetworks,
-    ThrottleService,
-  ],
-  exports: [Cookies, CallerService, GuestService, SessionService, StaffNetworks, ThrottleService],
+  imports: [MongooseModule.forFeature([{ name: Session.name, schema: SessionSchema }]), VisitorModule],
+  providers: [CallerService, SessionRepository, SessionService],
+  exports: [CallerService, SessionService],
 })
 export class SessionModule implements OnModuleInit {
   constructor(

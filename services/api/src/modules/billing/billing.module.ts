@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { BalanceModule } from '../balance/balance.module';
 import { CartModule } from '../cart/cart.module';
 import { InvoiceModule } from '../invoice/invoice.module';
@@ -52,6 +53,7 @@ import { WebhookService } from './webhook/webhook.service';
     CartModule,
     OrderModule,
     PromotionModule,
+    RateLimitModule,
     StockModule,
     WithdrawalModule,
     InvoiceModule,

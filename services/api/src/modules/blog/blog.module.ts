@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AuditLogModule } from '../audit-log/audit-log.module';
 import { ProductModule } from '../product/product.module';
 import { BlogController } from './blog.controller';
 import { BlogRepository } from './blog.repository';
@@ -7,7 +8,11 @@ import { Post, PostSchema } from './blog.schema';
 import { BlogService } from './blog.service';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: Post.name, schema: PostSchema }]), ProductModule],
+  imports: [
+    MongooseModule.forFeature([{ name: Post.name, schema: PostSchema }]),
+    AuditLogModule,
+    ProductModule,
+  ],
   controllers: [BlogController],
   providers: [BlogService, BlogRepository],
   exports: [BlogService],

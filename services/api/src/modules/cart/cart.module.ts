@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
+import { VisitorModule } from '../../http/visitor.module';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { OrderModule } from '../order/order.module';
 import { PricingModule } from '../pricing/pricing.module';
@@ -8,6 +10,7 @@ import { ProductModule } from '../product/product.module';
 import { PromotionModule } from '../promotion/promotion.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
+import { UserModule } from '../user/user.module';
 import { AdminCartService } from './admin-cart.service';
 import { CartController } from './cart.controller';
 import { CartRepository } from './cart.repository';
@@ -21,11 +24,14 @@ import { CartReader } from './cart-reader.service';
     MongooseModule.forFeature([{ name: Cart.name, schema: CartSchema }]),
     ProductModule,
     CatalogueModule,
+    RateLimitModule,
     StockModule,
     ShippingModule,
     OrderModule,
     PricingModule,
     PromotionModule,
+    UserModule,
+    VisitorModule,
   ],
   controllers: [CartController],
   providers: [CartRepository, CartReader, CartService, CartCodeService, AdminCartService],

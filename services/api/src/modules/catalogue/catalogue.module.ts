@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { VisitorModule } from '../../http/visitor.module';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { ProductModule } from '../product/product.module';
 import { PromotionModule } from '../promotion/promotion.module';
 import { SearchModule } from '../search/search.module';
@@ -17,8 +19,10 @@ import { ProductController } from './product.controller';
     MongooseModule.forFeature([{ name: Favorite.name, schema: ProductLikeSchema }]),
     ProductModule,
     PromotionModule,
+    RateLimitModule,
     StockModule,
     SearchModule,
+    VisitorModule,
   ],
   controllers: [ProductController],
   providers: [CatalogueModel, CatalogueService, FavoriteRepository, FavoriteService],

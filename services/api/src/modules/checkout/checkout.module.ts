@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { AuthModule } from '../auth/auth.module';
 import { BillingModule } from '../billing/billing.module';
 import { CartModule } from '../cart/cart.module';
@@ -6,8 +7,10 @@ import { NumberingModule } from '../numbering/numbering.module';
 import { OrderModule } from '../order/order.module';
 import { PricingModule } from '../pricing/pricing.module';
 import { PromotionModule } from '../promotion/promotion.module';
+import { SettingModule } from '../setting/setting.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { StockModule } from '../stock/stock.module';
+import { UserModule } from '../user/user.module';
 import { CartOrderService } from './cart-order.service';
 import { CheckoutController } from './checkout.controller';
 import { CheckoutService } from './checkout.service';
@@ -27,8 +30,11 @@ import { TransferService } from './transfer.service';
     OrderModule,
     PricingModule,
     PromotionModule,
+    RateLimitModule,
+    SettingModule,
     ShippingModule,
     StockModule,
+    UserModule,
   ],
   controllers: [CheckoutController],
   providers: [

@@ -2,8 +2,11 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
 import { StaffToDo } from '../../extension-points/to-do';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
+import { AuditLogModule } from '../audit-log/audit-log.module';
 import { NumberingModule } from '../numbering/numbering.module';
 import { OrderModule } from '../order/order.module';
+import { UserModule } from '../user/user.module';
 import { ContactController } from './contact.controller';
 import { ContactRepository } from './contact.repository';
 import { Message, MessageSchema } from './contact.schema';
@@ -12,8 +15,11 @@ import { ContactService } from './contact.service';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: Message.name, schema: MessageSchema }]),
+    AuditLogModule,
     NumberingModule,
     OrderModule,
+    RateLimitModule,
+    UserModule,
   ],
   controllers: [ContactController],
   providers: [ContactService, ContactRepository],

@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
+import { AuditLogModule } from '../audit-log/audit-log.module';
 import { OrderModule } from '../order/order.module';
 import { BillController } from './bill.controller';
 import { BillService } from './bill.service';
 import { InvoiceModule } from './invoice.module';
 
 /** Separate from the documents themselves, which are also verified where there is neither queue nor audit log. */
-@Module({ imports: [InvoiceModule, OrderModule], controllers: [BillController], providers: [BillService] })
+@Module({
+  imports: [AuditLogModule, InvoiceModule, OrderModule, RateLimitModule],
+  controllers: [BillController],
+  providers: [BillService],
+})
 export class BillModule {}

@@ -3,7 +3,9 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config/config';
 import { PersonalData } from '../../extension-points/personal-data';
 import { ObjectStore } from '../../object-storage/object-store';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { Clock } from '../../runtime/clock';
+import { UserModule } from '../user/user.module';
 import { UserService } from '../user/user.service';
 import { CloudinaryStore } from './cloudinary-store';
 import { FolderStore } from './folder-store';
@@ -33,6 +35,8 @@ const IMAGE_STORE = {
       { name: Media.name, schema: MediaSchema },
       { name: MediaUsage.name, schema: MediaUsageSchema },
     ]),
+    RateLimitModule,
+    UserModule,
   ],
   controllers: [MediaController],
   providers: [MediaRoutes, MediaService, MediaRepository, MediaUses, IMAGE_STORE],

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { VisitorModule } from '../../http/visitor.module';
 import { MetricsModule } from '../../metrics/metrics.module';
 import { TallyModule } from '../../metrics/shared-counters';
+import { AuditLogModule } from '../audit-log/audit-log.module';
+import { SessionModule } from '../auth/session.module';
 import { BillingModule } from '../billing/billing.module';
 import { StockModule } from '../stock/stock.module';
 import { OpsRoutes } from './ops.routes';
@@ -13,7 +16,16 @@ import { StatusModule } from './status.module';
 
 /** Operations: health, readiness, metrics, queue dashboards. */
 @Module({
-  imports: [MetricsModule, TallyModule, BillingModule, StatusModule, StockModule],
+  imports: [
+    AuditLogModule,
+    MetricsModule,
+    SessionModule,
+    TallyModule,
+    BillingModule,
+    StatusModule,
+    StockModule,
+    VisitorModule,
+  ],
   controllers: [StatusController],
   providers: [OpsAccess, OpsRoutes, QueueBoardRoutes, QueueFigures, RedisSettings],
 })

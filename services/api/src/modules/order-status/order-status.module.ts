@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../audit-log/audit-log.module';
 import { BillingModule } from '../billing/billing.module';
 import { OrderModule } from '../order/order.module';
 import { PromotionModule } from '../promotion/promotion.module';
@@ -11,7 +12,7 @@ import { ParcelNumbers } from './parcel-numbers.service';
 import { ReplacementService } from './replacement.service';
 
 @Module({
-  imports: [BillingModule, OrderModule, PromotionModule, StockModule, WithdrawalModule],
+  imports: [AuditLogModule, BillingModule, OrderModule, PromotionModule, StockModule, WithdrawalModule],
   controllers: [OrderStatusController],
   providers: [OrderStatusService, OrderUndoService, ParcelNumbers, ReplacementService],
   exports: [OrderStatusService, OrderUndoService, ReplacementService],

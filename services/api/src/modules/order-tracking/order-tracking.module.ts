@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
+import { AuditLogModule } from '../audit-log/audit-log.module';
 import { InvoiceModule } from '../invoice/invoice.module';
 import { OrderModule } from '../order/order.module';
 import { OrderStatusModule } from '../order-status/order-status.module';
@@ -6,7 +8,7 @@ import { OrderTrackingController } from './order-tracking.controller';
 import { OrderTrackingService } from './order-tracking.service';
 
 @Module({
-  imports: [InvoiceModule, OrderModule, OrderStatusModule],
+  imports: [AuditLogModule, InvoiceModule, OrderModule, OrderStatusModule, RateLimitModule],
   controllers: [OrderTrackingController],
   providers: [OrderTrackingService],
 })

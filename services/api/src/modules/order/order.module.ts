@@ -3,7 +3,8 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountMoves } from '../../extension-points/account-moves';
 import { PersonalData } from '../../extension-points/personal-data';
 import { PromotionModule } from '../promotion/promotion.module';
-import { MailTokens } from '../user/mail-tokens';
+import { SettingModule } from '../setting/setting.module';
+import { UserModule } from '../user/user.module';
 import { GuestOrderRepository } from './guest/guest-order.repository';
 import { GuestOrders } from './guest/guest-orders';
 import { OrderLinkRepository } from './link/order-link.repository';
@@ -29,7 +30,12 @@ import { ReplacementRecords } from './replacement.records';
 import { ReplacementRepository } from './replacement.repository';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: Order.name, schema: OrderSchema }]), PromotionModule],
+  imports: [
+    MongooseModule.forFeature([{ name: Order.name, schema: OrderSchema }]),
+    PromotionModule,
+    SettingModule,
+    UserModule,
+  ],
   controllers: [OrderController],
   providers: [
     OrderRepository,
@@ -39,8 +45,6 @@ import { ReplacementRepository } from './replacement.repository';
     OrderLinkRepository,
     GuestOrderRepository,
     GuestOrders,
-    // Needs nothing but the key of the shop
-    MailTokens,
     OrderLinks,
     OrderService,
     PaymentSessions,

@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { AuthModule } from '../auth/auth.module';
+import { SessionModule } from '../auth/session.module';
+import { UserModule } from '../user/user.module';
 import { PrivacyController } from './privacy.controller';
 import { PrivacyService } from './privacy.service';
 
 /** A person's rights to their data. */
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, RateLimitModule, SessionModule, UserModule],
   controllers: [PrivacyController],
   providers: [PrivacyService],
   exports: [PrivacyService],

@@ -2,10 +2,12 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountMoves } from '../../extension-points/account-moves';
 import { type DataSubject, PersonalData } from '../../extension-points/personal-data';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { hashSecret } from '../../runtime/secret';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';
+import { UserModule } from '../user/user.module';
 import { BackInStockTrigger } from './back-in-stock.trigger';
 import { DueAlerts } from './due-alerts.service';
 import { PriceAlertRepository } from './price-alert.repository';
@@ -36,7 +38,9 @@ const whosOf = ({ id, email }: DataSubject): string[] => [
     ]),
     CatalogueModule,
     ProductModule,
+    RateLimitModule,
     StockModule,
+    UserModule,
   ],
   controllers: [ProductAlertController],
   providers: [

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
 import { PromotionModule } from '../promotion/promotion.module';
+import { SettingModule } from '../setting/setting.module';
 import { StockModule } from '../stock/stock.module';
 import { CodePrices } from './code-prices.service';
 import { ProductImportRepository } from './import/product-import.repository';
@@ -45,6 +46,7 @@ import { RatingService } from './rating.service';
       { name: ImportedProduct.name, schema: ImportedProductSchema },
     ]),
     PromotionModule,
+    SettingModule,
     StockModule,
   ],
   providers: [

@@ -3,9 +3,11 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { PersonalData } from '../../extension-points/personal-data';
 import { StaffToDo } from '../../extension-points/to-do';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { ModerationModule } from '../moderation/moderation.module';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
+import { UserModule } from '../user/user.module';
 import { QuestionChanges } from './question.changes';
 import { QuestionController } from './question.controller';
 import { QuestionRepository } from './question.repository';
@@ -19,6 +21,8 @@ import { QuestionQueue } from './question-queue.query';
     ModerationModule,
     ProductModule,
     OrderModule,
+    RateLimitModule,
+    UserModule,
   ],
   controllers: [QuestionController],
   providers: [QuestionService, QuestionChanges, QuestionQueue, QuestionRepository],

@@ -3,11 +3,13 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { PersonalData } from '../../extension-points/personal-data';
 import { StaffToDo } from '../../extension-points/to-do';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { MediaModule } from '../media/media.module';
 import { MediaUses } from '../media/media.uses';
 import { ModerationModule } from '../moderation/moderation.module';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
+import { UserModule } from '../user/user.module';
 import { ReviewChanges } from './review.changes';
 import { ReviewController } from './review.controller';
 import { ReviewRepository } from './review.repository';
@@ -22,6 +24,8 @@ import { ReviewQueue } from './review-queue.query';
     ProductModule,
     OrderModule,
     MediaModule,
+    RateLimitModule,
+    UserModule,
   ],
   controllers: [ReviewController],
   providers: [ReviewService, ReviewChanges, ReviewQueue, ReviewRepository],

@@ -7,7 +7,7 @@ import { PersonalDataModule } from '../../extension-points/personal-data.module'
 import { MetricsModule } from '../../metrics/metrics.module';
 import { TallyModule } from '../../metrics/shared-counters';
 import { OutboxModule } from '../../outbox/outbox.module';
-import { ThrottleService } from '../../rate-limit/throttle.service';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { RedisModule } from '../../redis/redis.module';
 import { AuditLogModule } from '../audit-log/audit-log.module';
 import { LoginThrottle } from '../auth/login-throttle.service';
@@ -25,10 +25,10 @@ export class AdminAccountsModule {
       module: AdminAccountsModule,
       imports: [
         ...[ConfigModule.with(config), DatabaseModule, RedisModule, OutboxModule, MetricsModule, TallyModule],
-        ...[PersonalDataModule, UserModule, StoreModule, AuditLogModule],
+        ...[PersonalDataModule, RateLimitModule, UserModule, StoreModule, AuditLogModule],
         MongooseModule.forFeature([{ name: SecondFactor.name, schema: SecondFactorSchema }]),
       ],
-      providers: [AdminAccounts, LoginThrottle, ThrottleService, SecondFactorRepository],
+      providers: [AdminAccounts, LoginThrottle, SecondFactorRepository],
     };
   }
 }

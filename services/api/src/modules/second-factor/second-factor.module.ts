@@ -1,7 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
+import { AuditLogModule } from '../audit-log/audit-log.module';
 import { AuthModule } from '../auth/auth.module';
+import { SessionModule } from '../auth/session.module';
+import { UserModule } from '../user/user.module';
 import { PasskeyGateway } from './passkey.gateway';
 import { ProofService } from './proof.service';
 import { Sealed } from './sealed';
@@ -12,7 +16,14 @@ import { SecondFactorService } from './second-factor.service';
 
 /** The second factor of staff: passkeys, authenticator codes, recovery codes. */
 @Module({
-  imports: [AuthModule, MongooseModule.forFeature([{ name: SecondFactor.name, schema: SecondFactorSchema }])],
+  imports: [
+    AuditLogModule,
+    AuthModule,
+    MongooseModule.forFeature([{ name: SecondFactor.name, schema: SecondFactorSchema }]),
+    RateLimitModule,
+    SessionModule,
+    UserModule,
+  ],
   controllers: [SecondFactorController],
   providers: [PasskeyGateway, ProofService, Sealed, SecondFactorRepository, SecondFactorService],
 })

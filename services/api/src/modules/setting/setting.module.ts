@@ -1,11 +1,9 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SettingRepository } from './setting.repository';
 import { SettingRecord, SettingSchema } from './setting.schema';
 import { SettingService } from './setting.service';
 
-/** Global: mails, stock and orders all need the settings. */
-@Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: SettingRecord.name, schema: SettingSchema }])],
   providers: [SettingService, SettingRepository],

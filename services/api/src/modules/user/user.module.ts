@@ -1,4 +1,4 @@
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../extension-points/personal-data';
 import { AccountLinks } from './account-links';
@@ -10,8 +10,7 @@ import { UserRepository } from './user.repository';
 import { User, UserSchema } from './user.schema';
 import { UserService } from './user.service';
 
-/** Accounts. Global, because every room refers to people. */
-@Global()
+/** Accounts. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: User.name, schema: UserSchema }])],
   providers: [

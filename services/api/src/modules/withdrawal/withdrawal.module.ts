@@ -4,9 +4,12 @@ import { payBackBy } from '@munay/contracts/order/withdrawal';
 import { AccountMoves } from '../../extension-points/account-moves';
 import { PersonalData } from '../../extension-points/personal-data';
 import { StaffToDo } from '../../extension-points/to-do';
+import { RateLimitModule } from '../../rate-limit/rate-limit.module';
+import { AuditLogModule } from '../audit-log/audit-log.module';
 import { NumberingModule } from '../numbering/numbering.module';
 import { OrderModule } from '../order/order.module';
 import { ERASED } from '../order/order.search-tokens';
+import { UserModule } from '../user/user.module';
 import { WithdrawalController } from './withdrawal.controller';
 import { toReceipt } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
@@ -17,8 +20,11 @@ import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: Withdrawal.name, schema: WithdrawalSchema }]),
+    AuditLogModule,
     NumberingModule,
     OrderModule,
+    RateLimitModule,
+    UserModule,
   ],
   controllers: [WithdrawalController],
   providers: [WithdrawalService, WithdrawalSettlementService, WithdrawalRepository],

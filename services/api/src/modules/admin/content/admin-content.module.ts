@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../../audit-log/audit-log.module';
 import { ModerationModule } from '../../moderation/moderation.module';
 import { ProductModule } from '../../product/product.module';
 import { QuestionModule } from '../../question/question.module';
 import { ReviewModule } from '../../review/review.module';
+import { UserModule } from '../../user/user.module';
 import { AdminQuestionController } from './admin-question.controller';
 import { AdminQuestionService } from './admin-question.service';
 import { AdminReviewController } from './admin-review.controller';
@@ -11,7 +13,7 @@ import { ModerationFacts } from './moderation-facts.service';
 
 /** Moderation of content by shoppers. */
 @Module({
-  imports: [ModerationModule, ProductModule, QuestionModule, ReviewModule],
+  imports: [AuditLogModule, ModerationModule, ProductModule, QuestionModule, ReviewModule, UserModule],
   controllers: [AdminQuestionController, AdminReviewController],
   providers: [AdminQuestionService, AdminReviewService, ModerationFacts],
 })

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../../audit-log/audit-log.module';
 import { MailerModule } from '../../mail/transport/mailer.module';
 import { OrderModule } from '../../order/order.module';
 import { UserModule } from '../../user/user.module';
@@ -6,7 +7,7 @@ import { AdminMailController } from './admin-mail.controller';
 import { AdminMailService } from './admin-mail.service';
 
 @Module({
-  imports: [MailerModule, OrderModule, UserModule],
+  imports: [AuditLogModule, MailerModule, OrderModule, UserModule],
   controllers: [AdminMailController],
   providers: [AdminMailService],
 })

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../../audit-log/audit-log.module';
 import { BillingModule } from '../../billing/billing.module';
 import { CheckoutModule } from '../../checkout/checkout.module';
 import { InvoiceModule } from '../../invoice/invoice.module';
@@ -10,6 +11,7 @@ import { ProductModule } from '../../product/product.module';
 import { PromotionModule } from '../../promotion/promotion.module';
 import { ShippingModule } from '../../shipping/shipping.module';
 import { StockModule } from '../../stock/stock.module';
+import { UserModule } from '../../user/user.module';
 import { WithdrawalModule } from '../../withdrawal/withdrawal.module';
 import { AdminOrderController } from './admin-order.controller';
 import { AdminOrderService } from './admin-order.service';
@@ -29,6 +31,7 @@ import { ReplacementController } from './replacement.controller';
 
 @Module({
   imports: [
+    AuditLogModule,
     NumberingModule,
     OrderModule,
     BillingModule,
@@ -40,6 +43,7 @@ import { ReplacementController } from './replacement.controller';
     ProductModule,
     PromotionModule,
     StockModule,
+    UserModule,
     WithdrawalModule,
   ],
   controllers: [AdminOrderController, DraftOrderController, OrderMoneyController, ReplacementController],

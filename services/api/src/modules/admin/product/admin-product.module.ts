@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../../audit-log/audit-log.module';
 import { InvoiceModule } from '../../invoice/invoice.module';
 import { MediaModule } from '../../media/media.module';
 import { OrderModule } from '../../order/order.module';
 import { ProductModule } from '../../product/product.module';
 import { StockModule } from '../../stock/stock.module';
 import { StoreModule } from '../../store/store.module';
+import { UserModule } from '../../user/user.module';
 import { AdminProductController } from './admin-product.controller';
 import { AdminProductService } from './admin-product.service';
 import { AdminStockController } from './admin-stock.controller';
@@ -14,7 +16,16 @@ import { ProductUndoService } from './product-undo.service';
 
 /** Staff endpoints of products. */
 @Module({
-  imports: [InvoiceModule, OrderModule, ProductModule, StockModule, StoreModule, MediaModule],
+  imports: [
+    AuditLogModule,
+    InvoiceModule,
+    OrderModule,
+    ProductModule,
+    StockModule,
+    StoreModule,
+    MediaModule,
+    UserModule,
+  ],
   controllers: [AdminProductController, AdminStockController],
   providers: [AdminProductService, AdminStockService, ProductCsvService, ProductUndoService],
   exports: [AdminProductService],

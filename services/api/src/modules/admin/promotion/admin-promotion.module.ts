@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { StaffToDo } from '../../../extension-points/to-do';
+import { AuditLogModule } from '../../audit-log/audit-log.module';
 import { InvoiceModule } from '../../invoice/invoice.module';
 import { OrderModule } from '../../order/order.module';
 import { ProductModule } from '../../product/product.module';
@@ -15,7 +16,7 @@ import { PromotionShelf } from './promotion-shelf';
 import { PromotionSums } from './promotion-sums';
 
 @Module({
-  imports: [InvoiceModule, OrderModule, ProductModule, PromotionModule, ShippingModule],
+  imports: [AuditLogModule, InvoiceModule, OrderModule, ProductModule, PromotionModule, ShippingModule],
   controllers: [AdminPromotionController],
   providers: [
     AdminPromotionService,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../../audit-log/audit-log.module';
 import { OrderModule } from '../../order/order.module';
 import { ProductModule } from '../../product/product.module';
 import { StoreModule } from '../../store/store.module';
@@ -9,7 +10,7 @@ import { StoreController } from './store.controller';
 import { StoreSalesService } from './store-sales.service';
 
 @Module({
-  imports: [StoreModule, ProductModule, OrderModule, AdminUserModule],
+  imports: [AuditLogModule, StoreModule, ProductModule, OrderModule, AdminUserModule],
   controllers: [AdminStoreController, StoreController],
   providers: [AdminStoreService, StoreSalesService],
 })

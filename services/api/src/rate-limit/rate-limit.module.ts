@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { ThrottleService } from './throttle.service';
+
+@Module({ providers: [ThrottleService], exports: [ThrottleService] })
+export class RateLimitModule {}
