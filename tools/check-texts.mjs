@@ -49,7 +49,7 @@ function valuesOf(message) {
 const WRONG = /^(error|rule|mailError)\.|\.(wrong|missing)\.|(Wrong|Missing)$/;
 /** A plural's branch may end the sentence. */
 const SENTENCE = /[.?!…]\}*$/;
-/** What shows a toast with its first argument. */
+/** Functions that show their first argument in a toast. */
 const TOASTS = /^(toast\.(success|error)|announceSuccess|offerUndo)$/;
 
 /**
@@ -105,7 +105,7 @@ function patternOf({ head, templateSpans }, checker) {
 }
 
 /**
- * The expressions whose text a toast shows: what it is called with, and what a write is told to say once it is done.
+ * The expressions whose text a toast shows: the arguments of toast functions and the success messages of writes.
  * @param {readonly ts.SourceFile[]} files
  */
 function toastsIn(files) {

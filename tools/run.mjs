@@ -10,7 +10,7 @@ import { requireNode } from './workspace/node-version.mjs';
 requireNode();
 const [name = ''] = process.argv.splice(2, 1);
 const command = COMMANDS[name];
-// Before anything is loaded that could do something
+// Must run before any module with side effects is loaded
 if (command) endIfRefused(name);
 const { spawnSync } = await import('node:child_process');
 const { register } = await import('node:module');
@@ -30,14 +30,14 @@ if (command) {
 }
 requireSystem(file);
 const { typescript } = /** @type {{ typescript?: string | false }} */ (process.features);
-/** They need no packages, and the first repairs what names them. */
+/** Commands that need no packages; the first one repairs the lock file. */
 const BARE = ['lock', 'sbom'];
-/** They use packages of the laboratories. */
+/** Commands that use packages of the laboratories. */
 const USE_LAB = ['check', 'document', 'lint', 'test'];
-/** They open the shop at its ports. */
+/** Commands that start the shop on its ports. */
 const OPEN_SHOP = ['start', 'dev/main'];
 try {
-  // A shop of this clone that runs holds its ports, and is reported by what needs the clone for itself
+  // A running shop of this clone holds its ports; commands that need the clone for themselves report it
   if (OPEN_SHOP.includes(file) && !(await isRunning()))
     await requirePorts(process.env).catch((error) => Promise.reject(named('ports', error)));
   if (!BARE.includes(name)) await installDependencies();

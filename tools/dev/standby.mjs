@@ -13,7 +13,7 @@ const END_LIMIT_MS = 5_000;
 const [script = ''] = process.argv.slice(2);
 const triggered = new Promise((resolve) => process.stdin.once('data', resolve));
 let running = false;
-// A running service exits by itself; this covers the time before it listens
+// A running service exits on its own; this covers the time before it listens
 process.stdin.once('end', () =>
   running ? setTimeout(() => process.exit(), END_LIMIT_MS).unref() : process.exit(),
 );

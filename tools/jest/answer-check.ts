@@ -23,7 +23,7 @@ type Part = 'answers' | 'facts';
 type ObjectSchema = Schema & { $ref?: string; properties?: object; required?: string[] };
 
 const problems = new Set<string>();
-/** Prepared answers, which are sent many times. */
+/** Prepared responses, which are sent many times. */
 const checked = new WeakSet<Buffer>();
 const validators = new Map<string, ValidateFunction>();
 let ajv: Ajv | undefined;
@@ -33,7 +33,7 @@ function readDocument(): Answers {
   if (document) return document;
   const read = JSON.parse(readFileSync(FILE, 'utf8')) as Answers;
   const details = read.definitions.FailureDetails as ObjectSchema;
-  // A failure has its details and its facts, and nothing else
+  // A failure has its details and its additional data only
   const closed = ({ $ref = '', ...own }: ObjectSchema): Schema => {
     const facts = $ref ? (read.definitions[$ref.slice('#/definitions/'.length)] as ObjectSchema) : own;
     return {
@@ -48,7 +48,7 @@ function readDocument(): Answers {
   return (document = read);
 }
 
-/** Compiles a schema for the first answer that needs it. */
+/** Compiles a schema for the first response that needs it. */
 function validatorOf(part: Part, name: string): ValidateFunction {
   const { definitions, ...schemas } = readDocument();
   const known = validators.get(`${part} ${name}`);
@@ -97,7 +97,7 @@ const textOf = (payload: string | Buffer, encoding: unknown): string =>
 
 function checkAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const known = ROWS.get(`${request.method} ${request.routeOptions.url}`);
-  // Answered by a later hook, with 304 and nothing
+  // A later hook replaces the response by an empty 304
   if (!known || request.headers['if-none-match'] !== undefined) return;
   if (!payload || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return;
   const type = String(reply.getHeader('content-type') ?? '');
@@ -112,7 +112,7 @@ function checkAnswer(request: FastifyRequest, reply: FastifyReply, payload: unkn
   check(known, reply.statusCode, textOf(payload, reply.getHeader('content-encoding')));
 }
 
-/** The first hook of all: it sees the payload before it is compressed. */
+/** Must be the first hook, so that it sees the payload before compression. */
 const watch = (message: unknown): void =>
   void (message as { fastify: FastifyInstance }).fastify.addHook(
     'onSend',

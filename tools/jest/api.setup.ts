@@ -1,5 +1,5 @@
 import { takeProblems, watchAnswers } from './answer-check';
 
-// Answers are as the API document describes them
+// Checks all responses against the API document
 afterAll(watchAnswers());
 afterEach(() => expect(takeProblems()).toEqual([]));

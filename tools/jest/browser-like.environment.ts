@@ -14,12 +14,12 @@ const FROM_NODE = {
   structuredClone,
 };
 
-/** Part of jsdom: the styles of elements that it knows, which it drops at every change of the document. */
+/** Internal part of jsdom: a cache of computed styles, which it clears at every change of the document. */
 interface Inner {
   _styleCache: object | null;
 }
 
-/** Queries by role ask for the styles of the same elements again and again: answers stay as long as those of jsdom. */
+/** Queries by role read the styles of the same elements repeatedly; results are cached as long as in jsdom. */
 function keepStyles(window: typeof globalThis.window): void {
   const { document } = window;
   const getComputedStyle = window.getComputedStyle.bind(window);

@@ -4,7 +4,7 @@ import { configure, getConfig } from '@testing-library/react';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const { getElementError } = getConfig();
-/** While the testing library looks for what is not there yet; it prints the page when it gives up. */
+/** Whether the testing library is waiting for an element; it prints the page only when it gives up. */
 const isLooking = () =>
   (getConfig() as unknown as { _disableExpensiveErrorDiagnostics: boolean })
     ._disableExpensiveErrorDiagnostics;
@@ -61,7 +61,7 @@ window.matchMedia ??= (media) => ({
 window.scrollTo = () => {};
 window.Element.prototype.scrollIntoView ??= () => {};
 
-/** Node's fetch streams files of a form. */
+/** Node's fetch streams the files of a form. */
 Object.assign(window.Blob.prototype, {
   async *stream(this: Blob) {
     const reader = new window.FileReader();

@@ -2,7 +2,7 @@
 
 const { constants, Script } = require('node:vm');
 
-/** What Jest calls a module with, in its order. */
+/** The arguments with which Jest calls a module, in order. */
 const BEFORE = '(function (module, exports, require, __dirname, __filename, jest) {';
 const AFTER = '\n})';
 

@@ -5,7 +5,7 @@ const { scriptOf } = require('./kept-scripts.cjs');
 const { leaveStorages } = require('./left-storages.cjs');
 const { requirePrivateMembers } = require('./private-members.cjs');
 
-/** Each suite runs all its modules again, in a realm of its own, but compiles only those that no earlier one had. */
+/** Each suite runs all its modules again in its own realm, but compiles only modules that no earlier suite compiled. */
 module.exports = class KeptScriptsRuntime extends Runtime {
   constructor(...options) {
     super(...options);
@@ -19,7 +19,7 @@ module.exports = class KeptScriptsRuntime extends Runtime {
       try {
         return scriptOf(source, filename).runInContext(context);
       } catch {
-        // Says where the syntax is wrong
+        // Reports the position of a syntax error
         return compileAlone(source, filename);
       }
     };

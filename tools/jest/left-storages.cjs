@@ -2,7 +2,7 @@
 
 const { AsyncLocalStorage } = require('node:async_hooks');
 
-/** Those that something was run in. */
+/** Storages that have been used. */
 const used = new Set();
 
 for (const name of ['run', 'enterWith']) {

@@ -8,7 +8,7 @@ export const started: { servers?: { stop: () => Promise<void> } } = {};
 export default async function startServers() {
   if (process.env.MUNAY_TEST_MONGODB_URI && process.env.MUNAY_TEST_REDIS_URL && process.env.CHROMIUM_PATH)
     return;
-  // What answers are checked by; else the build has made it
+  // A bare `npx jest` has no build that generates the response schemas
   execFileSync(process.execPath, ['tools/run.mjs', 'openapi/main']);
   started.servers = await startTestServers((line) => console.log(line));
 }

@@ -24,7 +24,7 @@ const photo = (of: string, angle: number, left: number, top: number): Crop => ({
 
 /**
  * Folder -> view -> master. The first view is used for sharing and mails. Views of soaps: `bar`, `cut` (the cut face),
- * `wet` (in the bathroom), `scale` (beside a ruler), `wrapped` (in its band) and `use` (a customer's photo).
+ * `wet` (in the bathroom), `scale` (next to a ruler), `wrapped` (in its band) and `use` (a customer's photo).
  */
 export const PRODUCTS: Readonly<Record<string, Views>> = {
   lavanda: {

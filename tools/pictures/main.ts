@@ -1,5 +1,5 @@
 /**
- * `npm run pictures [-- NAME...]`: encodes the shop's pictures, or those named, from the masters beside this file:
+ * `npm run pictures [-- NAME...]`: encodes the shop's pictures, or those named, from the masters next to this file:
  * those of products and posts for the API, with their list, and those of pages for the storefront. Takes minutes for
  * all of them; the results are committed.
  */
@@ -15,7 +15,7 @@ const MEDIA = join(ROOT, 'services', 'api', 'media', 'pictures');
 const BUNDLED = join(ROOT, 'storefront', 'public', 'pictures');
 const LOGO = join(ROOT, 'libs', 'kit', 'src', 'ui', 'munay.svg');
 const WIDTHS = [200, 400, 600, 800, 1200, 1600];
-/** Layout of the share picture: picture at the right edge, logo on the ground beside it. */
+/** Layout of the share picture: picture at the right edge, logo on the background next to it. */
 const CARD = { width: 1200, height: 630, picture: 720, logo: 300, ground: '#f7f2ea' };
 
 const master = (name: string): Sharp => sharp(join(MASTERS, `${name}.webp`));

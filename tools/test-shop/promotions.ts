@@ -30,8 +30,8 @@ const delivery = (cents: number, minCents: number): Kind => ({
 });
 
 /**
- * Of every lane and kind, and each looked at for every cart. The first takes a third off three pieces of the
- * demonstration's soaps, the second some of each delivery; the others need more pieces or a dearer cart.
+ * One of every lane and kind; each is evaluated for every cart. The first takes a third off three units of the demo
+ * soaps, the second a part of each delivery; the others need more units or a higher total.
  */
 const AUTOMATIC: readonly Kind[] = [
   goods({ kind: 'buyGet', buy: 2, get: 1, percent: 100 }),

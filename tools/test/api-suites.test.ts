@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const api = resolve(__dirname, '../../services/api');
-/** Shared by suites, or about the whole shop. */
+/** Suites that other suites share, or that test the whole shop. */
 const OF_ALL_ROOMS = ['support', 'support/engines', 'resilience', 'spreadsheets', 'spreadsheets/files'];
 
 const foldersOf = (folder: string): string[] =>

@@ -23,7 +23,7 @@ const EXAMPLES: Record<string, string> = {
   STRIPE_SECRET_KEY: 'sk_live_abcdefghijklmnop',
 };
 
-/** Which keys of the cluster's Secret each part sees. */
+/** Keys of the cluster's Secret that each component reads. */
 const [, given = ''] = /define "munay.secretsOf" -\}\}\n([\s\S]*?)\{\{- end/.exec(helpers) ?? [];
 const secretsOf = parse(given) as Record<string, string[]>;
 const allBut = (names: readonly SettingName[]) =>
@@ -37,7 +37,7 @@ const WITHHELD_FROM: [string, readonly SettingName[]][] = [
   ['drill', WITHHELD.restore],
 ];
 
-/** As the templates put it together. */
+/** Names as the templates build them. */
 const environmentOf = (shop: Values, component: string): Record<string, string> => ({
   ...Object.fromEntries(
     [...helpers.matchAll(/\{ name: (\w+), value: "?([\w/-]+)"? \}/g)].map(([, name, value]) => [name, value]),

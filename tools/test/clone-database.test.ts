@@ -25,7 +25,7 @@ test('a command uses the database of its own clone and rejects that of another c
   await again();
   expect(await accepts(port)).toBe(true);
   await stop();
-  // Of a shop that is closed it starts the database, and stops it again
+  // Without a running shop, the command starts the database and stops it again
   const own = await openCloneDatabase(mine, port);
   expect(await accepts(port)).toBe(true);
   await own();

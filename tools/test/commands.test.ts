@@ -24,7 +24,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 let clone: string;
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'munay-commands-'));
-  // Only what runs before a command is loaded, so that a command that is not refused fails
+  // Loads only the start of a command, so that a command whose arguments are not rejected fails
   for (const part of ['tools/run.mjs', 'tools/workspace', 'libs/settings/src', 'package.json'])
     cpSync(join(root, part), join(clone, part), { recursive: true });
   mkdirSync(join(clone, '.data/mongo'), { recursive: true });
@@ -101,7 +101,7 @@ test.each(['start', 'dev'])('%s reports a port in use before it installs package
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // Instead of npm, which would install for minutes
+  // Replaces npm, which would install for minutes
   const npm = join(clone, 'npm.mjs');
   writeFileSync(npm, 'process.exit(1);');
   cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));

@@ -128,7 +128,7 @@ test('the status lists running containers even after a first deploy has failed',
   expect(ops('status')).toEqual({ status: 0, said: 'mongo mongo:1 running healthy\n' });
 });
 
-/** The state that a whole first deploy leaves, or one of version 2 after it. */
+/** The state after a complete first deploy, or after a deploy of version 2. */
 function leaveRunning(tag: '1' | '2') {
   const images = ['api', 'web', 'storefront', 'admin'];
   const tags = ['1', '2'].slice(0, Number(tag));

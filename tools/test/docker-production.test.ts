@@ -15,10 +15,10 @@ const parts = (text: string) => (parse(text, { merge: true }) as Stack).services
 const trialParts = parts(source);
 const productionParts = parts(read('services/deploy/production.yml'));
 const inTrial = (name: string) => trialParts[name]?.environment ?? {};
-/** As docker compose lays one file over the other. */
+/** Merges files like docker compose. */
 const inProduction = (name: string) => ({ ...inTrial(name), ...productionParts[name]?.environment });
 
-/** As docker compose: outer values where given, else defaults. */
+/** Like docker compose: variables of the environment where set, otherwise the defaults. */
 function environmentOf(name: string, given: Record<string, string>): Record<string, string> {
   const filled = (value: string) =>
     value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key: string, kind = '', rest = '') => {
@@ -113,7 +113,7 @@ describe.each(Object.entries(WITHHELD_FROM))('%s in production', (name, withheld
   });
 
   test('the process needs no settings in a trial', () => {
-    // As the image sets it
+    // The value that the image sets
     const start = () => new Config({ NODE_ENV: 'production', ...examplesOf(name) }, withheld);
     expect(start).not.toThrow();
   });
@@ -138,7 +138,7 @@ test('only private networks are trusted as proxies, and all services use the sam
 });
 
 const SECRET = /(SECRET|_KEY|_KEYS|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/;
-/** What the operator gives a service of production. */
+/** Settings that the operator gives a production service. */
 const givenTo = (name: string): string[] =>
   Object.entries(inProduction(name)).flatMap(([key, value]) =>
     String(value).includes('${') ? [key.replace(/_FILE$/, '')] : [],
@@ -148,7 +148,7 @@ test.each(Object.entries(WITHHELD_FROM))('%s receives only the secrets that it r
   const secrets = givenTo(name).filter((key) => SECRET.test(key));
   expect(secrets.length).toBeGreaterThan(1);
   expect(secrets.filter((key) => withheld.includes(key as SettingName))).toEqual([]);
-  // The database is prepared once, by the passwords of the stack itself
+  // The database accounts are created once, from the passwords of the stack
   if (name === 'database') return;
   expect(secrets.filter((key) => !(`${key}_FILE` in inProduction(name)))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeRegExp } from '../workspace/escape-regexp.mjs';
 
-/** What pages can refer to. */
+/** Targets that pages can refer to. */
 export interface Repository {
   /** Paths from the root, with `/` on every system. */
   files: readonly string[];
@@ -40,7 +40,7 @@ export function anchorsOf(text: string): string[] {
   });
 }
 
-/** The paths that `{a,b}` stands for. */
+/** The paths that a pattern like `{a,b}` expands to. */
 function alternativesOf(path: string): string[] {
   const [, before = '', list = '', after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
   if (list === '') return [path];

@@ -58,7 +58,7 @@ test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT
   },
 );
 
-/** What changes the shop for its shoppers, which a shopkeeper looks for in one table. */
+/** Settings that change the shop for its buyers, which a shop owner looks for in one table. */
 const SWITCHES = { PAYMENT_TYPES: PAYMENT_TYPES.join(' '), GUEST_CHECKOUT: 'false true' };
 
 test('the table of switches in the documentation has the defaults of the service and the stack', () => {

@@ -6,7 +6,7 @@ import type { InputOf } from './fields';
 type Row = Partial<InputOf<typeof PROMOTION>>;
 `;
 
-/** One more file each. */
+/** One file more than each ceiling allows. */
 const NAMED = {
   read: 'export const of = (row: Row) => row.maxUses;',
   apart: 'export const of = ({ maxUses }: Row) => maxUses;',

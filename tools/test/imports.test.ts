@@ -13,7 +13,7 @@ interface Violation {
   from: string;
 }
 
-/** Cruises the folders it is told, one a line: the program takes longer to load than to run. */
+/** Checks the folders that it reads from standard input, because the program takes longer to load than to run. */
 const CRUISE = `
   import { createInterface } from 'node:readline';
   import { cruise } from 'dependency-cruiser';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 
-/** The first to run leaves a storage, the second looks whether it was switched off. Modules of Node are of the worker. */
+/** The first test leaves a storage, the second checks that it is switched off. The worker shares Node's modules. */
 const SUITE = `
 const hooks = require('node:async_hooks');
 test('leaves or looks', () => {

@@ -6,7 +6,7 @@ const API = 'services/api/src/modules/cart/cart.service.ts';
 const SHOP = 'storefront/src/cart/cart-dialog.tsx';
 const STAFF = 'admin-remote/src/audit/audit-page.tsx';
 
-/** A rule, the file that breaks it, and what that file holds then. */
+/** A rule, the file that breaks it, and the content with which it does. */
 type Fault = [rule: string, file: string, text: string];
 
 const OF_TYPES: Fault[] = [
@@ -58,7 +58,7 @@ const OF_WORDS: Fault[] = [
   ['texts/no-literal', SHOP, 'export const One = () => <p>Hola</p>;'],
 ]; // prettier-ignore
 
-/** One process for all: the configuration is a module, which cannot be loaded here. Types are read where they matter. */
+/** One process for all cases, because this realm cannot load the configuration. Reads types only if rules need them. */
 const LINT = `
   import { text } from 'node:stream/consumers';
   import { ESLint } from 'eslint';

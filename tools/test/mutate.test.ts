@@ -68,7 +68,7 @@ describe('syntax tree change', () => {
     ],
   ])('a change can affect %s', (_, change, place, becomes) => {
     expect(of(change, place)).toContain(becomes);
-    // Whatever comments and layout are
+    // Comments and layout do not matter
     expect(of(change, place, SOURCE.replace(/, /g, ',\n // why\n'))).not.toBe(SOURCE);
   });
 

@@ -22,16 +22,16 @@ let proxy: RunningServer;
 let tls: Awaited<ReturnType<typeof startCaddy>> & { port: number };
 let ports: Record<Part, number>;
 let behave: Asked;
-/** A form that trickles in while the other tests run. */
+/** A form that is sent byte by byte while the other tests run. */
 let slow: ReturnType<typeof sendSlowly>;
-/** What arrived at the processes behind the proxy, and at which of them. */
+/** The requests that arrived at the processes behind the proxy, with the process. */
 let arrived: { method: string; port: number; path: string; from: string | undefined }[];
 
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 };
-/** Healthy; what becomes of other requests is said by the test. */
+/** Healthy; each test defines the response to other requests. */
 const process = (): Server =>
   createServer((request, answer) => {
     if (/^\/(healthz|readyz)$/.test(request.url ?? '')) return void answer.end('ok');
@@ -45,7 +45,7 @@ const process = (): Server =>
     });
   });
 
-/** As the proxy answers; 0 when it does not. */
+/** The proxy's response; 0 without one. */
 const ask = (part: Part, method: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
     const sent = request({ host: '127.0.0.1', port: ports[part], method, path: '/x', headers, agent: false });
@@ -82,7 +82,7 @@ interface TlsRequest {
   headers?: Record<string, string>;
 }
 const agent = new Agent({ keepAlive: true });
-/** Through Caddy and then HAProxy; status 0 when nobody answers. */
+/** Through Caddy and then HAProxy; status 0 without a response. */
 const askTls = (path: string, { method = 'GET', from = OUTSIDE, headers }: TlsRequest = {}) =>
   new Promise<{ status: number; text: string }>((resolve) => {
     const sent = requestTls({
@@ -106,7 +106,7 @@ beforeAll(async () => {
   ) as Record<Part, number>;
   servers = PARTS.flatMap(() => [process(), process()]);
   const own = await Promise.all(servers.map(listen));
-  // Two processes of each stand for those that the names of containers lead to
+  // Two processes of each stand for the addresses that a container name resolves to
   const two = PARTS.map((part, index) => [part, own.slice(2 * index, 2 * index + 2)]);
   proxy = await startHaproxy(folder, ports, Object.fromEntries(two) as Record<Part, number[]>);
   behave = () => 'answers';
@@ -243,10 +243,10 @@ test('a form sent byte by byte is rejected before it reaches a process', async (
 test.each(PARTS)(
   '%s serves other clients while one client holds 400 connections',
   async (part) => {
-    // Some are closed: the requests below count as well
+    // Some connections are closed: the requests below count as well
     const slowOnes = Array.from({ length: 450 }, () => sendSlowly('203.0.113.50', part));
     const from = (address: string) => ask(part, 'GET', { 'X-Forwarded-For': `198.51.100.1, ${address}` });
-    // Under load, some did not get through, or have been cut off again
+    // Under load, some connections failed or have been cut off
     while ((await from('203.0.113.50')) === 200) slowOnes.push(sendSlowly('203.0.113.50', part));
     expect(await from('203.0.113.51')).toBe(200);
     for (const { end } of slowOnes) end();

@@ -27,7 +27,7 @@ test('every dependency version is pinned', () => {
 
 const files = repositoryFiles();
 
-/** Test suites aside: they stand beside what they prove. */
+/** Except test suites, which are next to the code that they test. */
 test('no folder contains more than 30 source files', () => {
   const sources = files.filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file) && !file.includes('.test.'));
   const sizes = new Map<string, number>();
@@ -50,7 +50,7 @@ describe('Nx', () => {
 
 describe('documentation', () => {
   const repository: Repository = { files, scripts: Object.keys(manifest.scripts), read };
-  // The changelog names files as they were then; the others are blog posts of the demo shop
+  // The changelog names files as they were at the time; the others are blog posts of the demo shop
   const pages = files.filter((file) => file.endsWith('.md') && !/^CHANGELOG|\/content\//.test(file));
   const readme = read('README.md');
 

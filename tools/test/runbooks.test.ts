@@ -31,7 +31,7 @@ const COMPOSE_FLAGS = ['--rm', '--no-deps', '-T', '-d'];
 
 const wordsOf = (command: string) => [...command.matchAll(/"[^"]*"|'[^']*'|\S+/g)].map(([word]) => word);
 
-/** What cannot work about a command inside a service's container. */
+/** Reasons why a command cannot work inside a service's container. */
 function* problemsInside(service: string, [program = '', ...args]: string[]): Generator<string> {
   const found = services[service];
   if (!found) return yield `no service ${service}`;

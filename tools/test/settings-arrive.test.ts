@@ -59,7 +59,7 @@ const OF_DEVELOPMENT = [
   'CHROMIUM_PATH',
   ...Object.keys(SANDBOX_SETTINGS).filter((name) => /^(SANDBOX|MAILBOX)_/.test(name)),
 ];
-/** Of the commands on the operator's machine: docker compose and services/deploy/ops. */
+/** Read by commands on the operator's machine: docker compose and services/deploy/ops. */
 const ofStack = new Set(
   [
     ...(read('docker-compose.yml') + read('services/deploy/production.yml')).matchAll(

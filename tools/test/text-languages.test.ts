@@ -13,7 +13,7 @@ const FILES = ['libs/kit', 'shell', 'storefront', 'admin-remote'].flatMap((app) 
 );
 const FIXED_TEXTS: readonly string[] = Object.values(FIXED).map(({ text }) => text);
 
-/** Of `{count, plural, one {# día} other {# días}}` only the words that are read. */
+/** Of `{count, plural, one {# día} other {# días}}` only the visible text. */
 const readWords = (message: string): string =>
   message.replace(/\{\w+(?:, (?:plural|select),)?|\b(?:one|other|zero) (?=\{)|[{}#]/g, ' ');
 
@@ -22,7 +22,7 @@ test.each(FILES)('%s contains only words of its own language', (file) => {
     LOCALES.find((item) => file.endsWith(`.${item}.json`) || file.endsWith(`/${item}.json`)) ?? 'es';
   const messages = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Record<string, string>;
   const wrong = Object.entries(messages).filter(([id, message]) => {
-    // Packing slips are in the language of the buyer
+    // Packing slips use the buyer's language
     const [, own] = /^slip\..*\.(es|en)$/.exec(id) ?? [];
     const language = LOCALES.find((item) => item === own) ?? locale;
     return !FIXED_TEXTS.includes(message) && foreignWords(readWords(message), language).length > 0;

@@ -1,4 +1,4 @@
-/** Draws the diagram of docs/api-rooms.md. */
+/** Renders the diagram of docs/api-rooms.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FLOORS } from '../../services/api/rooms.mjs';

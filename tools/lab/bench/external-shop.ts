@@ -5,7 +5,7 @@ import { inTurn, misspelt } from './storefront.ts';
 
 const text = { type: 'string' } as const;
 
-/** Options for measuring another shop; what they do not name is skipped. */
+/** Options for measuring another shop; pages without an option are skipped. */
 export const ELSEWHERE = {
   at: text,
   list: text,
@@ -19,7 +19,7 @@ export const ELSEWHERE = {
 interface Paths {
   list?: string | undefined;
   product?: string | undefined;
-  /** With `{q}` in place of the search words. */
+  /** With `{q}` in place of the search text. */
   search?: string | undefined;
   /** URL that adds a first item to the cart of a visitor without cookies. */
   cart?: string | undefined;
@@ -28,7 +28,7 @@ interface Paths {
   header?: string[] | undefined;
 }
 
-/** Measures a running server with the same connections, duration, words and counts as our shop. */
+/** Measures a running server with the same connections, duration, search words and request counts as our shop. */
 export async function measureElsewhere(url: string, paths: Paths, seconds: number) {
   const target: Target = { url };
   const headers = Object.fromEntries(

@@ -9,9 +9,9 @@ import { seedProducts } from './seed-products.ts';
 
 const ORDERS_PER_PRODUCT = 2;
 const MINUTE_MS = 60_000;
-/** After a start, until the compiler rests. */
+/** Time after a start until the compiler is idle. */
 const SETTLE_MS = 15_000;
-/** Between two runs of the comparison with the provider. */
+/** Interval of the comparison with the payment provider. */
 const COMPARED_EVERY_MS = 5 * MINUTE_MS;
 const LEAD_MS = 20_000;
 
@@ -77,7 +77,7 @@ async function measure(shop: TestShop, products: number) {
   if (violations.length > 0) console.log(`violations: ${violations.slice(0, 3).join('; ')}`);
 }
 
-/** What a shop costs that nobody visits, and how much of what is stored its timers read. */
+/** Measures the cost of a shop without visitors, and how many stored records its timers read. */
 export async function measureIdle(shop: TestShop, sizes: readonly number[]) {
   for (const size of sizes) await measure(shop, size);
 }

@@ -32,7 +32,7 @@ const PLENTY = 1_000_000;
 const POLL_MS = 5;
 const MAILS_POLL_MS = 250;
 const PAID_WITHIN_MS = 30_000;
-/** Database calls made while nobody buys are not counted as part of an order. */
+/** Database calls of the idle shop are not counted as part of an order. */
 const IDLE_MS = 3_000;
 
 /** From an empty cart to the confirmation page. */
@@ -74,7 +74,7 @@ async function providerCalls(sandbox: PaymentSandboxClient, since: string) {
   return requests.filter(({ at }) => at >= since).length;
 }
 
-/** Database calls per millisecond while nobody buys. */
+/** Database calls per millisecond of the idle shop. */
 async function idleCallsPerMs(shop: TestShop) {
   const before = await databaseCalls(shop);
   await delay(IDLE_MS);
@@ -157,7 +157,7 @@ async function measure(
 async function mailsSent(shop: TestShop) {
   await withDatabase(shop.mongoUri, async (db) => {
     const deadline = performance.now() + PAID_WITHIN_MS;
-    // Those for the workshop wait for each other for minutes
+    // Mails to the workshop are delayed for minutes to be combined
     const awaited = { type: /^order-(?!new-staff)/, status: { $ne: 'done' } };
     while (await db.collection('outbox').findOne(awaited)) {
       if (performance.now() > deadline) return;

@@ -9,11 +9,11 @@ import { printMemory, printRow, printTitle } from './print.ts';
 
 const CACHED_TARGET = 1_000;
 const DRAWN_TARGET = 100;
-/** Of the pages a second without edits. */
+/** Share of the throughput without edits that must remain with edits. */
 const EDITED_SHARE = 0.85;
 const EDIT_EVERY_MS = 1_000;
 const FIRST_PRICE_CENTS = 700;
-/** More would wait longer than visitors do and get the page without its content. */
+/** More connections would wait longer than visitors do and get the page without its content. */
 const DRAWN_AT_ONCE = 6;
 const DRAWN_WARM_UP = 300;
 const HEADERS = { 'accept-encoding': 'br', 'accept-language': 'es' };
@@ -39,7 +39,7 @@ async function drawnBytes(address: string) {
 
 const KINDS = { cached: 'from cache', drawn: 'rendered each time', edited: 'while products are edited' };
 
-/** Edits another product every second while something is measured. */
+/** Edits another product every second during a measurement. */
 async function whileEdited(shop: TestShop, work: () => Promise<void>) {
   const staff = await ApiClient.admin(shop);
   const { products } = await staff.dataOf(ENDPOINTS.getAllProducts, { query: { limit: 100 } });

@@ -11,20 +11,20 @@ export interface OrderCost {
   p95: number;
   /** CPU time for one order, by process. */
   cpuMs: Record<'api' | 'worker' | 'mongo', number>;
-  /** The same of what measures the shop. */
+  /** The same for the processes that generate the load. */
   harnessMs: Record<'generator' | 'sandbox' | 'mailbox', number>;
   databaseCalls: number;
   providerCalls: number;
 }
 
-/** The least that any shop does for an order, in CPU time and database calls. */
+/** The minimum cost of an order in any shop, in CPU time and database calls. */
 export interface OrderFloor {
   mongoMs: number;
   driverMs: number;
   calls: number;
 }
 
-/** What a minute costs. */
+/** Cost per minute. */
 export interface Minute {
   /** Read by MongoDB, whether they were returned or not. */
   documents: number;
@@ -148,7 +148,7 @@ const FLOOR_TIMES = 4;
 const partsOf = (cpuMs: Record<string, number>) =>
   Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
 
-/** What of the machine is the shop's, and how much more it costs than its two transactions. */
+/** The shop's share of the machine's CPU time, and its cost relative to the two minimal transactions. */
 export function printShopAndHarness({ perSecond, cpuMs, harnessMs }: OrderCost, floor: OrderFloor) {
   const [shop, { generator, sandbox, mailbox }] = [sumOf(cpuMs), harnessMs];
   const all = partsOf({ 'load generator': generator, sandbox, mailbox, ...cpuMs });
@@ -172,7 +172,7 @@ export function printCheckout({ perSecond, p50, p95, failed }: Measured & { p95:
   );
 }
 
-/** Checkouts of one SKU in one moment. */
+/** Simultaneous checkouts of one SKU. */
 export function printRush({
   placed,
   totalMs,

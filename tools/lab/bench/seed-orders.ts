@@ -18,7 +18,7 @@ const STATUSES = [
   'pending_payment',
   'cancelled',
 ];
-/** Of those that nobody waits for. */
+/** Statuses of orders that do not await a payment. */
 export const ENDED = STATUSES.filter((status) => status !== 'pending_payment');
 const MINUTE_MS = 60_000;
 

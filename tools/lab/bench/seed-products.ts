@@ -6,7 +6,7 @@ const BATCH = 500;
 const AGE_MS = 60 * 86_400_000;
 
 let ids = 0;
-/** An id of that time: later checks take recent records for new ones. */
+/** An id of that time, because later checks count recent records as new. */
 export const idAt = (at: Date) =>
   new mongoose.mongo.ObjectId(
     Math.floor(at.getTime() / 1_000).toString(16) + (++ids).toString(16).padStart(16, '0'),

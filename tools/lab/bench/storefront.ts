@@ -26,7 +26,7 @@ const UNITS = 5;
 const PLENTY = 1_000_000;
 const TIMEOUT_MS = 120_000;
 
-/** Thousands of catalogue words with a letter missing, alone and in pairs. */
+/** Thousands of catalogue words with a letter missing, single and in pairs. */
 export function misspelt() {
   const words = ['lavanda', 'eucalipto', 'calendula', 'manzanilla', 'altiplano', 'chanchamayo', 'mosqueta', 'champú', 'quinoa', 'palo santo', 'almendra', 'sensible', 'exfoliante', 'limonene', 'glycerin', 'orange blossom', 'rosemary', 'charcoal']; // prettier-ignore
   const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
@@ -110,8 +110,8 @@ export async function measureCheckout(shop: TestShop, soap: Soap, first = 0) {
 }
 
 /**
- * Ninety customers order a piece of the same size in the same moment; there is enough for all.
- * @throws Error unless each order has put aside its piece
+ * Ninety customers order a unit of the same size at the same time; the stock suffices for all.
+ * @throws Error unless each order has reserved its unit
  */
 export async function measureRush(shop: TestShop, soap: Soap, first: number) {
   await setStock(shop.mongoUri, soap.sku, PLENTY);
@@ -128,7 +128,7 @@ export async function measureRush(shop: TestShop, soap: Soap, first: number) {
   return { ...rushed, placed };
 }
 
-/** Forty concurrent customers compete for five pieces, until the last response; then the five pay. */
+/** Forty concurrent customers compete for five units; once all responses have arrived, the five successful ones pay. */
 export async function measureRace(shop: TestShop, soap: Soap) {
   await setStock(shop.mongoUri, soap.sku, UNITS);
   const customers = await customersWith(soap, shop, CHECKOUTS, RACERS);

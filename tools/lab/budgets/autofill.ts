@@ -15,7 +15,7 @@ export const AUTOFILLED_FIELDS = Object.keys(PARTS).length;
 
 const selectorOf = (token: string) =>
   `[autocomplete="${token}"], [autocomplete="shipping ${token}"], [autocomplete="billing ${token}"]`;
-/** Phone numbers may be shown in groups. */
+/** Phone numbers may be displayed in groups. */
 const bare = (text: string) => text.replace(/^\+34|\s/g, '');
 
 /**

@@ -10,7 +10,7 @@ export interface Budget {
   scriptKb: number;
   /** The same, plus what was prefetched and not executed. */
   aheadKb: number;
-  /** The remote's share of it. */
+  /** The remote's share of the downloaded scripts. */
   remoteKb: number;
   /** gzip -9, inline styles included: 6.1 of the kit, 1.7 of header and footer, about 1.1 of a first click. */
   styleKb: number;

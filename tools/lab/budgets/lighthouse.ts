@@ -5,7 +5,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** The audits that make up the performance score. */
 const MODEL = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 
-/** The browser recorded no start of the visit, which is not the page's fault. */
+/** The browser did not record the start of the visit, which the page does not cause. */
 export const isUntraced = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('NO_NAVSTART');
 

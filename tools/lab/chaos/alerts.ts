@@ -13,7 +13,7 @@ const CALM_WITHIN_MS = 180_000;
 const FIRES_WITHIN_MS = 240_000;
 const POLL_MS = 500;
 const WIDTHS = [24, 16, 18];
-/** The processes with metrics, by the jobs of prometheus.yml; API processes have them at their own port. */
+/** The processes with metrics, by their job in prometheus.yml; each API process has its own port. */
 const JOBS = [
   ['worker-1', 'munay-worker'],
   ['worker-2', 'munay-worker'],
@@ -21,7 +21,7 @@ const JOBS = [
   ['storefront', 'munay-remotes'],
 ] as const;
 
-/** Waits until each name is in the wanted state. @returns the seconds each took; absent ones did not reach it */
+/** Waits until each name is in the expected state. @returns the seconds each took; absent ones did not reach it */
 async function until(prometheus: Prometheus, names: string[], fires: boolean, withinMs: number) {
   const began = performance.now();
   const reached = new Map<string, number>();
@@ -38,7 +38,7 @@ async function until(prometheus: Prometheus, names: string[], fires: boolean, wi
 /** Provokes alerts and ends the fault. @returns whether each fired and resolved */
 async function tryOut(shop: FaultShop, prometheus: Prometheus, provocation: Provocation) {
   const { alerts, provoke, repeat, heal } = provocation;
-  // What an earlier fault has left would count as fired
+  // Alerts that an earlier fault caused would count as fired
   const calm = await until(prometheus, alerts, false, CALM_WITHIN_MS);
   await provoke(shop);
   let repeats = repeat !== undefined;

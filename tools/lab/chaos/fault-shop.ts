@@ -26,8 +26,8 @@ type Proxies = Record<'mongo' | 'provider' | 'refunds' | 'mail' | 'pages', Fault
 const NOWHERE = 1;
 
 /**
- * Two API processes behind a load balancer, two workers, and proxies that can interrupt what `api-1` and `worker-1`
- * exchange with the other servers, and what the page server exchanges with the API.
+ * Two API processes behind a load balancer, two workers, and proxies that can interrupt the connections of `api-1` and
+ * `worker-1` to the other servers, and of the page server to the API.
  */
 export class FaultShop {
   readonly testShop: TestShop;
@@ -179,7 +179,7 @@ export class FaultShop {
     await this.mailFaults('none');
   }
 
-  /** `none` ends the faults. */
+  /** `none` ends the active fault. */
   async mailFaults(mode: string, details: object = {}) {
     const answer = await fetchWithin(MAILBOX_TIMEOUT_MS, `${this.testShop.mailboxUrl}/api/faults`, {
       ...(mode === 'none'

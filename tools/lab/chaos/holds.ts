@@ -6,7 +6,7 @@ const SETTLED_TIMEOUT_MS = 8 * 60_000;
 
 export type Sessions = (string | undefined)[];
 
-/** Expires the holds of these orders. */
+/** Expires the reservations of these orders. */
 export async function endHolds({ db }: FaultShop, sessions: Sessions) {
   const orders = db.collection('orders').find({ 'stripe.sessionId': { $in: sessions.filter(Boolean) } });
   const ids = (await orders.toArray()).map(({ _id }) => _id);

@@ -7,7 +7,7 @@ import { startServer } from '../../servers/start-server.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
 import { freePort } from '../../workspace/port.ts';
 
-/** Longer than the shop's processes take for figures that they cannot read. */
+/** Longer than the shop's processes wait for figures that they cannot read. */
 const SCRAPE_EVERY = '2s';
 const ANSWER_LIMIT_MS = 5_000;
 const READY_POLL_MS = 100;
@@ -58,7 +58,7 @@ export async function openPrometheus(folder: string, targets: readonly Target[],
   while (!(await fetchWithin(ANSWER_LIMIT_MS, `${url}/-/ready`)).ok) await delay(READY_POLL_MS);
   return {
     stop: server.stop,
-    /** Names of the alerts that fire now. */
+    /** Names of the alerts that are firing. */
     async firing(): Promise<Set<string>> {
       const response = await fetchWithin(ANSWER_LIMIT_MS, `${url}/api/v1/alerts`);
       const { data } = (await response.json()) as { data: { alerts: ActiveAlert[] } };

@@ -12,12 +12,12 @@ export interface Provocation {
   provoke: (shop: FaultShop) => Promise<unknown>;
   /** Repeated until the alerts fire. */
   repeat?: (shop: FaultShop) => Promise<unknown>;
-  /** Besides restarting every process. */
+  /** Ends the fault, in addition to restarting every process. */
   heal?: (shop: FaultShop) => Promise<unknown>;
 }
 
 const CHECKOUTS = 12;
-/** Differs from those who check out. */
+/** A different customer than those who check out. */
 const DISPUTING_CUSTOMER = 1_000;
 const DISPUTED_CARD = '4000000000000259';
 const ROWS = 1_001;
@@ -39,7 +39,7 @@ const kill = (name: string) => (shop: FaultShop) => shop.process(name).kill();
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** As an administrator on the page of the queue board, whose origin is that of the API. */
+/** Authenticates as an administrator on the page of the queue board, whose origin is that of the API. */
 async function setMailQueue(shop: FaultShop, act: 'pause' | 'resume') {
   const { headers } = await ApiClient.admin(shop);
   const { url } = shop.testShop;
@@ -50,7 +50,7 @@ async function setMailQueue(shop: FaultShop, act: 'pause' | 'resume') {
   if (!response.ok) throw new Error(`${act} answered ${response.status} ${await response.text()}`);
 }
 
-/** Orders by card at one API process, whose breaker counts failures of its own. */
+/** Card orders at one API process, whose circuit breaker counts only its own failures. */
 async function checkOut(shop: FaultShop) {
   const shoppers = await Shoppers.open(shop, CHECKOUTS, new Random(1));
   const [url = shop.url] = shop.testShop.apiUrls;
@@ -69,7 +69,7 @@ async function payWithDispute(shop: FaultShop) {
   await shop.sandbox.advance(2);
 }
 
-/** More due mails than are sent, in a queue that is paused. */
+/** More due mails than the worker sends, because their queue is paused. */
 async function pileUp(shop: FaultShop) {
   await setMailQueue(shop, 'pause');
   const user = await shop.db.collection('users').findOne({ email: DEMO_ACCOUNTS.shopper[0] });
@@ -93,7 +93,7 @@ async function pileUp(shop: FaultShop) {
 }
 
 const audits = (shop: FaultShop) => shop.db.collection('audit_reports');
-/** Queries without an index are refused otherwise. */
+/** Names an index, because the test server rejects queries without one. */
 const WALK = { hint: { _id: 1 } } as const;
 const insertReport = (shop: FaultShop, startedAt: Date, violations: string[]) =>
   audits(shop).insertOne({ startedAt, tookMs: 0, counts: {}, violations });
@@ -101,7 +101,7 @@ const insertReport = (shop: FaultShop, startedAt: Date, violations: string[]) =>
 const addToStock = (change: number) => (shop: FaultShop) => {
   const [{ sku } = { sku: '' }] = shop.catalogue;
   const stock = shop.db.collection<{ _id: string; available: number }>('stock');
-  // The collection rejects what this alert is for
+  // The collection's validator rejects the record that this alert detects
   const options = { bypassDocumentValidation: true };
   return stock.updateOne({ _id: sku }, { $inc: { available: change } }, options);
 };
@@ -120,7 +120,7 @@ const failPoint = (shop: FaultShop, mode: 'alwaysOn' | 'off') =>
     }),
   });
 
-/** Lists that are not cached, from a process that is stopped again and again while it makes them. */
+/** Uncached lists, requested from a process that is paused again and again while it computes them. */
 async function slowDown(shop: FaultShop) {
   const api = shop.process('api-1');
   let pending = true;
@@ -136,7 +136,7 @@ async function slowDown(shop: FaultShop) {
     api.resume();
   }
   await lists;
-  // For the scrapes
+  // Time for Prometheus to scrape the metrics
   await delay(BETWEEN_LISTS_MS);
 }
 
@@ -198,7 +198,7 @@ export const PROVOCATIONS: Provocation[] = [
   {
     alerts: ['PoolFull'],
     provoke: (shop) => failPoint(shop, 'alwaysOn'),
-    // More than the pool has connections for: each call looks up its session
+    // More requests than the pool has connections: each request looks up its session
     repeat: (shop) => {
       const [url] = shop.testShop.apiUrls;
       const cookie = `munay_session=${randomBytes(32).toString('base64url')}`;
@@ -235,5 +235,5 @@ export const PROVOCATIONS: Provocation[] = [
   { alerts: ['Slow'], provoke: slowDown, repeat: slowDown },
 ];
 
-/** A first comparison with the provider, which a new shop has only after minutes. */
+/** A first comparison with the payment provider, which a new shop makes only after minutes. */
 export const prepare = (shop: FaultShop) => insertReport(shop, new Date(), []);

@@ -13,9 +13,9 @@ export interface ScenarioReport {
   /** Upper limit of mails that were being sent during a crash. */
   mailCrashes?: number;
   lost?: string[];
-  /** Longest time, in seconds, in which writing calls were refused. */
+  /** Longest time, in seconds, in which write requests were rejected. */
   withoutBuying?: number;
-  /** The same for mail and refunds, which wait meanwhile. */
+  /** The same for mails and refunds, which are delayed in the meantime. */
   withoutMail?: number;
 }
 

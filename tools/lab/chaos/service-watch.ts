@@ -14,7 +14,7 @@ interface Readiness {
   redis: boolean;
 }
 
-/** From the first refusal to the end of the last; after some seconds of service a new gap begins. */
+/** From the first rejected request to the end of the last; after some seconds of service a new outage begins. */
 class Gap {
   #from = 0;
   #until = 0;

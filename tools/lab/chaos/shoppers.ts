@@ -69,7 +69,7 @@ export class Shoppers {
   readonly customers: ApiClient[];
   random: Random;
   log = new ShopperLog();
-  /** Entered in every cart. */
+  /** Codes that are entered in every cart. */
   code: string | null = null;
   #open = false;
 
@@ -217,7 +217,7 @@ export class Shoppers {
   async #cancel(customer: ApiClient, random: Random, session: string) {
     const orderId = await this.shop.orderOf(session);
     if (!orderId) return;
-    // An order that was paid meanwhile may be cancelled too, with a refund
+    // An order that was paid in the meantime may be cancelled too, with a refund
     for (const status of ['cancelled', 'cancelled_refund_pending'] as const) {
       const change = { params: { id: orderId }, body: { status } };
       const answer = await this.#persist(customer, random, ENDPOINTS.updateOrder, change);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { type Alert, MONITORING } from '../../workspace/monitoring.ts';
 
-/** A minute becomes two seconds: ten of a window of five, which several scrapes must fill. */
+/** A minute becomes two seconds, so that a window of five minutes takes ten seconds and contains several scrapes. */
 const TIMES_SHORTER = 30;
 const LONGEST_SECONDS = 600;
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
-/** Figures of other exporters. */
+/** Metrics of other exporters. */
 const FOREIGN = /\b(?:node|probe)_\w+/;
 
 interface Rule extends Partial<Omit<Alert, 'expr'>> {

@@ -7,7 +7,7 @@ export interface Breakpoint {
   side: 'request' | 'response';
   /** A RegExp sees Latin-1 text. */
   pattern: string | RegExp;
-  /** The direction withheld from then on; a held request includes the matching one. */
+  /** The direction that is withheld from the match on; a withheld request includes the match. */
   hold: 'request' | 'response';
 }
 
@@ -77,7 +77,7 @@ export async function openFaultProxy(target: () => number) {
       new Promise<void>((resolve) => {
         armed = { ...breakpoint, hit: resolve };
       }),
-    /** Ends what is held; others go on, as a mail that is just being sent would be sent again. */
+    /** Drops what is withheld but keeps other connections, because a mail that is being sent would be sent again. */
     reset() {
       armed = undefined;
       for (const socket of holding) socket.destroy();

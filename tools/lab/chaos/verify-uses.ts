@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
-/** Orders that have their promotions, and those that never will. */
+/** Orders that use their promotions, and those that never will. */
 const OPEN: readonly OrderStatus[] = [
   'pending_payment',
   'payment_processing',
@@ -22,7 +22,7 @@ interface Use {
   late?: true;
 }
 
-/** Compares the limits of promotions with the orders that have them, apart from the shop's own check. */
+/** Compares the limits of promotions with the orders that use them, independently of the shop's own check. */
 export async function usesAgainstOrders(client: mongo.MongoClient) {
   const [lost, oversold]: [string[], string[]] = [[], []];
   await client.withSession({ snapshot: true }, async (session) => {

@@ -59,7 +59,7 @@ async function unfinished(shop: FaultShop) {
     .collection('outbox')
     .find({ status: { $in: ['pending', 'enqueued', 'sending'] } })
     .toArray();
-  // Mails of new orders wait for each other for minutes
+  // Mails of new orders are delayed for minutes to be combined
   const isGathered = ({ type, status, lastError }: mongo.WithId<mongo.Document>) =>
     type === 'order-new-staff' && status === 'pending' && !lastError;
   const due = work.filter((one) => !isGathered(one) && (!one.notBefore || one.notBefore <= new Date()));

@@ -29,7 +29,7 @@ const SHOPS: [name: string, values: string, ...set: string[]][] = [
   ['a small shop that restores', 'small', '--set', RESTORE],
   ['a large shop that restores', 'large', '--set', `${RESTORE},restore.from=s3`],
 ];
-/** Values with which uploads or invoice numbers would be lost or a drill would fail, and what the refusal names. */
+/** Values that would lose uploads or invoice numbers or fail a drill, and the setting that the error names. */
 const REFUSED = [
   ['uploads.size=', 'uploads.size'],
   ['restore.run=true', 'settings.BILL_SERIES'],
@@ -64,7 +64,7 @@ interface Resource {
   };
 }
 
-/** They run downloaded code. */
+/** These pods run downloaded code. */
 const PAGE_SERVERS = ['web', 'storefront', 'admin'];
 
 function* podBreaches({ containers, securityContext }: Pod): Generator<string> {
@@ -107,7 +107,7 @@ function breaches(rendered: string): string[] {
   return pods.flatMap(({ name, pod }) => [...podBreaches(pod)].map((breach) => `${name}: ${breach}`));
 }
 
-/** What would write into the database during a restore. */
+/** Workloads that would write to the database during a restore. */
 function writers(rendered: string): string[] {
   const all = parseAllDocuments(rendered).map((document) => document.toJS() as Resource | null);
   return all.flatMap((one) => {

@@ -6,7 +6,7 @@ const INSTALL =
   'Docker brings it, and so does Go: GOBIN=/tmp/compose go install github.com/docker/compose/v2/cmd@v2.32.4' +
   ' && mv /tmp/compose/cmd ~/go/bin/docker-compose';
 
-/** What production asks its operator for. */
+/** Settings that production requires from its operator. */
 const GIVEN = {
   ...{ REGISTRY: 'registry.example/munay', TAG: '1.0.0', MAIL_FROM: 'hola@munay.example' },
   ...{ STAFF_EMAIL: 'taller@munay.example', SHOP_EMAIL: 'hola@munay.example', SHOP_TAX_ID: 'F12345674' },
@@ -19,7 +19,7 @@ const STACKS = {
   production: { files: ['docker-compose.yml', 'services/deploy/production.yml'], given: GIVEN },
 };
 
-/** Compose 2, as a plugin of Docker or by itself. */
+/** Compose 2, as a plugin of Docker or as its own program. */
 function compose(): Tool {
   const ways: [name: string, before: string[]][] = [
     ['docker', ['compose']],
@@ -35,7 +35,7 @@ function compose(): Tool {
   throw new SetupError('docker compose (version 2) is not installed', INSTALL);
 }
 
-/** Compose's own reading of the trial and of production, and the rules of both. */
+/** Checks the trial stack and the production stack as Compose reads them, and the rules for both. */
 export async function checkCompose(say: (line: string) => void): Promise<void> {
   const docker = compose();
   const { PATH, HOME } = process.env;

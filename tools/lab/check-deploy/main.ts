@@ -1,4 +1,4 @@
-/** `npm run check:deploy [-- PART...]`: what is deployed, read by the tools that read it there. */
+/** `npm run check:deploy [-- PART...]`: checks the deployment files with the tools that read them in production. */
 import { report, SetupError, step } from '../../workspace/step.mjs';
 import { checkChart } from './chart.ts';
 import { checkCompose } from './compose.ts';

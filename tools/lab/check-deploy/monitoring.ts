@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { alerts, expressionsOf, MONITORING } from '../../workspace/monitoring.ts';
 import { tool } from './tool.ts';
 
-/** Promtool over the rules of Prometheus, their tests, its settings and those of Alertmanager, and every expression of the dashboards. */
+/** Checks Prometheus rules and their tests, the settings of Prometheus and Alertmanager, and all dashboard expressions. */
 export async function checkMonitoring(say: (line: string) => void): Promise<void> {
   const promtool = tool(
     'promtool',

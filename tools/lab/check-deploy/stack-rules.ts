@@ -23,22 +23,22 @@ export interface Stack {
   networks: Record<string, { internal?: boolean }>;
 }
 
-/** Networks without a way out, and all who are on them. */
+/** Networks without internet access, and the services on them. */
 const INTERNAL: Record<string, string[]> = {
   data: ['api', 'backup', 'database', 'mongo', 'prometheus', 'redis', 'restore', 'seed', 'worker'],
-  // The page servers run code that they fetched
+  // The page servers run code that they have downloaded
   pages: ['admin', 'prometheus', 'proxy', 'storefront', 'web'],
   alerts: ['alertmanager', 'prometheus'],
 };
-/** On their internal network alone. */
+/** Services that may only be on their internal network. */
 const CONFINED = ['admin', 'database', 'mongo', 'redis', 'storefront', 'web'];
 
 const CAPABILITIES: Record<string, string[]> = {
   owners: ['CHOWN', 'DAC_OVERRIDE'],
-  // Its file has it, and could not be started without
+  // Caddy's binary has this file capability and could not be started without it
   tls: ['NET_BIND_SERVICE'],
 };
-/** The full version, or better a digest. */
+/** Requires the full version, or better a digest. */
 const PINNED = /:v?\d+\.\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -53,7 +53,7 @@ function* serviceBreaches(name: string, service: Service): Generator<string> {
   if (!service.mem_limit || !service.pids_limit) yield 'has no limit of memory or processes';
   if (!logging?.options?.['max-size'] || !logging.options['max-file']) yield 'has a log without end';
   if (!/^(unless-stopped|no)$/.test(service.restart ?? '')) yield 'does not say how it is restarted';
-  // Ours are not root by their Dockerfiles, and end with their first process
+  // Our images set a user other than root in their Dockerfile, and need an init process
   if (service.build ? user : !user) yield 'has the wrong user';
   if (service.build && !service.init) yield 'hangs when its process does';
   if (!service.build && !PINNED.test(service.image ?? '')) yield `is of any version: ${service.image}`;
@@ -65,7 +65,7 @@ function* serviceBreaches(name: string, service: Service): Generator<string> {
   if (CONFINED.includes(name) && joined.length > 1) yield `reaches ${joined.join(' and ')}`;
 }
 
-/** What breaks the rules of a stack, a line each. */
+/** Lists the violations of the rules of a stack, one per line. */
 export function stackBreaches({ services, networks }: Stack): string[] {
   const found = Object.entries(services).flatMap(([name, service]) =>
     [...serviceBreaches(name, service)].map((breach) => `${name} ${breach}`),

@@ -15,10 +15,10 @@ interface Options {
   input?: string;
 }
 
-/** What a command prints to its standard output. Its failure is one of the deployment. */
+/** Returns the standard output of a command. A failing command is a failure of the deployment. */
 export type Tool = (args: string[], options?: Options) => string;
 
-/** A command that is installed. @param install how to get it */
+/** Finds an installed command. @param install how to install it */
 export function tool(name: string, install: string, before: string[] = []): Tool {
   const built = join(GO_BIN, name);
   const binary = onPath([name]) ?? (existsSync(built) ? built : undefined);
@@ -33,7 +33,7 @@ export function tool(name: string, install: string, before: string[] = []): Tool
   };
 }
 
-/** Fails with what breaks a rule. */
+/** Fails with the list of violations. */
 export function hold(breaches: string[]): void {
   if (breaches.length > 0) throw new SetupError(`${breaches.length} rules broken`, breaches.join('\n'));
 }

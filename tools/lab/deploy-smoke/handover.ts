@@ -19,7 +19,7 @@ interface LeftOrder {
   totalCents: number;
 }
 
-/** What one version leaves to the other. */
+/** The orders that one version passes to the other. */
 export interface Left {
   orders: LeftOrder[];
   /** Proves the second factor of staff, once. */
@@ -33,7 +33,7 @@ interface Shop {
 type Item = { productId: string; size: string; quantity: number };
 type Pay = (session: string) => Promise<void>;
 
-/** Sets up the second factor, without which staff can do nothing in production. @returns a recovery code */
+/** Sets up the second factor, which staff need in production. @returns a recovery code */
 async function enrol(staff: ApiClient): Promise<string> {
   const { secret } = await staff.dataOf(ENDPOINTS.startTotp);
   const code = execFileSync('oathtool', ['--totp', '-b', secret], { encoding: 'utf8' }).trim();
@@ -54,7 +54,7 @@ export async function checkOut(client: ApiClient, { digest }: CartView, pay: Pay
 const ordered = async (client: ApiClient, cart: CartView, pay: Pay): Promise<string> =>
   /order=([0-9a-f]{24})/.exec(await checkOut(client, cart, pay))?.[1] ?? '';
 
-/** An order with a limited code, one of a guest, and one by hand with a discount, all paid. */
+/** An order with a limited code, a guest order, and a staff order with a discount, all paid. */
 export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay: Pay): Promise<Left> {
   const staff = await ApiClient.admin(shop);
   const recoveryCode = await enrol(staff);
@@ -99,7 +99,7 @@ export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay:
   return { orders, recoveryCode };
 }
 
-/** Shows each order, refunds a part of it and ships it. @returns what was done */
+/** Shows each order, refunds a part of it and ships it. @returns the actions */
 export async function takeOver(shop: Shop, { orders, recoveryCode }: Left): Promise<string> {
   const staff = await ApiClient.admin(shop);
   await staff.dataOf(ENDPOINTS.proveCode, { body: { code: recoveryCode } });

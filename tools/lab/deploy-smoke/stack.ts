@@ -236,7 +236,7 @@ export class Stack {
     return tail(said, 1);
   }
 
-  /** Limits the staff area to a network this machine is not in. @throws SetupError when it still answers */
+  /** Limits the staff area to a network this machine is not in. @throws SetupError when it is still accessible */
   async keepsStaffApart(): Promise<string> {
     appendFileSync(join(this.folder, '.env'), `STAFF_NETWORKS=${NOBODYS_NETWORK}\n`);
     await this.podman.podman('rm', '-f', ...(await this.#ids('tls')));

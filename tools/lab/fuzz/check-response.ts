@@ -9,7 +9,7 @@ const SECRETS = [
   /MongoServerError|MongooseError|E11000|CastError|ValidationError:/,
   /node_modules|\/services\/api\/|\bat [\w.<>]+ \(/,
 ];
-/** Statuses of Node's HTTP parser, which answers without the envelope. */
+/** Statuses of Node's HTTP parser, which responds without the envelope. */
 const BEFORE_US = new Set([400, 408, 431]);
 const JSON_TYPE = /^application\/json/;
 

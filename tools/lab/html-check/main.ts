@@ -31,7 +31,7 @@ async function savePages(folder: string) {
 async function check(folder: string): Promise<Message[]> {
   const { code, output } = await run('java', [
     ...['-jar', CHECKER, '--format', 'json', '--exit-zero-always', '--stdout', '--errors-only'],
-    // Its reader of styles knows neither view transitions nor container queries; the bundler reads all styles
+    // The checker's CSS parser supports neither view transitions nor container queries; the bundler parses all styles
     ...['--filterpattern', 'CSS:.*', folder],
   ]);
   if (code !== 0) throw new Error(`the checker ended with ${code}:\n${tail(output, 10)}`);
@@ -39,7 +39,7 @@ async function check(folder: string): Promise<Message[]> {
   return messages;
 }
 
-/** Each kind of finding once, with its first place and its number. */
+/** Each kind of finding once, with its first place and its number of occurrences. */
 function byKind(messages: readonly Message[]): string[] {
   const kinds = new Map<string, Message[]>();
   for (const one of messages) kinds.set(one.message, [...(kinds.get(one.message) ?? []), one]);

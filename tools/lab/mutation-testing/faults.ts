@@ -25,7 +25,7 @@ export interface Fault {
   symbol: string | undefined;
   change: syntax.Change;
   test: string;
-  /** Matches the full name of each test that it may fail. */
+  /** Matches the full name of each test that the fault may break. */
   title: string;
 }
 
@@ -34,7 +34,7 @@ const SOURCE = /^(?!.*(?:\.test\.|\/test\/|\/e2e\/)).*\.tsx?$/;
 const FAULT = /^\/\/ (?=Fault )/;
 const DECLARED = /^Fault ([\w-]+) in (([^\s#]+?)(?:#(\S+))?: (.+))$/;
 const TOP_LEVEL = /^(?:export )?(?:abstract |async )?(?:class|function|const|let) (\w+)/gm;
-/** Of `test.each`, in the titles of tests. */
+/** Placeholders of `test.each` in test titles. */
 const PLACEHOLDER = /%[\w#]|\$[\w.#]+/;
 
 const FUNCTIONS = new Map(Object.entries(syntax) as [string, (...input: unknown[]) => unknown][]);

@@ -22,7 +22,7 @@ export type Outcome = {
 function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-mutate-'));
   for (const file of repositoryFiles()) cpSync(join(ROOT, file), join(folder, file));
-  // Tests of the API compare each answer with the schemas
+  // API tests compare each response with the schemas
   execFileSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'openapi/main'], { cwd: ROOT });
   for (const made of ['node_modules', 'dist', 'tools/lab/node_modules'])
     symlinkSync(join(ROOT, made), join(folder, made));

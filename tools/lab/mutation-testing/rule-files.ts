@@ -1,5 +1,5 @@
 /**
- * Small functions that hold a rule; the test beside each needs no server. Faults that only a database can reveal are
+ * Small functions that hold a rule; the test next to each needs no server. Faults that only a database can reveal are
  * planted (`planted/`).
  */
 export const RULE_FILES = [

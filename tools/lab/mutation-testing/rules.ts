@@ -5,13 +5,13 @@ import { RULE_FILES, testOf } from './rule-files.ts';
 
 /** Minimum percentage of mutants that must be killed: comments may disable the others, each with its reason. */
 const LEAST_SCORE = 90;
-/** What the tests of rules read; copies leave out the rest. */
+/** Files that the tests of rules read; copies contain no others. */
 const NEEDED = ['libs', 'services', 'tools', 'jest.config.mjs', 'package.json'];
 const UNNEEDED = ['libs/kit', 'services/web', 'services/sandbox', 'services/api/media', 'services/api/test'];
 const COPIES = '.data/mutate';
 
 /**
- * Mutates each rule and runs the test beside it.
+ * Mutates each rule and runs the test next to it.
  * @param paths parts of paths; all rules when empty
  * @returns whether no mutant survives and enough are killed
  */

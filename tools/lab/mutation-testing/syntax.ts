@@ -75,7 +75,7 @@ const wordsOf = (node: ts.Node): string[] =>
     return [];
   });
 
-/** The innermost piece of a kind that contains all these words. */
+/** The innermost node of a kind that contains all these words. */
 const piece = (kind: string, is: (node: ts.Node) => boolean, words: readonly string[]): Piece => {
   const called = `${kind} with ${words.join(', ')}`;
   return {

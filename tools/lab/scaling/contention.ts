@@ -69,7 +69,7 @@ export async function invoiceSeries(
   });
 }
 
-/** Takes a piece and writes the order, as the checkout does. */
+/** Reserves a unit and writes the order, as the checkout does. */
 export async function hotSku(
   client: mongo.MongoClient,
   db: mongo.Db,

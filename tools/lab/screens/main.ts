@@ -22,7 +22,7 @@ async function takeScreens(): Promise<void> {
   if (code !== 0) throw new Error(`taking the screenshots failed:\n${tail(output, 40)}`);
 }
 
-/** The tops of some wide screenshots beside each other. */
+/** The tops of some wide screenshots, side by side. */
 async function compose(name: string, screens: readonly string[]): Promise<void> {
   const tops = await Promise.all(
     screens.map((screen) =>

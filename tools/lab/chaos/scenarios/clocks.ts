@@ -58,7 +58,7 @@ export const CLOCKS: Scenario[] = [
 
 /** Counts invoices whose series has a different year than their date. */
 async function wrongYears(shop: FaultShop) {
-  // On its own, so that it does not repeat a mistake of the shop
+  // Calculated independently, so that it does not repeat a mistake of the shop
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
   const stored = await shop.db.collection('invoices').find().toArray();
   const bills = stored.map(({ number, fields }) => ({ number, date: day.format(new Date(fields.issuedAt)) }));

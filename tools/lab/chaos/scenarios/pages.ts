@@ -9,7 +9,7 @@ const PATHS = ['/', '/shop', `/product/${SLUG}`];
 const CUT_MS = 12_000;
 const LOOK_MS = 500;
 const RENDERED_WITHIN_MS = 30_000;
-/** Of pages, once the connection is back and the machine is busy. */
+/** Time limit for pages after the connection is restored, on a busy machine. */
 const CURRENT_WITHIN_MS = 10_000;
 
 const read = async ({ shop }: Context, path: string) => {
@@ -27,7 +27,7 @@ async function untilRendered(context: Context) {
     }
 }
 
-/** Cached pages stay, although a price is edited meanwhile; connected again, they show it. */
+/** Pages stay cached although a price is edited without the connection; after reconnecting they show the new price. */
 async function cutOff(context: Context, round: number): Promise<string[]> {
   const { shop } = context;
   const staff = await ApiClient.admin(shop);

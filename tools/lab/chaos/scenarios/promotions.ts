@@ -19,7 +19,7 @@ const MANY_USES = 100_000;
 
 type Limits = Parameters<typeof LimitedPromotion.publish>[1];
 
-/** Each round has a code of its own, which everybody enters. */
+/** Each round has its own code, which all customers enter. */
 const limited = (
   name: string,
   rounds: number,
@@ -47,7 +47,7 @@ const limited = (
   },
 });
 
-/** Half of them pay; the holds of the others end. */
+/** Half of the customers pay; the reservations of the others expire. */
 async function payHalf({ shop, shoppers }: Context, sessions: readonly string[]) {
   const leaving = sessions.filter((_, index) => index % 2 === 1);
   for (const session of sessions) if (!leaving.includes(session)) await shoppers.pay(session);
@@ -55,7 +55,7 @@ async function payHalf({ shop, shoppers }: Context, sessions: readonly string[])
   await settled(shop, [...sessions]);
 }
 
-/** Gives the second of two customers the mailbox of the first. */
+/** Assigns the first customer's mailbox to the second one. */
 async function shareMailbox({ shop }: Context, [first, second]: ApiClient[]) {
   const email = first?.email.replace('@', '+tab@');
   await shop.db.collection('users').updateOne({ email: second?.email }, { $set: { email } });
@@ -110,7 +110,7 @@ export const PROMOTIONS: Scenario[] = [
       const buyers = random.sample(shoppers.customers, 2 * RACERS);
       const sessions = await shoppers.orderTogether(buyers.slice(0, RACERS));
       const [others] = await Promise.all([
-        // They want the uses that are given back
+        // These customers need the uses that expired reservations release
         delay(PAID_WITHIN_MS / 2).then(() => shoppers.orderTogether(buyers.slice(RACERS))),
         endHolds(shop, sessions),
         ...sessions.map(async (session) => {
