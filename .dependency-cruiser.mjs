@@ -4,7 +4,7 @@ import { API_RULES } from './services/api/import-rules.mjs';
 import { STOREFRONT_FLOORS, STOREFRONT_RULES } from './storefront/import-rules.mjs';
 
 /**
- * Which project may import which, and within one, which room which.
+ * Which project may import which, and within a project which layer which.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {
@@ -14,7 +14,7 @@ export default {
     ...API_RULES,
     ...STOREFRONT_RULES,
     {
-      // The compiler takes any style sheet for one that is there
+      // The compiler does not check whether an imported style sheet exists
       name: 'no-missing-styles',
       severity: 'error',
       from: {},

@@ -10,7 +10,7 @@ import shopDays from './tools/eslint/shop-days.mjs';
 
 const APPS = 'services,shell,storefront,admin-remote,libs';
 const FRONT_ENDS = '{shell,storefront,admin-remote,libs/kit}';
-/** Constants that say nothing of what they hold. */
+/** Constant names that do not say what they contain. */
 const ADVERBS = [
   'SHOWN',
   'MOST',
@@ -78,14 +78,14 @@ export default tseslint.config(
         { considerDefaultExhaustiveForUnions: true },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowNever: true }],
-      // What was caught is handed on
+      // Handlers pass on a caught error of any type
       '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
-      // What has to return a promise is async, so that it rejects rather than throws
+      // Functions that must return a promise are async, so that they reject rather than throw
       '@typescript-eslint/require-await': 'off',
     },
   },
   {
-    // Tests and commands read JSON that they wrote or asked for themselves, and matchers of Jest are any. They patch methods.
+    // Tests and commands read JSON of known content, and matchers of Jest are any. They patch methods.
     files: TESTS,
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
@@ -105,7 +105,7 @@ export default tseslint.config(
     },
   },
   {
-    // One block: what runs for its effect, Node, packages, ours by alias, ours by path, styles (which override in this order)
+    // Each block in this order: side effects, Node, packages, our aliases, our paths, styles (later ones override)
     plugins: { 'import-order': simpleImportSort },
     rules: {
       'import-order/imports': [
@@ -157,7 +157,7 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    // A new version of a package may name its insides otherwise
+    // A new version of a package may rename its internals
     files: ['libs/build/**/*.mjs', '**/rspack.config.mjs'],
     rules: {
       'no-restricted-syntax': [
@@ -194,18 +194,18 @@ export default tseslint.config(
     files: [`${FRONT_ENDS}/**/*.tsx`],
     extends: [jsxA11y.configs.recommended],
     rules: {
-      // Browsers take the role from a list without marks and from a table drawn as cards
+      // Browsers remove the role of a list without markers and of a table displayed as cards
       'jsx-a11y-x/no-redundant-roles': 'off',
       'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { td: ['cell'] }],
-      // What scrolls has to be reached by keys
+      // Scrollable areas must be reachable by keyboard
       'jsx-a11y-x/no-noninteractive-tabindex': ['error', { roles: ['group', 'region'], tags: [] }],
       'jsx-a11y-x/label-has-associated-control': ['error', { depth: 3 }],
-      // What a click opened takes the focus
+      // A part opened by a click receives the focus
       'jsx-a11y-x/no-autofocus': 'off',
     },
   },
   {
-    // These hear what bubbles up from a link or a field within, Escape, or a click beside a dialog.
+    // These handlers catch events that bubble up from a link or field inside, Escape, or a click outside a dialog.
     files: [
       'admin-remote/src/components/popover.tsx',
       'admin-remote/src/layout/{admin-layout,palette}.tsx',
@@ -232,7 +232,7 @@ export default tseslint.config(
   },
   {
     files: [`{${APPS}}/**/*.{ts,tsx}`],
-    // The calendar itself, and ZIP files, whose dates have no zone
+    // The calendar module itself, and ZIP files, whose dates have no time zone
     ignores: [
       ...TESTS,
       'libs/contracts/src/shop-day.ts',
@@ -242,7 +242,7 @@ export default tseslint.config(
     rules: { 'days/shop': 'error' },
   },
   {
-    // The provider has cards of its own: its words are its types of payment
+    // The sandbox is not listed, because it compares the payment types of the provider
     files: ['{services/api,services/web,shell,storefront,admin-remote,libs}/**/*.{ts,tsx}'],
     ignores: [
       ...TESTS,
@@ -253,7 +253,7 @@ export default tseslint.config(
     rules: { 'payment/methods': 'error' },
   },
   {
-    // A stored field that is renamed is then renamed in one place. Where storage is the subject, suites name collections
+    // So that a stored field can be renamed in one place. Suites about storage may name collections
     files: ['services/api/test/**/*.ts'],
     ignores: [
       'services/api/test/{backup,database,invariants}/**',
@@ -280,7 +280,7 @@ export default tseslint.config(
     rules: { 'words/plain': ['error', { also: [...ADVERBS, 'found', 'most', 'none', 'whose'] }] },
   },
   {
-    // What is stored or sent keeps its name
+    // Stored or transmitted fields keep their name
     files: ['services/api/src/**/*.ts', 'libs/contracts/**/*.ts'],
     rules: { 'words/plain': ['error', { allow: ['asked', 'kept', 'wanted'] }] },
   },

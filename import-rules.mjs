@@ -1,4 +1,4 @@
-/** For each project the others that it may import. The front ends know each other only by address. */
+/** For each project the others that it may import. The front ends refer to each other by URL only. */
 const MAY_IMPORT = {
   'libs/contracts': [],
   'libs/settings': [],
@@ -6,12 +6,12 @@ const MAY_IMPORT = {
   'libs/client': ['libs/contracts'],
   'libs/build': ['libs/contracts'],
   'libs/kit': ['libs/contracts'],
-  // Its walks read papers by the sandbox's tests
+  // Its browser tests read PDF files with the sandbox's test helpers
   shell: ['libs/kit', 'libs/client', 'libs/contracts', 'libs/build', 'services/sandbox/test'],
   storefront: ['libs/kit', 'libs/contracts', 'libs/build'],
   'admin-remote': ['libs/kit', 'libs/contracts', 'libs/build'],
   'services/api/src': ['libs/contracts', 'libs/settings', 'libs/tracing'],
-  // Its suites start the sandbox beside it
+  // Its suites start the sandbox as well
   'services/api': [
     'libs/client',
     'libs/contracts',
@@ -26,7 +26,7 @@ const MAY_IMPORT = {
   tools: ['libs/client', 'libs/contracts', 'libs/build', 'libs/settings', 'services'],
 };
 
-/** Packages that few files may import: everybody else goes through those doors. Tests look behind them. */
+/** Packages that only a few files may import; other code uses these files. Tests may import them too. */
 const DOORS = [
   { packages: ['stripe'], files: ['modules/billing/stripe\\.(?:gateway|mapper)\\.ts'] },
   { packages: ['nodemailer'], files: ['modules/mail/transport/mail\\.transport\\.ts'] },
@@ -49,7 +49,7 @@ const DOORS = [
   },
 ];
 
-/** Rooms from the ground up: each imports those named before it. What lies beside the folders is a room too. */
+/** Layers from the bottom up: each imports those named before it. Files next to the folders are a layer too. */
 const FLOORS = {
   'libs/contracts/src': [
     '(?!endpoints?\\.ts|failures\\.ts)[^/]+$',

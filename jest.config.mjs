@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 
 /**
  * One configuration, four projects:
- *   unit       `*.test.ts` beside the file it tests
+ *   unit       `*.test.ts` next to the file it tests
  *   api        services/<name>/test, real mongod and redis
- *   component  `*.test.tsx` beside the page, jsdom
- *   browser    shell/e2e and `*.browser.test.ts` of a service, Chromium over what was built
+ *   component  `*.test.tsx` next to the page, jsdom
+ *   browser    shell/e2e and `*.browser.test.ts` of a service, Chromium with the built shop
  *
  * Everything runs as CommonJS: native ESM mode breaks Fastify's inject().
  */
 
 /**
- * What has to pass through the transform although it is a dependency: packages published as ES modules only,
- * and files that load a module by a dynamic import, which CommonJS mode cannot run.
+ * Dependencies that must be transformed nevertheless: packages published as ES modules only, and files that load a
+ * module by a dynamic import, which CommonJS mode cannot run.
  */
 const TRANSFORMED = [
   '@nestjs/',
@@ -43,8 +43,8 @@ const swc = ({ tsx }) => [
       parser: { syntax: 'typescript', tsx, decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
     },
-    // Packages are loaded when they are first used: most suites of the API pay, draw bills and sign in with keys nowhere.
-    // Files of components are not, for the testing library sets up its hooks as it is loaded
+    // Packages are loaded on first use, because few API suites need payments, PDF files or passkeys. Component files
+    // are not: the testing library registers its hooks when it is loaded
     module: { type: 'commonjs', lazy: !tsx },
     sourceMaps: 'inline',
   },
@@ -78,10 +78,10 @@ const serverSetup = {
 };
 
 export default {
-  // A worker waits for its database and its processes for a third of the time
+  // A worker waits a third of the time for its database and its processes
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   workerIdleMemoryLimit: '1200MB',
-  // Argon2, transactions, queues and rendering are real; the limit only catches hangs. A browser's is its set-up's
+  // Argon2, transactions, queues and rendering are real; the limit only catches hangs. Browser suites set their own
   testTimeout: 60_000,
   testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   projects: [
@@ -107,7 +107,7 @@ export default {
     },
     {
       ...shared,
-      // React's runtime for development takes a stack trace for every element: a tenth of these suites' CPU time
+      // React's development runtime records a stack trace for every element: a tenth of these suites' CPU time
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
