@@ -13,7 +13,7 @@ image: {{ printf "%s/%s:%s" .root.Values.image.registry .image (include "munay.t
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 {{- end -}}
 
-{{/* What every process knows */}}
+{{/* Settings of every process */}}
 {{- define "munay.environment" -}}
 {{- $origins := .Values.origins -}}
 - { name: NODE_ENV, value: production }
@@ -29,7 +29,7 @@ imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 {{- end }}
 {{- end -}}
 
-{{/* Keys of the Secret that each part works with; the page servers work with none. What is not always used may be absent */}}
+{{/* Keys of the Secret by component; the page servers get none. Keys of optional features may be absent */}}
 {{- define "munay.secretsOf" -}}
 api: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, METRICS_TOKEN, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET, OTEL_EXPORTER_OTLP_HEADERS]
 worker: [MONGODB_URI, REDIS_URL, FORM_SECRET, AUDIT_KEYS, STRIPE_SECRET_KEY, SMTP_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET, OTEL_EXPORTER_OTLP_HEADERS]
@@ -42,7 +42,7 @@ backup: [MONGODB_URI, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, BACKUP_SIGNING_KEY
 METRICS_TOKEN S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY CLOUDINARY_API_KEY CLOUDINARY_API_SECRET OTEL_EXPORTER_OTLP_HEADERS BACKUP_SIGNING_KEY
 {{- end -}}
 
-{{/* A process of the API's image: settings, and its own secrets by reference */}}
+{{/* Environment of the API's image: settings, and references to its secrets */}}
 {{- define "munay.shopEnvironment" -}}
 env:
   {{- include "munay.environment" .root | nindent 2 }}
@@ -104,7 +104,7 @@ volumeMounts:
   - { name: uploads, mountPath: /uploads }
 {{- end -}}
 
-{{/* Where a restore or a drill finds backups and their key; .source has the values `from` and `identitySecret` */}}
+{{/* Volumes with the backups and their key for a restore or a drill; .source has `from` and `identitySecret` */}}
 {{- define "munay.backupSource" -}}
 - name: backups
   {{- if eq .source.from "claim" }}
@@ -121,7 +121,7 @@ volumeMounts:
 {{- end }}
 {{- end -}}
 
-{{/* Pods of one part stay apart, so that a lost node does not end it */}}
+{{/* Spreads the pods of a component over the nodes, so that it survives the loss of one */}}
 {{- define "munay.spread" -}}
 topologySpreadConstraints:
   - maxSkew: 1
