@@ -50,7 +50,7 @@ async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
   return json ? (JSON.parse(text) as object) : { form: text };
 }
 
-/** A fake API over HTTP; a call without an answer is a 404. */
+/** A fake API over HTTP; a call without a defined response is a 404. */
 export class ShopServer {
   readonly calls: Call[] = [];
   apiOrigin = '';
@@ -77,7 +77,7 @@ export class ShopServer {
     configureKit(this);
   }
 
-  /** Data, a refusal, or a promise of either. */
+  /** Data, an error, or a promise of either. */
   answer<E extends Named>(
     endpoint: E,
     handler: (input: InputOf<E>) => Awaitable<OutputOf<E> | Refusal>,

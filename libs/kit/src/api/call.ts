@@ -17,7 +17,7 @@ import { asPerson } from './as-person';
 import { requestEnded, requestStarted } from './request-state';
 
 const BAD_GATEWAY = 502;
-/** Depends on a cookie: without cookies the call seems to work, and its result is lost on the next page. */
+/** Depends on a cookie: without cookies the call seems to succeed, and its result is lost on the next page. */
 const BY_COOKIE: readonly string[] = [
   ENDPOINTS.addItem.path,
   ENDPOINTS.likeProduct.path,
@@ -27,7 +27,7 @@ const BY_COOKIE: readonly string[] = [
 const BLOCKED =
   'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.';
 
-/** With a password they replace the session: what is asked meanwhile with the old one would be refused. */
+/** Calls with a password replace the session: concurrent requests with the old one would be rejected. */
 const RENEWING: readonly string[] = [ENDPOINTS.setFirstPassword.path, ENDPOINTS.updateUser.path];
 let renewal: Promise<unknown> | null = null;
 
@@ -45,7 +45,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** @throws ApiError when the text is no envelope, e.g. the page of a captive portal or proxy */
+/** @throws ApiError when the text is not an envelope, e.g. the page of a captive portal or proxy */
 export function envelopeOf(text: string, status: number): Envelope<unknown> {
   try {
     const body: unknown = JSON.parse(text);

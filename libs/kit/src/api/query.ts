@@ -26,8 +26,8 @@ export { QueryClientProvider, hydrate, keepPreviousData, useQueryClient } from '
 export type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Without `isError`: it is also true when only a refetch failed, and a page that checks it would take away
- * what someone is reading or typing. Use `isLoadingError` (nothing to show) or `error`.
+ * Without `isError`: it is also true when only a refetch failed, and a page that checks it would remove content that
+ * the visitor is reading or typing. Use `isLoadingError` (nothing to show) or `error`.
  */
 type WithoutIsError<Result> = Result extends unknown ? Omit<Result, 'isError'> : never;
 
@@ -88,8 +88,8 @@ const keyOf = (input: unknown): string =>
   );
 
 /**
- * Rejects identical input while pending: a double click sends no second mail. `mutateAsync` is for `useForm`, which sends
- * nothing twice.
+ * Rejects identical input while pending: a double click sends no second mail. `mutateAsync` is for `useForm`, which
+ * never sends a form twice.
  */
 export function useMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
@@ -151,7 +151,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Offline, a query fails at once instead of waiting behind a skeleton, and is refetched on reconnect
+        // Offline, a query fails immediately instead of waiting behind a skeleton, and is refetched on reconnect
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

@@ -35,9 +35,9 @@ async function ask(): Promise<boolean> {
 export const logInAgain = (): Promise<boolean> => (asking ??= ask());
 
 /**
- * Runs a call; where the session of the person it was made for is over, they log in on the spot, what they typed
- * stays, and the call is made again. What only reads does not ask again once they declined.
- * @throws what the call throws; the original refusal when the person does not log in
+ * Runs a call. If the session of its user has expired, they log in on the page without losing input, and the call is
+ * repeated. After the user has declined, calls that only read do not prompt again.
+ * @throws what the call throws; the original error when the person does not log in
  */
 export async function withLogin<T>({ method, access }: Endpoint, work: () => Promise<T>): Promise<T> {
   try {

@@ -25,13 +25,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What comes with a failure of this key; null of any other. */
+/** Additional data of a failure with this key; null for any other. */
 export const factsOf = <K extends keyof FailureFacts>(error: unknown, key: K): FailureFacts[K] | null =>
   error instanceof ApiError && error.key === key ? (error.data as FailureFacts[K]) : null;
 
 export type NetworkFailure = 'timeout' | 'unreachable';
 
-/** No answer: connection or server down, or a timeout of ten seconds. */
+/** No response: connection or server down, or a timeout of ten seconds. */
 export class NetworkError extends Error {
   readonly reason: NetworkFailure;
 

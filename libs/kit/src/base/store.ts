@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
   get: () => T;
-  /** What a server renders. */
+  /** The value that a server renders. */
   initial: T;
   set(next: T | ((current: T) => T)): void;
   subscribe: (listener: () => void) => () => void;

@@ -41,7 +41,7 @@ export interface ComboboxProps<Option> {
   className?: string;
 }
 
-/** A click beside the list closes it without activating what lies below. */
+/** A click outside the list closes it without activating the element below. */
 function swallowClick(): void {
   const stop = (event: MouseEvent) => {
     event.preventDefault();
@@ -155,7 +155,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
       aria-activedescendant={open && active >= 0 ? rowId(active) : undefined}
       value={value}
       onChange={(event) => {
-        // Not when the browser restores what was typed before leaving the page
+        // Not when the browser restores text that was typed before leaving the page
         setExpanded(event.target === document.activeElement);
         setActiveKey(undefined);
         setEntered(false);

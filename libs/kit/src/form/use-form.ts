@@ -17,7 +17,7 @@ interface FormSettings<Field extends string> {
   start?: Partial<Record<Field, string>>;
   /** Problems of the fields; runs with every render. */
   check?: (read: ReadField<Field>) => Problems<Field>;
-  /** Runs if `check` finds no problem. Errors it throws are shown beside the fields the server names, or as `failure`. */
+  /** Runs if `check` finds no problem. Errors it throws are shown at the fields the server names, or as `failure`. */
   send: (read: ReadField<Field>) => unknown;
   /** Field messages for an error; undefined to use those of the server. */
   refusedBy?: (error: ApiError) => Problems<Field> | undefined;

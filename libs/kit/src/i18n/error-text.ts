@@ -41,8 +41,7 @@ function translated(error: unknown): string | undefined {
 }
 
 /**
- * Words for a failure, in the page's language; texts fixed by the product brief keep theirs, with a
- * translation.
+ * Text for a failure, in the page's language; texts fixed by the product brief keep theirs, with a translation.
  * @param named the brief's text for any failure of this kind
  */
 export function errorWords(error: unknown, named?: FixedText): ErrorWords {

@@ -11,7 +11,7 @@ export type Catalogues = Record<Locale, CatalogueLoader>;
 
 const registered: Catalogues[] = [];
 
-// The kit's own words are never a chunk: error screens need them when chunks fail to load. The messages for
+// The kit's own texts are never a chunk: error screens need them when chunks fail to load. The messages for
 // API errors are one: the build leaves them out of the first script.
 i18n.load({ es, en });
 

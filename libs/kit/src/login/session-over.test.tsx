@@ -38,7 +38,7 @@ beforeEach(() => {
   ana.roles = [];
 });
 
-/** A page of Ana's with a question form and a list. */
+/** A page of the user Ana with a question form and a list. */
 function Page() {
   const { user, over, logout } = useSession();
   const list = useQuery(endpointQuery(ENDPOINTS.listOrders, { query: {} }));

@@ -13,15 +13,14 @@ export interface PageRequest {
 }
 
 /**
- * Prefetches what a page reads, with the query options of its `useQuery`, and returns what search engines are
- * told.
+ * Prefetches the data of a page, with the query options of its `useQuery`, and returns its metadata for search engines.
  * @throws ApiError 404 when the subject of the page does not exist
  */
 export type PageServer = (request: PageRequest) => PageHead | Promise<PageHead | MovedPage>;
 
 /**
- * Everything an app states about a page. The build executes the modules that declare pages, so they import
- * only types, plain data and, lazily, what they name.
+ * All declarations of an app about a page. The build executes the modules that declare pages, so they import only
+ * types, plain data and, lazily, the modules they name.
  */
 export interface Page extends PageFacts {
   load: () => Promise<ComponentType>;

@@ -30,7 +30,7 @@ function onStep(event: PopStateEvent): void {
   guard.held(steps);
 }
 
-/** Effects of what a router holds come before its own, and the browser calls listeners in the order they were added. */
+/** Effects of components in a router run before its own, and browsers call listeners in the order they were added. */
 function Guarded({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
     window.addEventListener('popstate', onStep);
@@ -39,7 +39,7 @@ function Guarded({ children }: { children: ReactNode }): ReactNode {
   return children;
 }
 
-/** The browser's addresses, with steps that can be held: see `useHistoryGuard`. */
+/** The browser's history, whose steps can be intercepted: see `useHistoryGuard`. */
 export function BrowserRouter({ children }: { children: ReactNode }): ReactNode {
   return (
     <Router>

@@ -13,7 +13,7 @@ export function rememberVisitor(visitor: KnownVisitor): void {
   }
 }
 
-/** The next page starts with the guest header; what only this browser knows stays. */
+/** The next page starts with the guest header; data that only this browser has stays. */
 export function forgetVisitor(): void {
   try {
     const { needsApp } = JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? '{}') as Partial<KnownVisitor>;

@@ -41,7 +41,7 @@ let server: Server;
 let session: SessionView;
 let logoutCode = 200;
 let userCode = 200;
-/** Answers to get-user wait for it. */
+/** Responses to get-user wait for it. */
 let held: Promise<void> | undefined;
 const seen: string[] = [];
 
@@ -208,7 +208,7 @@ test('a cart returned by a call is shown without another request', async () => {
   expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
 });
 
-/** Answers to get-user wait until the returned function is called. */
+/** Responses to get-user wait until the returned function is called. */
 function hold(): () => void {
   let release = (): void => undefined;
   held = new Promise((resolve) => (release = resolve));

@@ -62,19 +62,19 @@ function applyChange(client: QueryClient, change: Change, unknown?: SessionView)
 }
 
 export interface Session {
-  /** `loading` until get-user has answered once; `failed` when it did not. */
+  /** `loading` until get-user has responded once; `failed` if it did not. */
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;
   user: UserView | null;
-  /** Who buys as a guest, while `user` is null. */
+  /** The guest buyer, while `user` is null. */
   buyer: BuyerView | null;
-  /** Numbers of orders placed here as a guest, to ask about. */
+  /** Numbers of orders placed here as a guest, which the user may move to the account. */
   join: readonly string[];
   /** Buying needs an account. */
   guestsOff: boolean;
   /** The session of `user` has expired: the page is still theirs, but the server treats them as a guest. */
   over: boolean;
-  /** What is left to do after the password; staff only. */
+  /** The next step after the password; staff only. */
   next: FactorStep | null;
   roles: readonly Role[];
   isAdmin: boolean;
@@ -92,7 +92,7 @@ export interface Session {
   setSession: (session: SessionView) => void;
   /** @throws ApiError with `wrongCredentials`, `tooManyRequests` */
   login: (input: Login) => Promise<SessionView>;
-  /** Asks for the password in place, where the session is `over`. */
+  /** Prompts for the password in place, if the session is `over`. */
   logInAgain: () => void;
   /** Resets the session without keeping the known person, for example after the account is erased. */
   forget: () => Promise<void>;
@@ -109,7 +109,7 @@ export const storePathOf = (user: Pick<UserView, 'roles' | 'stores'> | null): st
   return store === undefined ? null : `/store/view/${store}`;
 };
 
-/** Reads the cache only; unknown counts as no. */
+/** Reads the cache only; an unknown value counts as no. */
 export const useKeepMessages = (): boolean =>
   useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;
 
@@ -157,7 +157,7 @@ export function useSession(): Session {
     [refresh],
   );
   const forget = useCallback(() => {
-    // At once, as the caller may leave the page before it is drawn again
+    // Immediately, because the caller may leave the page before it is rendered again
     forgetVisitor();
     return client.resetQueries({ queryKey: SESSION_KEY });
   }, [client]);

@@ -7,7 +7,7 @@ const under = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
     .map((name) => join(folder, name));
-/** The kit's forms are drawn by those who use them; staff pages have both sheets. */
+/** The components that use the kit's forms import their styles; staff pages have both sheets. */
 const FILES = [
   ...under('storefront/src'),
   ...['libs/kit/src/login', 'libs/kit/src/proof']
@@ -23,7 +23,7 @@ const DRAWS_FORM =
 const DRAWS_FIELD =
   /<ErrorLine\b|<(select|textarea)\s+(?![^>]*\{styles\.)|<Form\b[^>]*(\.\.\.(?!\w+\.props)|failure=)/;
 
-/** What works without script is drawn in the place of the page beside it, with the sheets of that page. */
+/** Content that works without script is rendered in the place of the page, with the style sheets of that page. */
 const hasSheet = (file: string, sheet: RegExp): boolean =>
   file.endsWith('.server.tsx')
     ? FILES.some((other) => dirname(other) === dirname(file) && sheet.test(read(other)))

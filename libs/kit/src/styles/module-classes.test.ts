@@ -12,7 +12,7 @@ const under = (end: string): string[] =>
   );
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
 
-/** Classes that other files take from each module, by its path. */
+/** Classes that other files use from each module, by its path. */
 const used = new Map<string, Set<string>>();
 const addUse = (module: string, names: string[]): void =>
   void used.set(module, new Set([...(used.get(module) ?? []), ...names]));

@@ -10,10 +10,10 @@ const CLASSES = {
   quiet: 'btn btn-quiet',
   /** Within a line of text. */
   link: 'btn-link',
-  /** An icon alone, as large as a finger: give it an `aria-label`. */
+  /** Only an icon, as large as a finger: give it an `aria-label`. */
   icon: 'icon-btn',
   chip: 'chip',
-  /** Styled by `className` alone. */
+  /** Styled by `className` only. */
   plain: '',
 } as const;
 
@@ -22,7 +22,7 @@ export interface ButtonLook {
   small?: boolean;
   /** Full width of its container. */
   wide?: boolean;
-  /** Square, for an icon alone. */
+  /** Square, for a single icon. */
   square?: boolean;
   className?: string | undefined;
 }

@@ -26,9 +26,9 @@ export interface FieldProps {
 
 interface FieldExtras {
   className?: string | undefined;
-  /** Beside the label, at the end of its line. */
+  /** Next to the label, at the end of its line. */
   aside?: ReactNode;
-  /** The hint stands below the control, and the error in its place. */
+  /** The hint is below the control, and the error replaces it. */
   below?: boolean;
   errorIcon?: ReactNode;
   after?: ReactNode;
@@ -169,7 +169,7 @@ export interface ErrorSummaryProps {
   attempt?: number;
 }
 
-/** Lists what is wrong, with links to the fields; takes focus after a submit. */
+/** Lists the errors, with links to the fields; takes focus after a submit. */
 export function ErrorSummary({ errors, named, attempt }: ErrorSummaryProps): ReactNode {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -211,7 +211,7 @@ interface ErrorLineProps {
   children?: ReactNode;
 }
 
-/** A failure of the whole form, e.g. a refused login. */
+/** A failure of the whole form, e.g. a rejected login. */
 export function ErrorLine({ title, lang, error, children }: ErrorLineProps): ReactNode {
   useT();
   const words = title === undefined ? errorWords(error) : { text: title, lang, also: undefined };

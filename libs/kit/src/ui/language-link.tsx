@@ -10,7 +10,7 @@ import { useSwitchLocale } from './use-switch-locale';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
-/** Without script it is a link that the server understands; the path stays, which may bear a secret. */
+/** Without script it is a link that the server handles; the path stays, which may contain a secret. */
 export function LanguageLink({
   className,
   onSwitch,
@@ -39,15 +39,15 @@ export function LanguageLink({
       onClick={(event) => {
         event.preventDefault();
         onSwitch?.();
-        // The API answers titles and texts in the language asked for
+        // The API returns titles and texts in the requested language
         void switchLocale(other).catch(toast.failure);
-        // Mails follow; if this fails, the profile shows their language
+        // Mails use the same language; if this fails, the profile shows their language
         void whenKnown()
           .then(async ({ user }) => {
             if (user) setSession(await call(ENDPOINTS.updateUser, { body: { locale: other } }));
           })
           .catch(() => undefined);
-        // A language in the address would win again on the next reload
+        // A language in the address would override the choice on the next reload
         if (inUrl) void navigate({ search: plain }, { replace: true, preventScrollReset: true });
       }}
     >

@@ -2,9 +2,9 @@ import { type ReactNode, useId, ViewTransition } from 'react';
 import { createStore, useStore } from '../base/store';
 
 interface Pressed {
-  /** What the picture shows, e.g. the id of a product. */
+  /** The subject of the picture, e.g. the id of a product. */
   what: string;
-  /** The pressed link: several pictures of a page may show the same. */
+  /** The clicked link: several pictures of a page may show the same subject. */
   by: string;
 }
 
@@ -27,13 +27,13 @@ export function usePressedPicture(what: string): { moves: string; onClick: () =>
   };
 }
 
-/** For the page that opens. @returns the name for its picture; empty if no picture of that was pressed */
+/** For the page that opens. @returns the name for its picture; empty if no picture of that subject was clicked */
 export const useOpenedPicture = (what: string): string =>
   useStore(pressed).what === what ? nameOf(what) : '';
 
 /**
  * The picture with a name moves to the place of the one that appears with the same name, in the same commit; nothing
- * else moves, and nothing waits for it. It renders no element, so a server can leave it out: there React would add
+ * else moves, and nothing waits for it. It renders no element, so a server can omit it: there React would add
  * attributes that are not HTML.
  */
 export function MovingPicture({ name, children }: { name: string; children: ReactNode }): ReactNode {
@@ -43,7 +43,7 @@ export function MovingPicture({ name, children }: { name: string; children: Reac
       {...(name === '' ? {} : { name })}
       default="none"
       share={name === '' ? 'none' : 'moving'}
-      // A state change runs the effects of the new page, which React puts off until the end of a movement
+      // A state change runs the effects of the new page, which React defers until the end of a transition
       onShare={() => pressed.set(STILL)}
     >
       {children}

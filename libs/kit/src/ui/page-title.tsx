@@ -28,7 +28,7 @@ export function RouteAnnouncer(): ReactNode {
  * @param title without the shop's name
  */
 export function useTabTitle(title: string): void {
-  // Before the page is painted: a picture that moves to it finds its place scrolled to
+  // Before the page is painted, because a picture that moves to it needs the final scroll position
   useLayoutEffect(() => {
     document.title = `${title} · Munay`;
     document.documentElement.dataset.hydrated = '';
@@ -45,7 +45,7 @@ export interface PageTitleProps {
 
 /**
  * The page's h1. Sets the tab title and, after navigation, takes focus, scrolls to the top and is announced.
- * The first page of a visit leaves the browser's focus alone.
+ * The first page of a visit does not change the browser's focus.
  */
 export function PageTitle({ title, children, className }: PageTitleProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -11,9 +11,9 @@ export interface PictureProps {
   image: ImageView;
   /** CSS width by breakpoint, e.g. `(min-width: 68rem) 19rem, 48vw`. */
   sizes: string;
-  /** Empty where the text beside it already says it. */
+  /** Empty if the text next to it already says it. */
   alt?: string;
-  /** For pictures above the fold: loaded at once; `high` also before others. */
+  /** For pictures above the fold: loaded immediately; `high` also before others. */
   eager?: boolean | 'high';
   className?: string;
   /** Name while it moves to another page, empty while it does not; see `usePressedPicture`. */
