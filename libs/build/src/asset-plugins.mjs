@@ -15,7 +15,7 @@ const KEEP_OLD_FILES_MS = 14 * 24 * 3600 * 1000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Writes .br and .gz beside every text asset, so the servers never compress on request. */
+/** Writes .br and .gz files next to every text asset, so the servers never compress on request. */
 export class PrecompressPlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {

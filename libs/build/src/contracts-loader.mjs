@@ -47,8 +47,8 @@ const withPureTables = (source) =>
     : source;
 
 /**
- * Replaces `ENDPOINTS.x` and `LIMITS.x` with the entry itself: browsers get only the calls they make, without the
- * descriptions for the API document, and only the limits they keep.
+ * Replaces `ENDPOINTS.x` and `LIMITS.x` with the entry itself: browsers get only the endpoints they call, without the
+ * descriptions for the API document, and only the limits they use.
  * @this {Pick<import('@rspack/core').LoaderContext, 'addDependency'>}
  * @param {string} source
  */

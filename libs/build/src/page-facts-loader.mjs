@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What the build and the HTML service read of a page, and no router. */
+/** Properties of a page that only the build and the HTML service read. */
 const FACTS = ['title', 'sections', 'later', 'search', 'secret', 'disallowed', 'server', 'unscripted'];
 
 /**

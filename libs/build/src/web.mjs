@@ -82,7 +82,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
           enforce: 'pre',
           loader: fromRoot('libs/build/src/contracts-loader.mjs'),
         },
-        // Data and pure functions: a file of which nothing is used is left out
+        // Data and pure functions: a file without used exports is left out
         { test: /[\\/]contracts[\\/]src[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },

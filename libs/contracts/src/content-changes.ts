@@ -5,7 +5,7 @@ export type ContentList = 'products' | 'search' | 'offer' | 'reviews' | 'questio
 
 /** The changes in the responses of one API process. */
 export interface ContentChanges {
-  /** The process that answers: each reports what it shows itself. */
+  /** The responding process: each reports the changes of its own responses. */
   process: string;
   /** Of the last change, for the next request. */
   position: Count;

@@ -2,7 +2,7 @@ import type { Access } from './account/access';
 import type { ContentList } from './content-changes';
 import type { ErrorKey } from './errors';
 
-/** Header that only the shop's own pages can send: the API refuses the preflight requests of other sites. */
+/** Header that only the shop's own pages can send: the API rejects the preflight requests of other sites. */
 export const OWN_PAGE_HEADER = 'x-requested-with';
 export const OWN_PAGE = { [OWN_PAGE_HEADER]: 'munay' } as const;
 

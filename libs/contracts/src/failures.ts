@@ -33,7 +33,7 @@ export interface FailureFacts {
   codeUsedUp: Partial<CheckoutChanged>;
   countOutdated: { onHand: Count };
   countsOutdated: { lines: UnbookableCount[] };
-  /** Pieces promised to orders. */
+  /** Units promised to orders. */
   countShort: { promised: Count };
   /** Column headings of a file, and those expected in the caller's language. */
   csvColumns: { unknown: string[]; twice: string[]; missing: string[]; expected: string[] };
@@ -49,14 +49,14 @@ export interface FailureFacts {
   productChanged: { product: AdminProduct; edits?: ProductEdit[] };
   /** `sizes`: a single unit of each reaches the minimum. */
   promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] };
-  /** Amount still refundable; absent when the request names pieces that do not exist. */
+  /** Amount still refundable; absent when the request names units that do not exist. */
   refundTooMuch: { refundableCents?: Cents };
   signsUnshown: SignsUnshown;
   skuFixed: { skus: string[] };
   skuTaken: { skus: string[] };
   stockShort: ShortItems;
   totalDiffers: { totalCents: Cents };
-  /** What unverified buyers may still reserve of the stock. */
+  /** Units of the stock that unverified buyers may still reserve. */
   unverifiedLimit: ShortItems;
   /** Number of the order that has it. */
   trackingTaken: { number: string };

@@ -76,7 +76,7 @@ interface Facts<Value> {
   /** Reports a wrong type first instead of last. */
   typeFirst?: true;
   lacks?: Lack;
-  /** By the other fields of the input. */
+  /** Depends on the other fields of the input. */
   needed?: (input: never) => boolean;
   /** Never set; carries the type. */
   value?: Value;
@@ -165,14 +165,14 @@ export const anyOf = <Value>(of: Field<Value>, max: number): Field<Value[]> => (
 /** Any of several values; no field for all of them. */
 export const some = <Value>(of: Field<Value>, max: number) => optional(anyOf(of, max));
 export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, lacks: 'none' });
-/** Passes where it is missing, though it should not. */
+/** Accepted if it is missing, although it should not be. */
 export const loose = <F extends Field>(field: F): F => ({ ...field, given: 'loose' });
 /** A number that may be unlimited. */
 export const limit = (min: number, max: number): Bounded<number | null> => ({
   ...range(min, max),
   lacks: 'none',
 });
-/** A moment by the shop's clock. A start without a time is the beginning of the day, an end the end of it. */
+/** A time in the shop's time zone. A start without a time is the beginning of the day, an end the end of it. */
 export const moment = (name: string) =>
   group(name, { day: DAY, time: optional(matching(/^([01]\d|2[0-3]):[0-5]\d$/)) });
 export const own = <Value>(): Field<Value> => ({ kind: 'own' });
@@ -193,13 +193,13 @@ export const conditional = <F extends Field, Input>(field: F, needed: (input: In
 
 const entriesOf = <F extends Fields>(table: F) => Object.entries(table) as [keyof F & string, Field][];
 
-/** What a record has of the fields of a table, in their order. */
+/** The values of a record for the fields of a table, in their order. */
 export const fieldsIn = <F extends Fields, From extends object>(table: F, from: From) =>
   Object.fromEntries(
     entriesOf(table).flatMap(([name]) => (name in from ? [[name, from[name as keyof typeof from]]] : [])),
   ) as Pick<From, keyof From & keyof F>;
 
-/** The texts of a form: those of a record, '' without one. */
+/** The texts of a form: those of a record, '' if missing. */
 export const textsOf = <Name extends string>(
   names: readonly Name[],
   from: { readonly [Text in Name]?: string },
@@ -221,7 +221,7 @@ function emptyValue(field: Field): unknown {
   return field.kind === 'whole' || field.kind === 'money' ? field.min : '';
 }
 
-/** The values of an input where nothing was entered: of choices the first, of numbers the least. */
+/** The values of an input without any entries: the first choice, the smallest number. */
 export const emptyOf = <F extends Fields>(table: F) =>
   Object.fromEntries(
     entriesOf(table).flatMap(([name, field]) =>
@@ -230,7 +230,7 @@ export const emptyOf = <F extends Fields>(table: F) =>
   ) as InputOf<F>;
 
 export const EXTENDED = Symbol('extended');
-/** More fields of an input. Their refusals come first; in the API document they come last. */
+/** More fields of an input. Their errors come first; in the API document they come last. */
 export const extended = <Base extends Fields, More extends Fields>(base: Base, more: More): Base & More =>
   Object.defineProperty({ ...base, ...more }, EXTENDED, { value: { base, added: more } });
 /** Optimistic lock: a change names the version that it was made on. */

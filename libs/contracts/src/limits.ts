@@ -14,7 +14,7 @@ export const LIMITS = {
   discountPeriods: 5,
   cartLines: 50,
   cartCodes: 3,
-  /** As typed, with blanks and dashes. */
+  /** As typed, with spaces and dashes. */
   codeTypedMax: 60,
   codeMin: 6,
   codeMax: 30,
@@ -50,7 +50,7 @@ export const LIMITS = {
   wishPage: 24,
   orderPage: 10,
   ownOrders: 100,
-  /** Orders a staff list counts at most. */
+  /** Maximum of orders counted by a staff list. */
   orderCountMax: 1_000,
   bulkOrders: 100,
   staffNoteMax: 1_000,
@@ -60,7 +60,7 @@ export const LIMITS = {
   transferDays: 5,
   /** How often a guest may correct the address. */
   corrections: 2,
-  /** Pieces and cents across all orders of an account awaiting a transfer. */
+  /** Units and cents across all orders of an account awaiting a transfer. */
   transferPieces: 40,
   transferCents: 30_000,
   referenceMax: 80,

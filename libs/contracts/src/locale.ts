@@ -13,7 +13,7 @@ export type Localized = Record<Locale, string>;
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 
 /**
- * Picks the shop language a browser asks for.
+ * Picks the shop language from the browser's preferences.
  * @param acceptLanguage the `Accept-Language` header (RFC 9110 12.5.4), e.g. `en-GB,en;q=0.9,es;q=0.5`
  */
 export function negotiateLocale(acceptLanguage: string | undefined): Locale {

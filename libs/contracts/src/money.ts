@@ -36,7 +36,7 @@ export function announcedReduction(size: {
   return beforeCents > unitPriceCents && percent > 0 ? { beforeCents, percent } : null;
 }
 
-/** The announced saving on these pieces, in cents. */
+/** The announced saving on these units, in cents. */
 export function announcedSavingCents(
   size: Parameters<typeof announcedReduction>[0],
   quantity: number,
@@ -45,7 +45,7 @@ export function announcedSavingCents(
   return reduction ? (reduction.beforeCents - size.unitPriceCents) * quantity : 0;
 }
 
-/** Price per 100 g in cents, rounded half up (EU Directive 98/6/EC asks for a unit price). */
+/** Price per 100 g in cents, rounded half up (EU Directive 98/6/EC requires a unit price). */
 export const per100gCents = (priceCents: number, weightGrams: number): number =>
   roundHalfUp((priceCents * 100) / weightGrams);
 

@@ -11,16 +11,16 @@ export interface PageFacts {
   sections?: readonly string[];
   /** Lazily loaded modules and message files that a first click may need: prefetched on the first interaction. */
   later?: readonly string[];
-  /** Query parameters it reads; all others are ignored for caching. */
+  /** Query parameters that the page reads; all others are ignored for caching. */
   search?: readonly string[];
   /**
-   * Shows personal data: the server renders the common frame, and of the page at most what is the same for everybody,
-   * it is not indexed, and the app starts without waiting for an interaction.
+   * Shows personal data: the server renders the frame, and of the page at most the parts that are the same for all
+   * visitors, it is not indexed, and the app starts without waiting for an interaction.
    */
   personal?: true;
   /**
    * The URL contains a secret, which must not reach a referrer. A page that the server renders without being `personal`
-   * is rendered with it, for its visitor alone: it is neither stored nor indexed, and the app starts at once. All others
+   * is rendered with it for a single visitor, neither stored nor indexed, and the app starts immediately. Other pages
    * are rendered without it.
    */
   secret?: true;

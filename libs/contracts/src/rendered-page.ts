@@ -32,7 +32,7 @@ export interface RenderRequest {
   posted?: PostedForm;
   /** Network of the client (`networkOf`), for the API's rate limits; absent if there is none. */
   network?: string;
-  /** Grows with every report of changed content: older answers of the API are not used again. */
+  /** Grows with every report of changed content: older responses of the API are not reused. */
   reports?: number;
   /** Trace to continue in calls of the API (W3C Trace Context). */
   traceparent?: string;
@@ -66,11 +66,11 @@ export interface RenderedPage {
   status: 200 | 404;
   html: string;
   head: PageHead;
-  /** When anything shown next changes by itself, in ms since 1970: the page may not be kept longer. */
+  /** When anything on the page next changes automatically, in ms since 1970: the page may not be cached longer. */
   until?: number;
-  /** The records and lists that it shows (`ContentChanges`): changed, it is rendered again. */
+  /** The records and lists on the page (`ContentChanges`): a change of one renders it again. */
   shows?: NonNullable<ContentChanges['changed']>;
-  /** What it shows may end at any moment: it is not served once stale. */
+  /** Its content may expire at any moment: it is not served once stale. */
   fleeting?: true;
   /** The dehydrated query cache; null when the browser has to render itself. */
   data: object | null;

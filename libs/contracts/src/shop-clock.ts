@@ -26,7 +26,7 @@ const secondsOf = (time: string): number => {
 
 const sinceMidnight = (moment: Date): number => secondsOf(CLOCK.format(moment)) * 1000;
 
-/** When the shop's clocks show a time of a day; the first of two when they are set back. */
+/** When the shop's clocks show a time of a day; the earlier one if the clocks are set back. */
 export function momentAt(day: ShopDay, seconds: number): Date {
   const start = startOfDay(day);
   const guess = new Date(start.getTime() + seconds * 1000);
@@ -36,10 +36,10 @@ export function momentAt(day: ShopDay, seconds: number): Date {
   return new Date(guess.getTime() + off - (off > DAY_MS / 2 ? DAY_MS : 0));
 }
 
-/** What the shop's clocks show, `18:04`. */
+/** The time on the shop's clocks, `18:04`. */
 export const timeAt = (moment: Date): string => CLOCK.format(moment).slice(0, -':00'.length);
 
-/** When the shop's clocks show `18:04` on a day. A time that they skip is that of the next hour. */
+/** When the shop's clocks show `18:04` on a day. A skipped time counts as the same time in the next hour. */
 export function momentOfTime(day: ShopDay, time: string): Date {
   const moment = momentAt(day, secondsOf(time));
   return timeAt(moment) === time ? moment : new Date(moment.getTime() + HOUR_MS);

@@ -24,7 +24,7 @@ export type Balance = number;
 export type Count = number;
 
 /**
- * Pieces added, or removed if negative.
+ * Units added, or removed if negative.
  * @asType integer
  */
 export type Change = number;
@@ -58,7 +58,7 @@ export type Seconds = number;
 export type Stars = number;
 
 /**
- * How much there is of something, from little to a lot.
+ * An intensity, from little to a lot.
  * @asType integer
  * @minimum 1
  * @maximum 5

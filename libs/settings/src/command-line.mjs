@@ -59,7 +59,7 @@ function refusal(name, args) {
 const unknown = (name, reason) => ({ text: `${reason}. Nothing was done.\n\n${helpOf(name)}`, code: 2 });
 
 /**
- * The same for a whole process, which ends then.
+ * The same for a whole process, which then ends.
  * @param {string} name
  */
 export function endIfRefused(name) {

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /**
  * OpenTelemetry traces of calls, queries and jobs across processes. Without a collector none of it is loaded and work
- * simply runs.
+ * runs without spans.
  */
 export class Tracing {
   private readonly current = new AsyncLocalStorage<OpenSpan>();

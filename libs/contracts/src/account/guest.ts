@@ -1,12 +1,12 @@
 import * as f from '../fields';
 import type { Cents, Count } from '../values';
 
-/** Someone who buys with an address alone. */
+/** A buyer with only an email address. */
 export interface BuyerView {
   email: string;
   /** Whether the mailbox was proved in this browser. */
   proven: boolean;
-  /** How often the address may still be corrected. */
+  /** How many corrections of the address are left. */
   corrections: Count;
 }
 
@@ -32,7 +32,7 @@ export interface OrderGlimpse {
   currency: string;
 }
 
-/** Shown before the button is pressed. */
+/** Shown before the button is clicked. */
 export interface GuestLinkView {
   /** The mailbox it went to. */
   email: string;
@@ -42,12 +42,12 @@ export interface GuestLinkView {
 export interface GuestLinkPressed extends KeptOrders {
   /** Whether this browser is signed in to the account that has the orders. */
   signedIn: boolean;
-  /** Whether the same link may now set a password, once. */
+  /** Whether the same link allows setting a password, once. */
   password: boolean;
 }
 
 export const GUEST_EMAIL = { email: f.EMAIL };
 export const GUEST_PASSWORD = { password: f.PASSWORD };
-/** False leaves the orders where they are. */
+/** False leaves the orders unchanged. */
 export const JOIN_ORDERS = { accept: f.FLAG };
 export type JoinOrders = f.InputOf<typeof JOIN_ORDERS>;

@@ -3,7 +3,7 @@ export const KNOWN_VISITOR_KEY = 'munay.visitor';
 
 /** Not secret: anyone at this browser may see it. */
 export interface KnownVisitor {
-  /** Pieces in the cart. */
+  /** Units in the cart. */
   cart: number;
   /** First letter of the signed-in person's name; empty for guests, like `image`. */
   initial: string;

@@ -18,11 +18,11 @@ export interface SessionRow {
 export interface PersonalExport {
   exportedAt: IsoDate;
   data: Record<string, unknown>;
-  /** The same data of each account that was opened for a guest with this address. */
+  /** The same data for each account that was created for a guest with this address. */
   asGuest: Record<string, unknown>[];
 }
 
-/** Why an account cannot be erased yet: an order that has not ended, or what the shop still owes. */
+/** Why an account cannot be erased yet: an order that has not been completed, or money that the shop still owes. */
 export interface ErasureBlock {
   reason: 'order' | 'refund' | 'dispute' | 'withdrawal';
   /** Number of the order; of the withdrawal if it belongs to no order. */

@@ -33,7 +33,7 @@ export interface ProofStart {
   passkey: PasskeyJson | null;
 }
 
-/** A secret for an authenticator app; it counts once a code from it has been entered. */
+/** A secret for an authenticator app; it takes effect once a code from it has been entered. */
 export interface TotpStart {
   secret: string;
   qr: QrCode;

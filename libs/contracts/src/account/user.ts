@@ -34,7 +34,7 @@ export interface UserView {
   roles: Role[];
   stores: string[];
   addresses: SavedAddress[];
-  /** For invoices with a tax id; absent for none. */
+  /** For invoices with a tax id; absent if there is none. */
   billing?: SavedBilling;
   locale: Locale;
   preferences: Preferences;
@@ -106,14 +106,14 @@ export type UpdateUser = f.InputOf<typeof UPDATE_USER>;
 export interface SessionView {
   user: UserView | null;
   cart: CartView;
-  /** Who buys without an account; only while `user` is null. */
+  /** A guest buyer, without an account; only while `user` is null. */
   buyer?: BuyerView;
-  /** Numbers of orders that this browser placed as a guest with the account’s address; absent for none. */
+  /** Numbers of orders that this browser placed as a guest with the account’s address; absent if there are none. */
   join?: string[];
   /** Ordering needs an account. */
   guestsOff?: true;
   /** The next step after the password; staff only, while `user` is still null. */
   next?: FactorStep;
-  /** Product ids, 200 at most; absent for none. */
+  /** Product ids, 200 at most; absent if there are none. */
   liked?: string[];
 }

@@ -21,7 +21,7 @@ export const CHANGED_PARTS = [
   'province', 'country',
 ] as const; // prettier-ignore
 
-/** Results of asking the payment provider again. */
+/** Results of querying the payment provider again. */
 export const PAYMENT_OUTCOMES = [
   'paid', 'processing', 'payment_failed', 'open', 'expired', 'refused', 'unknown',
 ] as const; // prettier-ignore

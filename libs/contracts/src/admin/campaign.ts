@@ -30,7 +30,7 @@ export interface CampaignInput {
   /** By the shop's clock. */
   starts: ShopTime;
   ends: ShopTime;
-  /** Products whose other reductions are cut around the campaign; others that overlap are left out. */
+  /** Products whose other reductions are interrupted for the campaign; others that overlap are left out. */
   replace: Id[];
 }
 
@@ -61,7 +61,7 @@ export const CAMPAIGN_VERSION = { version: f.VERSION };
 export const CAMPAIGN_END = f.extended(CAMPAIGN_VERSION, { ends: time });
 export const CAMPAIGN_PRODUCT = { productId: f.ID };
 
-/** `scheduled`, `running` and `over` are published; `undone` was taken back before it started. */
+/** `scheduled`, `running` and `over` are published; `undone` was withdrawn before it started. */
 export type CampaignState = 'draft' | 'scheduled' | 'running' | 'over' | 'undone';
 
 /** Why a product of the campaign is left out. `full`: it has five periods already. */

@@ -9,12 +9,12 @@ import type { Cents, Count, Id } from '../values';
 
 const CENTS_MAX = 100_000_000;
 /**
- * A discount on the goods of an order by hand, in per cent or cents. It takes the place of promotions on goods and basket
- * where it saves more than they do together.
+ * A discount on the goods of a staff order, in per cent or cents. It replaces promotions on goods and basket if it
+ * saves more than they do together.
  */
 export const MANUAL_CUT = {
   percent: f.optional(f.whole(1, 99)),
-  /** Less than the goods come to. */
+  /** Less than the value of the goods. */
   cents: f.optional(f.money(1, CENTS_MAX)),
   /** Shown to the buyer too, on order and invoice. */
   reason: f.line(LIMITS.promotionTitleMax, { min: 1 }),
@@ -83,7 +83,7 @@ export interface DraftQuote {
   /** In the given order. */
   lines: { productId: Id; size: string; quantity: Count; lineCents: Cents }[];
   sums: QuoteSums;
-  /** What became of each; absent without any. */
+  /** The result of each code; absent if there are none. */
   codes?: CartCode[];
   /** What a manual discount saves, what promotions on goods and basket save without it, and whether it is applied. */
   cut?: { savedCents: Cents; othersCents: Cents; applied: boolean };

@@ -3,7 +3,7 @@ import type { ImageView } from '../shop/product';
 import type { ShopDay } from '../shop-day';
 import type { Balance, Count, Id, IsoDate, Share } from '../values';
 
-/** One day is today alone, by the hour. */
+/** A period of one day is today, by the hour. */
 export const PERIOD_DAYS = [1, 7, 30, 90] as const;
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 
@@ -53,7 +53,7 @@ export interface Figures {
   /** Every day of the period, oldest first; today is the last and incomplete. */
   perDay: DayFigures[];
   perDayBefore: DayFigures[];
-  /** Every hour of today, those to come without sales; null for longer periods. */
+  /** Every hour of today, with zero sales in the future; null for longer periods. */
   perHour: HourFigures[] | null;
   /** Every hour of yesterday, counted until the same time. */
   perHourBefore: HourFigures[] | null;
@@ -67,7 +67,7 @@ export interface Figures {
 
 export interface ToDo {
   toPack: Count;
-  /** Orders of which goods are to be sent again. */
+  /** Orders with goods to be sent again. */
   replacements: Count;
   lowStock: Count;
   failedPayments: Count;
@@ -82,23 +82,23 @@ export interface ToDo {
   transfers: Count;
   /** Cancelled orders that staff must refund by bank transfer. */
   payBacks: Count;
-  /** Orders whose refund failed and whose money is still owed. */
+  /** Orders whose refund failed and is still owed. */
   refundsFailed: Count;
   /** Orders with an open inquiry or dispute. */
   disputes: Count;
   /** Orders to pack whose payment a card network reports as fraud. */
   fraudWarnings: Count;
-  /** Orders before their parcel whose mails reached someone else, who reported it. */
+  /** Orders before shipping whose mails reached the wrong person, who reported it. */
   disowned: Count;
   /** Active promotions with excluded sizes that staff have not confirmed. */
   promotionsToCheck: Count;
-  /** When the oldest of the late jobs became due; null for none. */
+  /** When the oldest of the late jobs became due; null if there are none. */
   lateJobsSince: string | null;
-  /** When the oldest order to pack was placed; null for none. */
+  /** When the oldest order to pack was placed; null if there are none. */
   toPackSince: string | null;
   soldOut: Count;
   /** Orders of `failedPayments` whose payment needs a manual check. */
   inReview: Count;
-  /** The last day to refund the first withdrawal; null for none. */
+  /** The last day to refund the first withdrawal; null if there are none. */
   refundBy: ShopDay | null;
 }

@@ -54,8 +54,8 @@ export const JOB_TYPES = [
 export type JobType = (typeof JOB_TYPES)[number];
 
 /**
- * Jobs in order of urgency, in lanes from the database to a queue: `gathered` mails of a few minutes are sent as one, and
- * `bulk` mails are written by the hundred and give way to the others.
+ * Jobs in order of urgency, in lanes from the database to a queue: `gathered` mails of a few minutes are combined into
+ * one, and `bulk` mails are written by the hundred and have the lowest priority.
  */
 export type JobLane = 'refund' | 'account' | 'order' | 'gathered' | 'bulk';
 
@@ -100,7 +100,7 @@ export interface LaneState {
   patient: boolean;
 }
 
-/** A queue as Redis has it. */
+/** The state of a queue in Redis. */
 export interface QueueInRedis {
   paused: boolean;
   waiting: Count;

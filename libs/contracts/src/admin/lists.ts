@@ -80,7 +80,7 @@ export interface CartRow {
   /** Null for a guest. */
   owner: { _id: Id; name: string; email: string } | null;
   products: CartItem[];
-  /** Lines that cannot be ordered now, which the sums leave out. */
+  /** Lines that cannot be ordered now, which the totals exclude. */
   unavailable: Pick<UnavailableLine, 'title' | 'size' | 'quantity'>[];
   itemCount: Count;
   goodsCents: Cents;

@@ -11,7 +11,7 @@ interface MessageReply {
   /** Staff member's name; empty if the account was erased. */
   by: string;
   text: string;
-  /** Of its email; null once the job has been deleted. */
+  /** State of the reply's email; null once the job has been deleted. */
   mail: JobStatus | null;
 }
 
@@ -28,7 +28,7 @@ export interface MessageOrder {
   trackingUrl: string | null;
   /** The message names its number. */
   named: boolean;
-  /** It was placed with another email address, so the sender may not be its buyer. */
+  /** The order was placed with another email address, so the sender may not be its buyer. */
   otherAddress: boolean;
 }
 

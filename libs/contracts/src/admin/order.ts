@@ -29,12 +29,12 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 export const REFUND_STATES = ['requested', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Refunded pieces of a line. */
+/** Refunded units of a line. */
 export interface RefundLine {
   lineId: string;
   sku: string;
   quantity: Count;
-  /** Their share of the line's payment. */
+  /** Their share of the amount paid for the line. */
   cents: Cents;
   /** How many of them are restocked. */
   restock: Count;
@@ -42,7 +42,7 @@ export interface RefundLine {
 
 export interface RefundView {
   _id: string;
-  /** Differs from lines plus delivery if it was typed, or limited by the remainder. */
+  /** Differs from lines plus delivery if the amount was entered, or limited by the remainder. */
   amountCents: Cents;
   lines: RefundLine[];
   deliveryCents: Cents;
@@ -54,19 +54,19 @@ export interface RefundView {
   by: string;
   /** Of a manual bank transfer. */
   reference: string;
-  /** Account for a manual refund, once the buyer has given it and until it is paid. */
+  /** Account for a manual refund, from when the buyer enters it until it is paid. */
   account: BankAccount | null;
-  /** Null until the money has left, and for orders without a bill. */
+  /** Null until the money has been sent, and for orders without an invoice. */
   creditNote: string | null;
   /** It failed and is still owed: staff repeat the refund, or close it. */
   owed: boolean;
 }
 
-/** `lines`: shares of the given pieces, and delivery; `amount`: any sum; `all`: the rest. */
+/** `lines`: shares of the given units, and delivery; `amount`: any sum; `all`: the rest. */
 export const REFUND_SCOPES = ['lines', 'amount', 'all'] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
 
-/** A bank transfer of another amount than the order's, which does not pay it. */
+/** A bank transfer whose amount differs from the order's, so it does not pay it. */
 interface TransferReceipt {
   cents: Cents;
   at: IsoDate;
@@ -88,25 +88,25 @@ export interface AdminOrder extends OrderView {
   replacements?: AdminReplacement[];
   /** Current product names by id, because the packer may not read the buyer's language. */
   titles: Record<string, Localized>;
-  /** What the soaps to pack weigh now, without the box; null if a size is gone. */
+  /** Current weight of the soaps to pack, without the box; null if a size no longer exists. */
   weightGrams: Count | null;
   notes: OrderNote[];
   reference: string;
   /** Transfers of another amount; oldest first. */
   received: TransferReceipt[];
   receivedCents: Cents;
-  /** What they leave of the total: still missing, or too much. */
+  /** Difference between these transfers and the total: still missing, or too much. */
   missingCents: Cents;
   surplusCents: Cents;
   /** Cents that had arrived when staff cancelled the unpaid order; null if no amount was stated. */
   arrivedCents: Cents | null;
   provider: { sessionId: string; intentId: string } | null;
   editable: boolean;
-  /** A card network reports fraud before the parcel was sent: shipping requires `despiteWarning`. */
+  /** A card network reported fraud before the parcel was sent: shipping requires `despiteWarning`. */
   fraudWarned: boolean;
   /** When the reader of the order's address reported that the order is not theirs; null if not, and once the parcel was sent. */
   disownedAt: IsoDate | null;
-  /** Pieces by SKU that can be restocked after a chargeback because they were never sent. */
+  /** Units by SKU that can be restocked after a chargeback because they were never sent. */
   restockable: Record<string, Count>;
   /** Characters of names and addresses that the invoice cannot print; empty once it is issued. */
   unshown: string[];
@@ -119,14 +119,14 @@ export interface SignsUnshown {
   signs: string[];
 }
 
-/** The mails of a run of parcels wait so long, in ms: until the first is sent, the run can be undone. */
+/** Delay in ms of the mails of a batch of parcels: until the first is sent, the batch can be undone. */
 export const RUN_UNDO_MS = 120_000;
 
 export const RUN_STEPS = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 export type RunStep = (typeof RUN_STEPS)[number];
 
 export interface BulkResult {
-  /** As the call has it. */
+  /** As given in the request. */
   _id: string;
   number: string;
   ok: boolean;
@@ -171,7 +171,7 @@ export type TimelineEvent = { at: IsoDate } & (
       type: string;
       status: 'pending' | 'done' | 'dead';
       outcome: string;
-      /** Empty if the shop itself fetched it. */
+      /** Empty if the shop fetched the event itself. */
       requestId: string;
     }
   | { kind: 'refund'; refund: RefundView }
@@ -193,7 +193,7 @@ export const EDIT_ORDER = {
   /** Recipient of its mails, editable even after shipping; the account's address does not change. */
   email: f.optional(f.EMAIL),
   address: f.optional(recipient),
-  /** What delivery to another zone costs more, which the shop bears; 0 when absent. */
+  /** Extra cost of delivery to another zone, which the shop pays; 0 when absent. */
   waivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
   /** Printed on the packing slip. */
   note: f.optional(f.lines(LIMITS.noteMax)),
@@ -225,7 +225,7 @@ const REFUND_WISH = {
 export type RefundWish = f.InputOf<typeof REFUND_WISH>;
 export const REFUND = {
   scope: f.choice(REFUND_SCOPES),
-  /** The amount shown on the button, in cents; if the server computes another one, it answers 409. 0 for units that cost nothing. */
+  /** The amount shown on the button, in cents; if the server computes another one, it answers 409. 0 for free units. */
   amountCents: f.money(0, CENTS_MAX),
   /** Empty with `amount`. */
   lines: f.list(f.group('RefundWishDto', REFUND_WISH), { max: LIMITS.cartLines, unique: ['lineId'] }),

@@ -70,7 +70,7 @@ export interface ProductInput extends Record<ProductText, Localized>, Partial<Pr
   safety: SafetyInput;
   storeId: Id;
   status: ProductStatus;
-  /** When an active product goes on sale; null or absent for at once. */
+  /** When an active product goes on sale; null or absent: immediately. */
   publishAt?: IsoDate | null;
 }
 
@@ -93,8 +93,8 @@ const DISCOUNT = {
 const INGREDIENT = { inci: LINE, name: PRODUCT_LINE, allergen: f.FLAG };
 const SAFETY = { maker: CONTACT, responsible: CONTACT, warnings: f.list(PRODUCT_LINE, { max: 12 }) };
 /**
- * Every field that staff edit, once. Of its row follow the rules of what comes in, the staff app's list of changes, the
- * audit log and the columns of the CSV file; of a plain one also the stored field, the answers and the form.
+ * Every field that staff edit, declared once. Its row determines the validation rules, the staff app's list of changes,
+ * the audit log and the columns of the CSV file; for a plain field also the stored field, the responses and the form.
  */
 export const PRODUCT = f.extended(PLAIN_FIELDS, {
   slug: named(f.optional(f.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 80)), { es: 'Dirección', en: 'Address' }),
@@ -123,7 +123,7 @@ export interface UpdateProduct extends Partial<ProductInput> {
 export interface PriceStep {
   size: string;
   priceCents: Cents;
-  /** The one that applied or was next to start; takes effect at its start, not when decided. */
+  /** The discount that applied or was next to start; takes effect at its start, not when decided. */
   discount: DiscountInput | null;
   /** Whether the product was published. */
   onSale: boolean;
@@ -144,7 +144,7 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
   stock: Record<string, { available: Count; reserved: Count; sold: Count }>;
   /** SKUs that can no longer be changed because of their stock movements. */
   fixedSkus: string[];
-  /** Reductions that campaigns wrote and that are not over; they change through their campaign. */
+  /** Reductions of campaigns that have not ended; they are changed through their campaign. */
   campaigns: DiscountInput[];
   /** Field names still needed before it can be sold. */
   missing: string[];

@@ -7,7 +7,7 @@ import { kindOf } from '../promotion/kinds';
 import { isInScope } from '../promotion/scope';
 import type { PromotionWay } from './promotion';
 
-/** What decides about publishing besides the rule. */
+/** Facts besides the rule that decide about publishing. */
 export interface ToPublish {
   promotion: Promotion;
   way: PromotionWay;
@@ -26,8 +26,8 @@ const isScopeEmpty = (promotion: Promotion, usable: readonly GoodsLine[]): boole
   );
 
 /**
- * Whether a promotion lowers the price for all buyers while no page shows the price before. Pages show it for campaigns
- * and for an announced shared code.
+ * Whether a promotion lowers the price for all buyers while no page shows the previous price. Pages show it for
+ * campaigns and for an announced shared code.
  */
 export const isUndisclosedDiscount = ({ promotion, way, announced, ...buyer }: ToPublish): boolean =>
   lowersPrices(promotion) &&
@@ -45,7 +45,7 @@ export const findReachingMinimum = <Unit extends ShelfUnit>(
 
 /**
  * Why a promotion may not be published. A promotion that may make goods free needs single codes; a discount for all
- * buyers must show the price before (Directive 98/6/EC art. 6a).
+ * buyers must show the previous price (Directive 98/6/EC art. 6a).
  * @param shelf a single unit of each size on sale
  * @param codes number of single codes
  * @param ways all delivery options of the shop

@@ -12,11 +12,11 @@ import type { Cents, Count, Id, IsoDate } from '../values';
 export const PROMOTION_STATES = ['draft', 'active', 'paused', 'ended'] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
 
-/** `automatic` without a code, `shared` by one code for everybody, `single` by codes that each work once. */
+/** `automatic` without a code, `shared` with one code for all buyers, `single` with codes that each work once. */
 export const PROMOTION_WAYS = ['automatic', 'shared', 'single'] as const;
 export type PromotionWay = (typeof PROMOTION_WAYS)[number];
 
-/** A moment by the shop's clock. A start without a time is the beginning of the day, an end the end of it. */
+/** A time in the shop's time zone. A start without a time is the beginning of the day, an end the end of it. */
 export interface ShopTime {
   day: ShopDay;
   /** `09:30`. */
@@ -82,7 +82,7 @@ export interface AdminPromotion extends EditPromotion {
   left: Count | null;
   /** Of single ones. */
   codes: Count;
-  /** Placed orders that took it and were not cancelled, and what it saved them. */
+  /** Placed orders that used it and were not cancelled, and the amount it saved them. */
   used: Count;
   savedCents: Cents;
   /** Sizes excluded since it was published, newest first. */
@@ -137,18 +137,18 @@ export interface PreviewedOrder {
   afterCents: Cents;
 }
 
-/** What a promotion would have changed in the last paid orders, and the sizes on sale it is about. */
+/** The changes a promotion would have caused in the last paid orders, and the sizes on sale it applies to. */
 export interface PromotionPreview {
-  /** Orders looked at, and those it would have applied to. */
+  /** Number of evaluated orders, and of those it would have applied to. */
   orders: Count;
   changed: Count;
   beforeCents: Cents;
   afterCents: Cents;
   /** The first of those it would have applied to, newest first. */
   rows: PreviewedOrder[];
-  /** The one of them that would have cost least; null without any. */
+  /** The one of them with the lowest total; null if there are none. */
   emptiest: PreviewedOrder | null;
-  /** Sizes on sale that it is about, and those of them it can be used on at present. */
+  /** Sizes on sale that it applies to, and those of them it can be used on at present. */
   sizes: {
     meant: Count;
     usable: Count;

@@ -5,16 +5,16 @@ import { SHIPPING_METHODS, SHIPPING_ZONES } from '../shop/shipping';
 import type { Count } from '../values';
 
 export const NEW_ORDER_MAILS = ['gathered', 'each'] as const;
-/** Whether the workshop is mailed each new order at once, or those of a few minutes together. */
+/** Whether the workshop is mailed each new order immediately, or those of a few minutes together. */
 export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
 
 export interface ShopSettings {
-  /** Sizes with fewer pieces count as low; 0 turns the warning off. */
+  /** Sizes with fewer units count as low; 0 turns the warning off. */
   lowStockThreshold: Count;
   /** Empty lines are left out. */
   contactEmail: string;
   contactPhone: string;
-  /** Without an IBAN, buyers are told to ask for it. */
+  /** Without an IBAN, buyers are asked to request it. */
   accountHolder: string;
   iban: string;
   newOrderMails: NewOrderMails;
@@ -34,7 +34,7 @@ export const SHOP_SETTINGS = {
   newOrderMails: f.choice(NEW_ORDER_MAILS),
 };
 
-/** What an admin app released before a setting does not send stays as it is. */
+/** Settings that an older admin app does not send stay unchanged. */
 export const SETTINGS = {
   version: f.VERSION,
   ...SHOP_SETTINGS,

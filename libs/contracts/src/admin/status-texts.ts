@@ -1,12 +1,12 @@
 import type { Localized } from '../locale';
 
-/** Green, amber, red; grey where nothing is known. */
+/** Green, amber, red; grey if unknown. */
 export type StatusLevel = 'fine' | 'warning' | 'failure' | 'unknown';
 
 interface FindingTexts {
   level: StatusLevel;
   text: Localized;
-  /** One sentence of what to do; absent where nothing has to be done or nothing is known. */
+  /** One sentence about the action to take; absent if there is none or the state is unknown. */
   todo?: Localized;
   /** Section of the documentation, as alerts name theirs. */
   runbook?: string;
@@ -14,13 +14,13 @@ interface FindingTexts {
 
 export interface FactTexts {
   title: Localized;
-  /** Besides `unknown`: its source could not be read. */
+  /** In addition to `unknown`: its source could not be read. */
   findings: Readonly<Record<string, FindingTexts>>;
 }
 
 const both = (es: string, en: string): Localized => ({ es, en });
 const fine = (es: string, en: string): FindingTexts => ({ level: 'fine', text: both(es, en) });
-/** Nothing to judge yet, or nothing that this process can know. */
+/** Nothing to assess yet, or a fact that this process cannot know. */
 const noData = (es: string, en: string): FindingTexts => ({ level: 'unknown', text: both(es, en) });
 const toDo =
   (level: StatusLevel) =>
@@ -59,7 +59,7 @@ const DISK: FactTexts['findings'] = {
   full: failure('Ocupado al {percent} %: pronto no se podrá escribir.', '{percent} % used: soon nothing can be written.', 'Haz sitio ahora mismo.', 'Free space now.', 'docs/runbooks.md#diskfull'),
 }; // prettier-ignore
 
-/** The facts of the status page and of `npm run status`. `{at}` is a moment, other names are values as they are. */
+/** The facts of the status page and of `npm run status`. `{at}` is a time, other names are inserted unchanged. */
 export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   database: { title: both('Base de datos', 'Database'), findings: {
     ready: fine('MongoDB responde y tiene todos sus índices.', 'MongoDB responds and has every index.'),

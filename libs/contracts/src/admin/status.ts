@@ -10,7 +10,7 @@ export interface StatusLine {
   /** Names the sentence and the level in `STATUS_TEXTS`. */
   finding: string;
   level: StatusLevel;
-  /** Values of the sentence; `at` is a moment in UTC. */
+  /** Values of the sentence; `at` is a time in UTC. */
   values: Record<string, string>;
 }
 
@@ -20,7 +20,7 @@ export interface Status {
   lines: StatusLine[];
 }
 
-/** What the server measures. Null where this process cannot know it. */
+/** Measurements of the server. Null if this process cannot know them. */
 export interface StatusFigures {
   database: 'ready' | 'indexMissing' | 'away';
   redis: boolean;
@@ -66,7 +66,7 @@ const disk = (percent: number | null): Finding => {
   return [finding, { percent }];
 };
 
-/** How each fact is judged; the limits are those of the alerts. */
+/** Thresholds of each fact; they equal those of the alerts. */
 const JUDGES: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding> = {
   database: ({ database }) => [database],
   redis: ({ redis }) => [redis ? 'fine' : 'away'],
@@ -170,13 +170,13 @@ export function judgeStatus(figures: StatusFigures, now: Date): StatusLine[] {
 export interface StatusSentence {
   title: string;
   text: string;
-  /** Null where nothing has to be done. */
+  /** Null if no action is needed. */
   todo: string | null;
-  /** A section of the documentation; null where nothing has to be done. */
+  /** A section of the documentation; null if no action is needed. */
   runbook: string | null;
 }
 
-/** A line in words. */
+/** A line as text. */
 export function sayStatus({ fact, finding, values }: StatusLine, locale: Locale): StatusSentence {
   const { title, findings } = STATUS_TEXTS[fact];
   const found = findings[finding];
@@ -203,7 +203,7 @@ export function sayStatus({ fact, finding, values }: StatusLine, locale: Locale)
 
 const NOT_KNOWN = { es: 'Ahora mismo no se puede leer.', en: 'It cannot be read at the moment.' };
 
-/** The worst level; facts that are not known do not count. */
+/** The worst level; unknown facts do not count. */
 export function worstLevel(lines: readonly StatusLine[]): Exclude<StatusLevel, 'unknown'> {
   for (const level of ['failure', 'warning'] as const)
     if (lines.some((line) => line.level === level)) return level;

@@ -15,11 +15,11 @@ const NOTE = f.ignorable(f.line(200));
 /** By a difference, or by a physical count. */
 export const ADJUST_STOCK = {
   sku: f.matching(SKU),
-  /** Negative to remove pieces. */
+  /** Negative to remove units. */
   change: f.optional(f.own<Change>()),
-  /** Counted pieces, including those of orders not sent yet; its reason is `counted`. */
+  /** Counted units, including those of orders not sent yet; its reason is `counted`. */
   onHand: f.optional(COUNT),
-  /** The count shown to the person counting: refused if it has changed since. */
+  /** The count shown to the person counting: rejected if it has changed since. */
   seenOnHand: f.optional(COUNT),
   reason: f.choice(ADJUST_REASONS),
   note: NOTE,
@@ -50,16 +50,16 @@ export interface StockCountsView {
   sku: string;
   available: Count;
   reserved: Count;
-  /** All ever sold. */
+  /** All units ever sold. */
   sold: Count;
 }
 
-/** Including what is paid and not sent. */
+/** Including paid units that have not been sent. */
 export interface ShelfCounts extends StockCountsView {
   committed: Count;
 }
 
-/** Pieces physically on the shelf, reserved or not. */
+/** Units physically on the shelf, reserved or not. */
 export const onHandOf = ({ available, reserved, committed }: Omit<ShelfCounts, 'sku' | 'sold'>): number =>
   available + reserved + committed;
 
@@ -105,7 +105,7 @@ export interface StockListQuery extends PageQuery {
 export interface StockRow extends ShelfCounts {
   /** Only in search results. */
   match?: Pick<ProductMatch, 'by' | 'text'>;
-  /** Null for a SKU that no product has any more. */
+  /** Null for a SKU that no product has any longer. */
   product: {
     _id: Id;
     title: string;

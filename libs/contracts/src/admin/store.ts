@@ -54,7 +54,7 @@ export interface StoreSalesQuery extends Omit<PageQuery, 'q'> {
   to?: ShopDay;
 }
 
-/** A paid order line with a product of the store, without anything about the buyer. */
+/** A paid order line with a product of the store, without data of the buyer. */
 export interface SoldLine {
   orderId: Id;
   number: string;
@@ -66,9 +66,9 @@ export interface SoldLine {
   quantity: Count;
   returned: Count;
   unitPriceCents: Cents;
-  /** What promotions took off the line. */
+  /** Amount that promotions subtracted from the line. */
   promotionCents: Cents;
-  /** Refunded, as far as it is about the line. */
+  /** Refunded amount of the line. */
   refundedCents: Cents;
   /** The remaining amount: quantity × unit price − promotions − refunds, VAT included, without delivery. */
   netCents: Cents;

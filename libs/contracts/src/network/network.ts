@@ -2,7 +2,7 @@
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
-/** Some load balancers write the port behind the address: `203.0.113.5:1234`, `[2001:db8::1]:1234`. */
+/** Some load balancers append the port to the address: `203.0.113.5:1234`, `[2001:db8::1]:1234`. */
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::\d+)?$/;
 const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
 const GROUP = /^[\da-f]{1,4}$/i;

@@ -5,7 +5,7 @@ import type { Count } from '../values';
 
 export const ADD_ITEM = {
   productId: f.ID,
-  /** 1 to 99. The service has a text of its own for it. */
+  /** 1 to 99. The service has its own message for it. */
   quantity: f.own<Count>(),
   /** Its current label. */
   size: f.text(40),

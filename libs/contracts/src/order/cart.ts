@@ -25,7 +25,7 @@ export interface CartItem {
   lineBeforeCents: Cents | null;
   /** Units that can be ordered now, at least `quantity`. */
   available: Count;
-  /** What promotions take off the line, and what is left; absent without any. */
+  /** Amount that promotions subtract from the line, and the remainder; absent without any. */
   cuts?: { promotionId: Id; cents: Cents }[];
   netCents?: Cents;
 }
@@ -40,7 +40,7 @@ export interface CartPromotion {
   code?: string;
 }
 
-/** A code in the cart. `waiting` ones apply by themselves once they fit. */
+/** A code in the cart. `waiting` codes apply automatically once their conditions are met. */
 export interface CartCode {
   code: string;
   state: CodeState['state'];
@@ -52,7 +52,7 @@ export interface CartCode {
   missingCents?: Cents;
   /** With `codeNotYet` its start, with `codeHeld` until when; with `codeEnded` the last moment it was valid. */
   at?: IsoDate;
-  /** With `betterApplied`: what is applied in its place, if it is a promotion. */
+  /** With `betterApplied`: the promotion applied in its place, if it is one. */
   better?: { title: string; cents: Cents };
   /** With `deliveryNotHere`. */
   zone?: ShippingZone;
@@ -60,7 +60,7 @@ export interface CartCode {
 
 /** What changed when a guest's cart was merged into the customer's. */
 export interface MergeNote {
-  /** A code that was left out, as a cart takes three; the other fields are empty then. */
+  /** A code that was left out, because a cart has three at most; the other fields are empty then. */
   code?: string;
   title: string;
   size: string;
@@ -90,7 +90,7 @@ export interface UnavailableLine {
 }
 
 export interface CartView {
-  /** The lines that can be ordered: those that all sums and promotions are about. */
+  /** The lines that can be ordered, to which all sums and promotions refer. */
   products: CartItem[];
   /** Units over these lines. */
   itemCount: Count;
@@ -112,7 +112,7 @@ export interface CartView {
   takesCodes?: true;
   /** Entered codes, in order; absent without any. */
   codes?: CartCode[];
-  /** The promotion that lacks the fewest pieces to its next step or group; absent if none is started. */
+  /** The promotion that lacks the fewest units to its next step or group; absent if none is started. */
   nextStep?: { title: string; pieces: Count };
   merge?: MergeNote[];
   /** Absent without any. */

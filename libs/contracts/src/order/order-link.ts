@@ -42,7 +42,7 @@ export interface TrackedOrder {
   totals: OrderTotals;
   /** Applied promotions; absent without any. */
   promotions?: Pick<OrderPromotion, 'title' | 'lane' | 'cents'>[];
-  /** Stands for the order's address: `i•••@…`. Empty if the order has none. */
+  /** Masked address of the order: `i•••@…`. Empty if the order has none. */
   mailbox: string;
   can: {
     /** By a link mailed to the order's address. */
@@ -54,18 +54,18 @@ export interface TrackedOrder {
   };
 }
 
-/** What a link mailed to the order's address does, once, within half an hour. */
+/** Actions of a link mailed to the order's address, valid once and for half an hour. */
 export const ORDER_LINK_ACTIONS = ['cancel', 'invoice'] as const;
 export type OrderLinkAction = (typeof ORDER_LINK_ACTIONS)[number];
 
 export const ASK_ORDER_LINK = { action: f.choice(ORDER_LINK_ACTIONS) };
 export type AskOrderLink = f.InputOf<typeof ASK_ORDER_LINK>;
 
-/** Shown before the button is pressed. */
+/** Shown before the button is clicked. */
 export interface OrderLinkView {
   action: OrderLinkAction;
   number: string;
-  /** What cancelling pays back. */
+  /** The amount that cancelling refunds. */
   refundCents: Cents;
   currency: string;
 }

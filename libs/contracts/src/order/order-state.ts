@@ -3,7 +3,7 @@ import type { OrderView } from './order';
 import { isSold, type OrderStatus } from './order-status';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** What an order is to its readers: its status, and what payment, delivery and withdrawal add to it. */
+/** The state of an order for its readers: its status combined with payment, delivery and withdrawal. */
 export const ORDER_STATES = [
   'unpaidCard', 'unpaidTransfer', 'paymentProcessing', 'paid', 'processing', 'shipped', 'readyForPickup', 'delivered',
   'collected', 'cancelledByBuyer', 'cancelledByShop', 'cancelledPaidByBuyer', 'cancelledPaidByShop', 'partlyRefunded',
@@ -65,5 +65,5 @@ const ENDED: readonly OrderState[] = [
   'expired', 'paymentFailed', 'chargedBack', 'review', 'archived',
 ]; // prettier-ignore
 
-/** Whether nothing of the order is delivered any more. */
+/** Whether no part of the order will be delivered any more. */
 export const isEnded = (state: OrderState): boolean => ENDED.includes(state);

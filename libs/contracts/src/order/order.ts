@@ -32,7 +32,7 @@ export interface OrderLine {
   size: string;
   image: ImageView | null;
   quantity: Count;
-  /** Price of a piece before its reduction. */
+  /** Unit price before the reduction. */
   priceCents: Cents;
   /** The percent of `announced`; 0 without it. */
   discountPercent: Percent;
@@ -41,7 +41,7 @@ export interface OrderLine {
   /** The reduction as it was announced; null if it could not be. */
   announced: AnnouncedReduction | null;
   unitPriceCents: Cents;
-  /** All pieces after the reduction. */
+  /** The price of all units after the reduction. */
   lineCents: Cents;
   /** What promotions subtracted from the line. */
   cuts: { promotionId: string; cents: Cents }[];
@@ -57,7 +57,7 @@ export interface OrderPromotion {
   title: Localized;
   lane: InLane['lane'];
   cents: Cents;
-  /** As the buyer sees it; absent without one. */
+  /** As shown to the buyer; absent without one. */
   code?: string;
 }
 
@@ -89,7 +89,7 @@ export interface QrCode {
 
 export interface TransferDetails extends BankAccount {
   reference: string;
-  /** The stock is held until then. */
+  /** The stock is reserved until then. */
   payBy: IsoDate;
   /** For banking apps (EPC069-12); euro only, otherwise null. */
   qr: QrCode | null;
@@ -114,7 +114,7 @@ interface OrderPayment {
   url: string | null;
   /** When the reservation of an unpaid order ends, ISO 8601; null if there is none. */
   heldUntil: IsoDate | null;
-  /** Null once it has arrived or is no longer expected. */
+  /** Null once the transfer has arrived or is no longer expected. */
   transfer: TransferDetails | null;
 }
 

@@ -3,10 +3,10 @@ import type { OrderView } from './order';
 import type { OrderState } from './order-state';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** What sentences contain, as shown to the reader. */
+/** Values in the sentences, as shown to the reader. */
 export interface SentenceFacts {
   number: string;
-  /** The refunded amount where there is one, the total elsewhere. */
+  /** The refunded amount if there is one, otherwise the total. */
   sum: string;
   /** Until when an unpaid order is reserved, e.g. `hasta el 3 de diciembre`; empty if unknown. */
   until: string;

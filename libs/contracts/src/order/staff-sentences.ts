@@ -67,6 +67,6 @@ const EN: Record<OrderState, Sentence> = {
 
 const SENTENCES: Record<Locale, Record<OrderState, Sentence>> = { es: ES, en: EN };
 
-/** What staff do about an order in this state. */
+/** The action that staff take for an order in this state. */
 export const staffSentence = (state: OrderState, locale: Locale, facts: SentenceFacts): string =>
   SENTENCES[locale][state](facts);

@@ -9,7 +9,7 @@ export interface WithdrawnFrom {
   refundableCents: number;
 }
 
-/** Whether the units are all that is left of the order. */
+/** Whether the units are the whole remainder of the order. */
 export const isWhole = (
   order: Pick<WithdrawnFrom, 'lines' | 'given'>,
   pieces: readonly PiecesBack[],

@@ -5,12 +5,12 @@ import type { PageOf, PageQuery } from '../paging';
 import { addDays, type ShopDay, toShopDay } from '../shop-day';
 import type { Count, Id, IsoDate } from '../values';
 
-/** A declaration of withdrawal (Directive 2011/83/EU art. 11a). No reason is asked. */
+/** A declaration of withdrawal (Directive 2011/83/EU art. 11a). It needs no reason. */
 export const DECLARE_WITHDRAWAL = {
   name: f.personName({ filled: true }, LIMITS.nameMax * 2),
   /** Absent only with `tracked`. */
   email: f.optional(f.EMAIL),
-  /** Token of the order's tracking link, which stands for its address and number. */
+  /** Token of the order's tracking link, instead of its address and number. */
   tracked: f.optional(f.matching(/^[\w-]{43}$/)),
   orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, linkless: true }),
   /** In the person's own words; the whole order when absent. */
@@ -30,7 +30,7 @@ export interface WithdrawalReceipt {
   reference: string;
   declaredAt: IsoDate;
   name: string;
-  /** As declared; `i•••@…` if a tracking link stood for it. */
+  /** As declared; `i•••@…` if a tracking link was used instead. */
   email: string;
   orderNumber: string;
   /** Empty for the whole order. */

@@ -6,7 +6,7 @@ import { bestStack } from './stacking';
 /** A higher limit of uses per buyer does not restrict anyone: such promotions are for all buyers. */
 const FEW_PER_BUYER = 5;
 
-/** Whether a promotion lowers the price of each piece, whatever else is in the cart. */
+/** Whether a promotion lowers the price of each unit, independently of the rest of the cart. */
 export const lowersPrices = (promotion: Promotion): boolean => kindOf(promotion).lowersPrices(promotion.rule);
 
 /** Whether these limits exclude no buyer. */
@@ -19,7 +19,7 @@ export const isForAllBuyers = ({
 }): boolean => !firstOrder && (perBuyer === null || perBuyer > FEW_PER_BUYER);
 
 /**
- * What one piece costs by a promotion alone, in cents: everybody who uses it pays that for it.
+ * The price of one unit with only this promotion, in cents: every buyer who uses it pays that price.
  * @returns null where it does not lower that price
  */
 export function priceByCents(promotion: Promotion, piece: GoodsLine): number | null {

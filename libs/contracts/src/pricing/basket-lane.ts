@@ -13,8 +13,8 @@ function cutOf(promotion: BasketPromotion, units: number, leftCents: number): nu
 }
 
 /**
- * The basket lane: one promotion on what the goods lane has left, spread over the usable lines in proportion to what is
- * left of each. The promotion that saves most applies; ties go to the one published first.
+ * The basket lane: one promotion on the amount left by the goods lane, spread over the usable lines in proportion to
+ * their remaining amounts. The promotion that saves most applies; ties go to the one published first.
  * @param promotions whose minimum is reached, in order of publishing
  * @param lines in SKU order
  * @param leftCents what the goods lane has left of a line

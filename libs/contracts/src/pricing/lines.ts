@@ -6,7 +6,7 @@ interface AnyLine {
   /** Unique within the order. */
   id: string;
   sku: string;
-  /** Pieces, from 1. */
+  /** Units, from 1. */
   quantity: number;
   /** Unit price before any reduction, in cents, VAT included. */
   priceCents: number;
@@ -33,7 +33,7 @@ export interface FixedLine extends AnyLine {
 
 export type LineInput = GoodsLine | FixedLine;
 
-/** Unit price after the reduction, in cents, rounded half up once per piece. */
+/** Unit price after the reduction, in cents, rounded half up once per unit. */
 export const unitPriceCents = (line: LineInput): number =>
   line.kind === 'goods' ? discountedCents(line.priceCents, line.reductionPercent) : line.priceCents;
 

@@ -3,11 +3,11 @@ import { sumCents } from '../money';
 import type { PricedLine } from './price-order';
 import type { Promotion } from './promotion';
 
-/** What promotions take off the goods of a payment page, as one coupon, in cents; 0 without one. */
+/** The amount that promotions subtract from the goods on a payment page, as one coupon, in cents; 0 without one. */
 export const couponCents = (lines: readonly Pick<PricedLine, 'lineCents' | 'netCents'>[]): number =>
   sumCents(lines.map(({ lineCents, netCents }) => lineCents - netCents));
 
-/** The provider accepts no longer name. */
+/** Maximum length of a name at the provider. */
 const COUPON_NAME_MAX = 40;
 const PROMOTIONS: Localized = { es: 'Promociones', en: 'Promotions' };
 

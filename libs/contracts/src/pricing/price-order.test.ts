@@ -196,7 +196,7 @@ test('a parcel that is too heavy or an amount that is not a whole number throws 
   );
 });
 
-/** Of Node, which runs the tests; what is tested runs in browsers too. */
+/** Declared here, because Node runs the tests but the tested code has no types of Node. */
 declare const process: { cpuUsage(before?: { user: number }): { user: number } };
 
 test('pricing a cart with ten promotions takes at most 2 ms of CPU time', () => {

@@ -70,7 +70,7 @@ export interface PricedOrder {
   delivery: PricedDelivery | null;
   vat: VatGroup[];
   totalCents: number;
-  /** The goods promotion with the fewest pieces missing to its next step or group; null if none is started. */
+  /** The goods promotion with the fewest units missing to its next step or group; null if none is started. */
   nextStep: { promotionId: string; pieces: number } | null;
 }
 

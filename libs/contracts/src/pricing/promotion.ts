@@ -23,7 +23,7 @@ interface AnyPromotion {
 }
 
 interface PricePromotion extends AnyPromotion {
-  /** Whether it applies to reduced pieces. */
+  /** Whether it applies to reduced units. */
   alsoReduced: boolean;
   /** Used with single codes, each of them once. Only these promotions may take the whole price of a unit. */
   personal: boolean;
@@ -36,7 +36,7 @@ export interface BasketPromotion extends PricePromotion {
   lane: 'basket';
   rule: BasketRule;
 }
-/** Also counts reduced pieces, and never excludes others. */
+/** Also counts reduced units, and never excludes others. */
 export interface DeliveryPromotion extends AnyPromotion {
   lane: 'delivery';
   alone: false;
@@ -55,7 +55,7 @@ export interface Use<Kind extends Promotion = Promotion> {
   cuts: ReadonlyMap<string, number>;
 }
 
-/** Whether a promotion is about a line, reduced or not. */
+/** Whether a line is in a promotion's scope, reduced or not. */
 export function isMeant(promotion: Promotion, line: GoodsLine): boolean {
   const other = kindOf(promotion).otherScope?.(promotion.rule);
   return isInScope(line, promotion.scope) || (other !== undefined && isInScope(line, other));

@@ -9,18 +9,18 @@ export interface PaidLine {
   quantity: number;
 }
 
-/** What refunds, failed ones excluded, have returned of a line. */
+/** The refunded part of a line, without failed refunds. */
 export interface GivenBack {
   pieces: Count;
   cents: Cents;
 }
 
-/** Amount paid for the first pieces of a line, in cents; for all pieces it is the line's net amount. */
+/** Amount paid for the first units of a line, in cents; for all units it is the line's net amount. */
 export const worthCents = ({ netCents, quantity }: PaidLine, pieces: number): number =>
   roundHalfUp((netCents * pieces) / quantity);
 
 /**
- * Refund for further pieces of a line, in cents. The last piece completes the line's net amount, also when a refund
+ * Refund for further units of a line, in cents. The last unit completes the line's net amount, also when a refund
  * failed in between; it is never exceeded.
  * @param pieces to refund now; with those already refunded at most the line's pieces
  */
@@ -29,7 +29,7 @@ export const refundCents = (line: PaidLine, given: GivenBack, pieces: number): n
 
 const NOTHING: GivenBack = { pieces: 0, cents: 0 };
 
-/** What refunds, failed ones excluded, have returned of an order: of its lines by id, and of its delivery, in cents. */
+/** The refunded part of an order, without failed refunds: of its lines by id, and of its delivery, in cents. */
 export interface GivenParts {
   lines: Readonly<Record<string, GivenBack>>;
   deliveryCents: Cents;
@@ -51,17 +51,17 @@ export interface RefundParts {
   lineCents: number[];
   deliveryCents: number;
   amountCents: number;
-  /** Amount by which the lines exceed what is left of the order. */
+  /** Amount by which the lines exceed the remainder of the order. */
   overCents: number;
 }
 
-/** Pieces of a line to refund. */
+/** Units of a line to refund. */
 export interface PiecesBack {
   lineId: string;
   quantity: number;
 }
 
-/** Pieces of a line not refunded yet; 0 for an unknown line. */
+/** Units of a line not refunded yet; 0 for an unknown line. */
 export function piecesLeft({ lines, given }: Pick<Refundable, 'lines' | 'given'>, lineId: string): number {
   const bought = lines.find(({ id }) => id === lineId)?.quantity ?? 0;
   return bought - (given.lines[lineId] ?? NOTHING).pieces;
@@ -76,8 +76,8 @@ export const deliveryLeftCents = ({
   Math.max(0, Math.min(deliveryCents - given.deliveryCents, leftCents));
 
 /**
- * Refund for pieces and delivery, in cents: of each line its share of what was paid, in the order of `pieces`, and in
- * total no more than is left. If earlier refunds were not tied to a line, delivery is reduced first.
+ * Refund for units and delivery, in cents: for each line its share of the amount paid, in the order of `pieces`, and in
+ * total no more than the remainder. If earlier refunds were not tied to a line, delivery is reduced first.
  * @param pieces each line at most once
  */
 export function refundParts(
@@ -102,12 +102,12 @@ export interface RateSums {
   vatCents: number;
 }
 
-/** Spreads an amount not tied to a line over VAT rates, by what is left of each, in cents. */
+/** Spreads an amount not tied to a line over VAT rates, by the remainder of each, in cents. */
 export const overRates = (cents: number, leftCents: readonly number[]): number[] =>
   allocate(cents, leftCents);
 
 /**
- * Base and VAT refunded at one rate, in cents; a refund of all that is left takes all of both.
+ * Base and VAT refunded at one rate, in cents; a refund of the whole remainder includes all of both.
  * @param left of the rate, before this refund
  */
 export function creditSums(grossCents: number, rate: BasisPoints, left: RateSums): RateSums {

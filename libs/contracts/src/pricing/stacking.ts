@@ -15,7 +15,7 @@ import {
 export interface Stack {
   uses: Use<GoodsPromotion | BasketPromotion>[];
   savedCents: number;
-  /** Pieces each goods promotion could choose from. */
+  /** Units each goods promotion could choose from. */
   within: ReadonlyMap<GoodsPromotion, number>;
 }
 

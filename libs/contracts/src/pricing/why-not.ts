@@ -28,7 +28,7 @@ export type WhyNot =
   | { reason: 'betterApplied'; promotionId: string | null; savedCents: number }
   | { reason: 'deliveryNotHere'; zone: string };
 
-/** `waiting` may become applicable by itself; `refused` does not while the cart is unchanged. */
+/** `waiting` may become applicable automatically; `refused` does not while the cart is unchanged. */
 export type CodeState = { code: string } & (
   { state: 'applied'; savedCents: number } | ({ state: 'waiting' | 'refused' } & WhyNot)
 );
@@ -70,7 +70,7 @@ const better = (use: Use | undefined): WhyNot => ({
 const most = (uses: readonly Use[]): Use | undefined =>
   uses.reduce<Use | undefined>((best, use) => (use.cents > (best?.cents ?? 0) ? use : best), undefined);
 
-/** The promotion applied in place of one that would save something by itself. */
+/** The promotion applied in place of one that would save something on its own. */
 function inItsPlace(promotion: Promotion, { lines, uses }: Chosen): Use | undefined {
   const sameLane = uses.filter((use) => use.promotion.lane === promotion.lane);
   const mine = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);

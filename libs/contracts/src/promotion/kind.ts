@@ -76,7 +76,7 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   note?: Id;
   /** Labels of the values of a field that is a choice of several; the form does not show it without. */
   options?: ByName<ByName<Id>>;
-  /** Of units that the rule selects and the scope of the promotion does not. */
+  /** For units that the rule selects and the scope of the promotion does not. */
   otherScope?(rule: RuleOf<F>): ScopeInput | undefined;
   /** What it does, for the sentence that describes the promotion. */
   says(rule: RuleOf<F>): readonly Phrase<Id>[];
@@ -87,12 +87,12 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
    * reduction, whose former price must be shown (Directive 98/6/EC art. 6a).
    */
   lowersPrices(rule: RuleOf<F>): boolean;
-  /** Whether the cheapest units may cost nothing, or no more than the cent that amounts leave, and the field to blame. */
+  /** Whether the cheapest units may be free, or cost only the cent that amounts leave, and the field to report. */
   freeGoods?: {
     field: string;
     isPossible(rule: RuleOf<F>, prices: { minCents: number; cheapestCents: number }): boolean;
   };
-  /** A mistake of the rule, and the field to mend. @param ways all deliveries of the shop */
+  /** A mistake in the rule, and the field to correct. @param ways all deliveries of the shop */
   problem?: {
     id: PromotionProblem;
     field: string;
@@ -118,7 +118,7 @@ export interface Group {
   times: number;
 }
 
-/** The goods that a promotion is offered. */
+/** The goods to which a promotion may apply. */
 export interface Offer {
   scope: Scope;
   /** The lines it applies to, most expensive first. */
@@ -164,7 +164,7 @@ export const percentOff = (percent: number) => (cents: number) => cents - discou
 export const countPieces = (lines: readonly Offered[], free: Free): number =>
   lines.reduce((count, line) => count + (free.get(line) ?? 0), 0);
 
-/** Each unit is discounted by itself. */
+/** Each unit is discounted on its own. */
 export const pieceByPiece = ({ usable, free }: Offer, saving: (unitCents: number) => number): Group[] =>
   usable.map((line) => ({
     pieces: [line],

@@ -38,7 +38,7 @@ export const SCOPE: f.Group<ScopeInput> = f.group('PromotionScopeDto', {
   except: f.optional(CRITERIA),
 });
 
-/** The part of an order's line that scopes and kinds of promotions look at. */
+/** The properties of an order line that scopes and kinds of promotions read. */
 export interface ScopedLine {
   /** Unique within the order. */
   id: string;
@@ -47,7 +47,7 @@ export interface ScopedLine {
   /** Weight of a unit; 0 if absent. */
   weightGrams?: number;
   tags: readonly string[];
-  /** None if absent. */
+  /** Empty if absent. */
   collections?: readonly string[];
 }
 

@@ -47,7 +47,7 @@ export interface MessageView {
   status: MessageStatus;
   note: string;
   version: Count;
-  /** The day by which the sender was promised an answer. */
+  /** The day by which the shop promised the sender an answer. */
   answerBy: ShopDay;
   createdAt: IsoDate;
   updatedAt: IsoDate;

@@ -10,7 +10,7 @@ interface MethodTraits {
   atCheckout: boolean;
   /** Staff choose it for an order that they take. */
   byStaff: boolean;
-  /** Paid to the shop's bank account: offered while there is one, refunded to an account that the buyer names. */
+  /** Paid to the shop's bank account: offered if the shop has one, refunded to an account that the buyer enters. */
   toAccount: boolean;
   /** How long units are reserved for an unpaid order. */
   reservedMs: number;
@@ -19,7 +19,7 @@ interface MethodTraits {
   /** Staff have to enter a reference when they take the order. */
   needsReference: boolean;
   refundedBy: 'provider' | 'staff';
-  /** The method in which staff refund it; after the provider has failed to, if that refunds it. */
+  /** The method of a staff refund; for card payments after the provider's refund has failed. */
   refundedAs: PaymentMethod;
 }
 
@@ -36,7 +36,7 @@ const BY_HAND = {
   refundedBy: 'staff',
 } as const satisfies Partial<MethodTraits>;
 
-/** What differs between payment methods: other code reads traits and never names a method. */
+/** Differences between payment methods: other code reads traits and never names a method. */
 export const METHOD_TRAITS = {
   card: {
     paid: 'onPage',
@@ -69,12 +69,12 @@ export const methodsWith = <Trait extends keyof MethodTraits, const Value extend
     (method): method is MethodWith<Trait, Value> => METHOD_TRAITS[method][trait] === value,
   );
 
-/** The method of orders whose buyer goes to the provider's page (endpoint `checkout`), and the default there. */
+/** The method of orders paid on the provider's page (endpoint `checkout`), and the default there. */
 export const PAGE_METHOD: PaymentMethod = 'card';
-/** The method of orders that are paid to the shop's bank account (endpoint `createOrder`). */
+/** The method of orders paid to the shop's bank account (endpoint `createOrder`). */
 export const ACCOUNT_METHOD: PaymentMethod = 'transfer';
 
-/** Methods of orders that staff take. */
+/** Methods of staff orders. */
 export const COUNTER_METHODS = methodsWith('byStaff', true);
 export type CounterMethod = (typeof COUNTER_METHODS)[number];
 export const COUNTER_DEFAULT: CounterMethod = 'cash';
@@ -83,6 +83,6 @@ export const COUNTER_DEFAULT: CounterMethod = 'cash';
 export const BASE_TYPE = 'card';
 /** What the provider's page can offer in addition to cards. SEPA debits settle days later. */
 export const OTHER_TYPES = ['link', 'bizum', 'sepa_debit'] as const;
-/** What an order that was paid on the provider's page can be paid with. */
+/** All ways to pay an order on the provider's page. */
 export const PAYMENT_TYPES = [BASE_TYPE, ...OTHER_TYPES] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];

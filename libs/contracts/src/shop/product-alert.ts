@@ -24,7 +24,7 @@ export interface OwnNotice {
 
 export type NoticeState = 'unconfirmed' | 'waiting' | 'sent' | 'stopped';
 
-/** Reveals nothing about whom the link was sent to. */
+/** Does not reveal the recipient of the link. */
 export interface NoticeView {
   kind: 'stock' | 'price';
   state: NoticeState;

@@ -3,7 +3,7 @@ import type { Localized } from '../locale';
 import type { Count, Degree } from '../values';
 import { visibleText } from '../visible-text';
 
-/** What is told of a product where staff know it; none of it is needed for a sale. */
+/** Optional product information; none of it is needed for a sale. */
 export interface ProductExtras<Text> {
   /** A sentence under the title. */
   benefit: Text;
@@ -63,13 +63,13 @@ const EXTRA_FIELDS = {
 };
 export const PLAIN_FIELDS = { ...TEXT_FIELDS, ...EXTRA_FIELDS };
 
-/** What a product on sale says in both languages. */
+/** Texts that a product on sale has in both languages. */
 export type ProductText = keyof typeof TEXT_FIELDS;
 type ProductExtra = keyof typeof EXTRA_FIELDS;
 type ExtraText = {
   [F in ProductExtra]: ProductExtras<Localized>[F] extends Localized ? F : never;
 }[ProductExtra];
-/** A field of a product whose row says all of it. */
+/** A field of a product that is fully described by its row. */
 export type PlainField = ProductText | ProductExtra;
 export type PlainValues = Record<ProductText, Localized> & ProductExtras<Localized>;
 
@@ -87,7 +87,7 @@ export function isText(name: PlainField): name is ProductText | ExtraText {
   return kind === 'group' && max !== undefined;
 }
 
-/** A value that is typed on its own: a text in one language, a number, a degree. */
+/** A separately edited value: a text in one language, a number, a degree. */
 export interface PlainPart {
   name: PlainField;
   /** Its key within the field, `es` or `lather`; empty for the field itself. */
@@ -122,7 +122,7 @@ export const withPart = (value: unknown, { part }: Part, said: unknown): unknown
   part === '' ? said : { ...(value as object), [part]: said };
 
 type Plain = { [F in PlainField]?: unknown };
-/** All plain fields, each part made of what it was; undefined if it was absent. */
+/** All plain fields, each part computed from its previous value; undefined if it was absent. */
 export function mapParts(from: Plain, make: (said: unknown, part: PlainPart) => unknown): Plain {
   const made: Plain = {};
   for (const part of PLAIN_PARTS)
@@ -134,20 +134,20 @@ export function mapParts(from: Plain, make: (said: unknown, part: PlainPart) => 
 export const plainValues = (from: Plain): PlainValues =>
   mapParts(from, (said, { range }) => said ?? (range ? null : '')) as PlainValues;
 
-/** Whether nothing stands in a field. */
+/** Whether a field is empty. */
 export const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && visibleText(value) === '') ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
-/** A new product without the extras that nobody filled in. */
+/** A new product without the empty optional fields. */
 export const withoutBlankExtras = <T extends object>(input: T): T =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !(name in EXTRA_FIELDS && isBlank(value))),
   ) as T;
 
-/** Paths of texts that a product lacks for being sold. An extra one is written in both languages or in none. */
+/** Paths of texts that a product needs to be sold. An optional text exists in both languages or in neither. */
 export const missingTexts = (product: Plain): string[] =>
   PLAIN_PARTS.filter(
     ({ name, part, range }) =>

@@ -3,7 +3,7 @@ import type { Category, ProductStatus, Scent, Tag } from './product';
 
 const same = (word: string): Localized => ({ es: word, en: word });
 
-/** What staff read for the few values of a field; shoppers read the same tags. */
+/** Texts for staff of the few values of a field; shoppers read the same tags. */
 export const PRODUCT_WORDS = {
   status: {
     draft: { es: 'Borrador', en: 'Draft' },

@@ -45,31 +45,31 @@ export interface SizeView {
   /** Of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
   lowest30DaysCents: Cents | null;
   available: Count;
-  /** What everybody pays by a code that is announced; absent without one. */
+  /** Price for all buyers with an announced code; absent without one. */
   code?: SizeCode;
 }
 
 export interface SizeCode {
   code: string;
-  /** With the code alone. */
+  /** With only the code. */
   priceCents: Cents;
-  /** Of the 30 days before it came to cost that by the code. */
+  /** Lowest price of the 30 days before the code reduced it to this price. */
   lowest30DaysCents: Cents;
 }
 
 /** A reduction that may be announced. */
 export interface CurrentOffer {
   percent: Percent;
-  /** Null for one without an end. */
+  /** Null if it has no end. */
   endsAt: IsoDate | null;
 }
 
-/** One by a code that everybody is told. */
+/** A reduction by a code that is announced to all visitors. */
 export interface CodeOffer extends CurrentOffer {
   code: string;
 }
 
-/** What the shop announces now. `endsAt` is null until the last 14 days. */
+/** The shop's current announcements. `endsAt` is null until the last 14 days. */
 export interface ShopOffer {
   /** The largest reduction in force of soaps that can be bought; of equal ones the last to end. */
   offer: CurrentOffer | null;

@@ -1,7 +1,7 @@
 import { inciKey, LISTED_ALLERGENS, listedAllergen } from './allergens';
 import { editDistance } from './edit-distance';
 
-/** Shorter names have neighbours that exist. */
+/** Shorter names are too similar to other existing names. */
 const LENGTH_MIN = 5;
 
 /** The listed allergen that was probably meant by a misspelled name; null for a listed or a different one. */
