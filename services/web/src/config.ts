@@ -26,7 +26,7 @@ export interface WebConfig {
   apiOrigin: string;
   storefrontOrigin: string;
   adminOrigin: string;
-  /** Origins this service itself calls, where it reaches the others by a shorter way than browsers. */
+  /** Origins for the requests of this service, if it reaches the others by a shorter way than browsers. */
   internal: { apiOrigin: string; storefrontOrigin: string; adminOrigin: string };
   /** Shows a notice on every page that nothing is sold here. */
   trial: boolean;

@@ -12,7 +12,7 @@ export const scriptJson = (value: unknown): string => JSON.stringify(value).repl
 
 const OG_LOCALES: Record<Locale, string> = { es: 'es_ES', en: 'en_GB' };
 
-/** A URL of the shop in a fixed language, whatever the browser asks for. */
+/** A URL of the shop in a fixed language, independent of the browser's preference. */
 export function inLanguage(address: string, locale: Locale): string {
   const url = new URL(address);
   url.searchParams.set('lang', locale);

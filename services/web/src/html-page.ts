@@ -47,7 +47,7 @@ const prefetch = (base: string, file: string, input: PageInput): string =>
 const stylesheet = (base: string, file: string, manifest: AppManifest, input: PageInput): string =>
   `<link rel="stylesheet" href="${base}${file}"${modeAttribute(base, input)}${integrityAttribute(manifest, file)}>`;
 
-/** The link is never fetched: it tells the storefront's script loader that the sheet is present. */
+/** The link is never fetched: it informs the storefront's script loader that the sheet is present. */
 const inlineStyle = (base: string, file: string, text: string): string =>
   `<style>${text}</style>\n    <link rel="stylesheet" href="${base}${file}" disabled>`;
 
@@ -65,7 +65,7 @@ export function storefrontFiles(
   return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
 }
 
-/** What a first click may need besides, after the files of the page. */
+/** Additional files for a first click, after the files of the page. */
 export function laterFiles(
   storefront: AppManifest | undefined,
   { page }: Pick<PageView, 'page'>,
@@ -106,8 +106,8 @@ function laterTags(input: PageInput): string[] {
 }
 
 /**
- * At the end of the page, after what is drawn first: together with the others they are half as long. The starter puts
- * them into the head, as HTML allows no styles in the body.
+ * At the end of the page, after the first rendered content: compressed with the others they are half as long. The
+ * starter moves them into the head, as HTML allows no styles in the body.
  */
 function laterStyles(input: PageInput): string[] {
   const { storefront, settings, view, styles } = input;
@@ -140,7 +140,7 @@ function scriptTags(input: PageInput, files: readonly string[]): string {
     `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} defer></script>`,
     ...storefrontTags(input, files),
   ];
-  // Most pages that start at once have a form, whose script would otherwise be requested last
+  // Most pages that start immediately have a form, whose script would otherwise be requested last
   if (!waits(input)) return [...tags, ...sharedTags(input)].join('\n    ');
   return `<template id="munay-app">${[...tags, ...laterTags(input)].join('\n    ')}</template>`;
 }

@@ -165,7 +165,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     return isUncached(view) ? sent.sendOnce(request, reply) : sent.send(request, reply);
   }
 
-  /** False for the page of a product, say, of which it is unknown whether it exists. */
+  /** False, for example, for a product page if it is unknown whether the product exists. */
   const isListed = (pathname: string, { page, indexed }: PageView): boolean =>
     !indexed || page?.path.includes(':') !== true || sitemap.has(pathname);
 

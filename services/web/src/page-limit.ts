@@ -5,7 +5,7 @@ import { Refusal } from './refusal';
 const WINDOW_MS = 60_000;
 const MOST_KEPT = 10_000;
 
-/** Limits by network what takes rendering: pages that are not cached, and forms. */
+/** Limits rendering by network: pages that are not cached, and forms. */
 export class PageLimit {
   private readonly windows: LRUCache<string, { used: number }>;
 

@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { matchPath } from '@munay/contracts/network/page-path';
 import type { PublishedPage } from '@munay/contracts/published-page';
 
-/** What is known about a URL before any data is read. */
+/** Facts about a URL before any data is read. */
 export interface PageView {
   status: 200 | 404;
   /** Without the shop's name; empty while the page's app is unreachable. */
@@ -17,7 +17,7 @@ const NOT_FOUND = '*';
 export const needsSecret = ({ rendered, personal, secret }: PublishedPage): boolean =>
   rendered && secret === true && personal !== true;
 
-/** Rendered for each visit and cached nowhere: secret content, and whatever is shown at an unknown path. */
+/** Rendered for each visit and not cached: secret content, and the page of an unknown path. */
 export const isUncached = ({ status, page }: PageView): boolean =>
   status === 404 || (page !== undefined && needsSecret(page));
 

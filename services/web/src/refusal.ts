@@ -30,7 +30,7 @@ const TEXTS = {
 
 export type RefusalCode = keyof typeof TEXTS;
 
-/** A form or a page request that is refused. */
+/** A rejected form or page request. */
 export class Refusal extends Error {
   constructor(
     readonly statusCode: RefusalCode,
@@ -46,7 +46,7 @@ export function codeOf(error: unknown): RefusalCode {
   return statusCode in TEXTS ? (statusCode as RefusalCode) : 503;
 }
 
-/** Answers with a sentence for the visitor. */
+/** Responds with a sentence for the visitor. */
 export function sendRefusal(error: unknown, reply: FastifyReply, locale: Locale): FastifyReply {
   const code = codeOf(error);
   const seconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;

@@ -2,7 +2,7 @@ import { integrityOf } from './integrity';
 import { RenderProcess } from './rendering/render-process';
 import { openSmallShop, type SmallShop, storefrontManifest } from './testing/small-shop';
 
-/** Speaks the protocol of the storefront's bundle; the answer depends on the path. */
+/** Implements the protocol of the storefront's bundle; the response depends on the path. */
 const BUNDLE = `
 const settings = JSON.parse(process.argv[2]);
 let renders = 0;

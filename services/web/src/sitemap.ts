@@ -101,7 +101,7 @@ export class Sitemap {
   }
 
   private async readAgain(): Promise<void> {
-    // One that has begun before the change may lack it
+    // A request that began before the change may lack it
     if (this.outdated && this.reading) await this.reading.catch(() => undefined);
     this.outdated = false;
     this.reading ??= this.read().finally(() => (this.reading = undefined));

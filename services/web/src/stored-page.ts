@@ -19,9 +19,9 @@ export interface WrittenPage {
   complete: boolean;
   /** When its prices or products next change, in ms since 1970; absent if they do not. */
   until?: number | undefined;
-  /** The ids of what it shows. */
+  /** The ids of its records and lists. */
   shows?: readonly string[] | undefined;
-  /** What it shows may end at any moment. */
+  /** Its content may expire at any moment. */
   fleeting?: true | undefined;
   /** Not sent with a 304: a cached page keeps the policy it came with. */
   headers: Record<string, string>;

@@ -52,7 +52,7 @@ export async function addBuild(folder: string, archive: string, most = MOST): Pr
   const files = await hashedFiles(folder);
   const list = JSON.stringify(files);
   const lists = join(archive, 'builds');
-  // The list first: files that no list names are deleted
+  // The list first: files that are on no list are deleted
   const id = createHash('sha256').update(list).digest('hex').slice(0, 16);
   await put(join(lists, `${id}.json`), (file) => writeFile(file, list));
   await mkdir(filesIn(archive), { recursive: true });

@@ -6,7 +6,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { Tracing } from '@munay/tracing/tracing';
 
-/** The visitor a call is made for. */
+/** The visitor for whom a call is made. */
 export interface Person {
   cookie: string;
   locale: Locale;
@@ -51,7 +51,7 @@ export class FormApi {
     private readonly tracing: Tracing,
   ) {}
 
-  /** Never rejects: an unreachable API gives a refusal. */
+  /** Never rejects: an unreachable API results in an error response. */
   async call(endpoint: Endpoint, person: Person, { params, body }: Input = {}): Promise<Answer> {
     const traceparent = this.tracing.traceparent();
     try {

@@ -12,7 +12,7 @@ interface Finished {
 export interface Form<Output = never, Field extends string = string> {
   /** Page that renders the form, also with its errors. Its path parameters go to the endpoint. */
   page: string;
-  /** Sent to the endpoint; without one, checked by the page, which continues. */
+  /** Sent to the endpoint; without an endpoint the page checks them and continues. */
   fields: readonly Field[];
   /** Fields for the page only. */
   pageFields?: readonly string[];
@@ -21,7 +21,7 @@ export interface Form<Output = never, Field extends string = string> {
   endpoint?: Endpoint;
   /** Call that returns the endpoint's `token`. */
   opening?: Endpoint;
-  /** Submitted once, even if pressed twice. */
+  /** Submitted once, even if clicked twice. */
   once?: true;
   /** Path of the page that shows the result; only its query for a page whose URL has a secret. */
   done?: (data: Output, finished: Finished) => string | Promise<string>;

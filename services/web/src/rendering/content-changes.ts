@@ -5,11 +5,11 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 
 /** The API is polled about twice a second, through a proxy that chooses the process. */
 const POLL_MS = 400;
-/** A late answer is better than none. */
+/** A late response is better than none. */
 const TIMEOUT_MS = 5_000;
-/** Without an answer for so long, changes may be missed. */
+/** Without a response for this time, changes may be missed. */
 const SILENT_MS = 2_000;
-/** A process that has not answered for so long has ended. */
+/** A process that has not responded for this time has ended. */
 const ENDED_MS = 30_000;
 /** The API and the page servers are often started together. */
 const STARTING_MS = 60_000;
@@ -20,8 +20,8 @@ interface KnownProcess {
 }
 
 /**
- * Requests from the API which of its responses have changed. Each of its processes reports its own responses: a process
- * that answered for a page before it had a change reports the change when it has it.
+ * Requests from the API which of its responses have changed. Each API process reports its own responses: one whose
+ * response for a page did not include a change yet reports the change when it has it.
  */
 export class ContentFollower {
   private readonly processes = new Map<string, KnownProcess>();
@@ -38,12 +38,12 @@ export class ContentFollower {
     this.createdAt = now();
   }
 
-  /** Whether no change goes unnoticed. */
+  /** Whether every change is reported. */
   get isFollowing(): boolean {
     return this.now() - this.heardAt < SILENT_MS;
   }
 
-  /** Whether the API, which has not answered yet, may still be starting. */
+  /** Whether the API, which has not responded yet, may still be starting. */
   get mayBeStarting(): boolean {
     return this.heardAt === -Infinity && this.now() - this.createdAt < STARTING_MS;
   }
@@ -61,7 +61,7 @@ export class ContentFollower {
     this.ended.abort();
   }
 
-  /** @throws Error when the API does not answer */
+  /** @throws Error when the API does not respond */
   async ask(): Promise<void> {
     const after = [...this.processes].map(([name, { position }]) => `${name}:${position}`).join();
     const address = `${this.apiOrigin}${ENDPOINTS.getContentChanges.path}${after && `?after=${after}`}`;

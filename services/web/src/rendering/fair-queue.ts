@@ -4,7 +4,7 @@ interface Client {
 }
 
 /**
- * Limits concurrent work, in total and per client: a client that asks for more waits for its own work, and others are
+ * Limits concurrent work, in total and per client: a client with many requests waits for its own work while others are
  * served in turn.
  */
 export class FairQueue {

@@ -6,36 +6,36 @@ interface Entry<Value> {
   madeAt: number;
   /** Wall clock; not served from then on. */
   until: number;
-  /** When a change of what it shows was reported. */
+  /** When a change of its content was reported. */
   outdatedAt: number | undefined;
-  /** When it could not be rendered again. */
+  /** When a render failed. */
   failedAt?: number;
 }
 
 /** The ids of changed records and lists; null if anything may have changed. */
 type Changed = readonly string[] | null;
 
-/** What the cache asks of a page. */
+/** The properties of a page that the cache needs. */
 interface PageFacts<Value> {
   sizeOf: (value: Value) => number;
   isComplete: (value: Value) => boolean;
-  /** Whether something in it may end at any moment: it is served only while fresh. */
+  /** Whether any of its content may expire at any moment: it is served only while fresh. */
   isFleeting: (value: Value) => boolean;
-  /** When anything in it changes by itself, in ms since 1970. */
+  /** When any of its content changes automatically, in ms since 1970. */
   untilOf: (value: Value) => number;
-  /** The ids of what it shows. */
+  /** The ids of its records and lists. */
   shows: (value: Value) => readonly string[];
 }
 
 /** A page that is known to be outdated is worth a longer wait. */
 const OUTDATED_WAIT_MS = 5_000;
-/** Until then an outdated page is served as a stale one after it could not be rendered again. */
+/** Until then an outdated page is served as a stale one after a failed render. */
 const RETRY_MS = 1_000;
 
 /** No render takes longer. */
 const REPORTS_KEPT_MS = 10_000;
 
-/** After such a change, answers from just before it may still be read. */
+/** After such a change, the API may still return responses from just before it. */
 const SETTLE_MS = 4_000;
 
 export interface PageCacheLimits {
@@ -43,7 +43,7 @@ export interface PageCacheLimits {
   freshMs: number;
   /** Served after that while a new one is rendered. */
   staleMs: number;
-  /** Served so long after a change of its content while a new one is rendered, so that a busy page does not stall. */
+  /** Served this long after a change of its content while a new one is rendered, so that a busy page does not stall. */
   graceMs: number;
   /** Longest wait for a render. */
   waitMs: number;
@@ -70,7 +70,7 @@ export class PageCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
   private readonly pending = new Map<string, Promise<Value | undefined>>();
 
-  /** The next change that a page told of, and the last one that has happened. */
+  /** The next change announced by a page, and the last one that has happened. */
   private coming = Infinity;
   private changedAt = -Infinity;
   private reports: { number: number; at: number; changed: Changed }[] = [];
@@ -88,7 +88,7 @@ export class PageCache<Value> {
     this.entries = new LRUCache({ maxSize: limits.capacity, sizeCalculation: ({ value }) => sizeOf(value) });
   }
 
-  /** Call when content has changed, once the API shows it. */
+  /** Call when content has changed, once the API returns it. */
   report(changed: Changed): void {
     const at = this.now();
     this.reports = this.reports.filter((report) => at - report.at < REPORTS_KEPT_MS);
@@ -122,7 +122,7 @@ export class PageCache<Value> {
       if (!pending) admit();
       const made = pending
         ? this.join(key, pending, () => {
-            // Nobody waits for it any more
+            // No request waits for it any more
             if (this.now() - started >= waitMs) return undefined;
             admit();
             return this.start(key, make);
@@ -204,7 +204,7 @@ export class PageCache<Value> {
   private async make(key: string, make: () => Promise<Value>): Promise<Value> {
     const { reported } = this;
     const value = await make();
-    // The API may have answered before the change
+    // The API may have responded before the change
     const report = this.reports.find(
       ({ number, changed }) => number > reported && this.shows(value, changed),
     );

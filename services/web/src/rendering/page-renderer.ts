@@ -16,7 +16,7 @@ import { RenderProcess } from './render-process';
 const FETCH_TIMEOUT_MS = 5_000;
 /** Pause before a failed bundle download is retried. */
 const RETRY_AFTER_MS = 5_000;
-/** A few per network, so that others always find room. */
+/** A few per network, so that others can always render. */
 const AT_ONCE = { all: 32, ofOne: 4, waiting: 32 };
 const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
 

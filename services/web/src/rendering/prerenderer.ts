@@ -3,11 +3,11 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 
 const POLL_MS = 10_000;
 const BUSY_MS = 250;
-/** The page cache holds them: more would evict each other. */
+/** Maximum that the page cache holds: more would evict each other. */
 const MAX_PAGES = 400;
 
 interface Shop {
-  /** Identifies the release served now; undefined while the storefront is unreachable. */
+  /** Identifies the currently served release; undefined while the storefront is unreachable. */
   release: () => Promise<string | undefined>;
   /** Paths of its public pages. @throws Error when they cannot be read */
   paths: () => Promise<readonly string[]>;

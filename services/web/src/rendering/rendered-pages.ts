@@ -37,7 +37,7 @@ export interface Client {
   admit?: () => void;
 }
 
-/** Leaves out the secret of the path, unless only that shows the page, and parameters the page does not read. */
+/** Leaves out the secret of the path, unless the content is only shown there, and parameters the page does not read. */
 function requestOf({ pathname, searchParams }: PageAddress, { page }: PageView): Omit<RenderRequest, 'id'> {
   const query = new URLSearchParams();
   for (const name of page?.search ?? [])
@@ -81,7 +81,7 @@ export class RenderedPages {
     this.renderer = new PageRenderer(settings, bundleBase, tracing);
   }
 
-  /** Call when content has changed, once the API shows it. @param changed null: anything may have */
+  /** Call when content has changed, once the API returns it. @param changed null: anything may have */
   report(changed: ContentChanges['changed']): void {
     this.reports = (this.reports ?? 0) + 1;
     this.cache.report(changed);
@@ -164,7 +164,7 @@ export class RenderedPages {
     return made;
   }
 
-  /** Whether a bundle renders such a page. */
+  /** Whether a bundle can render this page. */
   canRender = (view: PageView, sources: PageSources): boolean => bundleFor(sources, view) !== undefined;
 
   /** Whether no visitor's page is being rendered. */

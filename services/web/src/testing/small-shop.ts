@@ -137,7 +137,7 @@ export async function openSmallShop(
     void (async () => {
       const body = await text(request);
       const { url = '', method = '', headers } = request;
-      // Asked all the time, and no part of what a page does
+      // Polled continuously, and not part of a page's requests
       const isPoll = url.startsWith(ENDPOINTS.getContentChanges.path);
       const data = isPoll ? undefined : await answer(url, { method, headers, body });
       const made = data instanceof ApiAnswer ? data : new ApiAnswer(data === undefined ? 503 : 200, data);
