@@ -104,7 +104,7 @@ export function showLanguage(lang) {
 /** @returns {Lang} */
 export const otherLanguage = () => (document.documentElement.lang === 'en' ? 'es' : 'en');
 
-// On the page for unknown sessions this file runs alone.
+// On the page for unknown sessions, only this file is loaded.
 if (!document.getElementById('form')) {
   showLanguage(otherLanguage() === 'en' ? 'es' : 'en');
   document.getElementById('lang')?.addEventListener('click', () => showLanguage(otherLanguage()));

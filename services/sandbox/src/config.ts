@@ -79,7 +79,7 @@ export interface MailboxConfig {
   parentPipe: boolean;
 }
 
-/** @throws SettingsError. A live key is refused. */
+/** @throws SettingsError. A live key is rejected. */
 export function readPaymentConfig(environment: Environment = process.env): PaymentConfig {
   const values = requireSettings(environment, OF_PAYMENT);
   return {

@@ -13,7 +13,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-/** Never the same twice. */
+/** Never returns the same port twice. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FROM, UP_TO);
   if (given.has(port) || !(await isFree(port))) return freePort();

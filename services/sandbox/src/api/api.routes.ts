@@ -41,7 +41,7 @@ export interface ApiServices {
   account: AccountTypes;
 }
 
-/** The calls the shop makes, and no others. */
+/** Only the calls that the shop makes. */
 export function apiRoutes(services: ApiServices): ApiRoute[] {
   const { store, coupons } = services;
   const only = <T>(call: ApiCall, value: T): T => {

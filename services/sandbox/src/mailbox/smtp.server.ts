@@ -3,7 +3,7 @@ import { SMTPServer, SMTPServerSession } from 'smtp-server';
 import { MailStore } from './mail.store';
 
 /**
- * `reject` refuses the message; `drop-connection` disconnects before it is stored; `accept-then-close` stores
+ * `reject` rejects the message; `drop-connection` disconnects before it is stored; `accept-then-close` stores
  * it and disconnects before the 250.
  */
 export const SMTP_FAULTS = ['reject', 'drop-connection', 'accept-then-close'] as const;
@@ -11,7 +11,7 @@ type SmtpFaultMode = (typeof SMTP_FAULTS)[number];
 
 export interface SmtpFault {
   mode: SmtpFaultMode;
-  /** Messages left. */
+  /** Remaining messages. */
   next: number;
   /** For `reject`: 4xx is temporary, 5xx permanent. */
   code: number;
@@ -81,7 +81,7 @@ export class SmtpInbox {
     });
   }
 
-  /** Null = accepted, an error = refused, 'cut' = disconnected. */
+  /** Null = accepted, an error = rejected, 'cut' = disconnected. */
   private async take(raw: Buffer, session: SMTPServerSession): Promise<Error | null | 'cut'> {
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
     const fault = this.nextFault(recipients);

@@ -10,7 +10,7 @@ export interface CardBehaviour {
   after?: keyof typeof FOLLOWS | 'refund-pending' | 'refund-fails';
 }
 
-/** What follows shortly after the payment. */
+/** The event shortly after the payment. */
 export const FOLLOWS = {
   'dispute-fraudulent': { kind: 'open-dispute', argument: 'fraudulent' },
   'dispute-not-received': { kind: 'open-dispute', argument: 'product_not_received' },

@@ -40,7 +40,7 @@ export class PaymentsService {
     });
   }
 
-  /** Link pays at once, Bizum asks in the buyer's app. */
+  /** Link pays immediately, Bizum waits for a confirmation in the buyer's app. */
   payByWallet(sessionId: string, method: 'link' | 'bizum', email: string | null): PaymentOutcome {
     return this.whileOpen(sessionId, (session) => {
       const intent = this.confirm(this.withPayer(session, '', email), method);

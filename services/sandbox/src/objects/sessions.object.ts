@@ -12,7 +12,7 @@ export function sessionShipping(session: Pick<Priced, 'shippingOptions'>): numbe
   return session.shippingOptions[0]?.amount ?? 0;
 }
 
-/** Taken off the lines, never off shipping. */
+/** Subtracted from the lines, never from shipping. */
 export function sessionDiscount(session: Priced): number {
   return Math.min(session.discount?.amountOff ?? 0, sessionSubtotal(session));
 }

@@ -18,7 +18,7 @@ const LOCALES = ['auto', 'es', 'en', 'en-GB', 'es-419'] as const;
 
 /**
  * Parameters of POST /v1/checkout/sessions (https://docs.stripe.com/api/checkout/sessions/create). Those the
- * sandbox does not support are refused rather than ignored.
+ * sandbox does not support are rejected rather than ignored.
  */
 export function readSessionParams(
   params: Params,

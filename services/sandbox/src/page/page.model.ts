@@ -30,7 +30,7 @@ export interface PageModel {
   see: Words;
   email: string | null;
   free: boolean;
-  /** Ways to pay, the first one chosen. */
+  /** Payment types, the first one preselected. */
   types: PaymentType[];
   backUrl: string | null;
   returnUrl: string;

@@ -26,7 +26,7 @@ export interface PageServices {
 type Request = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: string } }>;
 
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
-/** As the buyer's bank knows it. */
+/** The phone number registered with the buyer's bank. */
 const PHONE = /^\+?[\d\s]{9,16}$/;
 const HEADERS = {
   'cache-control': 'no-store',

@@ -30,7 +30,7 @@ export interface Sandbox {
   close: () => Promise<void>;
 }
 
-/** That of the payment page, and those of containers, which unlike public names have no dot. */
+/** The host of the payment page, and those of containers, which unlike public names have no dot. */
 const isOwnName =
   (publicOrigin: string | null) =>
   (hostname: string): boolean =>

@@ -2,8 +2,8 @@ import { ApiError, unauthorized } from './api-error';
 import { keyInUse } from './idempotency';
 
 /**
- * `500` and other refusals happen before the endpoint runs, so a retry succeeds; `500-stored` is kept under
- * the key, like Stripe keeps a failure of a started endpoint.
+ * `500` and other errors happen before the endpoint runs, so a retry succeeds; `500-stored` is stored under the key, as
+ * Stripe stores a failure of a started endpoint.
  */
 export const FAULT_KINDS = [
   '500',

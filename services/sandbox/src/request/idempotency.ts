@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * https://docs.stripe.com/api/idempotent_requests, https://docs.stripe.com/error-low-level: the first outcome
  * of a started endpoint is replayed byte for byte for 24 hours; other parameters or another endpoint are
- * refused; a concurrent duplicate gets 409.
+ * rejected; a concurrent duplicate gets 409.
  */
 export class Idempotency {
   private readonly running = new Set<string>();

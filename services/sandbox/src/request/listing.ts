@@ -37,7 +37,7 @@ export function listPage<T extends Listed>(
   if (after !== null) from = position(records, after, 'starting_after') + 1;
   if (before !== null) to = position(records, before, 'ending_before');
   const matching: T[] = [];
-  // One extra item tells whether there is another page.
+  // One extra item shows whether there is another page.
   if (before === null) {
     for (let index = from; index < to && matching.length <= limit; index += 1) keep(records[index]);
   } else {

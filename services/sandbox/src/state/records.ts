@@ -10,7 +10,7 @@ export interface LineItemRecord {
   productMetadata: Record<string, string>;
   metadata: Record<string, string>;
   quantity: number;
-  /** Null when the decimal price is no whole number of minor units. */
+  /** Null when the decimal price is not a whole number of minor units. */
   unitAmount: number | null;
   unitAmountDecimal: string;
   amount: number;
@@ -97,7 +97,7 @@ export interface IntentRecord {
   latestChargeId: string | null;
   paymentMethodId: string | null;
   lastError: PaymentErrorRecord | null;
-  /** Set during 3-D Secure, and without a card while the buyer's Bizum app asks. */
+  /** Set during 3-D Secure, and without a card while Bizum waits for the buyer's app. */
   challenge: { id: string; card: CardRecord | null } | null;
   canceledAt: number | null;
   method: 'card' | 'link' | 'bizum' | 'sepa_debit';

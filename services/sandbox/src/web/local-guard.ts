@@ -12,8 +12,8 @@ export function isForeignPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Refuses every request under a name that is not the server’s own: the owner of any domain can point it to this machine,
- * and a page of that domain would read all that is stored here. Health checks name no host.
+ * Rejects every request under a name that is not the server’s own: the owner of any domain can point it to this
+ * machine, and a page of that domain would read all stored data. Health checks send no host name.
  */
 export function refuseOtherNames(server: FastifyInstance, isOwn: (hostname: string) => boolean): void {
   server.addHook('onRequest', async (request, reply) => {
@@ -23,8 +23,8 @@ export function refuseOtherNames(server: FastifyInstance, isOwn: (hostname: stri
 }
 
 /**
- * Null, or why a control call is refused: it must come from this machine, by a loopback name (so no rebound
- * DNS name), from no foreign web page, and without a live key.
+ * Null, or why a control call is rejected: it must come from this machine, by a loopback name (so no rebound DNS name),
+ * from no foreign web page, and without a live key.
  */
 export function controlRefusal(request: FastifyRequest): string | null {
   if (!LOOPBACK.has(request.ip)) return 'The controls answer to this machine only.';
