@@ -20,7 +20,7 @@ async function asAdmin<E extends Endpoint>(endpoint: E, input: EndpointInput = {
   return data as OutputOf<E>;
 }
 
-/** As the first visitor of each page server process finds it. */
+/** As the first visitor of each page server process sees it. */
 const pages = (path: string): Promise<{ status: number; html: string }[]> =>
   Promise.all(
     shop.direct.web.map(async (origin) => {

@@ -68,7 +68,7 @@ async function toCheckout({ page, context }: Tab): Promise<void> {
   await heading(page, 'Tramitar el pedido').waitFor();
   await settled(page);
   const other = page.getByRole('radio', { name: 'Otra dirección' });
-  // The heading is there before it is known who pays
+  // The heading is shown before the buyer is known
   await other.or(page.getByLabel('Nombre y apellidos')).first().waitFor({ state: 'attached' });
   if (await other.count()) await other.check({ force: true });
   for (const [name, text] of Object.entries(TYPED)) await page.getByLabel(name).fill(text);

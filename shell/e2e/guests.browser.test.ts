@@ -1,5 +1,4 @@
 // One shop for all, because starting one takes as long as several of these tests. Erasing the account comes last.
-// last.
 import './guests/every-route';
 import './guests/dialogs';
 import './guests/fixed-texts';

@@ -27,7 +27,7 @@ const data = readPageData();
 if (data !== undefined) takeServerData(client, data);
 void prefetchSession(client);
 const { pathname } = window.location;
-// Before the first render asks for the page, which for members comes after the session
+// Must come before the first render, which requests the page; for members it loads after the session
 if (staffArea(pathname) === undefined)
   loadRoutes('storefront').then(
     () => preloadPage(pathname),

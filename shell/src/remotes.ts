@@ -13,7 +13,7 @@ export class WrongKitError extends Error {
   }
 }
 
-/** The name makes the kit's error screen offer a reload. */
+/** With this name, the kit's error screen offers a reload. */
 class RemoteLoadError extends Error {
   constructor(remote: RemoteName, options: ErrorOptions) {
     super(`Loading chunk failed: ${remote}`, options);

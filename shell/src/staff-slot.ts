@@ -1,4 +1,4 @@
 import { lazyPage } from '@munay/kit';
 
-/** In a script of their own, which no shopper needs. */
+/** In a separate script, which no shopper loads. */
 export const StaffPages = lazyPage(() => import('./staff-pages').then((m) => m.StaffPages));

@@ -62,7 +62,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.locator('form button[type="submit"]').first().click();
 }
 
-/** What a guest types into pages of ours. */
+/** Values that a guest enters on our pages. */
 class Typist {
   fields = 0;
 
@@ -91,7 +91,7 @@ const looksRight = async (page: Page): Promise<void> => {
 const distanceBelow = (element: Element): number =>
   (element.nextElementSibling?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().bottom;
 
-/** Screens that ask for something, from the first on: the page after the payment leads on by itself. */
+/** Screens that need input, from the first on: the page after the payment continues automatically. */
 function screensOf(page: Page): string[] {
   const screens = ['/authUser'];
   page.on('framenavigated', (frame) => {
@@ -168,7 +168,7 @@ test('a guest pays by card after a decline, downloads the invoice and keeps the 
     // While the password is being saved, which replaces the session
     await tab.page.getByRole('link', { name: WORDS.es.orders }).click();
     await seesItPaid(tab.page, WORDS.es);
-    // The name on the parcel: nobody has asked for one
+    // The recipient's name, which no earlier page has requested
     await tab.page.getByRole('button', { name: /^Cuenta de Lucía/ }).waitFor();
     expect(tab.complaints).toEqual([]);
   }));

@@ -211,7 +211,7 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
     await page.waitForURL(/\/admin\/settings$/);
 
     await page.getByLabel('IBAN').fill('ES7921000813610123456789');
-    // The server's answer five minutes later
+    // The server's response five minutes later
     await page.route('**/api/admin/settings', (route) => route.fulfill(later(page)), { times: 1 });
     await press(page, 'Guardar');
     const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
@@ -222,7 +222,7 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
     await page.getByText('Ajustes guardados').first().waitFor();
     for (const subject of ['Se ha usado un código de recuperación', 'La cuenta para las transferencias ha cambiado'])
       await suite.shop.mail('admin@munay.example', subject);
-    // The browser logs the refused first change
+    // The browser logs the rejected first change
     expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
     await suite.visit({ script: false }, (tab) => logInWithoutScript(tab.page, codes[1] ?? ''));
   })); // prettier-ignore

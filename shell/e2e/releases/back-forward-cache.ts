@@ -14,7 +14,7 @@ const PATHS = ['/', '/shop', '/product/lavanda-del-altiplano', '/contact', '/blo
 
 /**
  * Why the browser does not restore a page from the back/forward cache; nothing if it does. A headless browser never
- * restores one, but reports what else would prevent it.
+ * restores one, but reports the other reasons.
  */
 async function hindrances(path: string, signed: boolean, script?: () => void): Promise<string[]> {
   const context = await browser.newContext({ locale: 'es-ES' });

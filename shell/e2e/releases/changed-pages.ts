@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { waitForHydration } from '../support/execution';
 import { BUILDS, fetchPage, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
 
-/** What a browser's translation does: other words, each text in elements of its own. */
+/** The effect of a browser's translation: other words, each text in its own elements. */
 function translate(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
@@ -57,7 +57,7 @@ const CHANGES = [
   ['changed by an extension', extend],
 ] as const;
 
-/** What React reports of HTML that does not match, and renders again. */
+/** React's error for HTML that does not match and is rendered again. */
 const RECOVERED = /Minified React error #418/;
 
 /** Counts the successful calls of an address from now on. */
@@ -76,14 +76,14 @@ function countCalls(page: Page, address: RegExp) {
 
 interface Case {
   path: string;
-  /** Before any script but the starter has run. */
+  /** Before any script except the starter has run. */
   act: (page: Page) => Promise<void>;
   /** Waits for the effect. */
   effect: (page: Page) => Promise<unknown>;
-  /** The request that is sent once. */
+  /** The request that must be sent once. */
   once?: RegExp;
   also?: (page: Page) => Promise<void>;
-  /** What the browser's console says of the call, besides what React says. */
+  /** Console messages of the call, in addition to React's. */
   expected?: RegExp;
 }
 

@@ -75,7 +75,7 @@ test('the checkout shows the same heading to everyone before its script, and the
       await fillCart(context, suite.shop);
       await remembered(page);
       const forAll = await rendered('/checkout');
-      // When its data was read: each page may be drawn at another time
+      // When its data was read: each page may be rendered at a different time
       const timeless = (html: string) => html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '');
       const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const headers = { 'Accept-Language': 'es', Cookie: cookie };

@@ -3,7 +3,7 @@ import { drawn, forgetMoves, UNSEEN, watchMoves } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
 import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
 
-/** Opens a page whose fonts come when it says so. */
+/** Opens a page whose fonts are delayed until they are released. */
 async function openWithoutFonts(page: Page, path: string): Promise<() => Promise<void>> {
   await rendered(path);
   let come = (): void => undefined;

@@ -3,7 +3,7 @@ import { settled } from '../support/accessibility';
 import { suite } from './suite';
 
 interface Movement {
-  /** What is animated, and the longest time it takes. */
+  /** The animated properties, and the longest duration. */
   of: string[];
   longestMs: number;
   /** The state of the page when it begins. */

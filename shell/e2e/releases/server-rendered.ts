@@ -14,7 +14,7 @@ const POSTS = {
   en: '/blog/cold-process-soap-why-no-two-bars-are-the-same',
 };
 
-/** For an address that does not answer with a page. */
+/** For a URL whose response is not a page. */
 async function otherThanPage(path: string, locale = 'es'): Promise<Response> {
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await fetchPage(path, locale);
@@ -127,7 +127,7 @@ describe('input before the script has loaded', () => {
       page.on('request', (request) => request.isNavigationRequest() && posts.push(request.url()));
       await declare.click();
       await page.getByRole('heading', { name: 'Revisa y confirma' }).waitFor();
-      // The browser may tell late of a script that was refused above
+      // The browser may report a script late that was rejected above
       const others = complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'));
       expect([posts, others]).toEqual([[], []]);
     }));

@@ -53,7 +53,7 @@ async function stretch(route: Route): Promise<void> {
   await route.fulfill({ response, json: { ...rest, data: stretched(data) } });
 }
 
-/** What the lists show, on the host of the API. */
+/** Data of the lists, on the host of the API. */
 const LISTS = /\/api\/(?!admin\/settings|admin\/shipping|user\/me|profile)[^?]*(\?|$)/;
 
 let campaign = '';
@@ -104,7 +104,7 @@ beforeAll(async () => {
   });
 });
 
-/** Shows a list in each of its states, and looks at it in each. */
+/** Shows a list in each of its states, and checks its layout in each. */
 async function look(page: Page, path: string): Promise<string[]> {
   await page.goto(suite.shop.urls.web + path);
   await settled(page);

@@ -177,7 +177,7 @@ export async function findings(
     await page.setViewportSize({ width, height: 800 });
     // Colours are the same at every width, and contrast takes most of axe's time
     const except = width === WIDTHS[0] ? [] : ['color-contrast'];
-    // `npm run html` only wants the pages; axe takes most of the time
+    // `npm run html` only needs the pages; axe takes most of the time
     const wrong = widths.includes(width) && !PAGES ? await axeFindings(page, except) : [];
     findings.push(...wrong.map((finding) => `${width} px: ${finding}`));
     await keepScreen(page, name);
@@ -231,7 +231,7 @@ async function switchLanguage(page: Page): Promise<void> {
   const other = opened === 'es' ? 'en' : 'es';
   await linkTo(other).first().click();
   await linkTo(opened).first().waitFor();
-  // A pressed key shows where the focus is, which no screenshot is about
+  // A pressed key makes the focus visible, which screenshots must not show
   await linkTo(opened).first().blur();
   expect(await languageOf(page)).toBe(other);
 }

@@ -47,7 +47,7 @@ export class Caller extends Client {
     return copy;
   }
 
-  /** As a browser without script sends it. */
+  /** As a browser without script submits it. */
   async post(
     path: string,
     fields: Record<string, string>,

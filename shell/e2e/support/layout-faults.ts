@@ -28,7 +28,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     /** For screen readers only. */
     const isCut = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isCut(element.parentElement));
-    /** What remains of a box where parents cut it off. */
+    /** The visible part of a box that parents clip. */
     const clipped = (element: Element, box: DOMRect): DOMRect => {
       let { left, top, right, bottom } = box;
       for (let parent: Element | null = element; parent; parent = parent.parentElement) {

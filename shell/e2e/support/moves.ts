@@ -12,7 +12,7 @@ interface Moves {
   what: string[];
 }
 
-/** What the budgets print as 0.0000. */
+/** The value that the budgets print as 0.0000. */
 export const UNSEEN = 0.00005;
 
 /**

@@ -82,7 +82,7 @@ function foreignText(whole: string, locale: Locale, names: readonly string[]): s
     : [];
 }
 
-/** Time for an answer with the server's texts, which a page requests after its own texts have changed. */
+/** Time for a response with the server's texts, which a page requests after its own texts have changed. */
 const ANSWER_MS = 5000;
 
 /**

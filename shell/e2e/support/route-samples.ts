@@ -11,7 +11,7 @@ export interface Sample {
   who: Account;
   /** Expected failures, e.g. for an unknown link. */
   expected?: readonly number[];
-  /** Names that people gave to products before. */
+  /** Earlier product names that people entered. */
   names?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import type { ProductView } from '@munay/contracts/shop/product';
 import type { Shop } from './shop';
 
-/** Calls the API with this browser's cookies. @throws Error when it is refused */
+/** Calls the API with this browser's cookies. @throws Error when it is rejected */
 export async function callAs<Input extends EndpointInput, Output>(
   context: BrowserContext,
   shop: Shop,

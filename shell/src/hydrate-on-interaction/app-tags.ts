@@ -34,7 +34,7 @@ export function appTags(): AppTags | undefined {
   };
 }
 
-/** Styles of a first click, once. */
+/** Styles for a first click, once. */
 export function takeLaterStyles(): Node[] {
   const copy = copyOf(STYLES);
   document.getElementById(STYLES)?.remove();

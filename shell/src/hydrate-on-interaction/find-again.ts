@@ -13,7 +13,7 @@ function nearestLink(element: Element): string | null | undefined {
   return undefined;
 }
 
-/** What neither a translation nor an extension changes: of the element and of what contains it. */
+/** Traits of the element and its ancestors that neither a translation nor an extension changes. */
 function traitsOf(element: Element): Set<string> {
   const traits = new Set<string>();
   for (
@@ -42,7 +42,7 @@ const isSameKind = (one: Element, other: Element): boolean =>
     (attribute) => one.getAttribute(attribute) === other.getAttribute(attribute),
   );
 
-/** Its place among those that look alike. */
+/** Its position among elements with the same traits. */
 const rankOf = (element: Element): number =>
   [...document.body.querySelectorAll(element.localName)]
     .filter(({ className }) => className === element.className)

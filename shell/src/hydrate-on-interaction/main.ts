@@ -14,7 +14,7 @@ window.munayStarter = recorder;
 const start = startOnSign(recorder.giveUp);
 whenIdle(needsApp ? start : fetchAhead);
 whenIdle(warmUpNumbers);
-// A page that runs the app at once has no later sign to try it again at
+// A page that runs the app immediately has no later interaction to retry at
 const onError = ({ target }: Event) => {
   if (!(target instanceof HTMLScriptElement) || appTags()) return;
   recorder.giveUp();

@@ -1,9 +1,9 @@
 export interface Recorder {
-  /** Presses, clicks and input, oldest first. */
+  /** Clicks, pointer events and input, oldest first. */
   events: Event[];
   /** The app handles events from now on. */
   stop: () => void;
-  /** The app cannot be loaded: buttons that wait for it no longer do. */
+  /** The app cannot be loaded: buttons that wait for it become usable again. */
   giveUp: () => void;
 }
 
@@ -13,7 +13,7 @@ export function waitingButton({ target }: Event): HTMLButtonElement | null {
   return button?.form?.matches('[action]:not([method=post])') === true ? null : button;
 }
 
-/** Records what the app must replay, and shows at once that a button was clicked. */
+/** Records the events that the app must replay, and shows immediately that a button was clicked. */
 export function recordEvents(): Recorder {
   const types = ['pointerdown', 'click', 'input'];
   const recorder: Recorder = {

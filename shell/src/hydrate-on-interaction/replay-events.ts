@@ -35,8 +35,8 @@ const isMarked = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
 /**
- * Whether an element is hydrated: until then React blocks events on marked elements. Asking makes React hydrate that
- * part synchronously, so it is asked once the part reports that it is ready.
+ * Whether an element is hydrated: until then React blocks events on marked elements. The check makes React hydrate that
+ * part synchronously, so it runs once the part reports that it is ready.
  */
 function isTaken(element: Element): boolean {
   if (!isMarked(element)) return false;
@@ -62,7 +62,7 @@ function repeatEntry(field: FormField): (element: Element) => void {
   return (element) => enter(element as FormField, value);
 }
 
-/** How to replay an event; undefined for what the browser does itself. */
+/** How to replay an event; undefined for events that the browser handles itself. */
 function repeatOf(event: Event): [Element, Waiting['act']] | undefined {
   const { type, target } = event;
   if (!(target instanceof Element)) return undefined;
@@ -89,7 +89,7 @@ function repeatIn(ms: number): void {
   timer = setTimeout(repeat, ms);
 }
 
-/** Longest wait for what replaces an element, once for certainty and once in all. */
+/** Longest wait for the replacement of an element: until it is certain, and in total. */
 const SURE_MS = 3_000;
 const LOST_MS = 10_000;
 
@@ -149,7 +149,7 @@ function keep(event: Event): void {
 }
 
 const PRESSABLE = 'a, button, input, label, select, summary, textarea';
-/** Longest time until the browser's own click after the pressed element was replaced. */
+/** Longest time until the browser's own click after the clicked element was replaced. */
 const CLICK_FOLLOWS_MS = 350;
 const STILL_PX = 10;
 
@@ -194,7 +194,7 @@ function onRelease({ clientX, clientY }: PointerEvent): void {
   repeatLostPress();
 }
 
-/** After React has handled the event. A link that was replaced still leads on. */
+/** After React has handled the event. A link that was replaced still navigates. */
 function onClick(event: MouseEvent): void {
   if (press?.element.isConnected === false && press.element.localName !== 'a') {
     event.preventDefault();
@@ -270,8 +270,9 @@ function onBlur(): void {
 
 /**
  * Replays clicks and input from before hydration: at first load, and later in sections that hydrate on demand. React
- * renders a part again whose HTML a translation or an extension has changed: events are then replayed on what replaces
- * their element, and focus returns to it. Must be called after `hydrateRoot`, whose listeners come first.
+ * renders a part again whose HTML a translation or an extension has changed: events are then replayed on the
+ * replacement of their element, and focus returns to it. Must be called after `hydrateRoot`, whose listeners come
+ * first.
  */
 export function repeatEarlyEvents(root: Element): void {
   const { munayStarter } = window;

@@ -1,7 +1,7 @@
 import { appTags, hint, takeLaterStyles } from './app-tags';
 import { savesData } from './saves-data';
 
-/** Scrolling does not count: browsers restore the scroll position by themselves. */
+/** Scrolling does not count: browsers restore the scroll position automatically. */
 const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
 /** A long press. */
 const LONGEST_PRESS_MS = 300;
@@ -15,7 +15,7 @@ function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
-/** The click that ends the press would wait behind the app's first script. */
+/** The click that ends the long press would wait behind the app's first script. */
 function afterPress(work: () => void): void {
   const timer = setTimeout(end, LONGEST_PRESS_MS);
   function end(): void {
