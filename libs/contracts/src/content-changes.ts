@@ -7,7 +7,7 @@ export type ContentList = 'products' | 'search' | 'offer' | 'reviews' | 'questio
 export interface ContentChanges {
   /** The responding process: each reports the changes of its own responses. */
   process: string;
-  /** Of the last change, for the next request. */
+  /** Position of the last change, for the next request. */
   position: Count;
   /** Ids of records, and lists (`ContentList`). Null if anything may have changed. */
   changed: string[] | null;

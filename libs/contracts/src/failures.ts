@@ -42,7 +42,7 @@ export interface FailureFacts {
   deliveryDearer: { differenceCents: Cents };
   /** The current record, for pages that do not load it again. */
   editedMeanwhile: { current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView };
-  /** What must be completed first. */
+  /** The step that must be completed first. */
   erasureDeferred: { blocks: ErasureBlock[] };
   imageUnknown: { base?: string };
   /** `edits`: who changed which field and size last. */

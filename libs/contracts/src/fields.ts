@@ -37,7 +37,7 @@ export interface ListRule {
 }
 export interface GroupRule {
   kind: 'group';
-  /** Of its class, and of its schema in the API document. */
+  /** Name of its class, and of its schema in the API document. */
   name: string;
   fields: Fields;
   /** Why it is rejected where it is missing; `loose` accepts that. By default it must be defined unless it is optional. */

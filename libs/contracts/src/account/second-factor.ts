@@ -29,7 +29,7 @@ export type PasskeyJson = object;
 export interface ProofStart {
   totp: boolean;
   recovery: boolean;
-  /** What a passkey signs; null without one. Valid once, for five minutes. */
+  /** The challenge for a passkey; null without one. Valid once, for five minutes. */
   passkey: PasskeyJson | null;
 }
 

@@ -64,7 +64,7 @@ export interface EmailLinkView {
   email: string;
   /** Whether the address belongs to the account; false when a password is needed first. */
   confirmed: boolean;
-  /** It changes the account's address, which requires the account's password; otherwise any password confirms. */
+  /** The link changes the account's address, which requires the account's password; otherwise any password confirms. */
   moves: boolean;
 }
 

@@ -11,7 +11,7 @@ import { REPLACEMENT_REASONS } from './replacement';
 import { NEW_ORDER_MAILS } from './setting';
 import { ADJUST_REASONS } from './stock';
 
-/** What the queue board changes: a queue as a whole, or the jobs in it. */
+/** Subjects of the queue board's changes: a queue as a whole, or the jobs in it. */
 export const QUEUE_ACTS = ['pause', 'resume', 'empty', 'retry', 'promote', 'clean', 'add', 'other'] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 

@@ -27,7 +27,7 @@ export interface CampaignInput {
   filter: CampaignFilter;
   /** 1 to 40. */
   percent: Percent;
-  /** By the shop's clock. */
+  /** Start and end in the shop's time zone. */
   starts: ShopTime;
   ends: ShopTime;
   /** Products whose other reductions are interrupted for the campaign; others that overlap are left out. */
@@ -119,10 +119,10 @@ export interface CampaignSize {
   size: string;
   sku: string;
   priceCents: Cents;
-  /** Of the 30 days before; null if it was not on sale. */
+  /** Lowest price of the 30 days before; null if it was not on sale. */
   lowest30DaysCents: Cents | null;
   unitPriceCents: Cents;
-  /** What may be announced; null for nothing. */
+  /** The reduction that may be announced; null if none. */
   announced: AnnouncedReduction | null;
 }
 
@@ -139,7 +139,7 @@ export interface CampaignOverlap extends ReplacedReduction {
   replaced: boolean;
   /** Null if the campaign replaces it. */
   obstacle: CampaignObstacle | null;
-  /** What is left of it after the campaign, and the percent it may announce then; null if nothing is left. */
+  /** The remainder of it after the campaign, and the percent it may announce then; null if there is none. */
   after: { startsAt: IsoDate; announcedPercent: Percent } | null;
 }
 

@@ -35,14 +35,14 @@ const PRICED_DRAFT = {
     unique: ['productId', 'size'],
   }),
   shipping: f.choice(SHIPPING_METHODS),
-  /** Besides automatic promotions; ones that do not fit have no effect. */
+  /** Codes in addition to automatic promotions; codes that do not apply have no effect. */
   codes: f.optional(f.list(DRAFT_CODE, { max: LIMITS.cartCodes, unique: true })),
   cut: f.optional(f.group('ManualCutDto', MANUAL_CUT)),
 };
 export const DRAFT_QUOTE = f.extended(PRICED_DRAFT, {
   /** '' when collecting without an address. */
   postcode: f.text(10),
-  /** Of the customer, for promotions with a limit per buyer. */
+  /** Email of the customer, for promotions with a limit per buyer. */
   email: f.optional(f.line(LIMITS.emailMax)),
 });
 export type DraftQuoteInput = f.InputOf<typeof DRAFT_QUOTE>;
@@ -66,26 +66,26 @@ export const DRAFT_ORDER = f.extended(PRICED_DRAFT, {
   ),
   note: f.optional(f.lines(LIMITS.noteMax)),
   taxId: f.optional(f.TAX_ID),
-  /** With a tax id only. */
+  /** Only with a tax id. */
   billing: f.optional(billing),
   payment: f.choice(COUNTER_METHODS),
   /** Required if the method needs it. */
   reference: f.optional(f.line(LIMITS.referenceMax)),
-  /** As quoted to the buyer; if it differs, 409 `totalDiffers` contains the correct `totalCents`. */
+  /** The total quoted to the buyer; if it differs, 409 `totalDiffers` contains the correct `totalCents`. */
   totalCents: f.optional(f.money(0)),
-  /** Accepts characters that the invoice cannot print; without it such an order answers 409 `signsUnshown`. */
+  /** Accepts characters that the invoice cannot print; without it the order is rejected with 409 `signsUnshown`. */
   boxes: f.optional(f.FLAG),
 });
 export type DraftOrder = f.InputOf<typeof DRAFT_ORDER>;
 
-/** The price of such an order. Amounts in cents, VAT included. */
+/** The price of a staff order. Amounts in cents, VAT included. */
 export interface DraftQuote {
   /** In the given order. */
   lines: { productId: Id; size: string; quantity: Count; lineCents: Cents }[];
   sums: QuoteSums;
   /** The result of each code; absent if there are none. */
   codes?: CartCode[];
-  /** What a manual discount saves, what promotions on goods and basket save without it, and whether it is applied. */
+  /** Saving by a manual discount, saving by promotions on goods and basket without it, and whether it is applied. */
   cut?: { savedCents: Cents; othersCents: Cents; applied: boolean };
   /** Total above which an order requires a tax id. */
   taxIdAboveCents: Cents;

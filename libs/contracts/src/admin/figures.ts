@@ -48,7 +48,7 @@ export interface ProductFigures {
 export interface Figures {
   days: Count;
   now: PeriodTotals;
-  /** Of as many days before; of yesterday until the same time if the period is today alone. */
+  /** Figures of the same number of days before; of yesterday until the same time if the period is only today. */
   before: PeriodTotals;
   /** Every day of the period, oldest first; today is the last and incomplete. */
   perDay: DayFigures[];
@@ -57,7 +57,7 @@ export interface Figures {
   perHour: HourFigures[] | null;
   /** Every hour of yesterday, counted until the same time. */
   perHourBefore: HourFigures[] | null;
-  /** By revenue, eight at most. */
+  /** Products by revenue, eight at most. */
   topProducts: ProductFigures[];
   /** Orders placed in the period by their current status. */
   statuses: Partial<Record<OrderStatus, Count>>;

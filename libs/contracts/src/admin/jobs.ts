@@ -115,14 +115,14 @@ export interface QueueState {
   active: Count;
   /** Waiting for a retry or scheduled for later. */
   later: Count;
-  /** Of those waiting, the ones whose last attempt failed. */
+  /** Waiting jobs whose last attempt failed. */
   failing: Count;
   dead: Count;
   /** In the last 24 hours. */
   done: Count;
   /** Null while Redis does not respond. */
   inRedis: QueueInRedis | null;
-  /** Who paused the queue on the queue board, and when; null if it runs, or if the audit log has no entry. */
+  /** Who paused the queue on the queue board, and when; null if it runs or the audit log has no entry. */
   pausedBy: { actor: { _id: Id; name: string }; at: IsoDate } | null;
 }
 

@@ -102,7 +102,7 @@ export interface ProductListQuery extends PageQuery {
   tag?: Tag[];
   /** Only products with these ids or with sizes of these SKUs. */
   keys?: string[];
-  /** By title means by slug. Default: the best matches of a search first, otherwise the last changed ones. */
+  /** Sorting by title uses the slug. Default: the best matches of a search first, otherwise the last changed ones. */
   sort?: (typeof PRODUCT_LIST_SORTS)[number];
 }
 

@@ -52,13 +52,13 @@ export interface RefundView {
   at: IsoDate;
   /** Staff member's name; empty for the shop itself and the provider. */
   by: string;
-  /** Of a manual bank transfer. */
+  /** Reference of a manual bank transfer. */
   reference: string;
   /** Account for a manual refund, from when the buyer enters it until it is paid. */
   account: BankAccount | null;
   /** Null until the money has been sent, and for orders without an invoice. */
   creditNote: string | null;
-  /** It failed and is still owed: staff repeat the refund, or close it. */
+  /** Whether it failed and is still owed: staff repeat the refund, or close it. */
   owed: boolean;
 }
 
@@ -134,7 +134,7 @@ export interface BulkResult {
   error: { key: ErrorKey; message: string; number?: string } | null;
 }
 
-/** Transitions for many orders at once; a single parcel ships with its own tracking number. */
+/** Transitions for many orders together; a single parcel ships with its own tracking number. */
 const BULK_TRANSITIONS = ['processing', 'delivered'] as const satisfies OrderStatus[];
 export type BulkTransition = (typeof BULK_TRANSITIONS)[number];
 
@@ -151,7 +151,7 @@ export type TimelineEvent = { at: IsoDate } & (
       to: OrderStatus;
       by: Actor;
       cause: string;
-      /** As in the log; empty for timers. */
+      /** Id of the request, as in the log; empty for timers. */
       requestId: string;
     }
   | { kind: 'stock'; move: StockMoveKind; items: { sku: string; quantity: Count }[] }
@@ -233,7 +233,7 @@ export const REFUND = {
   deliveryCents: f.optional(f.money(0, CENTS_MAX)),
   reason: f.choice(REFUND_REASONS),
   note: f.optional(f.line(LIMITS.reportNoteMax)),
-  /** Of the bank transfer; for orders not paid by card. */
+  /** Reference of the bank transfer; for orders not paid by card. */
   reference: f.optional(f.line(LIMITS.referenceMax)),
   /** Idempotency key made by the client. */
   key: f.UUID,

@@ -159,7 +159,7 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
 /** The last change of a field, or of one size, by a person. */
 export interface ProductEdit {
   field: string;
-  /** Of a size; otherwise null. */
+  /** SKU of the size; null for a field of the product. */
   sku: string | null;
   /** Empty for an erased account. */
   by: string;
@@ -188,7 +188,7 @@ export interface ImportRepeat {
 }
 
 export interface ImportError {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Row number in a spreadsheet: the header is row 1. */
   row: Count;
   /** Its heading in the file; empty for the whole row. */
   column: string;

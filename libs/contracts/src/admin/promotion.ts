@@ -29,9 +29,9 @@ export interface PromotionInput {
   rule: RuleInput;
   scope: ScopeInput;
   way: PromotionWay;
-  /** Of `shared`. */
+  /** The code of a `shared` promotion. */
   code?: string;
-  /** Of the goods it applies to, after reductions; 0 without one. */
+  /** Minimum value of the goods it applies to, after reductions; 0 without one. */
   minCents: Cents;
   alsoReduced: boolean;
   alone: boolean;
@@ -80,7 +80,7 @@ export interface AdminPromotion extends EditPromotion {
   endsAt: IsoDate | null;
   /** Uses that a limit still allows; null without one. */
   left: Count | null;
-  /** Of single ones. */
+  /** Number of single codes. */
   codes: Count;
   /** Placed orders that used it and were not cancelled, and the amount it saved them. */
   used: Count;

@@ -5,7 +5,7 @@ const REPLY_TEMPLATES = ['tracking', 'preparing', 'returns', 'details'] as const
 export type ReplyTemplate = (typeof REPLY_TEMPLATES)[number];
 
 interface TemplateFacts {
-  /** Of the sender. */
+  /** Language of the sender. */
   locale: Locale;
   name: string;
   /** The order that the message is about. */

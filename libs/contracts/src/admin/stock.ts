@@ -12,7 +12,7 @@ export type AdjustReason = (typeof ADJUST_REASONS)[number];
 const COUNT = f.whole(0, 1_000_000);
 const NOTE = f.ignorable(f.line(200));
 
-/** By a difference, or by a physical count. */
+/** Changes stock by a difference, or sets it to a physical count. */
 export const ADJUST_STOCK = {
   sku: f.matching(SKU),
   /** Negative to remove units. */

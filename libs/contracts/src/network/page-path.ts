@@ -1,4 +1,4 @@
-/** As the router does it: an encoded slash separates nothing, and a malformed path stays as it is. */
+/** Decodes like the router: an encoded slash separates nothing, and a malformed path stays unchanged. */
 function decodedSegments(pathname: string): string[] {
   const segments = pathname.replace(/\/+$/, '').split('/');
   try {

@@ -109,6 +109,6 @@ export interface ShippingOption {
   method: ShippingMethod;
   zone: ShippingZone;
   costCents: Cents;
-  /** Goods from this value ship free; null without such a threshold. */
+  /** Goods from this value ship free; null if there is no threshold. */
   freeFromCents: Cents | null;
 }

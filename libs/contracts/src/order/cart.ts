@@ -12,7 +12,7 @@ export interface CartItem {
   sku: string;
   /** Before the discount. */
   priceCents: Cents;
-  /** Of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
+  /** Lowest price of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
   lowest30DaysCents: Cents | null;
   /** Announced, relative to the lowest price of 30 days; 0 if nothing may be announced. */
   discountPercent: Percent;
@@ -58,7 +58,7 @@ export interface CartCode {
   zone?: ShippingZone;
 }
 
-/** What changed when a guest's cart was merged into the customer's. */
+/** Changes when a guest's cart was merged into the customer's. */
 export interface MergeNote {
   /** A code that was left out, because a cart has three at most; the other fields are empty then. */
   code?: string;
@@ -83,7 +83,7 @@ export interface UnavailableLine {
   available: Count;
   /** Null while the product is off sale. */
   product: CartItem['product'] | null;
-  /** What the line would cost; null while its size is off sale. */
+  /** Price of the line if it were available; null while its size is off sale. */
   lineCents: Cents | null;
   /** The available size of the product that is nearest in weight; null if there is none. */
   other: { sku: string; size: string; unitPriceCents: Cents } | null;
@@ -97,13 +97,12 @@ export interface CartView {
   goodsCents: Cents;
   savedCents: Cents;
   currency: string;
-  /** Goods from this value ship free within the peninsula; null without such a threshold. */
+  /** Goods from this value ship free within the peninsula; null if there is no threshold. */
   freeShippingFromCents: Cents | null;
-  /** Progress towards free delivery: the missing amount in cents, and whole percent; null without such a threshold. */
+  /** Progress towards free delivery: the missing amount in cents, and whole percent; null if there is no threshold. */
   freeShipping: { missingCents: Cents; percent: Percent } | null;
   /**
-   * Identifies this content at these prices; checkout sends it back so that nobody pays a price they have not
-   * seen.
+   * Identifies this content at these prices; checkout sends it back so that no buyer pays a price they have not seen.
    */
   digest: string;
   /** Applied promotions; absent without any. Those of delivery are known with its destination. */

@@ -12,7 +12,7 @@ export const ORDER_STATES = [
 ] as const; // prettier-ignore
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** What determines the state of an order. */
+/** The facts that determine the state of an order. */
 export interface StatedOrder extends Pick<OrderView, 'status'> {
   shipping: Pick<OrderView['shipping'], 'method'>;
   history: readonly Pick<OrderView['history'][number], 'to' | 'by'>[];

@@ -11,7 +11,7 @@ export type Actor = (typeof ACTORS)[number];
 
 type Transitions = Partial<Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>>;
 
-/** Only the system confirms payments and chargebacks: nobody can set `paid` by hand. */
+/** Only the system confirms payments and chargebacks: staff cannot set `paid` themselves. */
 export const ORDER_TRANSITIONS: Transitions = {
   pending_payment: {
     paid: ['system'],

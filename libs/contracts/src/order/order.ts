@@ -21,7 +21,7 @@ export interface CheckoutChanged {
   delivery: ShippingOption[];
 }
 
-/** As sold. Amounts in cents, VAT included. */
+/** A line as sold. Amounts in cents, VAT included. */
 export interface OrderLine {
   /** Unique within the order. */
   id: string;
@@ -43,7 +43,7 @@ export interface OrderLine {
   unitPriceCents: Cents;
   /** The price of all units after the reduction. */
   lineCents: Cents;
-  /** What promotions subtracted from the line. */
+  /** Amounts that promotions subtracted from the line. */
   cuts: { promotionId: string; cents: Cents }[];
   /** Amount paid for the line. */
   netCents: Cents;

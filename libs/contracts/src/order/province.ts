@@ -36,7 +36,7 @@ const BY_NAME: ReadonlyMap<string, Province> = new Map(
   PROVINCES.flatMap((name) => [folded(name), ...(OTHER_NAMES[name] ?? [])].map((word) => [word, name])),
 );
 
-/** The province a postcode lies in; empty while it is not complete. */
+/** The province of a postcode; empty while it is not complete. */
 export const provinceOf = (postcode: string): Province | '' =>
   /^\d{5}$/.test(postcode) ? (PROVINCES[Number(postcode.slice(0, 2)) - 1] ?? '') : '';
 

@@ -1,7 +1,7 @@
 import type { Count, IsoDate } from '../values';
 
 export interface ReplacementLine {
-  /** Of the order's line. */
+  /** Id of the order line. */
   lineId: string;
   sku: string;
   /** In the order's language. */

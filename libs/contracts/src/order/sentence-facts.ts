@@ -11,7 +11,7 @@ export interface SentenceFacts {
   /** Until when an unpaid order is reserved, e.g. `hasta el 3 de diciembre`; empty if unknown. */
   until: string;
   pickup: boolean;
-  /** Of the withdrawal. */
+  /** Number of the withdrawal. */
   reference: string;
 }
 

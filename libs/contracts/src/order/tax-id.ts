@@ -2,11 +2,11 @@ import { LIMITS } from '../limits';
 
 const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const COMPANY_LETTERS = 'JABCDEFGHI';
-/** Initials of an NIE, each of which stands for a digit. */
+/** Initials of an NIE, each of which replaces a digit. */
 const FOREIGNERS = 'XYZ';
 /**
- * Initials of persons with neither DNI nor NIE: children and Spaniards abroad (K, L) and foreigners (M). They stand for
- * no digit.
+ * Initials of persons with neither DNI nor NIE: children and Spaniards abroad (K, L) and foreigners (M). They do not
+ * replace a digit.
  */
 const PERSONS = 'KLM';
 const COMPANIES = 'ABCDEFGHJNPQRSUVW';

@@ -1,7 +1,7 @@
 import { type PiecesBack, piecesLeft, type Refundable, refundParts } from '../pricing/refund-share';
 import type { OrderView } from './order';
 
-/** What determines the refund of a withdrawal. */
+/** The facts that determine the refund of a withdrawal. */
 export interface WithdrawnFrom {
   lines: Refundable['lines'];
   totals: Pick<OrderView['totals'], 'shippingCents'>;

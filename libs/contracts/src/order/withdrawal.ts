@@ -42,7 +42,7 @@ export interface WithdrawalView extends WithdrawalReceipt {
   locale: Locale;
   /** Set when number and email (or the signed-in person) match an order. */
   orderId: Id | null;
-  /** Number of that order, whatever was declared. */
+  /** Number of that order, independently of the declared one. */
   linkedNumber: string | null;
   byOwner: boolean;
   arrivedAt: IsoDate | null;

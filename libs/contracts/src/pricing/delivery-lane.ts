@@ -17,7 +17,7 @@ export interface DeliveryWay {
   method: string;
   /** The first row that covers weight and value sets the price. */
   rows: readonly DeliveryRow[];
-  /** Goods from this value (after reductions, before promotions) ship free; null without such a threshold. */
+  /** Goods from this value (after reductions, before promotions) ship free; null if there is no threshold. */
   freeFromCents: number | null;
   /** The parcel weighs as much as the goods without it. */
   packing?: Packing;

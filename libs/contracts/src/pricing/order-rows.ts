@@ -10,7 +10,7 @@ interface AppliedPromotion {
   code?: string;
 }
 
-/** What the rows of an order, a quote or a cart are made from: amounts of `priceOrder` in cents, VAT included. */
+/** Source of the rows of an order, a quote or a cart: amounts of `priceOrder` in cents, VAT included. */
 interface RowsInput<Line, Total> {
   lines: readonly Line[];
   promotions?: readonly AppliedPromotion[] | undefined;
@@ -28,7 +28,7 @@ interface PromotionRow {
   cents: number;
 }
 
-/** What a buyer saved by reduced prices, by promotions on goods and basket, or on delivery. */
+/** A buyer's saving by reduced prices, by promotions on goods and basket, or on delivery. */
 interface Saving {
   kind: 'price' | 'promotion' | 'delivery';
   cents: number;
@@ -48,7 +48,7 @@ export interface OrderRows<Line, Total = number> {
   /** Null while the destination is unknown. */
   delivery: { cents: number; promotion: string | null } | null;
   totalCents: Total;
-  /** Those above 0. */
+  /** Savings above 0. */
   savings: Saving[];
   /** Their sum. */
   savedCents: number;

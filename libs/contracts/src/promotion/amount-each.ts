@@ -2,7 +2,7 @@ import type { Cents } from '../values';
 import { AMOUNT, type FieldsOf, goodsKind, pieceByPiece } from './kind';
 
 export interface AmountInput {
-  /** Of `amountEach`, `amount` and `to`. */
+  /** Field of `amountEach`, `amount` and `to`. */
   cents?: Cents;
 }
 

@@ -14,7 +14,7 @@ import type { PercentInput } from './percent';
 import { isInScope, SCOPE, type Scope, type ScopeInput } from './scope';
 
 export interface BuyGetInput {
-  /** Of `buyGet`. */
+  /** Fields of `buyGet`. */
   buy?: Count;
   get?: Count;
   /** Groups at most; as many as fit if absent. */

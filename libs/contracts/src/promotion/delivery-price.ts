@@ -5,7 +5,7 @@ import type { AmountInput } from './amount-each';
 import { deliveryKind, type FieldsOf, PRICE, type PricedWay } from './kind';
 
 export interface DeliveryPriceInput {
-  /** Of `to`; no zone is none, no method is all. */
+  /** Fields of the rule `to`; an empty list of zones reaches none, an empty list of methods reaches all. */
   zones?: ShippingZone[];
   methods?: ShippingMethod[];
 }

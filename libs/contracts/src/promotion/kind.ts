@@ -63,9 +63,9 @@ export interface PricedWay {
  * Each kind is declared in a file of its own and listed in `kinds.ts`.
  */
 export interface Kind<F extends f.Fields = f.Fields, Id = string> {
-  /** Of its rule, in the order of the form. Those with the same name in another kind mean the same. */
+  /** Fields of its rule, in the order of the form. Fields with the same name in another kind mean the same. */
   fields: F;
-  /** What its fields contain until staff fill them in. */
+  /** Initial values of its fields. */
   start?: Partial<f.InputOf<F>>;
   label: Id;
   hint: Id;
@@ -78,7 +78,7 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   options?: ByName<ByName<Id>>;
   /** For units that the rule selects and the scope of the promotion does not. */
   otherScope?(rule: RuleOf<F>): ScopeInput | undefined;
-  /** What it does, for the sentence that describes the promotion. */
+  /** Its effect, for the sentence that describes the promotion. */
   says(rule: RuleOf<F>): readonly Phrase<Id>[];
   /** Conditions of the rule, for the same sentence. */
   conditions?(rule: RuleOf<F>): readonly Id[];

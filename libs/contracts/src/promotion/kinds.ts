@@ -54,10 +54,10 @@ for (const [, kind] of all)
 /** The fields of all kinds, each as wide as in any of them. */
 export const RULE_FIELDS = fields as RuleFields;
 
-/** What fields contain until staff fill them in. */
+/** Initial values of the fields. */
 export const RULE_STARTS = Object.assign({}, ...all.map(([, { start }]) => start)) as Partial<RuleInput>;
 
-/** What the form of a new promotion starts with. */
+/** Initial values of the form of a new promotion. */
 export const NEW_RULE: RuleInput = { kind: 'buyGet', percent: 100 };
 
 /** @returns undefined for a kind that the lane does not have */

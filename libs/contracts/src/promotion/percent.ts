@@ -2,7 +2,7 @@ import type { Percent } from '../values';
 import { type FieldsOf, goodsKind, PERCENT, percentOff, pieceByPiece } from './kind';
 
 export interface PercentInput {
-  /** Of `percent` and `buyGet`. */
+  /** Field of `percent` and `buyGet`. */
   percent?: Percent;
 }
 

@@ -4,7 +4,7 @@ import type { Count, Percent } from '../values';
 import { countPieces, type FieldsOf, goodsKind, PERCENT, percentOff, pieceByPiece, UNITS } from './kind';
 
 export interface StepsInput {
-  /** Of `steps`, each from more units. */
+  /** Steps of the rule `steps`, each from more units. */
   steps?: { from: Count; percent: Percent }[];
 }
 

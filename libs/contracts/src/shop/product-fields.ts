@@ -80,7 +80,7 @@ export const PRODUCT_EXTRAS = namesOf(EXTRA_FIELDS);
 export const eachText = <T>(make: (name: ProductText) => T): Record<ProductText, T> =>
   Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, make(name)])) as Record<ProductText, T>;
 
-/** The row of a plain field, of whichever kind. */
+/** The row of a plain field of any kind. */
 export const plainField = (name: PlainField): PlainRow => PLAIN_FIELDS[name];
 export function isText(name: PlainField): name is ProductText | ExtraText {
   const { kind, max } = plainField(name);

@@ -42,7 +42,7 @@ export interface SizeView {
   priceCents: Cents;
   unitPriceCents: Cents;
   per100gCents: Cents;
-  /** Of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
+  /** Lowest price of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
   lowest30DaysCents: Cents | null;
   available: Count;
   /** Price for all buyers with an announced code; absent without one. */
@@ -78,7 +78,7 @@ export interface ShopOffer {
   /** Products with a reduced price, as the list of offers shows them. */
   products: Count;
   /**
-   * When any price, reduction or product shown next changes by itself, if pages cached now could still be served then.
+   * When any price, reduction or product shown next changes, if pages cached now could still be served then.
    * Sent earlier, it would reveal an unannounced change.
    */
   changesAt: IsoDate | null;

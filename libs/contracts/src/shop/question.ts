@@ -24,7 +24,7 @@ export interface AnswerView {
   author: string;
   text: string;
   locale: Locale;
-  /** By the asker or by staff. */
+  /** Set by the asker or by staff. */
   accepted: boolean;
   status: ModerationStatus;
   /** Visible to the author and staff; null unless hidden. */

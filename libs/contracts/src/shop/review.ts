@@ -116,7 +116,7 @@ export interface ReviewFeedQuery extends CursorQuery {
 
 export interface ReviewList extends CursorPage {
   reviews: ReviewView[];
-  /** Over all published reviews, whatever the filters. */
+  /** Over all published reviews, independently of the filters. */
   rating: RatingSummary;
 }
 
