@@ -12,7 +12,7 @@ import { ErrorBoundary } from './ui/error-boundary';
 
 export { loadRefusals } from './i18n/load-messages';
 
-/** Waits for lazily loaded parts. @throws whatever a part throws while rendering */
+/** Waits for lazily loaded parts. @throws the error of a part that fails to render */
 export async function renderRoutes(routes: ReactNode, url: string, client: QueryClient): Promise<string> {
   let failure: Error | undefined;
   const { prelude } = await prerenderToNodeStream(

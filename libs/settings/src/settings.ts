@@ -13,7 +13,7 @@ export { StartError, startOrEnd } from './start';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** By name. With only a `devDefault` a setting is required in production, with a `default` nowhere. */
+/** Settings by name. One with only a `devDefault` is required in production, one with a `default` nowhere. */
 export type Specs = Record<string, ValidatorSpec<unknown>>;
 
 export type Values<S> = Omit<CleanedEnv<S>, keyof CleanedEnvAccessors>;

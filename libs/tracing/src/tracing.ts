@@ -24,7 +24,7 @@ export class Tracing {
     return this.sink !== null;
   }
 
-  /** Of the current span; undefined outside a trace. */
+  /** The trace parent of the current span; undefined outside a trace. */
   traceparent = (): string | undefined => this.current.getStore()?.traceparent;
 
   /** Runs `work` in a child span of the current one, or of the given trace. */

@@ -5,8 +5,8 @@ import { hydrate, type QueryClient } from './query';
 const never = () => () => undefined;
 
 /**
- * False during hydration, then true. What the server cannot know, such as who is signed in, is left out of
- * the first render to avoid a mismatch.
+ * False during hydration, then true. Data that the server cannot know, such as the signed-in user, is left out of the
+ * first render to avoid a mismatch.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -17,7 +17,7 @@ export const useHydrated = (): boolean =>
 
 export function takeServerData(client: QueryClient, data: object): void {
   const state = data as DehydratedState;
-  // Clocks may differ; cacheable content was fresh enough when the page arrived, however long ago that is
+  // Clocks may differ; cacheable content was fresh enough when the page arrived, no matter how long ago
   const cameAt = Date.now() - Math.round(performance.now());
   for (const query of state.queries) query.state.dataUpdatedAt = cameAt;
   hydrate(client, state);

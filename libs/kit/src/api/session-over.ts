@@ -31,7 +31,7 @@ async function ask(): Promise<boolean> {
   }
 }
 
-/** Asks for the password in place, once for all waiting calls. @returns whether the person is signed in again */
+/** Prompts for the password in place, once for all waiting calls. @returns whether the person is signed in again */
 export const logInAgain = (): Promise<boolean> => (asking ??= ask());
 
 /**

@@ -30,7 +30,7 @@ interface FormSettings<Field extends string> {
   /** No error summary: the first wrong field takes focus. */
   short?: boolean;
   onWrong?: (fields: readonly Field[]) => void;
-  /** As sent without JavaScript: starts with its errors. */
+  /** The form as sent without JavaScript: starts with its errors. */
   posted?: PostedForm | undefined;
 }
 
@@ -59,7 +59,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const { short = false, onWrong, posted } = settings;
   const start: Partial<Record<Field, string>> = settings.start ?? {};
   const t = useT();
-  /** As of the last event. Submitting reads the page, which may have text that was typed before hydration. */
+  /** The values at the last event. Submitting reads the page, which may have text that was typed before hydration. */
   const [texts, setTexts] = useState<Texts>(start as Texts);
   const readFrom =
     (from: Texts): ReadField<Field> =>
@@ -197,9 +197,9 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
     },
     props: { onSubmit: submit, onChange, onBlur },
     summary: { errors, attempt },
-    /** Of a field whose value the caller holds. */
+    /** Props of a field whose value the caller holds. */
     field,
-    /** Of a field whose text is only in the page. */
+    /** Props of a field whose text is only in the page. */
     input: (name: Field) => ({ ...field(name), name, defaultValue: start[name] }),
     read: readFrom(texts),
     focus,

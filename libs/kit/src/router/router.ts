@@ -2,7 +2,7 @@ export { BrowserRouter, useHistoryGuard } from './history-guard';
 export { matchPath } from '@munay/contracts/network/page-path';
 export { Link, type LinkProps, NavLink } from './link';
 
-/** What pages use of the router; exported here because its context must exist only once. */
+/** The parts of the router that pages use; exported here because its context must exist only once. */
 export {
   Navigate,
   Outlet,

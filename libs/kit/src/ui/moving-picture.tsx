@@ -15,7 +15,7 @@ const nameOf = (what: string): string => `moving-${what}`;
 
 /**
  * For a link with a picture that moves to the page it opens.
- * @returns the name for the picture, empty until the link is pressed, and what the link does on a click
+ * @returns the name for the picture, empty until the link is clicked, and the link's click handler
  */
 export function usePressedPicture(what: string): { moves: string; onClick: () => void } {
   const by = useId();
