@@ -16,7 +16,7 @@ type Views = Record<string, string | Crop>;
 const only = (...names: string[]): Record<string, Views> =>
   Object.fromEntries(names.map((name) => [name, { bar: name }]));
 
-/** Stands in for a customer's photo in the demo reviews. */
+/** Used as a customer's photo in the demo reviews. */
 const photo = (of: string, angle: number, left: number, top: number): Crop => ({
   ...{ of, angle, left, top },
   ...{ side: 960, light: 0.94 },

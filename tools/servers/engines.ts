@@ -9,7 +9,7 @@ import { findRedis, startRedis } from './redis.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 export interface Engine {
-  /** Address for the shop's settings; `NAME` stands for the database of MongoDB. */
+  /** Address for the shop's settings; `NAME` is a placeholder for the database of MongoDB. */
   address: string;
   ports: number[];
   members: { name: string; open: () => Promise<RunningServer> }[];

@@ -49,7 +49,7 @@ const AUTOMATIC: readonly Kind[] = [
 /**
  * Publishes automatic promotions as staff do.
  * @param count how many of the ten
- * @throws Error if there are not so many, or the shop refuses one
+ * @throws Error if there are fewer, or the shop rejects one
  */
 export async function publishAutomatic(shop: { url: string; origin: string }, count: number): Promise<void> {
   if (count === 0) return;

@@ -47,7 +47,7 @@ function alternativesOf(path: string): string[] {
   return list.split(',').flatMap((part) => alternativesOf(before + part + after));
 }
 
-/** `*` and `<name>` stand for any part of a name. */
+/** `*` and `<name>` match any part of a name. */
 const patternOf = (path: string): string =>
   path
     .split(/(\*|<[^>]*>)/)

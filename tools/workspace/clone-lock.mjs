@@ -20,7 +20,7 @@ function socketName() {
 }
 
 /**
- * Whether a shop of this clone is running: it answers at the socket. A socket left by a killed shop does not.
+ * Whether a shop of this clone is running: it responds at the socket, which that of a killed shop does not.
  * @returns {Promise<boolean>}
  */
 export const isRunning = () =>

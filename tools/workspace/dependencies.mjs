@@ -14,7 +14,7 @@ const filesOf = (folder) => ({
   lock: join(folder, 'package-lock.json'),
   /** npm's record of the contents of node_modules. */
   installed: join(folder, 'node_modules', '.package-lock.json'),
-  /** Hash of the lock file that node_modules was last found to match. */
+  /** Hash of the lock file that node_modules last matched. */
   mark: join(folder, 'node_modules', '.munay-installed'),
 });
 
@@ -69,7 +69,7 @@ function npmCi(options, onLine) {
 /** `npm ci` in a folder, unless its node_modules already matches its package-lock.json. @param {string} [folder] */
 export async function installDependencies(folder = ROOT) {
   if (upToDate(folder)) return;
-  // npm ci empties node_modules: never under a running shop, which uses those of the root, nor twice at once.
+  // npm ci empties node_modules: never under a running shop, which uses those of the root, nor twice concurrently.
   const unlock = folder === ROOT ? await lockClone() : undefined;
   await step('dependencies', async (log) => {
     log(`installing what ${relative(ROOT, filesOf(folder).lock)} names; a minute or two on an empty cache`);

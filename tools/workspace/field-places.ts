@@ -6,7 +6,7 @@ const FOLDERS = ['admin-remote', 'libs', 'services', 'shell', 'storefront'];
 const CONTRACTS = join(ROOT, 'libs/contracts/src/');
 const OTHER =
   /\.test\.tsx?$|\.d\.ts$|\/(test|testing|e2e|dist|node_modules)\/|\/testing[\w.-]*\.tsx?$|contracts\/src\/endpoint/;
-/** Smaller tables are like too many other types: they are counted on request only, in types with all of their fields. */
+/** Smaller tables resemble many other types, so they are counted on request only, in types with all of their fields. */
 const FIELDS_MIN = 4;
 /** A type is one of a table if it has this part of its fields: inputs, drafts, stored rows, views. */
 const PART = 0.6;
@@ -16,7 +16,7 @@ const partOf = (table: string[]) => (table.length < FIELDS_MIN ? 1 : PART) * tab
 export type Places = Record<string, Record<string, string[]>>;
 export type Ceilings = Record<string, Record<string, number>>;
 
-/** One program for all projects: it reads the types of names and checks nothing. */
+/** One program for all projects: it reads the types of names and does no type check. */
 function program(folders: string[], added: Record<string, string>) {
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(ROOT, 'storefront/tsconfig.json'), ts.sys.readFile).config,
@@ -146,7 +146,7 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
   );
 }
 
-/** A field without a number of its own has the middle one of its table. */
+/** A field without its own number has the median of its table. */
 export function aboveCeilings(places: Places, ceilings: Ceilings): string[] {
   return Object.entries(places).flatMap(([table, fields]) => {
     const own = ceilings[table] ?? {};

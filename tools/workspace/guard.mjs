@@ -4,7 +4,7 @@
  *
  * node guard.mjs PROGRAM ARGUMENT...     spawned detached, so that it leads its own process group
  *
- * SIGTERM and SIGINT stop the program at once; a closed pipe first gives the parent's other children a moment to finish
+ * SIGTERM and SIGINT stop the program immediately; a closed pipe first gives the parent's other children a moment to finish
  * writing to it.
  */
 import { spawn } from 'node:child_process';

@@ -1,13 +1,13 @@
 const SOURCE = /\.(?:tsx?|mjs|cjs|css|py|sh)$/;
 const TEST = /\.test\.tsx?$|\/(?:test|e2e|testing)\/|\/testing[\w.-]*\.tsx?$/;
-/** Room for small changes: two in a hundred. */
+/** Tolerance for small changes: two percent. */
 const SLACK = 1.02;
 
 interface Lines {
   production: number;
   tests: number;
 }
-/** By project, such as `libs/kit`; the modules of the API and the laboratories are counted apart. */
+/** By project, such as `libs/kit`; the modules of the API and the laboratories are counted separately. */
 export type LineCounts = Record<string, Lines>;
 
 const projectOf = (file: string) =>
@@ -24,7 +24,7 @@ export function countLines(files: readonly string[], read: (file: string) => str
 
 const KINDS = ['production', 'tests'] as const;
 
-/** @returns what is above its ceiling, and what to do about it */
+/** @returns the projects above their ceiling, and the action to take */
 export const aboveCeilings = (counts: LineCounts, ceilings: LineCounts): string[] =>
   Object.entries(counts).flatMap(([project, lines]) =>
     KINDS.filter((kind) => lines[kind] > (ceilings[project]?.[kind] ?? 0)).map((kind) => {
@@ -33,7 +33,7 @@ export const aboveCeilings = (counts: LineCounts, ceilings: LineCounts): string[
     }),
   );
 
-/** Ceilings a little above the present numbers; one that is lower already stays. New projects get theirs. */
+/** Ceilings a little above the present numbers; a lower ceiling stays. New projects get their own. */
 export const lowered = (counts: LineCounts, ceilings: LineCounts): LineCounts =>
   Object.fromEntries(
     Object.entries(counts).map(([project, lines]) => {

@@ -20,7 +20,7 @@ export interface App {
   script: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
-  /** Answers 2xx when ready. */
+  /** Responds with 2xx when ready. */
   readyUrl?: string;
   needsData?: boolean;
 }

@@ -8,7 +8,7 @@ export function print(name: string, line: string) {
   console.log(`${name.padEnd(10)} | ${line}`);
 }
 
-/** Prints what an app writes: of its log warnings and errors, with LOG_LEVEL=info every request too. */
+/** Prints the output of an app: of its log only warnings and errors, with LOG_LEVEL=info every request too. */
 export const printLog =
   ({ env }: App): Print =>
   (name, line) => {

@@ -18,7 +18,7 @@ test.each([
   const cookies = who ? await suite.cookiesOf(who) : [];
   await suite.visit({ cookies }, async (tab) => {
     const { page, complaints } = tab;
-    // A page server that has just started cannot tell whether a product exists
+    // A page server that has just started cannot know whether a product exists
     while ((await page.request.get(web + path)).status() === 503);
     const loaded = await watchScripts(tab);
     await page.goto(web + path);

@@ -48,7 +48,7 @@ export interface TabOptions {
   locale?: string;
   reducedMotion?: 'reduce';
   forcedColors?: 'active';
-  /** Of a signed-in session. */
+  /** Cookies of a signed-in session. */
   cookies?: Cookies;
   /** False for a browser with JavaScript turned off. */
   script?: boolean;

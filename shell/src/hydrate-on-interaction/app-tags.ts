@@ -1,4 +1,4 @@
-/** Id of the template that holds the app's script and preloads; pages that run the app at once have none. */
+/** Id of the template that holds the app's script and preloads; pages that run the app immediately have none. */
 const TEMPLATE = 'munay-app';
 const STYLES = 'munay-styles';
 

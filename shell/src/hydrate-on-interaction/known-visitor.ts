@@ -12,7 +12,7 @@ function read(): Partial<KnownVisitor> {
 }
 
 /**
- * Marks the last visitor for the style sheets of the header, because the HTML is the same for everybody.
+ * Marks the last visitor for the style sheets of the header, because the HTML is the same for all visitors.
  * @returns whether the app must start without waiting for interaction
  */
 export function showKnownVisitor(): boolean {

@@ -101,7 +101,7 @@ function currentOf({ element, find }: Remembered, goneMs = 0): Element | undefin
   return isSure ? replacement?.element : undefined;
 }
 
-/** One at a time: a form may depend on what was entered before. */
+/** One at a time: a form may depend on earlier entries. */
 function repeat(): void {
   const now = performance.now();
   const checks = checkNow || now - checkedAt > RECHECK_MS;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --products=1000,10000,50000 --seconds=5]` load-tests a shop started for it; `-- admin` staff
  * queries over 100,000 orders; `-- books [--orders=100000]` the consistency report; `-- pages` the pages of the HTML
- * service; `-- orders [--stored=0,100000 --pieces=1 --promotions=0]` the cost of a whole order, also beside up to ten
+ * service; `-- orders [--stored=0,100000 --pieces=1 --promotions=0]` the cost of a whole order, also with up to ten
  * automatic promotions; `-- idle [--products=25000,50000]` the cost of a shop without visitors, with two orders for
  * each product; `-- --at=URL` a shop that is already running. The load generator runs on the same machine, so the
  * figures are lower bounds. `--profile=<folder>` writes a CPU profile of each process there.

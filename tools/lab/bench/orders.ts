@@ -168,7 +168,7 @@ async function mailsSent(shop: TestShop) {
 
 /**
  * Measures whole orders by one buyer and by eight, each of a different soap, on top of `stored` orders.
- * @param pieces of a soap in an order @param promotions how many are active and looked at for each cart
+ * @param pieces of a soap in an order @param promotions number of active promotions, which are evaluated for each cart
  */
 export async function measureOrders(
   shop: TestShop,

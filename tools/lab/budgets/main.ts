@@ -28,7 +28,7 @@ const FLAGS = [
   '--no-first-run',
   '--disable-background-networking',
 ];
-/** Time limit of a row, however often it is repeated. */
+/** Time limit of a row, including all its repetitions. */
 const ROW_LIMIT_MS = 240_000;
 
 const { values } = parseArgs({

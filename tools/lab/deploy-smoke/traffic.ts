@@ -1,8 +1,8 @@
 /**
  * `node tools/run.mjs lab/deploy-smoke/traffic buy|visit|leave|take-over SHOP SANDBOX MAILBOX` is a separate process because
  * the shop's certificate must be set when it starts (NODE_EXTRA_CA_CERTS). `buy` buys a soap and prints the order number.
- * `visit` requests pages, files and lists, changes carts, logs in and buys until its input closes, and prints what was
- * lost. `leave` places orders that `take-over` shows, refunds and ships; it takes what `leave` printed.
+ * `visit` requests pages, files and lists, changes carts, logs in and buys until its input closes, and prints the
+ * lost requests. `leave` places orders that `take-over` shows, refunds and ships; it takes what `leave` printed.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiClient, DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';

@@ -17,7 +17,7 @@ const CORES = 4;
 const BUSY = 0.5;
 /** Two of each, so that one may fail. */
 const LEAST = 2;
-/** A replica set of three; only one writes, however many are added. */
+/** A replica set of three; only one writes, independently of the number of members. */
 const DATABASE_MEMBERS = 3;
 
 const machines = (coreMs: number) => Math.max(LEAST, Math.ceil(coreMs / 1_000 / CORES / BUSY));

@@ -22,7 +22,7 @@ interface Booking {
   source: string;
 }
 
-/** One change of the balance (https://docs.stripe.com/api/balance_transactions). */
+/** A change of the balance (https://docs.stripe.com/api/balance_transactions). */
 export function balanceTransaction(booking: Booking): BalanceTransaction {
   const { id, type, amount, fee, currency, created, availableOn = created } = booking;
   return {

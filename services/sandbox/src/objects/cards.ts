@@ -59,7 +59,7 @@ const DECLINES = {
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
   risk: { ...declined('fraudulent'), blocked: true },
-  /** Passes the Luhn check but is no test card, so perhaps a real one. Always declined. */
+  /** Passes the Luhn check but is not a test card, so perhaps a real one. Always declined. */
   live: declined(
     'test_mode_live_card',
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',

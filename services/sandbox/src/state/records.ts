@@ -47,7 +47,7 @@ export interface SessionRecord {
   currency: string;
   lineItems: LineItemRecord[];
   shippingOptions: ShippingOptionRecord[];
-  /** As the coupon was when the session was created. */
+  /** The coupon's values when the session was created. */
   discount: { couponId: string; name: string; amountOff: number } | null;
   allowedCountries: string[] | null;
   customerEmail: string | null;
@@ -204,7 +204,7 @@ export interface IdempotencyRecord {
   status: number;
   body: string;
   requestId: string;
-  /** Real time, ms: keys live 24 hours whatever the virtual clock says. */
+  /** Real time, ms: keys live 24 hours, independently of the virtual clock. */
   storedAt: number;
 }
 

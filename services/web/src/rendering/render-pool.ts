@@ -41,7 +41,7 @@ export class RenderPool {
     return added;
   }
 
-  /** A process that is still starting is used only when there is no other. */
+  /** A process that is still starting is used only if no other is available. */
   private leastBusy(): RenderProcess {
     const alive = this.processes.filter(({ dead }) => !dead);
     this.processes.splice(0, Infinity, ...alive);

@@ -6,7 +6,7 @@ import type { Breakpoint, FaultProxy } from '../tcp-proxy.ts';
 
 const ROUNDS = 5;
 const BREAKPOINT_TIMEOUT_MS = 120_000;
-/** Time for the other side to process what was sent before the crash. */
+/** Time for the other side to process requests sent before the crash. */
 const DONE_MS = 150;
 
 /** The same customer, calling the process that will be killed. */

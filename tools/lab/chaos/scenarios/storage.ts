@@ -53,7 +53,7 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
   const owed = await shop.db.collection('outbox').countDocuments({ status: { $nin: ['done', 'dead'] } });
   for (const app of apps) shop.envOverrides.set(app.name, series);
   await Promise.all(apps.map((app) => app.start()));
-  // A restore logs everybody out
+  // A restore ends all sessions
   for (const customer of shoppers.customers.slice(0, 40)) await customer.login();
   await shoppers.during(() => delay(BUYING_MS), { people: 40, fast: true });
   return { mailCrashes: owed };
