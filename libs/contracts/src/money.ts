@@ -19,9 +19,8 @@ export interface AnnouncedReduction {
 }
 
 /**
- * The reduction that may be announced: relative to the lowest price of the previous 30 days (Directive
- * 98/6/EC art. 6a; Court of Justice, C-330/23), so a price raised shortly before an offer announces less, or
- * nothing.
+ * The reduction that may be announced: relative to the lowest price of the previous 30 days (Directive 98/6/EC art. 6a;
+ * Court of Justice, C-330/23), so a price raised shortly before an offer announces less, or nothing.
  * @returns null if nothing may be announced
  */
 export function announcedReduction(size: {

@@ -143,8 +143,7 @@ function forgetOthers(client: QueryClient): void {
 }
 
 /**
- * One client per page; on a server, one per request. Answers of the API (4xx) are final, lost connections are
- * retried.
+ * One client per page; on a server, one per request. Answers of the API (4xx) are final, lost connections are retried.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

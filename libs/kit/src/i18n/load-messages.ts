@@ -33,8 +33,7 @@ function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
 
 async function read(load: CatalogueLoader, locale: Locale): Promise<void> {
   const { default: messages } = await load();
-  // New messages change a context: outside a transition, React would discard server HTML whose script is
-  // still loading
+  // New messages change a context: outside a transition, React would discard server HTML whose script is still loading
   startTransition(() => i18n.load(locale, messages as Messages));
 }
 

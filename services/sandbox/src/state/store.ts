@@ -8,8 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EVENT_DAYS = 30;
 
 /**
- * In memory, with an optional journal. A transaction is synchronous: its changes become one journal line or
- * none.
+ * In memory, with an optional journal. A transaction is synchronous: its changes become one journal line or none.
  */
 export class Store {
   private readonly tables: TableMap = emptyTables();
