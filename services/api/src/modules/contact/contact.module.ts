@@ -23,6 +23,7 @@ import { ContactService } from './contact.service';
   ],
   controllers: [ContactController],
   providers: [ContactService, ContactRepository],
+  exports: [ContactService],
 })
 export class ContactModule implements OnModuleInit {
   constructor(

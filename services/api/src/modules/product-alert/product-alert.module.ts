@@ -51,7 +51,7 @@ const whosOf = ({ id, email }: DataSubject): string[] => [
     BackInStockTrigger,
     PriceDropTrigger,
   ],
-  exports: [BackInStockTrigger, PriceDropTrigger],
+  exports: [BackInStockTrigger, DueAlerts, PriceDropTrigger],
 })
 export class ProductAlertModule implements OnModuleInit {
   constructor(

@@ -28,7 +28,7 @@ import { WithdrawalSettlementService } from './withdrawal-settlement.service';
   ],
   controllers: [WithdrawalController],
   providers: [WithdrawalService, WithdrawalSettlementService, WithdrawalRepository],
-  exports: [WithdrawalSettlementService],
+  exports: [WithdrawalService, WithdrawalSettlementService],
 })
 export class WithdrawalModule implements OnModuleInit {
   constructor(
