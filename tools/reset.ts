@@ -16,11 +16,13 @@ if (!process.argv.includes('--yes') && !(await isConfirmed())) {
   process.exit(1);
 }
 rmSync(join(ROOT, '.data'), { recursive: true, force: true, maxRetries: 5 });
-console.log('The data of this clone is gone. The next npm start begins with the seed.');
+console.log('The data of this clone is gone. The next npm start seeds it again.');
 
 async function isConfirmed() {
   if (!process.stdin.isTTY) {
-    console.error('There is no terminal to ask on: npm run reset -- --yes deletes without asking.');
+    console.error(
+      'There is no terminal for the confirmation: npm run reset -- --yes deletes without asking.',
+    );
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -25,7 +25,7 @@ const OPTIONS: ts.CompilerOptions = {
 /** The output type of a row; undefined for files. */
 function outputOf(row: ts.Symbol): ts.TypeNode | undefined {
   const { initializer: call } = (row.valueDeclaration ?? {}) as ts.PropertyAssignment;
-  if (!call || !ts.isCallExpression(call)) throw new Error(`${row.name} is no row`);
+  if (!call || !ts.isCallExpression(call)) throw new Error(`${row.name} is not a row`);
   const [description] = call.arguments;
   const isFile =
     description &&

@@ -31,7 +31,7 @@ async function until(what: string, ask: () => Promise<boolean>) {
   const deadline = Date.now() + FORM_LIMIT_MS;
   while (!(await ask().catch(() => false))) {
     if (Date.now() > deadline)
-      throw new SetupError(`${what} did not come about`, 'look at the logs of its servers');
+      throw new SetupError(`${what} was not formed`, 'look at the logs of its servers');
     await delay(100);
   }
 }

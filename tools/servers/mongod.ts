@@ -131,7 +131,7 @@ async function initiate(port: number, set: string) {
     const deadline = Date.now() + 30_000;
     while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
       if (Date.now() > deadline)
-        throw new SetupError('mongod never became primary', 'npm run reset starts afresh');
+        throw new SetupError('mongod never became primary', 'npm run reset starts with an empty database');
       await delay(25);
     }
   } finally {

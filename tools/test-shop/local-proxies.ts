@@ -37,7 +37,7 @@ export async function startHaproxy(
         .join('\n    '),
     );
   }
-  if (/server-template|bind :/.test(config)) throw new Error('a part of haproxy.cfg is not known here');
+  if (/server-template|bind :/.test(config)) throw new Error('haproxy.cfg has an unknown section');
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, config);
   return startServer({

@@ -241,8 +241,7 @@ export class TestShop {
   ) {
     const script = join(ROOT, 'dist', 'services', 'api', `${name}.js`);
     const result = await run(process.execPath, [script, ...args], { env: { ...this.env, ...env } });
-    if (result.code !== 0 && !mayFail)
-      throw new SetupError(tail(result.output), 'mend what the lines above name');
+    if (result.code !== 0 && !mayFail) throw new SetupError(tail(result.output), 'fix the errors above');
     return result;
   }
 

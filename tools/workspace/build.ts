@@ -55,7 +55,7 @@ export async function build() {
       },
     );
     if (result.code !== 0) {
-      throw new SetupError(`the build failed:\n${tail(result.output, 60)}`, 'mend what the lines above name');
+      throw new SetupError(`the build failed:\n${tail(result.output, 60)}`, 'fix the errors above');
     }
     writeFileSync(MARK, fingerprint());
   });

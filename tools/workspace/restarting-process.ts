@@ -52,7 +52,7 @@ export class RestartingProcess {
     if (this.#stopped) return;
     try {
       if (this.#restarts === RESTARTS_ALLOWED)
-        throw new SetupError(`${app.name} ${how} again`, 'mend what its last lines say');
+        throw new SetupError(`${app.name} ${how} again`, 'fix the error in its last lines');
       this.#restarts += 1;
       print(app.name, `${how}; starting it again (${this.#restarts} of ${RESTARTS_ALLOWED})`);
       this.#running = new AppProcess(app, this.#print);

@@ -74,7 +74,7 @@ export function requireSystem(name) {
   if (!NEED_SERVERS.includes(name)) return;
   const missing = toInstall(thisSystem());
   if (missing.length === 0) return;
-  console.error('FAILED: this system lacks servers that the shop needs and cannot get by itself.');
+  console.error('FAILED: this system lacks servers that the shop needs and cannot install.');
   console.error('What to do:');
   for (const line of missing) console.error(`  ${line}`);
   if (process.platform === 'win32')

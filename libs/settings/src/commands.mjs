@@ -95,7 +95,7 @@ export const COMMAND_GROUPS = {
         '--requests=N': 'fewer or more requests',
         '--limit-ms=N': 'the slowest response that passes',
         '--examples=N': 'random requests for each call, with --public',
-        '--minutes=N': 'repeats them for so long, with --public',
+        '--minutes=N': 'repeats them for this time, with --public',
         '--built': 'does not build first',
         ...SEED,
       },
@@ -109,7 +109,7 @@ export const COMMAND_GROUPS = {
         '--rows=NAME,…': 'scenarios, or alerts, by parts of their names',
         '--alerts':
           'provokes the alerts instead, and checks in a real Prometheus that each fires and is resolved',
-        '--rounds=N': 'how often each scenario strikes',
+        '--rounds=N': 'repetitions of each scenario',
         '--people=N': 'customers',
         '--quick': 'the scenarios that recover within seconds',
         '--built': 'does not build first',
@@ -121,7 +121,7 @@ export const COMMAND_GROUPS = {
     engines: {
       purpose: 'the same with a replica set, sentinels and a cluster of Redis, whose primaries are killed',
       args: {
-        '--rounds=N': 'how often each primary is killed',
+        '--rounds=N': 'kills of each primary',
         '--people=N': 'customers',
         '--built': 'does not build first',
         ...SEED,
@@ -139,7 +139,7 @@ export const COMMAND_GROUPS = {
     bench: {
       purpose: 'load-tests the shop and prints requests per second, latency, memory and growth',
       args: {
-        KIND: 'admin for staff queries, orders for whole orders, pages for pages, idle for a shop at rest',
+        KIND: 'admin for staff queries, orders for whole orders, pages for pages, idle for a shop without visitors',
         '--products=N,…': 'sizes of the catalogue',
         '--seconds=N': 'length of each measurement',
         '--orders=N': 'stored orders, with admin',
@@ -147,11 +147,11 @@ export const COMMAND_GROUPS = {
         '--pieces=N': 'units of each line, with orders',
         '--promotions=N': 'published promotions',
         '--profile=FOLDER': 'writes CPU profiles',
-        '--at=URL': 'measures another shop, by the next six',
+        '--at=URL': 'measures another shop, with the next six options',
         '--list=PATH': 'its catalogue',
         '--product=PATH': 'its page of a product',
-        '--search=PATH': 'its search, with {q} for the words',
-        '--cart=URL': 'what adds a first item to the cart',
+        '--search=PATH': 'its search, with {q} for the search text',
+        '--cart=URL': 'the request that adds a first item to the cart',
         '--body=JSON': 'the body of that request',
         '--header=NAME:VALUE': 'for all requests, also repeated',
       },

@@ -119,7 +119,7 @@ export class Sitemap {
       const answer = await fetch(`${this.apiOrigin}${ENDPOINTS.getPublicAddresses.path}${query}`, {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!answer.ok) throw new Error(`The API answered ${answer.status} when asked for the addresses.`);
+      if (!answer.ok) throw new Error(`The request for the addresses failed with status ${answer.status}.`);
       const { data } = (await answer.json()) as Envelope<PublicAddresses>;
       entries.push(...data.addresses.map(entryOf));
       cursor = data.nextCursor;

@@ -103,7 +103,7 @@ try {
       await fetch(shop.urls.web + path, { headers: { 'Accept-Language': language } });
   const { busy, quiet } = await waitForIdle(values.anyway ? 15_000 : undefined);
   if (!quiet)
-    console.log(`Others use ${Math.round(busy * 100)} % of this machine: times would tell of them.`);
+    console.log(`Others use ${Math.round(busy * 100)} % of this machine: times would depend on them.`);
   if (quiet || values.anyway) {
     const bench = { shop, cookies, runs: Number(values.runs), judgesTimes: quiet };
     for (const row of chosen) await measureRow(row, bench);

@@ -37,7 +37,7 @@ export class ServiceWatch {
 
   static async start(shop: FaultShop) {
     const [customer] = await loggedInCustomers(shop, NUMBER, 1);
-    if (!customer) throw new Error('Nobody came');
+    if (!customer) throw new Error('There is no customer');
     const watch = new ServiceWatch();
     const [{ productId, size } = { productId: '', size: '' }] = shop.catalogue;
     const cart = await customer.dataOf(ENDPOINTS.addItem, { body: { productId, size, quantity: 1 } });

@@ -68,14 +68,14 @@ interface Resource {
 const PAGE_SERVERS = ['web', 'storefront', 'admin'];
 
 function* podBreaches({ containers, securityContext }: Pod): Generator<string> {
-  if (!securityContext?.runAsNonRoot) yield 'may be root';
+  if (!securityContext?.runAsNonRoot) yield 'may run as root';
   for (const { name, securityContext: may, env = [], envFrom } of containers) {
-    if (!may?.readOnlyRootFilesystem) yield `${name} writes into its image`;
+    if (!may?.readOnlyRootFilesystem) yield `${name} can write to its image`;
     if (may?.allowPrivilegeEscalation !== false) yield `${name} may gain privileges`;
     if (!may?.capabilities?.drop?.includes('ALL')) yield `${name} keeps capabilities`;
-    if (envFrom) yield `${name} is given a whole secret`;
+    if (envFrom) yield `${name} reads a whole secret`;
     if (PAGE_SERVERS.includes(name) && env.some(({ valueFrom }) => valueFrom?.secretKeyRef))
-      yield `${name} is given a secret`;
+      yield `${name} reads a secret`;
   }
 }
 

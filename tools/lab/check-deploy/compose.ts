@@ -3,7 +3,7 @@ import { type Stack, stackBreaches } from './stack-rules.ts';
 import { hold, type Tool, tool } from './tool.ts';
 
 const INSTALL =
-  'Docker brings it, and so does Go: GOBIN=/tmp/compose go install github.com/docker/compose/v2/cmd@v2.32.4' +
+  'Docker includes it; with Go: GOBIN=/tmp/compose go install github.com/docker/compose/v2/cmd@v2.32.4' +
   ' && mv /tmp/compose/cmd ~/go/bin/docker-compose';
 
 /** Settings that production requires from its operator. */

@@ -10,7 +10,7 @@ const PARTS = { compose: checkCompose, chart: checkChart, monitoring: checkMonit
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in PARTS));
 if (unknown.length > 0)
-  throw new SetupError(`There is no part ${unknown.join()}`, `choose of ${Object.keys(PARTS).join(', ')}`);
+  throw new SetupError(`There is no part ${unknown.join()}`, `choose from ${Object.keys(PARTS).join(', ')}`);
 
 for (const [name, check] of Object.entries(PARTS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;

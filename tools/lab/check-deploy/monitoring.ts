@@ -9,7 +9,7 @@ import { tool } from './tool.ts';
 export async function checkMonitoring(say: (line: string) => void): Promise<void> {
   const promtool = tool(
     'promtool',
-    'prometheus brings it (Debian: sudo apt-get install prometheus; macOS: brew install prometheus)',
+    'prometheus includes it (Debian: sudo apt-get install prometheus; macOS: brew install prometheus)',
   );
   const amtool = tool(
     'amtool',

@@ -45,22 +45,22 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 function* serviceBreaches(name: string, service: Service): Generator<string> {
   const { networks = {}, network_mode, ports = [], logging, user } = service;
-  if (!service.read_only) yield 'writes into its image';
+  if (!service.read_only) yield 'can write to its image';
   if (!same(service.cap_drop, ['ALL'])) yield 'keeps capabilities';
   if (!same(service.cap_add, CAPABILITIES[name]))
     yield `has other capabilities than ${CAPABILITIES[name]?.join() ?? 'none'}`;
   if (!service.security_opt?.includes('no-new-privileges:true')) yield 'may gain privileges';
-  if (!service.mem_limit || !service.pids_limit) yield 'has no limit of memory or processes';
-  if (!logging?.options?.['max-size'] || !logging.options['max-file']) yield 'has a log without end';
+  if (!service.mem_limit || !service.pids_limit) yield 'has no limit for memory or processes';
+  if (!logging?.options?.['max-size'] || !logging.options['max-file']) yield 'has an unlimited log';
   if (!/^(unless-stopped|no)$/.test(service.restart ?? '')) yield 'does not say how it is restarted';
   // Our images set a user other than root in their Dockerfile, and need an init process
   if (service.build ? user : !user) yield 'has the wrong user';
-  if (service.build && !service.init) yield 'hangs when its process does';
-  if (!service.build && !PINNED.test(service.image ?? '')) yield `is of any version: ${service.image}`;
+  if (service.build && !service.init) yield 'has no init process';
+  if (!service.build && !PINNED.test(service.image ?? '')) yield `has no fixed version: ${service.image}`;
   for (const { host_ip, published } of ports)
     if (host_ip !== '127.0.0.1') yield `publishes ${published} to more than this machine`;
   const joined = Object.keys(networks);
-  if (joined.length === 0 && network_mode !== 'none') yield 'is on the network of everybody';
+  if (joined.length === 0 && network_mode !== 'none') yield 'is on the default network';
   if (user === 'root' && network_mode !== 'none') yield 'is root on a network';
   if (CONFINED.includes(name) && joined.length > 1) yield `reaches ${joined.join(' and ')}`;
 }

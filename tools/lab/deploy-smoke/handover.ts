@@ -107,7 +107,7 @@ export async function takeOver(shop: Shop, { orders, recoveryCode }: Left): Prom
     const params = { id };
     const shown = await staff.dataOf(ENDPOINTS.openOrder, { params });
     if (shown.totals.totalCents !== totalCents)
-      throw new Error(`the order ${what} came to ${totalCents}, and now to ${shown.totals.totalCents}`);
+      throw new Error(`the order ${what} cost ${totalCents}, and now ${shown.totals.totalCents}`);
     const pdf = await staff.fetch('GET', addressOf(ENDPOINTS.getBill, { params }));
     if (pdf.status !== 200) throw new Error(`the invoice of the order ${what} answered ${pdf.status}`);
     const refund: RefundInput = {

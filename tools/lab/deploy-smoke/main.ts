@@ -131,4 +131,4 @@ try {
   await podman.close();
   console.log(`\n${did.join('\n')}`);
 }
-console.log('The containers hold');
+console.log('The container stack works');

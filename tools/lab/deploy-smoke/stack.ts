@@ -128,7 +128,7 @@ export class Stack {
       page: string;
       mail?: string;
     };
-    if (!mail) throw new SetupError('no mail came', `after ${page}`);
+    if (!mail) throw new SetupError('no mail arrived', `after ${page}`);
     return `“${mail}” came by mail`;
   }
 
@@ -248,7 +248,7 @@ export class Stack {
     };
     for (const path of ['/admin', '/_admin/manifest.json', '/api/admin/orders', '/ops/queues'])
       if ((await code(path)) !== '403')
-        throw new SetupError(`${path} answers strangers`, 'services/deploy/caddy');
+        throw new SetupError(`${path} is open to strangers`, 'services/deploy/caddy');
     await this.#get('/');
     return this.buy();
   }

@@ -35,7 +35,7 @@ export function sendRaw(base: string, { method, path, headers, body }: RawReques
         answer.on('error', (error) => end(0, {}, String(error)));
       },
     );
-    call.on('timeout', () => call.destroy(new Error(`nothing came in ${GIVE_UP_MS} ms`)));
+    call.on('timeout', () => call.destroy(new Error(`no response within ${GIVE_UP_MS} ms`)));
     call.on('error', (error) => end(0, {}, String(error)));
     call.end(body);
   });

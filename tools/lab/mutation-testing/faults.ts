@@ -52,7 +52,7 @@ export function readFaults(): Fault[] {
       const count = source.match(/^\s*\/\/ Fault /gm)?.length ?? 0;
       if (count === 0) return [];
       const found = declarationsIn(test, source);
-      if (found.length < count) throw new Error(`${test}: a fault is above no test`);
+      if (found.length < count) throw new Error(`${test}: a fault is not above a test`);
       return found.map(({ text, title }) => {
         const [, name, declared, place, inPlace, change] = DECLARED.exec(text) ?? [];
         if (!name || !declared || !place || !change) throw new Error(`${test}: cannot read "${text}"`);

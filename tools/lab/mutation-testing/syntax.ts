@@ -31,7 +31,7 @@ function descendants(node: ts.Node): ts.Node[] {
 
 function only<Found>(found: readonly Found[], what: string): Found {
   const [one] = found;
-  if (one === undefined || found.length > 1) throw new Error(`stands ${found.length} times there: ${what}`);
+  if (one === undefined || found.length > 1) throw new Error(`found ${found.length} times: ${what}`);
   return one;
 }
 
@@ -154,7 +154,7 @@ const within = (outer: Piece, what: string, pick: (node: ts.Node) => ts.Node | u
   called: `${what} of ${outer.called}`,
   in: (place) => {
     const found = pick(outer.in(place));
-    if (!found) throw new Error(`does not stand there: ${what} of ${outer.called}`);
+    if (!found) throw new Error(`not found: ${what} of ${outer.called}`);
     return found;
   },
 });
@@ -261,7 +261,7 @@ export const line =
   (place) => {
     const { text } = place.getSourceFile();
     let start = text.indexOf(below);
-    if (start < 0) throw new Error(`does not stand there: ${below}`);
+    if (start < 0) throw new Error(`not found: ${below}`);
     for (const one of text.slice(start).split('\n')) {
       if (one.trimStart().startsWith(begins)) {
         const indent = one.length - one.trimStart().length;
@@ -269,7 +269,7 @@ export const line =
       }
       start += one.length + 1;
     }
-    throw new Error(`does not stand there: ${begins}`);
+    throw new Error(`not found: ${begins}`);
   };
 
 /** @throws Error when place or piece is not found exactly once, or the result is not valid code */
@@ -286,6 +286,7 @@ export function applied(
   if (changed === source) throw new Error('changes nothing');
   // Not part of TypeScript's public types
   const { parseDiagnostics = [] } = parse(file, changed) as { parseDiagnostics?: unknown[] };
-  if (/\.tsx?$/.test(file) && parseDiagnostics.length > 0) throw new Error('is no program afterwards');
+  if (/\.tsx?$/.test(file) && parseDiagnostics.length > 0)
+    throw new Error('is not valid code after the change');
   return changed;
 }

@@ -66,7 +66,7 @@ export class ContentFollower {
     const after = [...this.processes].map(([name, { position }]) => `${name}:${position}`).join();
     const address = `${this.apiOrigin}${ENDPOINTS.getContentChanges.path}${after && `?after=${after}`}`;
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!answer.ok) throw new Error(`The API answered ${answer.status} when asked for changes.`);
+    if (!answer.ok) throw new Error(`The request for changes failed with status ${answer.status}.`);
     const { data } = (await answer.json()) as Envelope<ContentChanges>;
     this.heardAt = this.now();
     this.processes.set(data.process, { position: data.position, heardAt: this.heardAt });

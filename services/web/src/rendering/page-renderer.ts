@@ -61,7 +61,7 @@ export class PageRenderer {
     page: Omit<RenderRequest, 'id'>,
   ): Promise<RenderedPage | MovedPage> {
     if (bundle.protocol !== RENDER_PROTOCOL)
-      throw new Error(`The server bundle speaks protocol ${bundle.protocol}, not ${RENDER_PROTOCOL}.`);
+      throw new Error(`The server bundle uses protocol ${bundle.protocol}, not ${RENDER_PROTOCOL}.`);
     return this.queue.run(page.network ?? '', async () => {
       const loaded = this.follow(bundle);
       const source = await loaded.source;

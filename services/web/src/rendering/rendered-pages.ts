@@ -153,14 +153,14 @@ export class RenderedPages {
     network: string,
   ): Promise<RenderedPage> {
     const bundle = bundleFor(sources, view);
-    if (bundle === undefined) throw new Error(`There is nothing to render ${posted.name} with.`);
+    if (bundle === undefined) throw new Error(`No server bundle can render ${posted.name}.`);
     const made = await this.renderer.render(bundle, locale, {
       ...requestOf(address, view),
       posted,
       network,
       reports: this.reports,
     });
-    if ('movedTo' in made) throw new Error(`${posted.name} stands on a page that has moved.`);
+    if ('movedTo' in made) throw new Error(`${posted.name} is on a page that has moved.`);
     return made;
   }
 

@@ -34,7 +34,7 @@ export async function crashDuring<Result>(
   const late = delay(BREAKPOINT_TIMEOUT_MS, 'late', { ref: false });
   if ((await Promise.race([hit, late])) === 'late') {
     const reasons = shoppers.log.commonRefusals.map(([reason, times]) => `\n    ${times} x ${reason}`);
-    throw new Error(`the breakpoint was never hit; people were told:${reasons.join('')}`);
+    throw new Error(`the breakpoint was never hit; the customers saw:${reasons.join('')}`);
   }
   await delay(DONE_MS);
   await shop.process(name).kill();
@@ -45,7 +45,7 @@ export async function crashDuring<Result>(
 
 async function toPaymentPage({ shoppers, random }: Context, customer: ApiClient) {
   const session = await shoppers.trip(customer, random, 'leave');
-  if (!session) throw new Error('nobody came to the payment page');
+  if (!session) throw new Error('no customer reached the payment page');
   return session;
 }
 

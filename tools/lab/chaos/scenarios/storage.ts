@@ -45,7 +45,7 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
     env: { UPLOAD_DIR: `${shop.testShop.folder}/restored`, ...series },
     mayFail: true,
   });
-  if (!/ are back$/m.test(output)) throw new Error(`restore said ${output}`);
+  if (!/ are back$/m.test(output)) throw new Error(`restore printed ${output}`);
   for (const [, session = ''] of output.matchAll(/(\S+) is paid, order unknown$/gm))
     await refundAtProvider(shop, session);
   await forgetUnknown(shop, shoppers.log);
