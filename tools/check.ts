@@ -1,4 +1,4 @@
-/** `npm run check`: lint, imports, unused code, texts, places of fields, lines, strict types and format; runs all of them even if one fails. */
+/** `npm run check`: lint, imports, unused code, texts, places of fields, lines, commits, strict types and format; runs all of them even if one fails. */
 import { join } from 'node:path';
 import { LAB } from './workspace/dependencies.mjs';
 import { runGuarded } from './workspace/guarded.mjs';
@@ -67,6 +67,12 @@ const CHECKS: Check[] = [
     command: process.execPath,
     args: [join(ROOT, 'tools', 'run.mjs'), 'line-counts'],
     fix: 'remove what the change makes superfluous; if it needs the lines, raise the number in tools/workspace/line-ceilings.json and give the reason in the commit',
+  },
+  {
+    name: 'commits',
+    command: process.execPath,
+    args: [join(ROOT, 'tools', 'commits', 'main.mjs')],
+    fix: 'CONTRIBUTING.md says how a commit is worded; git rebase -i rewords commits that are not pushed',
   },
   {
     name: 'format',

@@ -1,8 +1,44 @@
-/** ESLint rule: names and comments use the words of docs/glossary.md. */
+/** ESLint rule: names, comments and test titles use the words of docs/glossary.md. */
+import { readFileSync } from 'node:fs';
 
-const NAMES = /^(?:told|asked|kept|wanted|[dD]esk|tallies|insiders|\w*[bB]ones?|walk|giveBack|own[A-Z]\w*)$/;
-const COMMENTS =
-  /\b(?:whoever|somebody|nobody else|anew|afresh|of now|of before|in vain|the own|belongs into)\b/i;
+/** @type {{ names: string, comments: string, sentences: { pattern: string, instead: string }[] }} */
+const words = JSON.parse(readFileSync(new URL('plain-words.json', import.meta.url), 'utf8'));
+const NAMES = new RegExp(words.names);
+const COMMENTS = new RegExp(words.comments, 'i');
+const SENTENCES = words.sentences.map(({ pattern, instead }) => ({
+  pattern: new RegExp(pattern, 'i'),
+  instead,
+}));
+const TITLED = new Set(['describe', 'test', 'it']);
+
+/**
+ * The first odd word of a test title or commit subject, and what to write instead.
+ * @param {string} sentence
+ */
+export function findOddWord(sentence) {
+  for (const { pattern, instead } of SENTENCES) {
+    const word = pattern.exec(sentence)?.[0];
+    if (word !== undefined) return { word, instead };
+  }
+  return undefined;
+}
+
+/**
+ * The function that is called, also for `test.each(…)(…)` and `describe.skip(…)`.
+ * @param {import('estree').Node} callee
+ * @returns {string}
+ */
+function nameOf(callee) {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return nameOf(callee.object);
+  return callee.type === 'CallExpression' ? nameOf(callee.callee) : '';
+}
+
+/** @param {import('estree').Node | undefined} node */
+function textOf(node) {
+  if (node?.type === 'Literal') return String(node.value);
+  return node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.raw).join('…') : '';
+}
 
 const WORDS = { type: 'array', items: { type: 'string' } };
 
@@ -14,6 +50,7 @@ export default {
     messages: {
       name: '"{{ word }}" says little: docs/glossary.md has the word of the field.',
       comment: 'Plain English, please: not "{{ word }}".',
+      title: 'Plain English, please: not "{{ word }}", but {{ instead }}.',
     },
   },
   create(context) {
@@ -37,6 +74,12 @@ export default {
         for (const scope of context.sourceCode.scopeManager.scopes)
           for (const { name, defs } of scope.variables)
             for (const { name: node, type } of defs) if (type !== 'ImportBinding') check(node, name);
+      },
+      /** @param {import('estree').SimpleCallExpression} call */
+      CallExpression({ callee, arguments: [title] }) {
+        if (!TITLED.has(nameOf(callee)) || !title) return;
+        const odd = findOddWord(textOf(title));
+        if (odd) context.report({ node: title, messageId: 'title', data: odd });
       },
       MethodDefinition: checkKey,
       PropertyDefinition: checkKey,

@@ -55,6 +55,8 @@ const OF_WORDS: Fault[] = [
   ['no-restricted-syntax', API, 'export class Row { @Prop(String) name: string; }'],
   ['react-hooks/rules-of-hooks', SHOP, 'export function One({ a }: { a: boolean }) { if (a) useId(); return null; }'],
   ['react-hooks/set-state-in-render', STAFF, 'import { useState } from "react"; export function One() { const [a, b] = useState(1); b(2); return a; }'],
+  ['words/plain', 'libs/contracts/src/locale.test.ts', "test('is over when somebody pays', () => undefined);"],
+  ['words/plain', 'libs/contracts/src/locale.test.ts', "describe('an order', () => test.each([1])('%s is given back', () => undefined));"],
   ['texts/no-literal', SHOP, 'export const One = () => <p>Hola</p>;'],
 ]; // prettier-ignore
 

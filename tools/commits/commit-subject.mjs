@@ -1,0 +1,22 @@
+import { findOddWord } from '../eslint/plain-words.mjs';
+
+const LENGTH_MAX = 72;
+const AREA = /^[\w-]+: /;
+const NOT_IMPERATIVE = /^\w+(?:[^e]ed|ing|[^su]s)$/;
+const IMPERATIVE = new Set(['alias', 'bring', 'embed', 'shed']);
+
+/**
+ * What is wrong with the subject of a commit message, if anything.
+ * @param {string} subject
+ * @returns {string | undefined}
+ */
+export function findSubjectFault(subject) {
+  if (subject.length > LENGTH_MAX) return `has ${subject.length} characters; at most ${LENGTH_MAX}`;
+  if (subject.endsWith('.')) return 'ends with a full stop';
+  const [verb = ''] = subject.replace(AREA, '').split(' ');
+  if (!/^\w/.test(verb)) return 'does not begin with a verb';
+  if (NOT_IMPERATIVE.test(verb) && !IMPERATIVE.has(verb.toLowerCase()))
+    return `begins with "${verb}", which is not an imperative`;
+  const odd = findOddWord(subject);
+  return odd && `says "${odd.word}"; write ${odd.instead}`;
+}

@@ -1,0 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { ROOT } from '../workspace/root.mjs';
+
+/** Lets Git check commit messages in this clone, unless it has hooks or this is not a clone. */
+export function installGitHooks() {
+  const config = (/** @type {string[]} */ ...args) => spawnSync('git', ['config', ...args], { cwd: ROOT });
+  const NOT_SET = 1;
+  if (config('core.hooksPath').status === NOT_SET) config('--local', 'core.hooksPath', 'tools/commits/hooks');
+}
