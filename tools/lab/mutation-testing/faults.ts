@@ -105,7 +105,7 @@ function placesIn(files: readonly string[]) {
     for (const [, name = ''] of read(file).matchAll(TOP_LEVEL))
       declaring.set(name, [...(declaring.get(name) ?? []), file]);
   return (place: string, inPlace: string | undefined) => {
-    const named = files.filter((file) => `/${file}`.endsWith(`/${place}`));
+    const named = files.includes(place) ? [place] : files.filter((file) => file.endsWith(`/${place}`));
     const isFile = named.length > 0;
     const [symbol] = place.split('.');
     const found = isFile ? named : (declaring.get(symbol ?? '') ?? []);

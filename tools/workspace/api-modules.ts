@@ -1,0 +1,72 @@
+/** Renders the diagram of docs/api-modules.md. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { LAYERS } from '../../services/api/layers.mjs';
+import { ROOT } from './root.mjs';
+
+const MODULE = /^services\/api\/src\/((?:modules\/)?[^/]+)\//;
+const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
+export const PAGE = join(ROOT, 'docs', 'api-modules.md');
+
+const name = (module: string): string => module.replace('modules/', '');
+const id = (module: string): string => name(module).replaceAll('-', '_');
+
+const sources = (): string[] =>
+  readdirSync(join(ROOT, 'services/api/src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join('services/api/src', file));
+
+/** The page for the current imports. */
+export function renderModules(): string {
+  const known = new Set(LAYERS.flatMap((layer) => Object.keys(layer)));
+  const moduleOf = (file: string): string | undefined => {
+    const module = MODULE.exec(file)?.[1];
+    return module !== undefined && known.has(module) ? module : undefined;
+  };
+  const below = new Map([...known].map((module) => [module, new Set<string>()]));
+  for (const file of sources()) {
+    const from = moduleOf(file);
+    if (!from) continue;
+    for (const [, path = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(RELATIVE_IMPORT)) {
+      const to = moduleOf(join(dirname(file), path));
+      if (to && to !== from) below.get(from)?.add(to);
+    }
+  }
+
+  const reaches = (from: string, to: string): boolean =>
+    [...(below.get(from) ?? [])].some((next) => next === to || reaches(next, to));
+  /** Leaves out arrows implied by longer paths. */
+  const arrows = [...below].flatMap(([from, targets]) =>
+    [...targets]
+      .filter((to) => ![...targets].some((other) => other !== to && reaches(other, to)))
+      .map((to) => `  ${id(from)} --> ${id(to)}`),
+  );
+
+  const layers = LAYERS.map(
+    (layer, height) =>
+      `  subgraph layer${height} [${height}]\n${Object.keys(layer)
+        .map((module) => `    ${id(module)}["${name(module)}"]`)
+        .join('\n')}\n  end`,
+  );
+  const table = LAYERS.flatMap((layer, height) =>
+    Object.entries(layer).map(([module, holds]) => `| ${height} | \`${name(module)}\` | ${holds} |`),
+  );
+
+  return [
+    '# The modules of the API',
+    '',
+    'A module imports modules of its own layer and of lower ones, never in a circle; `npm run check` rejects the rest. Generated',
+    'by `npm run graph:api` from `services/api/layers.mjs` and the imports, without arrows that a longer path implies.',
+    '',
+    '```mermaid',
+    'flowchart TB',
+    ...layers.reverse(),
+    ...arrows.sort(),
+    '```',
+    '',
+    '| layer | module | contains |',
+    '| ----- | ------ | -------- |',
+    ...table.reverse(),
+    '',
+  ].join('\n');
+}
