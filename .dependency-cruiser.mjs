@@ -1,7 +1,7 @@
-import { ADMIN_FLOORS, ADMIN_RULES } from './admin-remote/import-rules.mjs';
+import { ADMIN_LAYERS, ADMIN_RULES } from './admin-remote/import-rules.mjs';
 import { projectRules } from './import-rules.mjs';
 import { API_RULES } from './services/api/import-rules.mjs';
-import { STOREFRONT_FLOORS, STOREFRONT_RULES } from './storefront/import-rules.mjs';
+import { STOREFRONT_LAYERS, STOREFRONT_RULES } from './storefront/import-rules.mjs';
 
 /**
  * Which project may import which, and within a project which layer which.
@@ -9,7 +9,7 @@ import { STOREFRONT_FLOORS, STOREFRONT_RULES } from './storefront/import-rules.m
  */
 export default {
   forbidden: [
-    ...projectRules({ 'admin-remote/src': ADMIN_FLOORS, 'storefront/src': STOREFRONT_FLOORS }),
+    ...projectRules({ 'admin-remote/src': ADMIN_LAYERS, 'storefront/src': STOREFRONT_LAYERS }),
     ...ADMIN_RULES,
     ...API_RULES,
     ...STOREFRONT_RULES,

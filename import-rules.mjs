@@ -50,7 +50,7 @@ const DOORS = [
 ];
 
 /** Layers from the bottom up: each imports those named before it. Files next to the folders are a layer too. */
-const FLOORS = {
+const LAYERS = {
   'libs/contracts/src': [
     '(?!endpoints?\\.ts|failures\\.ts)[^/]+$',
     'network/',
@@ -115,10 +115,10 @@ const PROJECTS = '^(?:admin-remote|libs|services|shell|storefront|tools)/';
 const severity = /** @type {const} */ ('error');
 
 /**
- * @param {Record<string, string[]>} floorsOfApps
+ * @param {Record<string, string[]>} layersOfApps
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */
-export const projectRules = (floorsOfApps) => [
+export const projectRules = (layersOfApps) => [
   { name: 'no-cycles', severity, from: {}, to: { circular: true } },
   ...Object.entries(MAY_IMPORT).map(([project, others]) => ({
     name: `${project}-may-import`,
@@ -137,20 +137,20 @@ export const projectRules = (floorsOfApps) => [
     },
     to: { path: `(?:^|node_modules/)(?:@types/)?(?:${packages.join('|')})(?:/|$)` },
   })),
-  ...Object.entries({ ...FLOORS, ...floorsOfApps }).flatMap(([root, rooms]) => [
-    ...rooms.slice(0, -1).map((room, height) => ({
-      name: `${root}-floor-${height}`,
-      comment: 'A room imports those named before it in import-rules.mjs',
+  ...Object.entries({ ...LAYERS, ...layersOfApps }).flatMap(([root, modules]) => [
+    ...modules.slice(0, -1).map((module, height) => ({
+      name: `${root}-layer-${height}`,
+      comment: 'A module imports those named before it in import-rules.mjs',
       severity,
-      from: { path: `^${root}/${room}`, pathNot: TESTS },
-      to: { path: `^${root}/(?:${rooms.slice(height + 1).join('|')})` },
+      from: { path: `^${root}/${module}`, pathNot: TESTS },
+      to: { path: `^${root}/(?:${modules.slice(height + 1).join('|')})` },
     })),
     {
-      name: `${root}-room-has-a-floor`,
-      comment: 'import-rules.mjs says where a room stands',
+      name: `${root}-module-has-a-layer`,
+      comment: 'import-rules.mjs names the layer of each module',
       severity,
       from: {},
-      to: { path: `^${root}/`, pathNot: `^${root}/(?:${rooms.join('|')})` },
+      to: { path: `^${root}/`, pathNot: `^${root}/(?:${modules.join('|')})` },
     },
   ]),
   {

@@ -1,4 +1,4 @@
-/** Below the features, from the ground up: each imports those named before it. */
+/** Below the features, lowest first: each imports those named before it. */
 const SHARED = [
   'icons',
   'i18n',
@@ -12,8 +12,8 @@ const SHARED = [
 ];
 const FEATURE = `(?!(?:${[...SHARED, 'dashboard', 'layout', 'testing'].join('|')})/)([^/]+)/`;
 
-export const ADMIN_FLOORS = [
-  ...SHARED.map((room) => `${room}/`),
+export const ADMIN_LAYERS = [
+  ...SHARED.map((module) => `${module}/`),
   'route-definition\\.ts$',
   FEATURE,
   'dashboard/',
@@ -27,7 +27,7 @@ export const ADMIN_FLOORS = [
 export const ADMIN_RULES = [
   {
     name: 'staff-features-alone',
-    comment: 'What two features share has a room of its own',
+    comment: 'What two features share has a module of its own',
     severity: 'error',
     from: { path: `^admin-remote/src/${FEATURE}` },
     to: { path: `^admin-remote/src/${FEATURE}`, pathNot: '^admin-remote/src/$1/' },

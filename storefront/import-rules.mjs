@@ -1,4 +1,4 @@
-/** Shared by several pages, from the ground up: each imports those named before it. */
+/** Shared by several pages, lowest first: each imports those named before it. */
 const SHARED = [
   'hooks', 'i18n', 'components', 'delivery', 'seo', 'contact-details', 'address', 'bundled-pictures', 'account', 'order',
   'allergy', 'product-alert', 'second-factor', 'reactions', 'question', 'cart', 'product', 'review', 'state-page', 'wishlist',
@@ -6,9 +6,9 @@ const SHARED = [
 const PAGE = `(?!(?:${[...SHARED, 'layout', 'server', 'testing'].join('|')})/)([^/]+)/`;
 const LISTS = '(?:route-list|unscripted\\.server)\\.tsx?$';
 
-export const STOREFRONT_FLOORS = [
+export const STOREFRONT_LAYERS = [
   '(?:route-definition|assets\\.d)\\.ts$',
-  ...SHARED.map((room) => `${room}/`),
+  ...SHARED.map((module) => `${module}/`),
   PAGE,
   LISTS,
   'layout/',
@@ -21,7 +21,7 @@ export const STOREFRONT_FLOORS = [
 export const STOREFRONT_RULES = [
   {
     name: 'pages-alone',
-    comment: 'What two pages share has a room of its own',
+    comment: 'What two pages share has a module of its own',
     severity: 'error',
     from: { path: `^storefront/src/${PAGE}` },
     to: { path: `^storefront/src/${PAGE}`, pathNot: '^storefront/src/$1/' },

@@ -1,5 +1,5 @@
-/** `npm run graph:api`: writes the diagram of the API's modules and imports to docs/api-rooms.md. */
+/** `npm run graph:api`: writes the diagram of the API's modules and imports to docs/api-modules.md. */
 import { writeFileSync } from 'node:fs';
-import { drawRooms, PAGE } from './workspace/api-rooms.ts';
+import { PAGE, renderModules } from './workspace/api-modules.ts';
 
-writeFileSync(PAGE, drawRooms());
+writeFileSync(PAGE, renderModules());

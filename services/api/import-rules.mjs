@@ -1,23 +1,23 @@
-import { FLOORS } from './rooms.mjs';
+import { LAYERS } from './layers.mjs';
 
 const API = '^services/api/src/';
-/** @param {string[]} rooms */
-const within = (rooms) => `${API}(?:${rooms.map((room) => `${room}/`).join('|')})`;
-const rooms = FLOORS.map((floor) => Object.keys(floor));
-const ROOM = `${API}((?:modules/)?[^/]+)/`;
+/** @param {string[]} modules */
+const within = (modules) => `${API}(?:${modules.map((module) => `${module}/`).join('|')})`;
+const modules = LAYERS.map((layer) => Object.keys(layer));
+const MODULE = `${API}((?:modules/)?[^/]+)/`;
 const TESTS = '\\.test\\.ts$';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const API_RULES = [
-  ...rooms.map((floor, height) => ({
-    name: `api-floor-${height}`,
-    comment: 'A room imports its own floor and those below: services/api/rooms.mjs',
+  ...modules.map((layer, height) => ({
+    name: `api-layer-${height}`,
+    comment: 'A module imports its own layer and those below: services/api/layers.mjs',
     severity: /** @type {const} */ ('error'),
-    from: { path: within(floor), pathNot: TESTS },
-    to: { path: [within([...rooms.slice(height + 1).flat(), 'seed']), `${API}[^/]+\\.ts$`] },
+    from: { path: within(layer), pathNot: TESTS },
+    to: { path: [within([...modules.slice(height + 1).flat(), 'seed']), `${API}[^/]+\\.ts$`] },
   })),
   {
-    name: 'api-no-circle-of-rooms',
+    name: 'api-no-circular-modules',
     scope: 'folder',
     severity: 'error',
     from: { path: '^services/api/src/(?:modules/)?[^/]+/?[^/]*$' },
@@ -27,21 +27,21 @@ export const API_RULES = [
     name: 'api-schema-is-private',
     comment: 'Others may know the shape of a record, never query it',
     severity: 'error',
-    from: { path: ROOM, pathNot: `${within(['migrations', 'seed'])}|${TESTS}` },
+    from: { path: MODULE, pathNot: `${within(['migrations', 'seed'])}|${TESTS}` },
     to: { path: '\\.schema\\.ts$', pathNot: `${API}$1/`, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'api-repository-is-private',
-    comment: 'Others ask a service of the room, or a query that reads for them: *.query.ts',
+    comment: 'Others ask a service of the module, or a query that reads for them: *.query.ts',
     severity: 'error',
-    from: { path: ROOM, pathNot: TESTS },
+    from: { path: MODULE, pathNot: TESTS },
     to: { path: '\\.repository\\.ts$', pathNot: `${API}$1/` },
   },
   {
-    name: 'api-room-has-a-floor',
-    comment: 'services/api/rooms.mjs says where a room stands',
+    name: 'api-module-has-a-layer',
+    comment: 'services/api/layers.mjs names the layer of each module',
     severity: 'error',
     from: {},
-    to: { path: ROOM, pathNot: within([...rooms.flat(), 'seed']) },
+    to: { path: MODULE, pathNot: within([...modules.flat(), 'seed']) },
   },
 ];

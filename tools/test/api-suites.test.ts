@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const api = resolve(__dirname, '../../services/api');
 /** Suites that other suites share, or that test the whole shop. */
-const OF_ALL_ROOMS = ['support', 'support/engines', 'resilience', 'spreadsheets', 'spreadsheets/files'];
+const SHARED_FOLDERS = ['support', 'support/engines', 'resilience', 'spreadsheets', 'spreadsheets/files'];
 
 const foldersOf = (folder: string): string[] =>
   readdirSync(join(api, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -11,10 +11,10 @@ const foldersOf = (folder: string): string[] =>
   );
 
 test('API suites are in folders named after the module they test', () => {
-  const rooms = new Set([...foldersOf('src'), ...foldersOf('src/modules'), ...OF_ALL_ROOMS]);
+  const modules = new Set([...foldersOf('src'), ...foldersOf('src/modules'), ...SHARED_FOLDERS]);
   const suites = foldersOf('test');
   expect(suites.length).toBeGreaterThan(20);
-  expect(suites.filter((folder) => !rooms.has(folder))).toEqual([]);
+  expect(suites.filter((folder) => !modules.has(folder))).toEqual([]);
 });
 
 test('every API suite is in the folder of a module', () => {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
-import { drawRooms, PAGE } from '../workspace/api-rooms.ts';
+import { PAGE, renderModules } from '../workspace/api-modules.ts';
 import { LAB } from '../workspace/dependencies.mjs';
 import { ROOT } from '../workspace/root.mjs';
 
@@ -75,11 +75,11 @@ test('storefront modules import only modules below them', async () => {
     'layout-beside-pages: layout/header.ts',
     'no-cycles: components/accordion.ts',
     'pages-alone: home/home-page.ts',
-    'storefront/src-floor-10: order/order-box.ts',
-    'storefront/src-floor-1: hooks/use-action.ts',
-    'storefront/src-floor-21: shop/shop-page.ts',
-    'storefront/src-floor-3: components/accordion.ts',
-    'storefront/src-floor-9: account/link.ts',
+    'storefront/src-layer-10: order/order-box.ts',
+    'storefront/src-layer-1: hooks/use-action.ts',
+    'storefront/src-layer-21: shop/shop-page.ts',
+    'storefront/src-layer-3: components/accordion.ts',
+    'storefront/src-layer-9: account/link.ts',
   ]);
 });
 
@@ -97,11 +97,11 @@ test('features of the staff app import shared code but not each other', async ()
     'dashboard/tabs.ts': [],
   });
   expect(found).toEqual([
-    'admin-remote/src-floor-10: customers/user-page.ts',
-    'admin-remote/src-floor-12: route-list.ts',
-    'admin-remote/src-floor-4: form/draft.ts',
-    'admin-remote/src-floor-5: list/data-list.ts',
-    'admin-remote/src-floor-7: order-shared/facts.ts',
+    'admin-remote/src-layer-10: customers/user-page.ts',
+    'admin-remote/src-layer-12: route-list.ts',
+    'admin-remote/src-layer-4: form/draft.ts',
+    'admin-remote/src-layer-5: list/data-list.ts',
+    'admin-remote/src-layer-7: order-shared/facts.ts',
     'no-cycles: form/draft.ts',
     'staff-features-alone: stock/stock-page.ts',
   ]);
@@ -126,12 +126,12 @@ test('API modules import only lower modules, without cycles, schemas or reposito
     'main.ts': [],
   });
   expect(found).toEqual([
-    'api-floor-1: modules/stock/stock.service.ts',
-    'api-floor-1: modules/user/user.service.ts',
-    'api-no-circle-of-rooms: modules/shipping',
-    'api-no-circle-of-rooms: modules/stock',
+    'api-layer-1: modules/stock/stock.service.ts',
+    'api-layer-1: modules/user/user.service.ts',
+    'api-module-has-a-layer: modules/order/order.service.ts',
+    'api-no-circular-modules: modules/shipping',
+    'api-no-circular-modules: modules/stock',
     'api-repository-is-private: modules/shipping/shipping.service.ts',
-    'api-room-has-a-floor: modules/order/order.service.ts',
     'api-schema-is-private: modules/stock/stock.mapper.ts',
     'no-cycles: outbox/outbox.row.ts',
   ]);
@@ -190,17 +190,17 @@ test('modules of libraries, tools and the sandbox import only modules below them
     'tools/lab/fuzz/main.ts': [],
   });
   expect(found).toEqual([
-    'libs/contracts/src-floor-0: libs/contracts/src/values.ts',
-    'libs/contracts/src-floor-0: libs/contracts/src/values.ts',
-    'libs/contracts/src-room-has-a-floor: libs/contracts/src/admin/audit.ts',
-    'libs/kit/src-floor-5: libs/kit/src/api/call.ts',
-    'services/sandbox/src-floor-1: services/sandbox/src/state/store.ts',
+    'libs/contracts/src-layer-0: libs/contracts/src/values.ts',
+    'libs/contracts/src-layer-0: libs/contracts/src/values.ts',
+    'libs/contracts/src-module-has-a-layer: libs/contracts/src/admin/audit.ts',
+    'libs/kit/src-layer-5: libs/kit/src/api/call.ts',
+    'services/sandbox/src-layer-1: services/sandbox/src/state/store.ts',
     'tools-commands-alone: tools/lab/bench/main.ts',
-    'tools-floor-0: tools/workspace/build.ts',
     'tools-import-contract-types: tools/lab/bench/main.ts',
+    'tools-layer-0: tools/workspace/build.ts',
   ]);
 });
 
 test('the module diagram is generated from the current imports', () => {
-  expect(readFileSync(PAGE, 'utf8')).toBe(drawRooms());
+  expect(readFileSync(PAGE, 'utf8')).toBe(renderModules());
 });

@@ -273,7 +273,7 @@ export const COMMAND_GROUPS = {
   Generate: {
     graph: { purpose: 'shows the dependencies between projects', program: ['node', 'tools/nx.mjs', 'graph'] },
     'graph:api': {
-      purpose: 'renders the modules of the API and their imports into `docs/api-rooms.md`',
+      purpose: 'renders the modules of the API and their imports into `docs/api-modules.md`',
       file: 'graph-api',
     },
     lock: {

@@ -15,7 +15,7 @@ import { ProductAlertWorkerModule } from './modules/product-alert/product-alert-
 import { OutboxWorkerModule } from './outbox/outbox-worker.module';
 import { RedisModule } from './redis/redis.module';
 
-/** The worker process: the same rooms without HTTP, plus queue consumers and timers. */
+/** The worker process: the same modules without HTTP, plus queue consumers and timers. */
 @Module({})
 export class WorkerModule {
   static with(config: Config): DynamicModule {

@@ -9,10 +9,10 @@ export interface AccountMove {
   since: Date;
 }
 
-/** Moves a room's rows to another account, or takes the account out of them. Database work only. */
+/** Moves a module's rows to another account, or takes the account out of them. Database work only. */
 type Mover = (move: AccountMove) => Promise<void>;
 
-/** Registry of what a guest's account may hold. Rooms register at startup. */
+/** Registry of what a guest's account may hold. Modules register at startup. */
 @Injectable()
 export class AccountMoves {
   private readonly movers: Mover[] = [];

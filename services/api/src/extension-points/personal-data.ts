@@ -8,7 +8,7 @@ export interface DataSubject {
   email: string;
 }
 
-/** How a room exports and erases its data about people. */
+/** How a module exports and erases its data about people. */
 export interface PersonalDataKeeper {
   /** The person's data as JSON. No hashes, no tokens, nothing of others. */
   export(person: DataSubject): Promise<unknown>;
@@ -20,14 +20,14 @@ export interface PersonalDataKeeper {
   blocks?(person: DataSubject): Promise<ErasureBlock[]>;
 }
 
-/** Registry of personal data. Rooms register at startup; export and erasure call all of them. */
+/** Registry of personal data. Modules register at startup; export and erasure call all of them. */
 @Injectable()
 export class PersonalData {
   private readonly keepers = new Map<string, PersonalDataKeeper>();
 
   /**
    * @param name key in the export, for example `reviews`
-   * @throws Error when two rooms use one name
+   * @throws Error when two modules use one name
    */
   register(name: string, keeper: PersonalDataKeeper): void {
     if (this.keepers.has(name)) throw new Error(`Two keepers of personal data called ${name}`);
@@ -46,7 +46,7 @@ export class PersonalData {
     for (const keeper of this.keepers.values()) await keeper.erase(person);
   }
 
-  /** Each block once, even if two rooms report it. */
+  /** Each block once, even if two modules report it. */
   async blocks(people: readonly DataSubject[]): Promise<ErasureBlock[]> {
     const found = new Map<string, ErasureBlock>();
     for (const person of people)

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { StaffToDo } from './to-do';
 
-/** Global and separate from the endpoints, because every room registers its tasks. */
+/** Global and separate from the endpoints, because every module registers its tasks. */
 @Global()
 @Module({ providers: [StaffToDo], exports: [StaffToDo] })
 export class ToDoModule {}

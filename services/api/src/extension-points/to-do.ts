@@ -25,18 +25,18 @@ const KINDS = [
 ] as const satisfies readonly (keyof ToDo)[];
 type Kind = (typeof KINDS)[number];
 
-/** Open tasks for staff. Rooms register counts; the dashboard reads them. */
+/** Open tasks for staff. Modules register counts; the dashboard reads them. */
 @Injectable()
 export class StaffToDo {
   private readonly counts = new Map<Kind, Count[]>();
   private readonly notes = new Map<Note, () => Promise<ToDo[Note]>>();
 
-  /** Several rooms may add to one kind. */
+  /** Several modules may add to one kind. */
   register(kind: Kind, count: Count): void {
     this.counts.set(kind, [...(this.counts.get(kind) ?? []), count]);
   }
 
-  /** One room provides it. */
+  /** One module provides it. */
   note<N extends Note>(name: N, read: () => Promise<ToDo[N]>): void {
     this.notes.set(name, read);
   }

@@ -9,7 +9,7 @@ type GatherMs = () => Promise<number>;
 /** A failure that a retry cannot fix: the row becomes dead at once. */
 export class PermanentFailure extends Error {}
 
-/** Handlers by type of job. Rooms register at startup; the consumer looks them up. */
+/** Handlers by type of job. Modules register at startup; the consumer looks them up. */
 @Injectable()
 export class OutboxHandlers {
   private readonly handlers = new Map<OutboxType, OutboxHandler>();

@@ -20,7 +20,7 @@ import { JournalSeed } from './journal.service';
 import { PromotionSeed } from './promotion.service';
 import { SeedService } from './seed.service';
 
-/** The rooms without HTTP, for the seed command. */
+/** The modules without HTTP, for the seed command. */
 @Module({})
 export class SeedModule {
   static with(config: Config): DynamicModule {

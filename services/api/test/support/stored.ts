@@ -86,7 +86,7 @@ export const job = (type: OutboxType, about: string): object => ({
   $or: [{ 'refs.orderId': about }, { 'refs.userId': about }],
 });
 
-/** What the shop has stored, by the schemas of its rooms. Suites name no collection unless storage is their subject. */
+/** What the shop has stored, by the schemas of its modules. Suites name no collection unless storage is their subject. */
 export function storedIn(db: Connection) {
   const rows = <T extends object>(collection: string, named: (name: string) => object = byId): Rows<T> =>
     new Rows(db.collection<T>(collection), named);

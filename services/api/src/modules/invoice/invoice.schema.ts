@@ -91,7 +91,7 @@ const seriesIn = (collection: string): Schema =>
     { collection, versionKey: false },
   );
 
-/** The collections of the room, by the names of their models. */
+/** The collections of the module, by the names of their models. */
 export const MODELS: Record<'Invoice' | 'InvoiceSeries' | 'CreditNote' | 'CreditNoteSeries', Schema> = {
   Invoice: documentsIn('invoices', { ...DOCUMENT, orderId: unique }),
   InvoiceSeries: seriesIn('invoice_series'),

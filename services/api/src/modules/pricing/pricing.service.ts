@@ -34,7 +34,7 @@ export interface PriceBasis {
   promotions: ReadonlyMap<string, number>;
 }
 
-/** Prices of orders: gathers the input of `priceOrder`. No other room computes money. */
+/** Prices of orders: gathers the input of `priceOrder`. No other module computes money. */
 @Injectable()
 export class PricingService {
   constructor(

@@ -56,7 +56,7 @@ export interface CurrentPrices {
   changesAt: Date | null;
 }
 
-/** Products for staff and other rooms; shoppers use the catalogue service. */
+/** Products for staff and other modules; shoppers use the catalogue service. */
 @Injectable()
 export class ProductService {
   private readonly history = new LRUCache<string, { state: string; rows: PriceRow[] }>({

@@ -6,7 +6,7 @@ import { toImage } from './product.mapper';
 import { ProductRepository } from './product.repository';
 import { RatingRepository } from './rating.repository';
 
-/** Ratings of products, for the rooms that collect them. */
+/** Ratings of products, for the modules that collect them. */
 @Injectable()
 export class RatingService {
   constructor(

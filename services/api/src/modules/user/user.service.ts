@@ -13,7 +13,7 @@ import type { NewUser, OpenedByVisitor, StaffChange, UserChange, UserFields } fr
 
 const PAGE_SIZE = 25;
 
-/** Accounts for other rooms. */
+/** Accounts for other modules. */
 @Injectable()
 export class UserService {
   constructor(
