@@ -3,6 +3,7 @@ import type { OrderTrouble } from '@munay/contracts/admin/lists';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PersonalData } from '../../src/extension-points/personal-data';
+import { DisputeService } from '../../src/modules/billing/dispute.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import type { OutboxType } from '../../src/outbox/outbox.types';
@@ -17,6 +18,7 @@ const INQUIRY = '4000000000001976';
 
 const shop = staffedShop();
 
+const disputes = () => shop.api.app.get(DisputeService, { strict: false });
 const refunds = () => shop.api.app.get(RefundService, { strict: false });
 const intentOf = async (orderId: string): Promise<string> =>
   ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
@@ -86,7 +88,7 @@ describe('open and won disputes', () => {
     expect(await isDisputed(orderId)).toBe(false);
   });
 
-  // Fault outdated-disputes in RefundService.readDisputes: drop(statement('hasSameDisputes'))
+  // Fault outdated-disputes in DisputeService.readDisputes: drop(statement('hasSameDisputes'))
   test('a won dispute stays closed when an older response is processed later', async () => {
     const intentId = await intentOf(await paidWith('4242424242424242'));
     await shop.sandbox.webhooks('drop');
@@ -96,10 +98,10 @@ describe('open and won disputes', () => {
     const early = jest.spyOn(gateway, 'disputes').mockImplementationOnce(async (id) => {
       const news = await ask(id);
       await shop.sandbox.endDispute(id, 'won');
-      await refunds().readDisputes(id);
+      await disputes().readDisputes(id);
       return news;
     });
-    await refunds().readDisputes(intentId);
+    await disputes().readDisputes(intentId);
     early.mockRestore();
     const order = await shop.orders.one({ 'stripe.intentId': intentId });
     expect((order?.payment as { disputed: boolean }).disputed).toBe(false);

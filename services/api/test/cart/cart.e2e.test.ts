@@ -103,7 +103,7 @@ describe('lifetime and limits of guest carts', () => {
     expect(await daysLeft()).toBe(90);
   });
 
-  // Fault carts-unlimited in CartService.addForVisitor: drop(statement('new-cart'))
+  // Fault carts-unlimited in CartItemsService.addForVisitor: drop(statement('new-cart'))
   test('new guest carts are limited per IP address, and existing carts are unaffected', async () => {
     await api.redis.flushdb();
     const guest = api.client();

@@ -64,7 +64,7 @@ describe('adding the first unit to a cart', () => {
   });
 });
 
-// Fault carts-by-invented-cookies in CartService.addForVisitor:
+// Fault carts-by-invented-cookies in CartItemsService.addForVisitor:
 // replace(statement('new-cart'), "if (!guestId) await this.throttle.take('new-cart', ip, NEW_CARTS);")
 test('invented guest cookies create no more carts than visitors without cookies', async () => {
   const body = { productId: soap.productId, size: soap.size, quantity: 1 };

@@ -127,7 +127,7 @@ describe('confirming an email without an account', () => {
 });
 
 describe('confirming an email that has an account', () => {
-  // Fault guest-known-signed-in in GuestSessionService.keep: replace(condition('into'), 'true')
+  // Fault guest-known-signed-in in GuestOwnAccountService.keep: replace(condition('into'), 'true')
   test('button and digits move the orders to the account and sign no one in', async () => {
     const { email, id, client: hers } = await owner();
     const [first, second] = [await mailedGuest(email), await paidGuest(email)];
@@ -169,7 +169,7 @@ describe('confirming an email that has an account', () => {
     expect((await shop.api.stored.reservations.one(open ?? ''))?.userId).toBe(mine.id);
   });
 
-  // Fault guest-joins-any in ProfileService.mayJoin: drop(operand('guest'))
+  // Fault guest-joins-any in SessionViewService.mayJoin: drop(operand('guest'))
   test('a login in the ordering browser offers to add the orders if the email is the same', async () => {
     const mine = await insertUser(shop.api);
     const placed = await guestOrder(mine.email);

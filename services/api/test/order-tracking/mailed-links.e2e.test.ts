@@ -116,7 +116,7 @@ describe('withdrawal by tracking link', () => {
     });
   });
 
-  // Fault tracking-mails-anyone in WithdrawalService.declare:
+  // Fault tracking-mails-anyone in WithdrawalDeclarationService.declare:
   // replace(argument('normalEmail', 0), "(input.email || tracked?.customer.email) ?? ''")
   test('a typed address is ignored with a tracking link, and an unknown link is rejected', async () => {
     const { token, email } = await mailedOrder();

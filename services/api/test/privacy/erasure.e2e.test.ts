@@ -25,7 +25,7 @@ async function paidAsGuest(email: string) {
 }
 
 describe('guest orders with a verified address', () => {
-  // Fault guest-accounts-left-out in PrivacyService.sharing: keep('whenFalse', 'SHARING_MAX')
+  // Fault guest-accounts-left-out in ErasureService.sharing: keep('whenFalse', 'SHARING_MAX')
   // Fault guest-orders-left-out in OrderPersonalData.ordersOf: keep('whenTrue', 'findByAddress')
   test('guest orders are exported and erased with the account of their address, joined or not', async () => {
     const { email, password } = await insertUser(shop.api);
@@ -110,7 +110,7 @@ describe('withdrawals that delay the erasure', () => {
     expect((await shop.orderOf(orderId))?.customer.email).toBe('—');
   });
 
-  // Fault erased-while-owed in PrivacyService.eraseAccount: drop(statement('blocks', 'length'))
+  // Fault erased-while-owed in ErasureService.eraseAccount: drop(statement('blocks', 'length'))
   test('a withdrawal declared during the erasure also delays it', async () => {
     const { declare, erase, number, orderId } = await delivered();
     const personal = shop.api.app.get(PersonalData, { strict: false });

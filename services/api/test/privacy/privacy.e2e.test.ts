@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
-import { PrivacyService } from '../../src/modules/privacy/privacy.service';
+import { ErasureService } from '../../src/modules/privacy/erasure.service';
 import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
@@ -107,7 +107,7 @@ test('an account with an unconfirmed address neither exports nor erases data sto
 
 test('accounts that never confirmed their address are erased after 90 days without use', async () => {
   const users = shop.api.stored.users;
-  const privacy = shop.api.app.get(PrivacyService, { strict: false });
+  const erasure = shop.api.app.get(ErasureService, { strict: false });
   const old = new Date(Date.now() - 91 * 86_400_000);
   const age = (id: string, $set: object) => users.set(id, $set);
   const [left, back, proved, young] = [
@@ -122,7 +122,7 @@ test('accounts that never confirmed their address are erased after 90 days witho
   await age(left.id, { createdAt: old, lastLoginAt: old });
   await age(back.id, { createdAt: old });
   await age(proved.id, { createdAt: old, lastLoginAt: old });
-  await privacy.eraseUnproved();
+  await erasure.eraseUnproved();
   const there = await users.all();
   const ids = there.map(({ _id }) => String(_id));
   expect([left, back, proved, young].map(({ id }) => ids.includes(id))).toEqual([false, true, true, true]);

@@ -80,7 +80,7 @@ test('an amount that reaches the reduced price of a product is not published', a
 });
 
 describe('free units', () => {
-  // Fault refund-of-nothing in RefundService.requestRefund: replace(value('isFree'), 'false')
+  // Fault refund-of-nothing in RefundRequestService.requestRefund: replace(value('isFree'), 'false')
   test('a free unit is returned without a refund or credit note, and its stock is updated', async () => {
     const [gift, other] = [await soapOf({ pieces: 5 }), await soapOf({ pieces: 5 })];
     const code = await singleCode(gift, EACH(690));

@@ -105,7 +105,7 @@ test(
 );
 
 // Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('takesUses'))
-// Fault use-of-a-cancelled-order in OrderStatusService.cancelPaid: drop(statement('takesUses'))
+// Fault use-of-a-cancelled-order in CancellationService.cancelPaid: drop(statement('takesUses'))
 // Fault use-of-an-ended-order in OrderReservationService.release: drop(statement('takesUses'))
 test('a use is released when its order expires or is cancelled before packing', async () => {
   const code = someCode();

@@ -106,7 +106,7 @@ const use = async (
   for (let turn = 0; turn < points - leave; turn += 1) await throttle.take(name, key, { points, ...limit });
 };
 
-// Fault logins-unlimited in AuthService.prove: drop(statement('logins-account'))
+// Fault logins-unlimited in CredentialsService.prove: drop(statement('logins-account'))
 test('successful logins are limited per account and per IP address', async () => {
   const { id, email, password } = await insertUser(api);
   await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);

@@ -112,7 +112,7 @@ describe('passkeys', () => {
 });
 
 describe('sensitive actions and the proof from the last five minutes', () => {
-  // Fault admin-unproved in AdminUserService.change: drop(statement('powers', 'requireFresh'))
+  // Fault admin-unproved in UserRightsService.change: drop(statement('powers', 'requireFresh'))
   test('granting administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();
     const person = await insertUser(api);
@@ -132,8 +132,8 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     expect((await edit({ closed: false })).data.key).toBe('proofNeeded');
   });
 
-  // Fault power-taken-in-silence in AdminUserService.loseAdmin: drop(statement('adminRemoved'))
-  // Fault power-taken-freely in AdminUserService.change:
+  // Fault power-taken-in-silence in UserRightsService.loseAdmin: drop(statement('adminRemoved'))
+  // Fault power-taken-freely in UserRightsService.change:
   // replace(condition('same', 'powers'), 'isAdmin(after) && !isAdmin(before)')
   test('removing administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();

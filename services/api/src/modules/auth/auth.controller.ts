@@ -15,17 +15,21 @@ import {
   SignupDto,
 } from './auth.dto';
 import { AuthService } from './auth.service';
-import { ConfirmationService } from './confirmation.service';
+import { DigitConfirmationService } from './digit-confirmation.service';
+import { EmailLinkService } from './email-link.service';
 import { LoginGuard, ProvenUser } from './login.guard';
 import { ProfileService } from './profile.service';
+import { SessionViewService } from './session-view.service';
 
 @Controller()
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly accounts: AccountService,
-    private readonly confirmation: ConfirmationService,
+    private readonly emailLinks: EmailLinkService,
+    private readonly digits: DigitConfirmationService,
     private readonly profile: ProfileService,
+    private readonly view: SessionViewService,
   ) {}
 
   @Handles(ENDPOINTS.signup)
@@ -58,7 +62,7 @@ export class AuthController {
 
   @Handles(ENDPOINTS.getUser)
   getUser(@CurrentCaller() caller: Caller) {
-    return this.profile.session(caller);
+    return this.view.session(caller);
   }
 
   @Handles(ENDPOINTS.updateUser)
@@ -88,17 +92,17 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.auth.validateEmail(request, reply, subject);
+    return this.emailLinks.validateEmail(request, reply, subject);
   }
 
   @Handles(ENDPOINTS.confirmEmail)
   confirmEmail(@Body() confirmation: EmailConfirmationDto, @Req() request: FastifyRequest) {
-    return this.auth.confirmEmail(request, confirmation);
+    return this.emailLinks.confirmEmail(request, confirmation);
   }
 
   @Handles(ENDPOINTS.confirmDigits)
   confirmDigits(@Body() { digits }: DigitsDto, @CurrentCaller() caller: Caller) {
-    return this.confirmation.byDigits(caller, digits);
+    return this.digits.byDigits(caller, digits);
   }
 
   @Handles(ENDPOINTS.validatePassword)

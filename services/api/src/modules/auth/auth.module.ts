@@ -10,11 +10,16 @@ import { AccountService } from './account.service';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { ConfirmationService } from './confirmation.service';
+import { CredentialsService } from './credentials.service';
+import { DigitConfirmationService } from './digit-confirmation.service';
+import { EmailLinkService } from './email-link.service';
 import { LocalStrategy } from './local.strategy';
 import { LoginThrottle } from './login-throttle.service';
 import { ProfileService } from './profile.service';
 import { SessionController } from './session.controller';
 import { SessionModule } from './session.module';
+import { SessionViewService } from './session-view.service';
+import { SignInService } from './sign-in.service';
 import { SignupService } from './signup.service';
 
 /** Accounts from the outside: signing up, logging in and out, mailed links, profile. */
@@ -38,7 +43,12 @@ import { SignupService } from './signup.service';
     LoginThrottle,
     ProfileService,
     SignupService,
+    CredentialsService,
+    DigitConfirmationService,
+    EmailLinkService,
+    SessionViewService,
+    SignInService,
   ],
-  exports: [AccountService, AuthService, LoginThrottle, ProfileService],
+  exports: [AccountService, AuthService, LoginThrottle, ProfileService, SessionViewService, SignInService],
 })
 export class AuthModule {}

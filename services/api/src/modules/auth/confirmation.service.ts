@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EmailLinkView } from '@munay/contracts/account/user';
 import { Transaction } from '../../database/transaction';
-import { AppError, isAppError } from '../../errors/app-error';
+import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
-import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { AccountLinks, type OpenedLink } from '../user/account-links';
-import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import type { LinkedChange, UserFields } from '../user/user.types';
-import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottle } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
@@ -49,10 +46,8 @@ export class ConfirmationService {
   constructor(
     private readonly users: UserService,
     private readonly links: AccountLinks,
-    private readonly guests: GuestAccounts,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
-    private readonly throttle: ThrottleService,
     private readonly loginThrottle: LoginThrottle,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
@@ -144,33 +139,6 @@ export class ConfirmationService {
     // Lost a race with another use of the same link, with this password or another
     if (!after) return this.byPassword(token, password, device);
     return { email, passwordChanged: after.passwordHash !== user.passwordHash };
-  }
-
-  /**
-   * Confirms the address of the caller's account by the six-digit code mailed to it; a guest's account stays one.
-   * @throws AppError digitsWrong, digitsSpent, tooManyRequests, notSignedIn
-   */
-  async byDigits({ buyer, ip }: Caller, digits: string): Promise<{ email: string }> {
-    const own = buyer && (await this.users.record(buyer.id));
-    if (!own) throw new AppError('notSignedIn');
-    const { id, email } = own;
-    if (own.emailValidatedAt ?? own.provisional?.provedAt) return { email };
-    await this.throttle.take('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
-    await this.throttle.take('digits', id, AUTH_LIMITS.digitsPerAccount);
-    await this.throttle.take('digits-address', email, AUTH_LIMITS.digitsPerAddress);
-    const opened = await this.links.byDigits(own, digits);
-    if (own.provisional) {
-      if (!(await this.guests.prove(own))) throw new AppError('digitsSpent');
-      return { email };
-    }
-    const proof = this.byLink(opened);
-    const after = await this.confirm(proof, null).catch((error: unknown) => {
-      // Another account has proved the address meanwhile
-      throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;
-    });
-    // Lost a race with another use of the same code
-    if (!after && !(await this.users.record(id))?.emailValidatedAt) throw new AppError('digitsSpent');
-    return { email };
   }
 
   /** An opened link as a proof. */

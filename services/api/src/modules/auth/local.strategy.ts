@@ -3,16 +3,16 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import type { UserFields } from '../user/user.types';
-import { AuthService } from './auth.service';
+import { CredentialsService } from './credentials.service';
 
 /** Verifies email and password. Sessions are written by us, not by passport. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
-  constructor(private readonly auth: AuthService) {
+  constructor(private readonly credentials: CredentialsService) {
     super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true, session: false });
   }
 
   validate(request: FastifyRequest, email: string, password: string): Promise<UserFields> {
-    return this.auth.prove(request, email, password);
+    return this.credentials.prove(request, email, password);
   }
 }

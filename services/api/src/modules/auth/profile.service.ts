@@ -1,17 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BuyerView } from '@munay/contracts/account/guest';
-import type { SessionView, UpdateUser, UserView } from '@munay/contracts/account/user';
+import type { SessionView, UpdateUser } from '@munay/contracts/account/user';
 import { isTaxId } from '@munay/contracts/order/tax-id';
-import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller } from '../../http/caller';
 import { Cookies } from '../../http/cookies';
-import { CartService } from '../cart/cart.service';
-import { FavoriteService } from '../catalogue/favorite.service';
-import { GuestOrders } from '../order/guest/guest-orders';
-import { GuestAccounts } from '../user/guest-accounts';
 import { plainBilling, requireFitting } from '../user/user.addresses';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
@@ -21,45 +15,21 @@ import { ConfirmationService } from './confirmation.service';
 import { LoginThrottle } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
+import { SessionViewService } from './session-view.service';
 
 /** Reading and changing the caller's account. */
 @Injectable()
 export class ProfileService {
   constructor(
-    private readonly config: Config,
     private readonly users: UserService,
-    private readonly guests: GuestAccounts,
-    private readonly orders: GuestOrders,
-    private readonly carts: CartService,
-    private readonly likes: FavoriteService,
     private readonly accounts: AccountService,
     private readonly confirmation: ConfirmationService,
     private readonly sessions: SessionService,
     private readonly loginThrottle: LoginThrottle,
     private readonly cookies: Cookies,
     private readonly transaction: Transaction,
+    private readonly view: SessionViewService,
   ) {}
-
-  /** The signed-in user, or null, with the cart. Reads only: creates nothing for a guest. */
-  async session(caller: Caller): Promise<SessionView> {
-    const [user, cart, liked] = await Promise.all([
-      caller.user ? this.profileView(caller.user) : null,
-      this.carts.view(caller),
-      this.likes.likedBy(caller),
-    ]);
-    const next = caller.half?.step;
-    const buyer = caller.user ? null : await this.buyerView(caller.guest);
-    const join = this.mayJoin(caller) && (await this.orders.of(caller.guest?.id ?? ''));
-    return {
-      user,
-      cart,
-      ...(buyer && { buyer }),
-      ...(join && join.length > 0 && { join: join.map(({ number }) => number) }),
-      ...(!this.config.values.GUEST_CHECKOUT && { guestsOff: true as const }),
-      ...(next && { next }),
-      ...(liked.length > 0 ? { liked } : {}),
-    };
-  }
 
   /**
    * Changes the caller's account. A new address takes effect when confirmed by mail; a new password ends
@@ -89,23 +59,7 @@ export class ProfileService {
       await this.sessions.forgetAll(user.id);
       await this.sessions.begin(request, reply, renewed, request.caller.user?.provedAt ?? null);
     }
-    return this.session(request.caller);
-  }
-
-  /** Whether the user may add what this browser ordered before: only with the same, proved address. */
-  mayJoin = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
-    !!user?.contact.emailValidated && user.contact.email === guest?.contact.email;
-
-  private async buyerView(buyer: SignedIn | null): Promise<BuyerView | null> {
-    const own = buyer && (await this.users.record(buyer.id));
-    if (!own) return null;
-    const proven = own.provisional?.provedAt != null;
-    return { email: own.email, proven, corrections: this.guests.corrections(own) };
-  }
-
-  /** With the rights that apply to the caller's network. */
-  private async profileView({ id, roles, stores }: SignedIn): Promise<UserView> {
-    return { ...(await this.users.view(id)), roles: [...roles], stores: [...stores] };
+    return this.view.session(request.caller);
   }
 
   private async setPassword(user: UserFields, passwordHash: string): Promise<UserFields> {

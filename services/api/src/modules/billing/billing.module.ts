@@ -12,9 +12,12 @@ import { BillingAlerts } from './billing.alerts';
 import { BillingController } from './billing.controller';
 import { BillingFigures } from './billing.figures';
 import { BillingStateModule } from './billing-state.module';
+import { DisputeService } from './dispute.service';
 import { FraudWarningService } from './fraud-warning.service';
+import { MoneyReconciler } from './money-reconciler';
 import { PaymentService } from './payment.service';
 import { PaymentCaptureService } from './payment-capture.service';
+import { PaymentOrderService } from './payment-order.service';
 import { PaymentResultService } from './payment-result.service';
 import { PaymentReviewService } from './payment-review.service';
 import { PaymentTypes } from './payment-types';
@@ -28,13 +31,17 @@ import {
   StockSumSchema,
 } from './reconciler.schema';
 import { ReconcilerService } from './reconciler.service';
+import { ReconcilerItems } from './reconciler-items';
 import { RefundService } from './refund.service';
+import { RefundBookingService } from './refund-booking.service';
+import { RefundRequestService } from './refund-request.service';
 import { ReleaseService } from './release.service';
 import { OrderReservationService } from './sale/order-reservation.service';
 import { SaleService } from './sale/sale.service';
 import { SaleGroupService } from './sale/sale-group.service';
 import { PaymentResumeService } from './session/payment-resume.service';
 import { SessionRequestService } from './session/session-request.service';
+import { SessionReconciler } from './session-reconciler';
 import { StripeGateway } from './stripe.gateway';
 import { UnpaidOrderService } from './unpaid-order.service';
 import { WebhookRepository } from './webhook/webhook.repository';
@@ -81,6 +88,13 @@ import { WebhookService } from './webhook/webhook.service';
     UnpaidOrderService,
     WebhookRepository,
     WebhookService,
+    ReconcilerItems,
+    SessionReconciler,
+    MoneyReconciler,
+    PaymentOrderService,
+    DisputeService,
+    RefundBookingService,
+    RefundRequestService,
   ],
   exports: [
     BillingFigures,
@@ -97,6 +111,8 @@ import { WebhookService } from './webhook/webhook.service';
     SessionRequestService,
     StripeGateway,
     WebhookService,
+    DisputeService,
+    RefundRequestService,
   ],
 })
 export class BillingModule {}

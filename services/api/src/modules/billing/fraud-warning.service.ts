@@ -4,7 +4,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { orderRefs } from '../order/order.mapper';
 import { OrderService } from '../order/order.service';
 import { RefundRecords } from '../order/refund.records';
-import { RefundService } from './refund.service';
+import { PaymentOrderService } from './payment-order.service';
 import { StripeGateway } from './stripe.gateway';
 
 /** A card network reports fraud days before the buyer's bank opens a dispute: the parcel may not have been sent yet. */
@@ -13,7 +13,7 @@ export class FraudWarningService {
   constructor(
     private readonly orders: OrderService,
     private readonly records: RefundRecords,
-    private readonly refunds: RefundService,
+    private readonly paymentOrders: PaymentOrderService,
     private readonly gateway: StripeGateway,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
@@ -25,7 +25,7 @@ export class FraudWarningService {
    * @returns whether anything changed; null for an unknown payment
    */
   async read(intentId: string): Promise<boolean | null> {
-    const known = await this.refunds.orderOf(intentId);
+    const known = await this.paymentOrders.orderOf(intentId);
     if (!known) return null;
     const warned = await this.gateway.isFraudWarned(intentId);
     return this.transaction.run(async () => {

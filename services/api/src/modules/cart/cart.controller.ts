@@ -7,11 +7,13 @@ import { GuestService } from '../../http/guest.service';
 import { AddItemDto, CartCodeDto, QuoteDto, RemoveItemDto, UpdateItemDto } from './cart.dto';
 import { CartService } from './cart.service';
 import { CartCodeService } from './cart-code.service';
+import { CartItemsService } from './cart-items.service';
 
 @Controller()
 export class CartController {
   constructor(
     private readonly carts: CartService,
+    private readonly items: CartItemsService,
     private readonly codes: CartCodeService,
     private readonly guests: GuestService,
   ) {}
@@ -23,7 +25,7 @@ export class CartController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.carts.addItem(caller, item, () => this.guests.ensure(request, reply));
+    return this.items.addItem(caller, item, () => this.guests.ensure(request, reply));
   }
 
   @Handles(ENDPOINTS.updateItem)
@@ -34,7 +36,7 @@ export class CartController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     this.guests.renew(request, reply);
-    return this.carts.updateItem(caller, item);
+    return this.items.updateItem(caller, item);
   }
 
   @Handles(ENDPOINTS.removeItem)
@@ -45,7 +47,7 @@ export class CartController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     this.guests.renew(request, reply);
-    return this.carts.removeItem(caller, itemId);
+    return this.items.removeItem(caller, itemId);
   }
 
   @Handles(ENDPOINTS.getCart)

@@ -17,6 +17,7 @@ import { CartRepository } from './cart.repository';
 import { Cart, CartSchema } from './cart.schema';
 import { CartService } from './cart.service';
 import { CartCodeService } from './cart-code.service';
+import { CartItemsService } from './cart-items.service';
 import { CartReader } from './cart-reader.service';
 
 @Module({
@@ -34,7 +35,7 @@ import { CartReader } from './cart-reader.service';
     VisitorModule,
   ],
   controllers: [CartController],
-  providers: [CartRepository, CartReader, CartService, CartCodeService, AdminCartService],
+  providers: [CartRepository, CartReader, CartService, CartCodeService, AdminCartService, CartItemsService],
   exports: [CartService, AdminCartService],
 })
 export class CartModule implements OnModuleInit {

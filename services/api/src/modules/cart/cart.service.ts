@@ -1,34 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import { HOME_POSTCODE } from '@munay/contracts/order/address';
 import type { CartQuote, CartView } from '@munay/contracts/order/cart';
-import type { AddItem, QuoteInput, UpdateItem } from '@munay/contracts/order/cart-fields';
+import type { QuoteInput } from '@munay/contracts/order/cart-fields';
 import { Config } from '../../config/config';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { AppError, named } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
-import { ThrottleService } from '../../rate-limit/throttle.service';
-import { CatalogueService } from '../catalogue/catalogue.service';
 import { PricingService } from '../pricing/pricing.service';
-import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
+import { ProductService } from '../product/product.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { codesOf, joinedCodes } from './cart.codes';
-import { capped, isSame, joined, withGivenBack, withOtherSize } from './cart.lines';
+import { isSame, joined, withGivenBack } from './cart.lines';
 import { byLine, digestOf, toCartQuote, toItems } from './cart.mapper';
 import { buyerOf, ownerOf } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
-import type { Bought, CartAtNow, CartFields, CartOwner } from './cart.types';
+import type { Bought, CartAtNow, CartOwner } from './cart.types';
 import { divideLines } from './cart.unavailable';
 import { CartReader } from './cart-reader.service';
-
-/** Limits new guest carts per network address. */
-const NEW_CARTS = { points: 60, seconds: 600 };
-const TRIES = 60;
-const PAUSE_MS = 15;
 
 /** Who orders a cart. */
 interface Orderer {
@@ -47,12 +39,10 @@ export class CartService {
     private readonly config: Config,
     private readonly carts: CartRepository,
     private readonly products: ProductService,
-    private readonly catalogue: CatalogueService,
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
     private readonly reader: CartReader,
-    private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
   ) {
     this.currency = config.values.SHOP_CURRENCY;
@@ -65,71 +55,6 @@ export class CartService {
     if (cart) await this.carts.keep(cart);
     return this.reader.show(cart, caller);
   }
-
-  /**
-   * Adds available pieces of a size. The first piece creates the cart.
-   * @param visitor creates the key of a guest who has none yet
-   * @throws AppError quantityInvalid, noProduct, sizeUnknown, soldOut, cartFull, tooManyRequests
-   */
-  async addItem(
-    caller: Caller,
-    { productId, quantity, size, sku }: AddItem,
-    visitor: () => string,
-  ): Promise<CartView> {
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.lineQuantity)
-      throw new AppError('quantityInvalid');
-    const { price, available } = await this.requireSize(caller, { productId, sku, size });
-    const line = { id: newId(), productId, sku: price.sku, size: price.size, quantity };
-    const cart = caller.user
-      ? await this.addFor({ userId: caller.user.id }, line, available, true)
-      : await this.addForVisitor(caller, line, available, visitor);
-    if (!cart.lines.some((one) => isSame(one, line))) throw new AppError('cartFull');
-    return this.reader.show(cart, caller, { price, available });
-  }
-
-  private addFor = (owner: CartOwner, line: StoredLine, available: number, upsert: boolean) =>
-    this.retried(() => this.carts.add(owner, line, available, upsert));
-
-  /** Each new cart of a visitor is counted before it is created, whether the cookie is new, old or invented. */
-  private async addForVisitor(
-    { guestId, ip }: Caller,
-    line: StoredLine,
-    available: number,
-    visitor: () => string,
-  ): Promise<CartFields> {
-    const known = guestId && (await this.carts.add({ guestKey: guestId }, line, available));
-    if (!known) await this.throttle.take('new-cart', ip, NEW_CARTS);
-    const owner = { guestKey: visitor() };
-    if (known) return known;
-    const first = { ...line, quantity: capped(line.quantity, available) };
-    return (await this.carts.insert(owner, [first])) ?? this.addFor(owner, line, available, false);
-  }
-
-  /**
-   * Sets the quantity of a line; 0 or less removes it (product brief, section 4). With the SKU of another size, the line
-   * becomes one of that size.
-   * @throws AppError quantityInvalid, itemNotInCart, noProduct, sizeUnknown, soldOut
-   */
-  async updateItem(caller: Caller, { itemId, quantity, size, sku }: UpdateItem): Promise<CartView> {
-    if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
-    const known = await this.requireLine(caller, itemId);
-    const [named] = await this.products.priced([{ productId: known.productId, size }], caller.locale);
-    // A renamed size is the same line; another size is not
-    if (named ? !isSame(named, known) : known.size !== size) throw new AppError('itemNotInCart');
-    if (quantity <= 0) return this.removeItem(caller, itemId);
-    if (sku !== undefined && sku !== known.sku) {
-      const other = await this.requireSize(caller, { productId: known.productId, sku, size });
-      return this.changeLines(caller, itemId, (lines) => withOtherSize(lines, itemId, quantity, other));
-    }
-    const available = await this.inReach(caller, known.sku);
-    return this.changeLines(caller, itemId, (lines) =>
-      lines.map((line) => (line.id === itemId ? { ...line, quantity: capped(quantity, available) } : line)),
-    );
-  }
-
-  /** Removes a line. @throws AppError itemNotInCart */
-  removeItem = (caller: Caller, itemId: string): Promise<CartView> =>
-    this.changeLines(caller, itemId, (lines) => lines.filter(({ id }) => id !== itemId));
 
   /** Empties the cart. @throws AppError cartNotCleared */
   clear(caller: Caller): Promise<CartView> {
@@ -236,63 +161,5 @@ export class CartService {
     if (!(await this.carts.setLines(cart, filled, undefined, codes)))
       throw new AppError('busy', { retryAfterSeconds: 1 });
     return back.every((line) => filled.some((one) => isSame(one, line)));
-  }
-
-  /**
-   * Validates an item to add. Uses the in-memory catalogue, which may be a second old, since an order reads
-   * everything again; refusals always come from the database. When stock is low we read the database too, because an
-   * unpaid order of the cart may hold it.
-   * @throws AppError noProduct, sizeUnknown, soldOut
-   */
-  private async requireSize(caller: Caller, ref: SizeRef): Promise<{ price: PricedSize; available: number }> {
-    const shown = this.catalogue.onShelf(ref, caller.locale);
-    if (shown && shown.available >= (caller.buyer ? LIMITS.lineQuantity : 1)) return shown;
-    const [price] = await this.products.priced([ref], caller.locale);
-    if (!price)
-      throw new AppError((await this.products.isOnSale(ref.productId)) ? 'sizeUnknown' : 'noProduct');
-    return { price, available: await this.inReach(caller, price.sku) };
-  }
-
-  /** Pieces available to the caller. @throws AppError soldOut */
-  private async inReach({ buyer, ...caller }: Caller, sku: string): Promise<number> {
-    const owner = ownerOf(caller);
-    const cart = owner && (await this.carts.find(owner));
-    const pieces = (await this.reader.reach([sku], cart, buyer)).get(sku) ?? 0;
-    if (pieces === 0) throw new AppError('soldOut');
-    return pieces;
-  }
-
-  private async requireLine(caller: Caller, itemId: string): Promise<StoredLine> {
-    const owner = ownerOf(caller);
-    const cart = owner && (await this.carts.find(owner));
-    const line = cart?.lines.find(({ id }) => id === itemId);
-    if (!line) throw new AppError('itemNotInCart');
-    return line;
-  }
-
-  private async changeLines(
-    caller: Caller,
-    itemId: string,
-    change: (lines: StoredLine[]) => StoredLine[],
-  ): Promise<CartView> {
-    await this.requireLine(caller, itemId);
-    return this.reader.show(await this.change(ownerOf(caller) as CartOwner, change), caller);
-  }
-
-  /** Changes a cart with optimistic locking: retries on a newer version. */
-  private change = (owner: CartOwner, change: (lines: StoredLine[]) => StoredLine[]): Promise<CartFields> =>
-    this.retried(async () => {
-      const cart = await this.carts.find(owner);
-      if (!cart) throw new AppError('itemNotInCart');
-      return this.carts.setLines(cart, change(cart.lines));
-    });
-
-  private async retried(attempt: () => Promise<CartFields | null>): Promise<CartFields> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const stored = await attempt();
-      if (stored) return stored;
-      await new Promise((resume) => setTimeout(resume, Math.random() * PAUSE_MS));
-    }
-    throw new AppError('busy', { retryAfterSeconds: 1 });
   }
 }

@@ -5,20 +5,26 @@ import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { MessageListQueryDto, ReplyToMessageDto, SendMessageDto, UpdateMessageDto } from './contact.dto';
 import { ContactService } from './contact.service';
+import { ContactFormService } from './contact-form.service';
+import { MessageThreads } from './message-threads';
 
 @Controller()
 export class ContactController {
-  constructor(private readonly contact: ContactService) {}
+  constructor(
+    private readonly form: ContactFormService,
+    private readonly contact: ContactService,
+    private readonly threads: MessageThreads,
+  ) {}
 
   @Handles(ENDPOINTS.openContactForm)
   @Header('cache-control', 'no-store')
   open() {
-    return this.contact.open();
+    return this.form.open();
   }
 
   @Handles(ENDPOINTS.sendMessage)
   send(@Body() input: SendMessageDto, @CurrentCaller() caller: Caller) {
-    return this.contact.send(input, caller);
+    return this.form.send(input, caller);
   }
 
   @Handles(ENDPOINTS.listMessages)
@@ -28,7 +34,7 @@ export class ContactController {
 
   @Handles(ENDPOINTS.openMessage)
   openMessage(@Param('id', ObjectIdPipe) id: string) {
-    return this.contact.openMessage(id);
+    return this.threads.open(id);
   }
 
   @Handles(ENDPOINTS.replyToMessage)

@@ -4,6 +4,7 @@ import type { MessageView } from '@munay/contracts/shop/contact';
 import { type ShopDay, toShopDay, workingDaysAfter } from '@munay/contracts/shop-day';
 import type { OrderFields } from '../order/order.schema';
 import type { MessageRecord } from './contact.repository';
+import type { StoredReply } from './contact.schema';
 
 const ANSWER_WITHIN_DAYS = 1;
 
@@ -40,3 +41,5 @@ export const toMessageOrder = (order: OrderFields, message: MessageRecord): Mess
   named: order.number === message.orderNumber,
   otherAddress: order.customer.email.toLowerCase() !== message.email,
 });
+
+export const replyKey = (id: string, { key }: Pick<StoredReply, 'key'>): string => `${id}:${key}`;

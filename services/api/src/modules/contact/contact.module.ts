@@ -11,6 +11,8 @@ import { ContactController } from './contact.controller';
 import { ContactRepository } from './contact.repository';
 import { Message, MessageSchema } from './contact.schema';
 import { ContactService } from './contact.service';
+import { ContactFormService } from './contact-form.service';
+import { MessageThreads } from './message-threads';
 
 @Module({
   imports: [
@@ -22,7 +24,7 @@ import { ContactService } from './contact.service';
     UserModule,
   ],
   controllers: [ContactController],
-  providers: [ContactService, ContactRepository],
+  providers: [ContactService, ContactRepository, ContactFormService, MessageThreads],
   exports: [ContactService],
 })
 export class ContactModule implements OnModuleInit {

@@ -1,10 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { GUEST_ENDS, type GuestEnd } from '@munay/contracts/account/guest';
+import { Injectable } from '@nestjs/common';
+import { type GuestEnd } from '@munay/contracts/account/guest';
 import { DAY_MS } from '@munay/contracts/durations';
 import { Transaction } from '../../database/transaction';
 import { AccountMoves } from '../../extension-points/account-moves';
-import { Metrics } from '../../metrics/metrics';
-import { SharedCounters } from '../../metrics/shared-counters';
 import { Clock } from '../../runtime/clock';
 import { SessionService } from '../auth/session.service';
 import { GuestOrders } from '../order/guest/guest-orders';
@@ -13,7 +11,7 @@ import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { namesOf } from './guest.rules';
-import { GuestJoinRepository } from './guest-join.repository';
+import { GuestJoins } from './guest-joins';
 
 /** Older orders keep the address alone when an account is joined. */
 const JOINED_MS = 90 * DAY_MS;
@@ -26,28 +24,17 @@ interface Ended {
 
 /** What becomes of a provisional account, always in one transaction: it is its prover's, joined to another, or gone. */
 @Injectable()
-export class GuestEnds implements OnModuleInit {
+export class GuestEnds {
   constructor(
     private readonly users: UserService,
     private readonly guests: GuestAccounts,
-    private readonly joins: GuestJoinRepository,
     private readonly orders: GuestOrders,
     private readonly moves: AccountMoves,
     private readonly sessions: SessionService,
     private readonly transaction: Transaction,
-    private readonly counters: SharedCounters,
-    private readonly metrics: Metrics,
     private readonly clock: Clock,
+    private readonly joins: GuestJoins,
   ) {}
-
-  onModuleInit(): void {
-    this.metrics.total(
-      'munay_guests_joined_total',
-      'Accounts of guests whose address was proved, by whether it had an account',
-      () => this.counters.read('guests', GUEST_ENDS),
-      'into',
-    );
-  }
 
   /**
    * The mailbox of an account is proved: its sessions end, and the account is its reader's, or its orders move to the
@@ -71,7 +58,8 @@ export class GuestEnds implements OnModuleInit {
       const delivered = orders.find(({ shipping }) => shipping.method === 'standard');
       if (delivered) await this.users.keepAddress(account.id, delivered.address);
       await this.orders.setProven(account.id);
-      return this.count({ into: 'new', account });
+      await this.joins.add('new');
+      return { into: 'new' as const, account };
     });
     if (ended) await this.sessions.forgetAll(guest.id);
     return ended;
@@ -81,9 +69,6 @@ export class GuestEnds implements OnModuleInit {
   async join(owner: UserFields, guest: UserFields): Promise<boolean> {
     return (await this.transaction.run(() => this.moveTo(owner, guest, null))) !== null;
   }
-
-  /** Guests who proved their address in a period. */
-  countJoined = (from: Date, until: Date): Promise<number> => this.joins.count(from, until);
 
   /** Nobody needs the account any more: its orders keep their address and tracking link. */
   async drop(guest: UserFields): Promise<void> {
@@ -102,12 +87,7 @@ export class GuestEnds implements OnModuleInit {
     if (!(await this.guests.end(guest, opened))) return null;
     const since = new Date(this.clock.now().getTime() - JOINED_MS);
     await this.moves.run({ from: guest.id, to: owner.id, since });
-    return this.count({ into: 'known', account: owner });
-  }
-
-  private async count(ended: Ended): Promise<Ended> {
-    await this.joins.add(ended.into, this.clock.now());
-    this.transaction.afterCommit(() => this.counters.add('guests', ended.into));
-    return ended;
+    await this.joins.add('known');
+    return { into: 'known', account: owner };
   }
 }

@@ -4,14 +4,20 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { GuestAddressDto, GuestPasswordDto, JoinOrdersDto } from './guest.dto';
+import { GuestCorrectionService } from './guest-correction.service';
 import { GuestLinkService } from './guest-link.service';
+import { GuestOrderLinkService } from './guest-order-link.service';
+import { GuestOwnAccountService } from './guest-own-account.service';
 import { GuestSessionService } from './guest-session.service';
 
 @Controller()
 export class GuestController {
   constructor(
     private readonly sessions: GuestSessionService,
+    private readonly accounts: GuestOwnAccountService,
+    private readonly corrections: GuestCorrectionService,
     private readonly links: GuestLinkService,
+    private readonly orderLinks: GuestOrderLinkService,
   ) {}
 
   @Handles(ENDPOINTS.continueAsGuest)
@@ -25,7 +31,7 @@ export class GuestController {
 
   @Handles(ENDPOINTS.keepOrders)
   keep(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.sessions.keep(request, reply);
+    return this.accounts.keep(request, reply);
   }
 
   @Handles(ENDPOINTS.setFirstPassword)
@@ -34,7 +40,7 @@ export class GuestController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.sessions.setFirstPassword(request, reply, password);
+    await this.accounts.setFirstPassword(request, reply, password);
     return null;
   }
 
@@ -44,12 +50,12 @@ export class GuestController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.sessions.join(request, reply, accept);
+    return this.accounts.join(request, reply, accept);
   }
 
   @Handles(ENDPOINTS.correctAddress)
   correct(@Body() { email }: GuestAddressDto, @CurrentCaller() caller: Caller) {
-    return this.sessions.correct(caller, email);
+    return this.corrections.correct(caller, email);
   }
 
   @Handles(ENDPOINTS.getGuestLink)
@@ -78,16 +84,16 @@ export class GuestController {
 
   @Handles(ENDPOINTS.askGuestLink)
   ask(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.links.ask(token, caller);
+    return this.orderLinks.ask(token, caller);
   }
 
   @Handles(ENDPOINTS.getNotMine)
   lookAtNotMine(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.links.lookAtNotMine(token, caller);
+    return this.orderLinks.lookAtNotMine(token, caller);
   }
 
   @Handles(ENDPOINTS.sayNotMine)
   sayNotMine(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.links.sayNotMine(token, caller);
+    return this.orderLinks.sayNotMine(token, caller);
   }
 }

@@ -10,9 +10,13 @@ import { UserModule } from '../user/user.module';
 import { GuestController } from './guest.controller';
 import { GuestJoin, GuestJoinSchema } from './guest.schema';
 import { GuestCleanUp } from './guest-clean-up.service';
+import { GuestCorrectionService } from './guest-correction.service';
 import { GuestEnds } from './guest-ends.service';
 import { GuestJoinRepository } from './guest-join.repository';
+import { GuestJoins } from './guest-joins';
 import { GuestLinkService } from './guest-link.service';
+import { GuestOrderLinkService } from './guest-order-link.service';
+import { GuestOwnAccountService } from './guest-own-account.service';
 import { GuestSessionService } from './guest-session.service';
 
 /** Ordering with an address alone, and what becomes of it. */
@@ -28,7 +32,17 @@ import { GuestSessionService } from './guest-session.service';
     VisitorModule,
   ],
   controllers: [GuestController],
-  providers: [GuestCleanUp, GuestEnds, GuestJoinRepository, GuestLinkService, GuestSessionService],
-  exports: [GuestCleanUp, GuestEnds],
+  providers: [
+    GuestCleanUp,
+    GuestEnds,
+    GuestJoinRepository,
+    GuestLinkService,
+    GuestSessionService,
+    GuestCorrectionService,
+    GuestOwnAccountService,
+    GuestOrderLinkService,
+    GuestJoins,
+  ],
+  exports: [GuestCleanUp, GuestEnds, GuestJoins],
 })
 export class GuestModule {}

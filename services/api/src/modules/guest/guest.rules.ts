@@ -1,7 +1,10 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
+import type { Limit } from '../../rate-limit/throttle.service';
 import { needsBuyer } from '../order/order.personal-data';
 import type { OrderFields } from '../order/order.schema';
+
+export const LINKS_PER_IP: Limit = { points: 120, seconds: 600 };
 
 /** The name on a parcel as an account has it: the first word, and the others. */
 export function namesOf(name: string): { firstname: string; lastname: string } {

@@ -5,16 +5,25 @@ import { OrderModule } from '../order/order.module';
 import { PromotionModule } from '../promotion/promotion.module';
 import { StockModule } from '../stock/stock.module';
 import { WithdrawalModule } from '../withdrawal/withdrawal.module';
+import { CancellationService } from './cancellation.service';
 import { OrderStatusController } from './order-status.controller';
 import { OrderStatusService } from './order-status.service';
 import { OrderUndoService } from './order-undo.service';
 import { ParcelNumbers } from './parcel-numbers.service';
 import { ReplacementService } from './replacement.service';
+import { ShipmentService } from './shipment.service';
 
 @Module({
   imports: [AuditLogModule, BillingModule, OrderModule, PromotionModule, StockModule, WithdrawalModule],
   controllers: [OrderStatusController],
-  providers: [OrderStatusService, OrderUndoService, ParcelNumbers, ReplacementService],
-  exports: [OrderStatusService, OrderUndoService, ReplacementService],
+  providers: [
+    OrderStatusService,
+    OrderUndoService,
+    ParcelNumbers,
+    ReplacementService,
+    ShipmentService,
+    CancellationService,
+  ],
+  exports: [OrderStatusService, OrderUndoService, ReplacementService, ShipmentService, CancellationService],
 })
 export class OrderStatusModule {}

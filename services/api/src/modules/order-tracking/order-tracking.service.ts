@@ -13,7 +13,7 @@ import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
 import { ERASED } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
-import { OrderStatusService } from '../order-status/order-status.service';
+import { CancellationService } from '../order-status/cancellation.service';
 import { isPossible, toLinkView, toTracked } from './order-tracking.mapper';
 
 const PER_IP: Limit = { points: 120, seconds: 600 };
@@ -25,7 +25,7 @@ export class OrderTrackingService {
   constructor(
     private readonly orders: OrderService,
     private readonly links: OrderLinks,
-    private readonly orderStatus: OrderStatusService,
+    private readonly cancellations: CancellationService,
     private readonly invoices: InvoiceService,
     private readonly outbox: OutboxService,
     private readonly auditLog: AuditLogService,
@@ -70,7 +70,7 @@ export class OrderTrackingService {
   async cancel(token: string, { ip }: Caller): Promise<null> {
     await this.throttle.take('order-link-ip', ip, PER_IP);
     const order = await this.links.openFor(token, 'cancel');
-    await this.orderStatus.cancelByLink(order, () => this.links.use(token, 'cancel'));
+    await this.cancellations.cancelByLink(order, () => this.links.use(token, 'cancel'));
     return null;
   }
 

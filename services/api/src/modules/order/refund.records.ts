@@ -21,31 +21,38 @@ export class RefundRecords {
     private readonly clock: Clock,
   ) {}
 
-  /** Reserves the amount of a refund. */
-  add = (orderId: string, refund: StoredRefund): Promise<void> => this.refunds.add(orderId, refund);
+  /** Reserves the amount of a refund. @returns the order with it */
+  async add(order: OrderFields, refund: StoredRefund): Promise<OrderFields> {
+    await this.refunds.add(order.id, refund);
+    return { ...order, refunds: [...order.refunds, refund] };
+  }
 
   /** Retries at the provider under another key. */
   tryAgain = (orderId: string, { id, attempt = 1 }: StoredRefund): Promise<void> =>
     this.refunds.set(orderId, id, { attempt: attempt + 1 });
 
-  /** The provider has accepted the refund. */
-  takenUp = (orderId: string, id: string, providerId: string): Promise<void> =>
-    this.refunds.set(orderId, id, { state: 'requested', providerId });
+  /** The provider has accepted the refund. @returns the order after it */
+  takenUp = (order: OrderFields, id: string, providerId: string): Promise<OrderFields> =>
+    this.change(order, id, { state: 'requested', providerId });
 
-  /** Later refunds are computed without it. @param providerId if the provider had accepted it */
-  async fail(orderId: string, id: string, providerId?: string): Promise<void> {
-    const failedBefore = (await this.orders.find(orderId))?.refunds.length ?? 0;
+  /**
+   * Later refunds are computed without it.
+   * @param providerId if the provider had accepted it
+   * @returns the order after it
+   */
+  fail(order: OrderFields, id: string, providerId?: string): Promise<OrderFields> {
+    const failedBefore = order.refunds.length;
     const failed = { state: 'failed', failedBefore, failedAt: this.clock.now() } as const;
-    await this.refunds.set(orderId, id, { ...failed, ...(providerId && { providerId }) });
+    return this.change(order, id, { ...failed, ...(providerId && { providerId }) });
   }
 
   /** Records the transfer of a manual refund; only the last digits of the buyer's account are kept. */
   paidBack = (orderId: string, { id, account }: StoredRefund, reference: string): Promise<void> =>
     this.refunds.setPaidBack(orderId, id, reference, account?.iban.slice(-4));
 
-  /** The money has left. */
-  done = (orderId: string, id: string, creditNote: string | null | undefined): Promise<void> =>
-    this.refunds.set(orderId, id, {
+  /** The money has left. @returns the order after it */
+  done = (order: OrderFields, id: string, creditNote: string | null | undefined): Promise<OrderFields> =>
+    this.change(order, id, {
       state: 'done',
       doneAt: this.clock.now(),
       ...(creditNote && { creditNote }),
@@ -53,8 +60,8 @@ export class RefundRecords {
 
   /** Closes a failed refund: staff decided that nothing more is owed. */
   async settleFailed(orderId: string, id: string): Promise<void> {
-    await this.refunds.set(orderId, id, { settledAt: this.clock.now() });
-    await this.count(orderId);
+    const order = await this.orders.get(orderId);
+    await this.count(await this.change(order, id, { settledAt: this.clock.now() }));
   }
 
   /** Records restocked pieces that were never sent and belong to no refund. */
@@ -64,35 +71,47 @@ export class RefundRecords {
   /**
    * Recomputes an order's totals from its refunds and disputes; a fully refunded or charged back order ends. One that is
    * refunded before it was packed returns its uses of promotions, like a cancelled one.
-   * @returns whether a chargeback ended it now
+   * @returns the order after it, and whether a chargeback ended it now
    */
-  async count(orderId: string): Promise<boolean> {
-    const order = await this.orders.find(orderId);
-    if (!order) return false;
-    const sum = refundedCents(order);
-    if (sum !== order.payment.refundedCents) await this.refunds.setRefunded(orderId, sum);
+  async count(before: OrderFields): Promise<{ order: OrderFields; chargedBack: boolean }> {
+    const sum = refundedCents(before);
+    if (sum !== before.payment.refundedCents) await this.refunds.setRefunded(before.id, sum);
+    const { refundOwedSince: since, ...rest } = before;
+    const order: OrderFields = { ...rest, payment: { ...before.payment, refundedCents: sum } };
     const owed = owedRefunds(order).length > 0;
-    if (owed !== (order.refundOwedSince !== undefined))
-      await this.refunds.setOwedSince(orderId, owed ? this.clock.now() : null);
+    if (owed) order.refundOwedSince = since ?? this.clock.now();
+    if (owed !== (since !== undefined))
+      await this.refunds.setOwedSince(order.id, order.refundOwedSince ?? null);
     const taken = chargedBackCents(order.payment);
-    if (sum + taken < order.payment.paidCents) return false;
+    if (sum + taken < order.payment.paidCents) return { order, chargedBack: false };
     const end =
       taken > 0
         ? { to: 'charged_back' as const, cause: BANK_TOOK_IT }
         : { to: 'refunded' as const, cause: 'all money was given back' };
-    if (!(await this.orders.tryMove(order, { ...end, by: 'system' }))) return false;
-    if (order.status === 'paid' && taken === 0 && takesUses(order)) await this.promotions.undo(orderId);
-    return taken > 0;
+    const ended = await this.orders.tryMove(order, { ...end, by: 'system' });
+    if (!ended) return { order, chargedBack: false };
+    if (order.status === 'paid' && taken === 0 && takesUses(order)) await this.promotions.undo(order.id);
+    return { order: ended, chargedBack: taken > 0 };
+  }
+
+  private async change(
+    order: OrderFields,
+    id: string,
+    change: Parameters<RefundRepository['set']>[2],
+  ): Promise<OrderFields> {
+    await this.refunds.set(order.id, id, change);
+    const refunds = order.refunds.map((refund) => (refund.id === id ? { ...refund, ...change } : refund));
+    return { ...order, refunds };
   }
 
   /** Records whether a card network reports the payment as fraud. */
   warn = (orderId: string, warned: boolean): Promise<void> => this.refunds.setFraudWarned(orderId, warned);
 
-  /** Records the disputes of a payment. @returns false when they were already known */
-  async dispute({ id, payment }: OrderFields, disputes: readonly StoredDispute[]): Promise<boolean> {
+  /** Records the disputes of a payment. @returns the order after it; null when they were already known */
+  async dispute(order: OrderFields, disputes: readonly StoredDispute[]): Promise<OrderFields | null> {
     const fields = disputeFields(disputes);
-    if (hasSameDisputes(payment, fields)) return false;
-    await this.refunds.setDisputes(id, fields);
-    return true;
+    if (hasSameDisputes(order.payment, fields)) return null;
+    await this.refunds.setDisputes(order.id, fields);
+    return { ...order, payment: { ...order.payment, ...fields } };
   }
 }

@@ -3,6 +3,7 @@ import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { AuthModule } from '../auth/auth.module';
 import { SessionModule } from '../auth/session.module';
 import { UserModule } from '../user/user.module';
+import { ErasureService } from './erasure.service';
 import { PrivacyController } from './privacy.controller';
 import { PrivacyService } from './privacy.service';
 
@@ -10,7 +11,7 @@ import { PrivacyService } from './privacy.service';
 @Module({
   imports: [AuthModule, RateLimitModule, SessionModule, UserModule],
   controllers: [PrivacyController],
-  providers: [PrivacyService],
-  exports: [PrivacyService],
+  providers: [PrivacyService, ErasureService],
+  exports: [PrivacyService, ErasureService],
 })
 export class PrivacyModule {}

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Scheduler } from '../../runtime/scheduler';
-import { PrivacyService } from './privacy.service';
+import { ErasureService } from './erasure.service';
 
 const EVERY_MS = 3_600_000;
 
@@ -9,10 +9,10 @@ const EVERY_MS = 3_600_000;
 export class PrivacyTimers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Scheduler(new Logger(PrivacyTimers.name));
 
-  constructor(private readonly privacy: PrivacyService) {}
+  constructor(private readonly erasure: ErasureService) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(EVERY_MS, 'clean-up of unconfirmed accounts', () => this.privacy.eraseUnproved());
+    this.jobs.every(EVERY_MS, 'clean-up of unconfirmed accounts', () => this.erasure.eraseUnproved());
   }
 
   onApplicationShutdown(): Promise<void> {

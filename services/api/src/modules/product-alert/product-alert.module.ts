@@ -8,6 +8,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';
 import { UserModule } from '../user/user.module';
+import { AlertConfirmationService } from './alert-confirmation.service';
 import { BackInStockTrigger } from './back-in-stock.trigger';
 import { DueAlerts } from './due-alerts.service';
 import { PriceAlertRepository } from './price-alert.repository';
@@ -50,6 +51,7 @@ const whosOf = ({ id, email }: DataSubject): string[] => [
     PriceAlertRepository,
     BackInStockTrigger,
     PriceDropTrigger,
+    AlertConfirmationService,
   ],
   exports: [BackInStockTrigger, DueAlerts, PriceDropTrigger],
 })

@@ -2,30 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
 import type { Locale } from '@munay/contracts/locale';
 import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '@munay/contracts/shop/product-alert';
-import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
-import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
-import { MailTokens } from '../user/mail-tokens';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
+import { AlertConfirmationService } from './alert-confirmation.service';
 import { PriceAlertRepository, type PriceMailFields } from './price-alert.repository';
-import {
-  type NewStockAlert,
-  type StockAlertFields,
-  StockAlertRepository,
-  whoOf,
-} from './stock-alert.repository';
+import { type StockAlertFields, StockAlertRepository, whoOf } from './stock-alert.repository';
 
-/** How long a link can be confirmed, an alert waits, and its result remains visible. */
-const LIFE_MS = { unconfirmed: 2 * DAY_MS, waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
+/** How long an alert waits, and its result remains visible. */
+const LIFE_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
 const PER_IP = { points: 30, seconds: 3_600 };
-const PER_ADDRESS = { points: 5, seconds: 86_400 };
 const WAITING_MAX = 50;
 
 type Found = { stock: StockAlertFields } | { price: PriceMailFields };
@@ -39,11 +31,9 @@ export class ProductAlertService {
     private readonly products: ProductService,
     private readonly stock: StockService,
     private readonly users: UserService,
-    private readonly outbox: OutboxService,
-    private readonly tokens: MailTokens,
     private readonly throttle: ThrottleService,
-    private readonly transaction: Transaction,
     private readonly clock: Clock,
+    private readonly confirmation: AlertConfirmationService,
   ) {}
 
   /**
@@ -68,7 +58,7 @@ export class ProductAlertService {
     if (address === undefined)
       throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
     const locale = contact?.locale ?? caller.locale;
-    await this.askByMail({ ...about, userId: null, email: normalEmail(address), locale });
+    await this.confirmation.request({ ...about, userId: null, email: normalEmail(address), locale });
     return { confirm: true };
   }
 
@@ -116,19 +106,6 @@ export class ProductAlertService {
     else if (found.stock.state !== 'sent')
       await this.notices.end(found.stock.id, 'stopped', this.in(LIFE_MS.ended));
     return this.view(token, locale);
-  }
-
-  private async askByMail(
-    about: Omit<NewStockAlert, 'who' | 'expiresAt'> & { email: string },
-  ): Promise<void> {
-    await this.throttle.take('notice-mail', about.email, PER_ADDRESS);
-    const { seed, hash } = this.tokens.issue();
-    const who = whoOf({ emailHash: hashSecret(about.email) });
-    await this.transaction.run(async () => {
-      const notice = { ...about, who, expiresAt: this.in(LIFE_MS.unconfirmed) };
-      const noticeId = await this.notices.insertUnconfirmed(notice, hash);
-      await this.outbox.add({ type: 'notice-confirm', key: hash, refs: { noticeId, seed } });
-    });
   }
 
   private async requireSoldOut(productId: string, size: string, locale: Locale): Promise<PricedSize> {

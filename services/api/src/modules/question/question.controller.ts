@@ -6,10 +6,14 @@ import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { HelpfulDto, ReportDto } from '../moderation/moderation.dto';
 import { AcceptDto, AnswerDto, AskQuestionDto, QuestionQueryDto } from './question.dto';
 import { QuestionService } from './question.service';
+import { QuestionWritingService } from './question-writing.service';
 
 @Controller()
 export class QuestionController {
-  constructor(private readonly questions: QuestionService) {}
+  constructor(
+    private readonly questions: QuestionService,
+    private readonly writing: QuestionWritingService,
+  ) {}
 
   @Handles(ENDPOINTS.getQuestions)
   list(@Query() query: QuestionQueryDto, @CurrentCaller() { locale }: Caller) {
@@ -23,7 +27,7 @@ export class QuestionController {
 
   @Handles(ENDPOINTS.askQuestion)
   ask(@Body() question: AskQuestionDto, @CurrentUser() user: SignedIn, @CurrentCaller() { locale }: Caller) {
-    return this.questions.ask(user, question, locale);
+    return this.writing.ask(user, question, locale);
   }
 
   @Handles(ENDPOINTS.answerQuestion)
@@ -33,7 +37,7 @@ export class QuestionController {
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.questions.answer(user, id, text, locale);
+    return this.writing.answer(user, id, text, locale);
   }
 
   @Handles(ENDPOINTS.acceptAnswer)

@@ -14,6 +14,7 @@ import { QuestionRepository } from './question.repository';
 import { Question, QuestionSchema } from './question.schema';
 import { QuestionService } from './question.service';
 import { QuestionQueue } from './question-queue.query';
+import { QuestionWritingService } from './question-writing.service';
 
 @Module({
   imports: [
@@ -25,7 +26,7 @@ import { QuestionQueue } from './question-queue.query';
     UserModule,
   ],
   controllers: [QuestionController],
-  providers: [QuestionService, QuestionChanges, QuestionQueue, QuestionRepository],
+  providers: [QuestionService, QuestionChanges, QuestionQueue, QuestionRepository, QuestionWritingService],
   exports: [QuestionService, QuestionChanges, QuestionQueue],
 })
 export class QuestionModule implements OnModuleInit {

@@ -1,25 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import type {
-  AskQuestion,
-  OwnQuestions,
-  QuestionList,
-  QuestionQuery,
-  QuestionView,
-} from '@munay/contracts/shop/question';
+import type { OwnQuestions, QuestionList, QuestionQuery, QuestionView } from '@munay/contracts/shop/question';
 import type { ProductRef, Report } from '@munay/contracts/shop/review';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedIn } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { Clock } from '../../runtime/clock';
-import { FEED_PAGE, MODERATION_LIMITS, OWN_MAX, publicName, VOTES_MAX } from '../moderation/moderation.rules';
+import { FEED_PAGE, MODERATION_LIMITS, OWN_MAX, VOTES_MAX } from '../moderation/moderation.rules';
 import { ModerationService } from '../moderation/moderation.service';
 import { ReadingOrder } from '../moderation/reading-order';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
-import { UserService } from '../user/user.service';
 import { QuestionChanges } from './question.changes';
 import { toView, type Viewer } from './question.mapper';
 import { positionOf, QuestionRepository } from './question.repository';
@@ -34,10 +26,8 @@ export class QuestionService {
     private readonly community: ModerationService,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
-    private readonly users: UserService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
-    private readonly clock: Clock,
   ) {}
 
   /** The product of a question; null without one. */
@@ -77,47 +67,6 @@ export class QuestionService {
       votes,
       bought: received.map(({ productId }) => productId),
     };
-  }
-
-  /** Asks a question, to be moderated. @throws AppError noProduct, tooManyRequests */
-  async ask(user: SignedIn, { productId, text }: AskQuestion, locale: Locale): Promise<QuestionView> {
-    await this.throttle.take('question-write', user.id, MODERATION_LIMITS.write);
-    const product = productId ? await this.ratings.productId(productId) : null;
-    const question = await this.changes.add({
-      product,
-      author: user.id,
-      authorName: publicName(await this.users.view(user.id)),
-      locale,
-      text,
-      status: 'pending',
-      shownAt: this.clock.now(),
-    });
-    return this.view(question, locale, { id: user.id });
-  }
-
-  /**
-   * Answers a published question. Answers of staff are published at once and mailed to the asker; those of customers
-   * who received the product are moderated.
-   * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
-   */
-  async answer(user: SignedIn, id: string, text: string, locale: Locale): Promise<QuestionView> {
-    await this.throttle.take('question-write', user.id, MODERATION_LIMITS.write);
-    const staff = isAdmin(user);
-    const question = await this.questions.findById(id);
-    if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');
-    if (!staff) await this.requireBought(user.id, question.product);
-    const authorName = publicName(await this.users.view(user.id));
-    const answered = await this.changes.answer(id, {
-      by: staff ? 'staff' : 'buyer',
-      author: user.id,
-      authorName,
-      locale,
-      text,
-      status: staff ? 'published' : 'pending',
-      reason: null,
-      at: this.clock.now(),
-    });
-    return this.view(answered, locale, staff ? 'staff' : { id: user.id });
   }
 
   /** Marks an answer as accepted, or none. @throws AppError noQuestion, notAllowed, badRequest */
@@ -226,12 +175,6 @@ export class QuestionService {
     return questions.map((question) =>
       toView(question, (question.product && refs.get(question.product)) || null, viewer),
     );
-  }
-
-  private async requireBought(userId: string, product: string | null): Promise<void> {
-    const received = await this.orders.received(userId);
-    const may = product === null ? received.length > 0 : received.some((one) => one.productId === product);
-    if (!may) throw new AppError('notBought');
   }
 
   private async readable(id: string, userId: string): Promise<QuestionFields> {

@@ -7,10 +7,14 @@ import { CursorQueryDto, HelpfulDto, ReportDto } from '../moderation/moderation.
 import { ProductKeyPipe } from '../product/product-key.pipe';
 import { ChangeReviewDto, ReviewFeedQueryDto, ReviewQueryDto, WriteReviewDto } from './review.dto';
 import { ReviewService } from './review.service';
+import { ReviewWritingService } from './review-writing.service';
 
 @Controller()
 export class ReviewController {
-  constructor(private readonly reviews: ReviewService) {}
+  constructor(
+    private readonly reviews: ReviewService,
+    private readonly writing: ReviewWritingService,
+  ) {}
 
   @Handles(ENDPOINTS.getReviews)
   list(
@@ -42,7 +46,7 @@ export class ReviewController {
     @CurrentUser() { id }: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.reviews.write({ id, locale }, review);
+    return this.writing.write({ id, locale }, review);
   }
 
   @Handles(ENDPOINTS.changeReview)
@@ -52,12 +56,12 @@ export class ReviewController {
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.reviews.change({ id: user.id, locale }, id, change);
+    return this.writing.change({ id: user.id, locale }, id, change);
   }
 
   @Handles(ENDPOINTS.deleteReview)
   remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn) {
-    return this.reviews.remove(user.id, id);
+    return this.writing.remove(user.id, id);
   }
 
   @Handles(ENDPOINTS.voteReview)

@@ -16,6 +16,7 @@ import { ReviewRepository } from './review.repository';
 import { Review, ReviewSchema } from './review.schema';
 import { ReviewService } from './review.service';
 import { ReviewQueue } from './review-queue.query';
+import { ReviewWritingService } from './review-writing.service';
 
 @Module({
   imports: [
@@ -28,7 +29,7 @@ import { ReviewQueue } from './review-queue.query';
     UserModule,
   ],
   controllers: [ReviewController],
-  providers: [ReviewService, ReviewChanges, ReviewQueue, ReviewRepository],
+  providers: [ReviewService, ReviewChanges, ReviewQueue, ReviewRepository, ReviewWritingService],
   exports: [ReviewService, ReviewChanges, ReviewQueue],
 })
 export class ReviewModule implements OnModuleInit {

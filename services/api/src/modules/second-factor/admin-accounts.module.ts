@@ -14,6 +14,7 @@ import { LoginThrottle } from '../auth/login-throttle.service';
 import { StoreModule } from '../store/store.module';
 import { UserModule } from '../user/user.module';
 import { AdminAccounts } from './admin-accounts.service';
+import { OperatorLog } from './operator-log';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactor, SecondFactorSchema } from './second-factor.schema';
 
@@ -28,7 +29,7 @@ export class AdminAccountsModule {
         ...[PersonalDataModule, RateLimitModule, UserModule, StoreModule, AuditLogModule],
         MongooseModule.forFeature([{ name: SecondFactor.name, schema: SecondFactorSchema }]),
       ],
-      providers: [AdminAccounts, LoginThrottle, SecondFactorRepository],
+      providers: [AdminAccounts, OperatorLog, LoginThrottle, SecondFactorRepository],
     };
   }
 }

@@ -1,21 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
-import { type AuditAction, OPERATOR_ID } from '@munay/contracts/admin/audit';
-import { Config } from '../../config/config';
+import { type AuditAction } from '@munay/contracts/admin/audit';
 import { Transaction } from '../../database/transaction';
 import { isAdmin } from '../../http/caller';
 import { REDIS, type RedisClient } from '../../redis/redis.connection';
 import { newSecret } from '../../runtime/secret';
-import { AuditLogService } from '../audit-log/audit-log.service';
 import { LoginThrottle } from '../auth/login-throttle.service';
 import { hashPassword, isAcceptable } from '../auth/password';
 import { StoreService } from '../store/store.service';
 import { AccountLinks } from '../user/account-links';
-import { type Alert, SecurityAlerts } from '../user/security-alerts';
+import { type Alert } from '../user/security-alerts';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-import { secondFactorCounter } from './proof.service';
+import { secondFactorCounter } from './code-proof.service';
+import { OperatorLog } from './operator-log';
 import { SecondFactorRepository } from './second-factor.repository';
 
 export interface NewAdmin {
@@ -51,9 +50,7 @@ export class AdminAccounts {
     private readonly stores: StoreService,
     private readonly factors: SecondFactorRepository,
     private readonly logins: LoginThrottle,
-    private readonly auditLog: AuditLogService,
-    private readonly alerts: SecurityAlerts,
-    private readonly config: Config,
+    private readonly log: OperatorLog,
     private readonly transaction: Transaction,
     @Inject(REDIS) private readonly redis: RedisClient,
   ) {}
@@ -96,8 +93,8 @@ export class AdminAccounts {
       const user = known ? null : await this.users.create(fields);
       if (!user)
         throw new AdminCommandRefused(`${email} has an account already; please take another address.`);
-      if (isFirst) await this.openFirstStore();
-      await this.record('user.create', 'adminGranted', user);
+      if (isFirst) await this.stores.openFirst();
+      await this.log.record('user.create', 'adminGranted', user.id);
       return password === null ? this.links.hand(user) : null;
     });
   }
@@ -133,14 +130,14 @@ export class AdminAccounts {
       throw new AdminCommandRefused(
         'Redis does not answer: each API process counts attempts itself until then. Restarting it ends the pauses.',
       );
-    await this.transaction.run(() => this.record('user.unlock', 'loginUnlocked', user));
+    await this.transaction.run(() => this.log.record('user.unlock', 'loginUnlocked', user.id));
     await this.logins.forgiveAccount(user.email);
     await this.logins.forgiveAccount(secondFactorCounter(user.id));
   }
 
   private async replacePassword(email: string, action: AuditAction, alert: Alert): Promise<string> {
     const user = await this.users.setPassword(await this.require(email), await hashPassword(newSecret()));
-    await this.record(action, alert, user);
+    await this.log.record(action, alert, user.id);
     return this.links.hand(user);
   }
 
@@ -152,18 +149,5 @@ export class AdminAccounts {
     if (user.disabledAt)
       throw new AdminCommandRefused(`The account of ${email} is closed; another administrator can open it.`);
     return user;
-  }
-
-  private async record(action: AuditAction, alert: Alert, { id }: UserFields): Promise<void> {
-    const by = { id: OPERATOR_ID, requestId: '' };
-    await this.auditLog.record({ by, action, entity: { kind: 'user', id, label: '' } });
-    await this.alerts.tell(alert, { actorId: OPERATOR_ID, subjectId: id });
-  }
-
-  /** A shop without a store could list nothing. Staff add the rest. */
-  private async openFirstStore(): Promise<void> {
-    const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
-    const nothing = { es: '', en: '' };
-    await this.stores.openFirst({ name, text: nothing, address, hours: nothing });
   }
 }

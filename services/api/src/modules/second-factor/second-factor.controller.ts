@@ -4,20 +4,28 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentOwner, type FactorOwner } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { ProofService } from './proof.service';
+import { CodeProofService } from './code-proof.service';
+import { PasskeyService } from './passkey.service';
+import { PasskeyProofService } from './passkey-proof.service';
 import { AddPasskeyDto, CodeDto, PasskeyAnswerDto } from './second-factor.dto';
 import { SecondFactorService } from './second-factor.service';
+import { SecondFactorResetService } from './second-factor-reset.service';
+import { TotpService } from './totp.service';
 
 @Controller()
 export class SecondFactorController {
   constructor(
     private readonly factors: SecondFactorService,
-    private readonly proofs: ProofService,
+    private readonly totp: TotpService,
+    private readonly passkeys: PasskeyService,
+    private readonly resets: SecondFactorResetService,
+    private readonly codeProofs: CodeProofService,
+    private readonly passkeyProofs: PasskeyProofService,
   ) {}
 
   @Handles(ENDPOINTS.startProof)
   startProof(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest) {
-    return this.proofs.start(owner, request);
+    return this.passkeyProofs.start(owner, request);
   }
 
   @Handles(ENDPOINTS.proveCode)
@@ -27,7 +35,7 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.proofs.byCode(owner, code, request, reply);
+    return this.codeProofs.byCode(owner, code, request, reply);
   }
 
   @Handles(ENDPOINTS.provePasskey)
@@ -37,7 +45,7 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.proofs.byPasskey(owner, answer, request, reply);
+    return this.passkeyProofs.byPasskey(owner, answer, request, reply);
   }
 
   /** The access guard has checked the proof. */
@@ -53,7 +61,7 @@ export class SecondFactorController {
 
   @Handles(ENDPOINTS.startTotp)
   startTotp(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest) {
-    return this.factors.startTotp(owner, request);
+    return this.totp.startTotp(owner, request);
   }
 
   @Handles(ENDPOINTS.addTotp)
@@ -63,17 +71,17 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.factors.addTotp(owner, code, request, reply);
+    return this.totp.addTotp(owner, code, request, reply);
   }
 
   @Handles(ENDPOINTS.removeTotp)
   removeTotp(@CurrentOwner() owner: FactorOwner) {
-    return this.factors.removeTotp(owner);
+    return this.totp.removeTotp(owner);
   }
 
   @Handles(ENDPOINTS.startPasskey)
   startPasskey(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest) {
-    return this.factors.startPasskey(owner, request);
+    return this.passkeys.startPasskey(owner, request);
   }
 
   @Handles(ENDPOINTS.addPasskey)
@@ -83,12 +91,12 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.factors.addPasskey(owner, passkey, request, reply);
+    return this.passkeys.addPasskey(owner, passkey, request, reply);
   }
 
   @Handles(ENDPOINTS.removePasskey)
   removePasskey(@Param('id') id: string, @CurrentOwner() owner: FactorOwner) {
-    return this.factors.removePasskey(owner, id);
+    return this.passkeys.removePasskey(owner, id);
   }
 
   @Handles(ENDPOINTS.renewRecoveryCodes)
@@ -98,6 +106,6 @@ export class SecondFactorController {
 
   @Handles(ENDPOINTS.resetSecondFactor)
   reset(@Param('id', ObjectIdPipe) id: string, @CurrentOwner() owner: FactorOwner) {
-    return this.factors.reset(id, owner);
+    return this.resets.reset(id, owner);
   }
 }

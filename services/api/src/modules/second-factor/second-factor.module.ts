@@ -6,13 +6,19 @@ import { AuditLogModule } from '../audit-log/audit-log.module';
 import { AuthModule } from '../auth/auth.module';
 import { SessionModule } from '../auth/session.module';
 import { UserModule } from '../user/user.module';
+import { CodeProofService } from './code-proof.service';
 import { PasskeyGateway } from './passkey.gateway';
-import { ProofService } from './proof.service';
+import { PasskeyService } from './passkey.service';
+import { PasskeyProofService } from './passkey-proof.service';
+import { ProofCompletion } from './proof-completion';
 import { Sealed } from './sealed';
+import { SecondFactorAudit } from './second-factor.audit';
 import { SecondFactorController } from './second-factor.controller';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactor, SecondFactorSchema } from './second-factor.schema';
 import { SecondFactorService } from './second-factor.service';
+import { SecondFactorResetService } from './second-factor-reset.service';
+import { TotpService } from './totp.service';
 
 /** The second factor of staff: passkeys, authenticator codes, recovery codes. */
 @Module({
@@ -25,7 +31,19 @@ import { SecondFactorService } from './second-factor.service';
     UserModule,
   ],
   controllers: [SecondFactorController],
-  providers: [PasskeyGateway, ProofService, Sealed, SecondFactorRepository, SecondFactorService],
+  providers: [
+    PasskeyGateway,
+    CodeProofService,
+    Sealed,
+    SecondFactorRepository,
+    SecondFactorService,
+    SecondFactorAudit,
+    ProofCompletion,
+    PasskeyProofService,
+    TotpService,
+    PasskeyService,
+    SecondFactorResetService,
+  ],
 })
 export class SecondFactorModule implements OnModuleInit {
   constructor(

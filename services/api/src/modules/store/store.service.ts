@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { slugOf } from '@munay/contracts/fold';
+import { Config } from '../../config/config';
 import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedIn } from '../../http/caller';
@@ -9,7 +10,10 @@ import type { NewStore, StoreFields, StoreText } from './store.types';
 /** Street shops, with unique names, since people choose them by name. */
 @Injectable()
 export class StoreService {
-  constructor(private readonly stores: StoreRepository) {}
+  constructor(
+    private readonly stores: StoreRepository,
+    private readonly config: Config,
+  ) {}
 
   /** A store, for those who may see it. @throws AppError notAllowed, noStore */
   async require(id: string, user: SignedIn): Promise<StoreFields> {
@@ -40,9 +44,12 @@ export class StoreService {
     return known ? known._id.toString() : this.stores.insert(store);
   }
 
-  /** Creates the first store: every product belongs to one. */
-  async openFirst(store: StoreText): Promise<void> {
-    if ((await this.stores.count()) === 0) await this.stores.insert({ ...store, slug: baseOf(store.name) });
+  /** Creates the first store, since every product belongs to one. Staff add the rest. */
+  async openFirst(): Promise<void> {
+    if ((await this.stores.count()) > 0) return;
+    const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
+    const nothing = { es: '', en: '' };
+    await this.stores.insert({ name, text: nothing, address, hours: nothing, slug: baseOf(name) });
   }
 
   /** Call inside a transaction. @returns its id @throws AppError storeNameTaken */

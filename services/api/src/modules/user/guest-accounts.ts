@@ -4,11 +4,13 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
+import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import type { OpenedLink } from './account-links';
 import { GuestAccountRepository, type ProvingLink } from './guest-account.repository';
+import { UserService } from './user.service';
 import type { GuestNames, UserFields } from './user.types';
 
 /**
@@ -18,10 +20,19 @@ import type { GuestNames, UserFields } from './user.types';
 @Injectable()
 export class GuestAccounts {
   constructor(
+    private readonly users: UserService,
     private readonly guests: GuestAccountRepository,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
+
+  /** The account of a guest. @throws AppError noGuest for anyone else, notSignedIn once it has ended */
+  async require({ user, guest }: Caller): Promise<UserFields> {
+    if (user || !guest) throw new AppError('noGuest');
+    const found = await this.users.record(guest.id);
+    if (!found?.provisional) throw new AppError('notSignedIn');
+    return found;
+  }
 
   open = (email: string, locale: Locale): Promise<UserFields> =>
     this.guests.insert(email, locale, new Date(this.clock.now().getTime() + DAY_MS));

@@ -86,9 +86,7 @@ export class WithdrawalSettlementService {
    * stay closed. Call inside the transaction of the failure.
    * @param before the order when the refund still counted
    */
-  async reopenOwed(before: OrderFields): Promise<void> {
-    const order = await this.orders.find(before.id);
-    if (!order) return;
+  async reopenOwed(before: OrderFields, order: OrderFields): Promise<void> {
     for (const withdrawal of await this.withdrawals.findClosedOf(order.id)) {
       if (!isGivenBack(withdrawal, before) || isGivenBack(withdrawal, order)) continue;
       await this.withdrawals.set(withdrawal._id.toString(), { closedAt: null });

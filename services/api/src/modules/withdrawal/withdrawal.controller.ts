@@ -5,18 +5,20 @@ import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { DeclareWithdrawalDto, EditWithdrawalDto, WithdrawalListQueryDto } from './withdrawal.dto';
 import { WithdrawalService } from './withdrawal.service';
+import { WithdrawalDeclarationService } from './withdrawal-declaration.service';
 import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 
 @Controller()
 export class WithdrawalController {
   constructor(
+    private readonly declarations: WithdrawalDeclarationService,
     private readonly withdrawals: WithdrawalService,
     private readonly settlement: WithdrawalSettlementService,
   ) {}
 
   @Handles(ENDPOINTS.declareWithdrawal)
   declare(@Body() input: DeclareWithdrawalDto, @CurrentCaller() caller: Caller) {
-    return this.withdrawals.declare(input, caller);
+    return this.declarations.declare(input, caller);
   }
 
   @Handles(ENDPOINTS.listWithdrawals)

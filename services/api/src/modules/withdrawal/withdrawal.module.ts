@@ -15,6 +15,7 @@ import { toReceipt } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
 import { Withdrawal, WithdrawalSchema } from './withdrawal.schema';
 import { WithdrawalService } from './withdrawal.service';
+import { WithdrawalDeclarationService } from './withdrawal-declaration.service';
 import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 
 @Module({
@@ -27,7 +28,12 @@ import { WithdrawalSettlementService } from './withdrawal-settlement.service';
     UserModule,
   ],
   controllers: [WithdrawalController],
-  providers: [WithdrawalService, WithdrawalSettlementService, WithdrawalRepository],
+  providers: [
+    WithdrawalService,
+    WithdrawalSettlementService,
+    WithdrawalRepository,
+    WithdrawalDeclarationService,
+  ],
   exports: [WithdrawalService, WithdrawalSettlementService],
 })
 export class WithdrawalModule implements OnModuleInit {

@@ -1,110 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  DeclareWithdrawal,
   WithdrawalListPage,
   WithdrawalListQuery,
-  WithdrawalReceipt,
   WithdrawalView,
 } from '@munay/contracts/order/withdrawal';
-import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import type { Caller } from '../../http/caller';
-import { OutboxService } from '../../outbox/outbox.service';
-import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
-import { Clock } from '../../runtime/clock';
-import { NumberingService } from '../numbering/numbering.service';
-import { maskedEmail } from '../order/link/order-link.rules';
-import { OrderLinks } from '../order/link/order-links';
-import type { OrderFields } from '../order/order.schema';
-import { recordTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { OrderLists } from '../order/queries/order-list.query';
-import { refundablePieces, sumBy } from '../order/rules/refund-pieces.rules';
-import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
-import { toReceipt, toView } from './withdrawal.mapper';
+import { toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
-
-const HOUR = 3_600;
-const PER_IP: Limit = { points: 20, seconds: HOUR };
-const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 const PAGE_SIZE = 25;
 
-/** Withdrawals from the contract (Directive 2011/83/EU art. 11a): accepted from anyone, checked by staff afterwards. */
+/** Declarations of withdrawal for staff and mails. */
 @Injectable()
 export class WithdrawalService {
   constructor(
     private readonly orders: OrderService,
-    private readonly links: OrderLinks,
     private readonly lists: OrderLists,
     private readonly users: UserService,
-    private readonly numbering: NumberingService,
     private readonly withdrawals: WithdrawalRepository,
-    private readonly outbox: OutboxService,
-    private readonly transaction: Transaction,
-    private readonly throttle: ThrottleService,
-    private readonly clock: Clock,
   ) {}
-
-  /**
-   * Accepts a declaration: stores it, adds it to the matching order, mails the receipt and notifies the workshop. The
-   * response does not reveal whether an order matches, and no deadline is checked: that is for people to decide. The
-   * tracking link of an order stands for its number and address, which the response does not tell.
-   * @throws AppError badRequest without an address, linkUnknown, tooManyRequests
-   */
-  async declare(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {
-    await this.throttle.take('withdrawal-ip', caller.ip, PER_IP);
-    const tracked = input.tracked === undefined ? null : await this.links.track(input.tracked);
-    const email = normalEmail(tracked?.customer.email || (input.email ?? ''));
-    if (email === '') throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
-    await this.throttle.take('withdrawal-address', email, PER_ADDRESS);
-    const declaredAt = this.clock.now();
-    const named = tracked ?? (await this.orders.byNumber(input.orderNumber));
-    const byOwner = named !== null && caller.buyer?.id === named.buyer.userId;
-    const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
-    const picks = byOwner || tracked ? named : null;
-    const lines = picks ? linesOf(picks, input.lines) : [];
-    const goods = (picks ? goodsOf(picks, lines) : '') || (input.goods ?? '');
-    const { name } = input;
-    const orderNumber = tracked?.number ?? input.orderNumber;
-    return this.numbering.under('withdrawal', declaredAt, async (reference) => {
-      const declared = { reference, declaredAt, name, email, orderNumber, goods };
-      await this.store(declared, { order, lines, byOwner }, caller);
-      return toReceipt({ ...declared, email: tracked ? maskedEmail(email) : email });
-    });
-  }
-
-  private async store(
-    declared: Parameters<typeof toReceipt>[0],
-    { order, lines, byOwner }: { order: OrderFields | null; lines: Lines; byOwner: boolean },
-    { locale, buyer }: Caller,
-  ): Promise<void> {
-    const { reference, declaredAt, name, email, orderNumber, goods } = declared;
-    await this.transaction.run(async () => {
-      const id = await this.withdrawals.insert({
-        ...declared,
-        locale,
-        orderId: order?.id ?? null,
-        byOwner,
-        userId: buyer?.id ?? null,
-        lines,
-        terms: [...recordTokens(reference, { name, email }), orderNumber.toLowerCase()],
-      });
-      if (order)
-        await this.orders.withdraw(order.id, {
-          reference,
-          declaredAt,
-          goods,
-          lines,
-          arrivedAt: null,
-          closedAt: null,
-          byOwner,
-        });
-      const refs = { withdrawalId: id, reference, ...(order && { orderNumber: order.number }) };
-      await this.outbox.add({ type: 'withdrawal-receipt', key: id, refs });
-      await this.outbox.add({ type: 'withdrawal-staff', key: id, refs });
-    });
-  }
 
   /**
    * A declaration for its mails.
@@ -133,35 +49,3 @@ export class WithdrawalService {
     return withdrawals.map((one) => toView(one, orders.get(one.orderId ?? '')?.number ?? null));
   }
 }
-
-type Lines = NonNullable<DeclareWithdrawal['lines']>;
-
-/** The selected units, as far as they are not refunded yet; empty for all that is left. */
-function linesOf(order: OrderFields, chosen: Lines = []): Lines {
-  const left = refundablePieces(order);
-  const open = sumBy(
-    chosen,
-    ({ sku }) => sku,
-    ({ quantity }) => quantity,
-  );
-  const picked = order.lines.map(({ id, sku }) => {
-    const quantity = Math.min(open.get(sku) ?? 0, left.get(id) ?? 0);
-    open.set(sku, (open.get(sku) ?? 0) - quantity);
-    return { sku, quantity, isAll: quantity === left.get(id) };
-  });
-  if (picked.every(({ isAll }) => isAll)) return [];
-  return [
-    ...sumBy(
-      picked.filter(({ quantity }) => quantity > 0),
-      ({ sku }) => sku,
-      ({ quantity }) => quantity,
-    ),
-  ].map(([sku, quantity]) => ({ sku, quantity }));
-}
-
-/** The same as text, for example `Avena y miel 60 g × 2`. */
-const goodsOf = ({ lines }: OrderFields, picked: Lines): string =>
-  picked
-    .map(({ sku, quantity }) => ({ quantity, line: lines.find((one) => one.sku === sku) }))
-    .map(({ quantity, line }) => `${line?.title ?? ''} ${line?.size ?? ''} × ${quantity}`)
-    .join(', ');

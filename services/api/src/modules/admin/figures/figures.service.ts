@@ -8,7 +8,7 @@ import { addDays, noonOf, type ShopDay, toShopDay } from '@munay/contracts/shop-
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
 import { AdminCartService } from '../../cart/admin-cart.service';
-import { GuestEnds } from '../../guest/guest-ends.service';
+import { GuestJoins } from '../../guest/guest-joins';
 import { OrderFigures } from '../../order/queries/order-figures.query';
 import { ProductService } from '../../product/product.service';
 
@@ -25,7 +25,7 @@ export class FiguresService {
   constructor(
     private readonly sums: OrderFigures,
     private readonly carts: AdminCartService,
-    private readonly guests: GuestEnds,
+    private readonly guests: GuestJoins,
     private readonly products: ProductService,
     private readonly clock: Clock,
   ) {}

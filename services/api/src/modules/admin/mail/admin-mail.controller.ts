@@ -4,10 +4,14 @@ import { CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { JobQueryDto, PreviewQueryDto } from './admin-mail.dto';
 import { AdminMailService } from './admin-mail.service';
+import { MailPreviewService } from './mail-preview.service';
 
 @Controller()
 export class AdminMailController {
-  constructor(private readonly mails: AdminMailService) {}
+  constructor(
+    private readonly mails: AdminMailService,
+    private readonly previews: MailPreviewService,
+  ) {}
 
   @Handles(ENDPOINTS.listJobs)
   list(@Query() query: JobQueryDto) {
@@ -21,6 +25,6 @@ export class AdminMailController {
 
   @Handles(ENDPOINTS.previewMail)
   preview(@Param('type') type: string, @Query() { locale, job }: PreviewQueryDto) {
-    return this.mails.preview(type, locale, job);
+    return this.previews.preview(type, locale, job);
   }
 }

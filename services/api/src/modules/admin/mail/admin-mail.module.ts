@@ -5,10 +5,11 @@ import { OrderModule } from '../../order/order.module';
 import { UserModule } from '../../user/user.module';
 import { AdminMailController } from './admin-mail.controller';
 import { AdminMailService } from './admin-mail.service';
+import { MailPreviewService } from './mail-preview.service';
 
 @Module({
   imports: [AuditLogModule, MailerModule, OrderModule, UserModule],
   controllers: [AdminMailController],
-  providers: [AdminMailService],
+  providers: [AdminMailService, MailPreviewService],
 })
 export class AdminMailModule {}

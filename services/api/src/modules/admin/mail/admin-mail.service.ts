@@ -1,25 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { JobPage, JobQuery, JobView, MailPreview, QueueState } from '@munay/contracts/admin/jobs';
+import type { JobPage, JobQuery, JobView, QueueState } from '@munay/contracts/admin/jobs';
 import { DAY_MS } from '@munay/contracts/durations';
-import type { Locale } from '@munay/contracts/locale';
 import { Transaction } from '../../../database/transaction';
-import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
-import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
 import { isOver } from '../../../outbox/outbox.mapper';
 import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
 import type { StoredJob } from '../../../outbox/outbox.schema';
 import { OutboxService } from '../../../outbox/outbox.service';
-import { laneOf, type MailType, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
+import { laneOf, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
 import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
 import { QueueStates } from '../../../outbox/queue-states';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { MAILS } from '../../mail/mail.list';
-import { SAMPLE_SHOP } from '../../mail/transport/mail.declaration';
-import { renderHtml } from '../../mail/transport/mail.html-renderer';
-import { renderText } from '../../mail/transport/mail.text-renderer';
-import { MailTransport } from '../../mail/transport/mail.transport';
-import { MailerService } from '../../mail/transport/mailer.service';
 import { OrderLists } from '../../order/queries/order-list.query';
 import { UserService } from '../../user/user.service';
 
@@ -27,17 +18,8 @@ const PAGE_SIZE = 50;
 /** Maximum orders, and accounts, that a search considers. */
 const SEARCHED = 50;
 const ID = /^[0-9a-f]{24}$/;
-const SAMPLE_PICTURES = new RegExp(`${SAMPLE_SHOP.apiOrigin}/[^"]*\\.(?:jpg|png|webp)`, 'g');
-const BLANK_PICTURE =
-  'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27%3E%3Crect width=%27100%25%27 height=%27100%25%27 fill=%27%23b7a3d3%27/%3E%3C/svg%3E';
 
-const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
-
-/** Such mails contain only what staff see of the order anyway; not the links that act for its buyer. */
-const isAboutOrder = (type: string): boolean =>
-  (type.startsWith('order-') && type !== 'order-link') || type === 'transfer-reminder';
-
-/** The outbox for staff: pending and dead jobs, and previews of mails. */
+/** The outbox for staff: pending and dead jobs. */
 @Injectable()
 export class AdminMailService {
   constructor(
@@ -46,9 +28,6 @@ export class AdminMailService {
     private readonly states: QueueStates,
     private readonly orders: OrderLists,
     private readonly users: UserService,
-    private readonly mailer: MailerService,
-    private readonly handlers: OutboxHandlers,
-    private readonly transport: MailTransport,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}
@@ -139,39 +118,6 @@ export class AdminMailService {
         pausedBy: pauses[index] ?? null,
       };
     });
-  }
-
-  /**
-   * Preview of a mail. One about an order is rendered as it would be now; others, which contain account links, and
-   * previews without a job use sample data.
-   * @throws AppError notFound, nothingToSend when the order has moved on or has no recipient
-   */
-  async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
-    return job === undefined || !isAboutOrder(type) ? this.sampleOf(type, locale) : this.ofJob(type, job);
-  }
-
-  private async ofJob(type: string, id: string): Promise<MailPreview> {
-    const job = await this.jobs.findById(id);
-    if (job?.type !== type) throw new AppError('notFound');
-    const work = this.handlers.find(job.type);
-    const mail = await this.transport
-      .written(() => work(job))
-      .catch((error: unknown) => {
-        if (error instanceof PermanentFailure) return null;
-        throw error;
-      });
-    if (!mail) throw new AppError('nothingToSend');
-    const { subject, html, text } = mail;
-    return { type, locale: html.includes(' lang="en"') ? 'en' : 'es', sample: false, subject, html, text };
-  }
-
-  private sampleOf(type: string, locale: Locale): MailPreview {
-    if (!isMail(type)) throw new AppError('notFound');
-    const content = MAILS[type].sample(locale);
-    // Sample products have no pictures, and the preview page would be refused them
-    const html = renderHtml(content, this.mailer.shop).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);
-    const text = renderText(content, this.mailer.shop);
-    return { type, locale, sample: true, subject: content.subject, html, text };
   }
 }
 

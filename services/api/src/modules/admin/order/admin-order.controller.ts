@@ -1,6 +1,5 @@
 import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { AppError } from '../../../errors/app-error';
 import {
   type Caller,
   CurrentCaller,
@@ -11,14 +10,13 @@ import {
 } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
-import { OrderStatusService } from '../../order-status/order-status.service';
 import { OrderUndoService } from '../../order-status/order-undo.service';
+import { ShipmentService } from '../../order-status/shipment.service';
 import { OrderExportQueryDto } from '../admin.dto';
 import {
   BulkShipDto,
   BulkStatusDto,
   EditOrderDto,
-  EVENT_ID,
   MatchingStatusDto,
   NoteDto,
   ShipOrderDto,
@@ -28,28 +26,21 @@ import { AdminOrderService } from './admin-order.service';
 import { BulkOrderService } from './bulk-order.service';
 import { OrderEditService } from './order-edit.service';
 import { OrderExportService } from './order-export.service';
-import { OrderTimelineService } from './order-timeline.service';
 
 @Controller()
 export class AdminOrderController {
   constructor(
     private readonly adminOrders: AdminOrderService,
     private readonly edits: OrderEditService,
-    private readonly orderStatus: OrderStatusService,
+    private readonly shipments: ShipmentService,
     private readonly bulk: BulkOrderService,
     private readonly undos: OrderUndoService,
-    private readonly times: OrderTimelineService,
     private readonly exports: OrderExportService,
   ) {}
 
   @Handles(ENDPOINTS.openOrder)
   open(@Param('id', ObjectIdPipe) id: string) {
     return this.adminOrders.open(id);
-  }
-
-  @Handles(ENDPOINTS.orderTimeline)
-  timeline(@Param('id', ObjectIdPipe) id: string) {
-    return this.times.timeline(id);
   }
 
   @Handles(ENDPOINTS.editOrder)
@@ -72,24 +63,8 @@ export class AdminOrderController {
     @Body() input: ShipOrderDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    await this.orderStatus.ship(id, input, staff);
+    await this.shipments.ship(id, input, staff);
     return this.adminOrders.open(id);
-  }
-
-  @Handles(ENDPOINTS.recheckPayment)
-  recheckPayment(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
-    return this.times.recheckPayment(id, staff);
-  }
-
-  @Handles(ENDPOINTS.replayEvent)
-  replayEvent(@Param('id') id: string, @CurrentStaff() staff: StaffCaller) {
-    if (!EVENT_ID.test(id)) throw new AppError('noEvent');
-    return this.times.replayEvent(id, staff);
-  }
-
-  @Handles(ENDPOINTS.requeueOutbox)
-  requeue(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
-    return this.times.requeue(id, staff);
   }
 
   @Handles(ENDPOINTS.setOrderStatuses)

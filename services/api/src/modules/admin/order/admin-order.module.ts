@@ -23,7 +23,9 @@ import { DraftQuoteService } from './draft-quote.service';
 import { OrderEditService } from './order-edit.service';
 import { OrderExportService } from './order-export.service';
 import { OrderMoneyController } from './order-money.controller';
+import { OrderRecoveryService } from './order-recovery.service';
 import { OrderRefundService } from './order-refund.service';
+import { OrderTimelineController } from './order-timeline.controller';
 import { OrderTimelineService } from './order-timeline.service';
 import { OrderTransferService } from './order-transfer.service';
 import { OrderZoneService } from './order-zone.service';
@@ -46,7 +48,13 @@ import { ReplacementController } from './replacement.controller';
     UserModule,
     WithdrawalModule,
   ],
-  controllers: [AdminOrderController, DraftOrderController, OrderMoneyController, ReplacementController],
+  controllers: [
+    AdminOrderController,
+    DraftOrderController,
+    OrderMoneyController,
+    OrderTimelineController,
+    ReplacementController,
+  ],
   providers: [
     BulkOrderService,
     AdminOrderService,
@@ -59,6 +67,7 @@ import { ReplacementController } from './replacement.controller';
     OrderTimelineService,
     OrderExportService,
     OrderTransferService,
+    OrderRecoveryService,
   ],
 })
 export class AdminOrderModule {}

@@ -16,6 +16,7 @@ import { OrderService } from '../../order/order.service';
 import { OrderLists } from '../../order/queries/order-list.query';
 import { isSameRecipient } from '../../order/rules/parcel.rules';
 import { OrderStatusService } from '../../order-status/order-status.service';
+import { ShipmentService } from '../../order-status/shipment.service';
 
 /** Bulk changes of orders: one after the other, each independent. */
 @Injectable()
@@ -26,6 +27,7 @@ export class BulkOrderService {
     private readonly orders: OrderService,
     private readonly lists: OrderLists,
     private readonly orderStatus: OrderStatusService,
+    private readonly shipments: ShipmentService,
   ) {}
 
   /** Changes the status of several orders. @returns the result for each */
@@ -44,7 +46,7 @@ export class BulkOrderService {
       const tracking = numbers.get(id);
       const parcel = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
       const input = { ...(shipping.method === 'pickup' ? {} : parcel), notify };
-      return this.orderStatus.ship(id, input, by, RUN_UNDO_MS);
+      return this.shipments.ship(id, input, by, RUN_UNDO_MS);
     });
   }
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { RefundService } from '../../billing/refund.service';
+import { RefundRequestService } from '../../billing/refund-request.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 import { holdsRefunds } from '../../order/rules/dispute.rules';
@@ -21,7 +21,7 @@ import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlem
 export class OrderRefundService {
   constructor(
     private readonly orders: OrderService,
-    private readonly refunds: RefundService,
+    private readonly refunds: RefundRequestService,
     private readonly settlement: WithdrawalSettlementService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,

@@ -12,6 +12,9 @@ import { AdminProductService } from './admin-product.service';
 import { AdminStockController } from './admin-stock.controller';
 import { AdminStockService } from './admin-stock.service';
 import { ProductCsvService } from './product-csv.service';
+import { ProductImportPlanner } from './product-import-plan.service';
+import { ProductImportWriter } from './product-import-write.service';
+import { ProductReferences } from './product-references';
 import { ProductUndoService } from './product-undo.service';
 
 /** Staff endpoints of products. */
@@ -27,7 +30,15 @@ import { ProductUndoService } from './product-undo.service';
     UserModule,
   ],
   controllers: [AdminProductController, AdminStockController],
-  providers: [AdminProductService, AdminStockService, ProductCsvService, ProductUndoService],
+  providers: [
+    AdminProductService,
+    AdminStockService,
+    ProductCsvService,
+    ProductUndoService,
+    ProductImportPlanner,
+    ProductImportWriter,
+    ProductReferences,
+  ],
   exports: [AdminProductService],
 })
 export class AdminProductModule {}

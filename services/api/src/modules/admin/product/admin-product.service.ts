@@ -3,7 +3,6 @@ import {
   type AdminProduct,
   PRODUCT,
   type ProductFieldName,
-  type ProductImageInput,
   type ProductInput,
   type UpdateProduct,
 } from '@munay/contracts/admin/product';
@@ -17,15 +16,14 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { InvoiceService } from '../../invoice/invoice.service';
-import { MediaService } from '../../media/media.service';
 import { ProductChanges } from '../../product/product.changes';
 import { type Discount, findOwnDiscount } from '../../product/product.pricing';
 import type { ProductImage } from '../../product/product.schema';
 import { type AddProduct, ProductService } from '../../product/product.service';
 import type { ProductChange, ProductFields } from '../../product/product.types';
 import { StockService } from '../../stock/stock.service';
-import { StoreService } from '../../store/store.service';
 import { missingFields, toAdminView, toEdits } from './admin-product.mapper';
+import { ProductReferences } from './product-references';
 
 /** Places new products after those that staff have ordered. */
 const LAST_RANK = 1_000_000;
@@ -43,12 +41,11 @@ export class AdminProductService {
     private readonly products: ProductService,
     private readonly changes: ProductChanges,
     private readonly stock: StockService,
-    private readonly stores: StoreService,
-    private readonly media: MediaService,
     private readonly invoices: InvoiceService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
+    private readonly references: ProductReferences,
   ) {}
 
   /** A product in both languages with its stock. @throws AppError noProduct */
@@ -72,11 +69,11 @@ export class AdminProductService {
     const product = {
       ...rest,
       slug: slug ?? (await this.changes.freeSlug(rest.title.es || rest.title.en)),
-      images: await this.imagesOf(images, pictures),
+      images: await this.references.imagesOf(images, pictures),
       discount: toDiscount(discount),
       publishAt: toMoment(publishAt),
       ingredients: rest.ingredients.map(marked),
-      store: await this.stores.label(storeId),
+      store: await this.references.storeOf(storeId),
     };
     const made = await this.transaction.run(async () => {
       await this.changes.requireFree(product);
@@ -110,10 +107,10 @@ export class AdminProductService {
       ...fields,
       // Also when other fields change: no product is sold with unmarked allergens
       ingredients: (fields.ingredients ?? seen.ingredients).map(marked),
-      ...(images && { images: await this.imagesOf(images, seen.images) }),
+      ...(images && { images: await this.references.imagesOf(images, seen.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),
       ...(publishAt !== undefined && { publishAt: toMoment(publishAt) }),
-      ...(storeId && { store: await this.stores.label(storeId) }),
+      ...(storeId && { store: await this.references.storeOf(storeId) }),
     };
     const changed = await this.transaction.run(async () => {
       const before = await this.products.get(id);
@@ -178,23 +175,6 @@ export class AdminProductService {
     const moved = await this.stock.moved(skus);
     const decisions = await this.products.decisions(product);
     return toAdminView(product, locale, { counts, moved }, decisions, this.clock.now());
-  }
-
-  /** Keeps existing pictures and looks up new ones: clients cannot state a picture's size. */
-  private async imagesOf(
-    inputs: ProductImageInput[],
-    current: readonly ProductImage[],
-  ): Promise<ProductImage[]> {
-    const known = new Map(current.map((image) => [image.base, image]));
-    const uploaded = await this.media.ofProducts(
-      inputs.map(({ base }) => base).filter((base) => !known.has(base)),
-    );
-    return inputs.map(({ base, alt }) => {
-      const image = known.get(base) ?? uploaded.get(base);
-      if (!image) throw new AppError('imageUnknown', { base });
-      const { widths, width, height, color } = image;
-      return { base, widths, width, height, color, alt };
-    });
   }
 
   private audit(

@@ -9,7 +9,7 @@ import { type AuditedEntity, AuditLogService } from '../../audit-log/audit-log.s
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 import type { StoreFields } from '../../store/store.types';
-import { AdminUserService } from '../user/admin-user.service';
+import { UserRightsService } from '../user/user-rights.service';
 import { toStoreView } from './store.mapper';
 
 type Written = Omit<StoreInput, 'owners'>;
@@ -20,7 +20,7 @@ export class AdminStoreService {
   constructor(
     private readonly stores: StoreService,
     private readonly products: ProductService,
-    private readonly users: AdminUserService,
+    private readonly users: UserRightsService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}

@@ -5,10 +5,14 @@ import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { EditUserDto, EndSessionsDto } from './admin-user.dto';
 import { AdminUserService } from './admin-user.service';
+import { UserAccessService } from './user-access.service';
 
 @Controller()
 export class AdminUserController {
-  constructor(private readonly adminUsers: AdminUserService) {}
+  constructor(
+    private readonly adminUsers: AdminUserService,
+    private readonly access: UserAccessService,
+  ) {}
 
   @Handles(ENDPOINTS.openUser)
   open(@Param('id', ObjectIdPipe) id: string) {
@@ -26,7 +30,7 @@ export class AdminUserController {
 
   @Handles(ENDPOINTS.resetUser)
   reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
-    return this.adminUsers.reset(id, staff);
+    return this.access.reset(id, staff);
   }
 
   @Handles(ENDPOINTS.endUserSessions)
@@ -35,7 +39,7 @@ export class AdminUserController {
     @Query() { session }: EndSessionsDto,
     @CurrentStaff() staff: ProvingCaller,
   ) {
-    return this.adminUsers.endSessions(id, session, staff);
+    return this.access.endSessions(id, session, staff);
   }
 
   @Handles(ENDPOINTS.deleteUser)

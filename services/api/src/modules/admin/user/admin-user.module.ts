@@ -9,6 +9,8 @@ import { StoreModule } from '../../store/store.module';
 import { UserModule } from '../../user/user.module';
 import { AdminUserController } from './admin-user.controller';
 import { AdminUserService } from './admin-user.service';
+import { UserAccessService } from './user-access.service';
+import { UserRightsService } from './user-rights.service';
 
 /** Staff endpoints of accounts. */
 @Module({
@@ -23,7 +25,7 @@ import { AdminUserService } from './admin-user.service';
     UserModule,
   ],
   controllers: [AdminUserController],
-  providers: [AdminUserService],
-  exports: [AdminUserService],
+  providers: [AdminUserService, UserRightsService, UserAccessService],
+  exports: [AdminUserService, UserRightsService],
 })
 export class AdminUserModule {}

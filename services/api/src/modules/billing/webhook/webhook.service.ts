@@ -4,6 +4,7 @@ import { requestOfNow } from '../../../logging/request-scope';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
 import { OrdersByPayment } from '../../order/queries/order-payment.query';
+import { DisputeService } from '../dispute.service';
 import { FraudWarningService } from '../fraud-warning.service';
 import { PaymentUnknown, type ProviderEvent } from '../payment.provider';
 import type { Outcome } from '../payment-capture.service';
@@ -62,6 +63,7 @@ export class WebhookService {
     private readonly gateway: StripeGateway,
     private readonly results: PaymentResultService,
     private readonly refunds: RefundService,
+    private readonly disputes: DisputeService,
     private readonly fraudWarnings: FraudWarningService,
     private readonly clock: Clock,
   ) {}
@@ -168,7 +170,7 @@ export class WebhookService {
     if (isOfSession(type)) return this.recordResult(event);
     const about = intentId ?? '';
     if (type.startsWith('charge.dispute.'))
-      return (await this.refunds.readDisputes(about)) === null ? 'unknown payment' : 'dispute noted';
+      return (await this.disputes.readDisputes(about)) === null ? 'unknown payment' : 'dispute noted';
     if (type.startsWith('radar.'))
       return (await this.fraudWarnings.read(about)) === null ? 'unknown payment' : 'warning noted';
     return (await this.refunds.readRefunds(about)) === null ? 'unknown payment' : 'refund read';

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { MailPreview } from '@munay/contracts/admin/jobs';
+import type { Locale } from '@munay/contracts/locale';
+import { AppError } from '../../../errors/app-error';
+import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
+import { type MailType } from '../../../outbox/outbox.types';
+import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
+import { MAILS } from '../../mail/mail.list';
+import { SAMPLE_SHOP } from '../../mail/transport/mail.declaration';
+import { renderHtml } from '../../mail/transport/mail.html-renderer';
+import { renderText } from '../../mail/transport/mail.text-renderer';
+import { MailTransport } from '../../mail/transport/mail.transport';
+import { MailerService } from '../../mail/transport/mailer.service';
+const SAMPLE_PICTURES = new RegExp(`${SAMPLE_SHOP.apiOrigin}/[^"]*\\.(?:jpg|png|webp)`, 'g');
+const BLANK_PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27%3E%3Crect width=%27100%25%27 height=%27100%25%27 fill=%27%23b7a3d3%27/%3E%3C/svg%3E';
+
+const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
+
+/** Such mails contain only what staff see of the order anyway; not the links that act for its buyer. */
+const isAboutOrder = (type: string): boolean =>
+  (type.startsWith('order-') && type !== 'order-link') || type === 'transfer-reminder';
+
+/** Previews of mails for staff. */
+@Injectable()
+export class MailPreviewService {
+  constructor(
+    private readonly jobs: OutboxJobs,
+    private readonly mailer: MailerService,
+    private readonly handlers: OutboxHandlers,
+    private readonly transport: MailTransport,
+  ) {}
+
+  /**
+   * Preview of a mail. One about an order is rendered as it would be now; others, which contain account links, and
+   * previews without a job use sample data.
+   * @throws AppError notFound, nothingToSend when the order has moved on or has no recipient
+   */
+  async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
+    return job === undefined || !isAboutOrder(type) ? this.sampleOf(type, locale) : this.ofJob(type, job);
+  }
+
+  private async ofJob(type: string, id: string): Promise<MailPreview> {
+    const job = await this.jobs.findById(id);
+    if (job?.type !== type) throw new AppError('notFound');
+    const work = this.handlers.find(job.type);
+    const mail = await this.transport
+      .written(() => work(job))
+      .catch((error: unknown) => {
+        if (error instanceof PermanentFailure) return null;
+        throw error;
+      });
+    if (!mail) throw new AppError('nothingToSend');
+    const { subject, html, text } = mail;
+    return { type, locale: html.includes(' lang="en"') ? 'en' : 'es', sample: false, subject, html, text };
+  }
+
+  private sampleOf(type: string, locale: Locale): MailPreview {
+    if (!isMail(type)) throw new AppError('notFound');
+    const content = MAILS[type].sample(locale);
+    // Sample products have no pictures, and the preview page would be refused them
+    const html = renderHtml(content, this.mailer.shop).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);
+    const text = renderText(content, this.mailer.shop);
+    return { type, locale, sample: true, subject: content.subject, html, text };
+  }
+}

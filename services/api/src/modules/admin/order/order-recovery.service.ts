@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { OutboxService } from '../../../outbox/outbox.service';
+import { ANSWER_WITHIN_MS, within } from '../../../runtime/time-left';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { PaymentUnknown, PaymentUnreachable } from '../../billing/payment.provider';
+import { PaymentResultService } from '../../billing/payment-result.service';
+import { WebhookService } from '../../billing/webhook/webhook.service';
+import { orderEntity } from '../../order/order.entity';
+import { OrderService } from '../../order/order.service';
+
+/** What operators may retry of an order: its payment, an event of the provider, a job. */
+@Injectable()
+export class OrderRecoveryService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly outbox: OutboxService,
+    private readonly webhooks: WebhookService,
+    private readonly results: PaymentResultService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /**
+   * Asks the provider again for the payment status.
+   * @returns the result
+   * @throws AppError noOrder, moveNotAllowed for an order without a payment session, paymentUnavailable
+   */
+  async recheckPayment(id: string, by: StaffCaller): Promise<string> {
+    const order = await this.orders.get(id);
+    const sessionId = order.stripe?.sessionId;
+    if (!sessionId) throw new AppError('moveNotAllowed');
+    const outcome = await within(ANSWER_WITHIN_MS, () =>
+      this.results.record(sessionId, 'asked again by staff'),
+    ).catch((error: unknown) => {
+      if (error instanceof PaymentUnreachable || error instanceof PaymentUnknown)
+        throw new AppError('paymentUnavailable');
+      throw error;
+    });
+    await this.auditLog.record({
+      by,
+      action: 'order.fulfil',
+      entity: orderEntity(order),
+      after: { outcome },
+    });
+    return outcome;
+  }
+
+  /** Processes a stored event again. @returns the result @throws AppError noEvent */
+  async replayEvent(id: string, by: StaffCaller): Promise<string> {
+    const outcome = await this.webhooks.replay(id);
+    if (outcome === null) throw new AppError('noEvent');
+    const order = await this.webhooks.orderOf(id);
+    await this.auditLog.record({
+      by,
+      action: 'event.replay',
+      entity: order ? orderEntity(order) : { kind: 'order', id, label: id },
+      after: { event: id, outcome },
+    });
+    return outcome;
+  }
+
+  /** Puts a pending or dead job back at the front of the queue. @throws AppError noWork */
+  async requeue(id: string, by: StaffCaller): Promise<null> {
+    await this.transaction.run(async () => {
+      const work = await this.outbox.requeue(id);
+      if (!work) throw new AppError('noWork');
+      const order = work.refs.orderId && (await this.orders.find(work.refs.orderId));
+      await this.auditLog.record({
+        by,
+        action: 'outbox.requeue',
+        entity: order ? orderEntity(order) : { kind: 'setting', id: 'outbox', label: '' },
+        after: { work: work.type, outboxId: id },
+      });
+    });
+    return null;
+  }
+}

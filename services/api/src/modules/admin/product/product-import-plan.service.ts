@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@munay/contracts/durations';
+import type { Encoding } from '../../../csv/csv.decode';
+import { AppError } from '../../../errors/app-error';
+import { Clock } from '../../../runtime/clock';
+import { ProductChanges } from '../../product/product.changes';
+import { ProductService } from '../../product/product.service';
+import type { StoredMove } from '../../stock/stock.schema';
+import { StockService } from '../../stock/stock.service';
+import { AdminProductService } from './admin-product.service';
+import { bookings, brokenCells, type Plan, planOf, refusedCells, repeatsIn } from './product-csv.plan';
+import { type FileProduct } from './product-csv.rows';
+/** Marks the movements of an import. */
+export const NOTE = 'CSV';
+/** An identical change of the same size within this period is treated as a repeat. */
+const REPEAT_DAYS = 14;
+
+/** What the rows of a file would change. */
+@Injectable()
+export class ProductImportPlanner {
+  constructor(
+    private readonly adminProducts: AdminProductService,
+    private readonly products: ProductService,
+    private readonly changes: ProductChanges,
+    private readonly stock: StockService,
+    private readonly clock: Clock,
+  ) {}
+
+  async plan(
+    products: readonly FileProduct[],
+    stores: ReadonlyMap<string, string>,
+    repeat: boolean,
+    encoding: Encoding,
+  ): Promise<Plan[]> {
+    const found = await this.products.bySlugs(products.map(({ slug }) => slug));
+    const current = new Map(found.map((one) => [one.slug, one]));
+    const skus = products.flatMap(({ sizes }) => sizes.map(({ size }) => size.sku));
+    const owners = new Map(
+      (await this.products.bySkus(skus)).flatMap(({ slug, sizes }) =>
+        sizes.map(({ sku }) => [sku, slug] as const),
+      ),
+    );
+    const fresh = products.flatMap(({ slug, sizes }) =>
+      sizes
+        .filter(({ size }) => !owners.has(size.sku))
+        .map(({ size }) => ({ sku: size.sku, productId: current.get(slug)?._id.toString() })),
+    );
+    const used = new Set(await this.changes.skusUsed(fresh));
+    const booked = repeat ? [] : await this.booked(products);
+    const plans = products.map((product) => {
+      const repeats = repeatsIn(product, booked);
+      const plan = { ...planOf(product, current.get(product.slug), stores, encoding), repeats };
+      for (const { row, size } of product.sizes)
+        if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
+          plan.errors.push({ row, column: 'sku', rule: 'taken' });
+      // Avoids reporting a cell that could not be read a second time
+      if (plan.errors.length === 0) plan.errors.push(...brokenCells(plan));
+      return plan;
+    });
+    for (const plan of plans) {
+      const isWritten = !plan.current || plan.changed.length > 0;
+      if (!isWritten || plan.errors.length > 0 || plan.input.status !== 'active') continue;
+      const fields = await this.adminProducts.unprintable(plan.input);
+      plan.errors.push(...refusedCells(plan, new AppError('productIncomplete', { fields })));
+    }
+    return plans;
+  }
+
+  /** Reports stock changes that would remove more units than there are. */
+  async checkStock(plans: readonly Plan[]): Promise<void> {
+    const removed = plans.flatMap((plan) =>
+      bookings(plan).flatMap((size) => (size.stockChange < 0 ? [{ plan, ...size }] : [])),
+    );
+    const available = await this.stock.available(removed.map(({ size }) => size.sku));
+    for (const { plan, row, size, stockChange } of removed)
+      if ((available.get(size.sku) ?? 0) + stockChange < 0)
+        plan.errors.push({ row, column: 'stock_change', rule: 'stockShort' });
+  }
+
+  private booked(products: readonly FileProduct[]): Promise<StoredMove[]> {
+    const changes = products.flatMap(({ sizes }) => sizes.filter(({ stockChange }) => stockChange !== 0));
+    const since = new Date(this.clock.now().getTime() - REPEAT_DAYS * DAY_MS);
+    return this.stock.noted(
+      changes.map(({ size }) => size.sku),
+      NOTE,
+      since,
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ProductInput } from '@munay/contracts/admin/product';
+import type { Locale } from '@munay/contracts/locale';
+import { Transaction } from '../../../database/transaction';
+import { isAppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { ProductImports } from '../../product/import/product-import.service';
+import { ProductService } from '../../product/product.service';
+import { toInput } from './admin-product.mapper';
+import { AdminProductService } from './admin-product.service';
+import { AdminStockService } from './admin-stock.service';
+import { bookings, type Plan, refusedCells } from './product-csv.plan';
+import { NOTE } from './product-import-plan.service';
+import { fieldsBetween } from './product-undo.fields';
+
+/** An import by its idempotency key. */
+type ImportedFile = { run: string; fileName: string };
+
+/** Idempotency key: the same row of an import changes stock once. */
+const keyOf = (run: string, row: number): string => {
+  const hash = createHash('sha256').update(`${run} ${row}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+};
+
+async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (const item of items) await work(item);
+}
+
+/** Stores the products of a file. */
+@Injectable()
+export class ProductImportWriter {
+  constructor(
+    private readonly adminProducts: AdminProductService,
+    private readonly products: ProductService,
+    private readonly imports: ProductImports,
+    private readonly shelf: AdminStockService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** Writes products together; if one is refused, retries each alone so that only that one is skipped. */
+  async write(plans: readonly Plan[], file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
+    const all = () =>
+      this.transaction.run(() => inTurn(plans, (plan) => this.writeOne(plan, file, by, locale)));
+    try {
+      await all();
+    } catch (error) {
+      if (!isAppError(error) || error.key === 'busy') throw error;
+      await inTurn(plans, async (plan) => {
+        await this.transaction
+          .run(() => this.writeOne(plan, file, by, locale))
+          .catch((refusal: unknown) => {
+            if (!isAppError(refusal)) throw refusal;
+            plan.errors.push(...refusedCells(plan, refusal));
+          });
+      });
+    }
+  }
+
+  private async writeOne(plan: Plan, file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
+    const { current, input, changed } = plan;
+    if (!current) {
+      const { _id } = await this.adminProducts.create(input, by, locale);
+      await this.note(file, _id, true, input, by);
+    } else if (changed.length > 0) {
+      const change = Object.fromEntries(changed.map((field) => [field, input[field]]));
+      const id = current._id.toString();
+      await this.adminProducts.update(id, { ...change, version: current.version }, by, locale);
+      await this.note(file, id, false, toInput(current), by);
+    }
+    for (const { row, size, stockChange } of bookings(plan))
+      await this.shelf.adjust(
+        {
+          sku: size.sku,
+          change: stockChange,
+          reason: stockChange > 0 ? 'received' : 'other',
+          note: NOTE,
+          key: keyOf(file.run, row),
+        },
+        by,
+      );
+  }
+
+  /** Stores the previous state, so that the import can be undone. */
+  private async note(
+    file: ImportedFile,
+    id: string,
+    created: boolean,
+    before: ProductInput,
+    by: StaffCaller,
+  ): Promise<void> {
+    const after = await this.products.get(id);
+    const state = toInput(after);
+    const fields = created
+      ? [{ path: 'status', before: null, after: state.status }]
+      : fieldsBetween(before, state);
+    await this.imports.note(
+      { ...file, by: by.id },
+      { product: after._id, slug: after.slug, created, fields },
+    );
+  }
+}

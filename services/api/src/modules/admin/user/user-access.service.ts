@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminUser } from '@munay/contracts/admin/user';
+import { Transaction } from '../../../database/transaction';
+import { type ProvingCaller, requireFresh } from '../../../http/caller';
+import { ThrottleService } from '../../../rate-limit/throttle.service';
+import { AccountService } from '../../auth/account.service';
+import { SessionService } from '../../auth/session.service';
+import { UserService } from '../../user/user.service';
+import { AdminUserService } from './admin-user.service';
+import { powers } from './user-rights.rules';
+import { UserRightsService } from './user-rights.service';
+
+const RESET_LIMIT = { points: 1, seconds: 60 };
+
+/** What staff do about the logins of an account. */
+@Injectable()
+export class UserAccessService {
+  constructor(
+    private readonly users: UserService,
+    private readonly accounts: AccountService,
+    private readonly sessions: SessionService,
+    private readonly throttle: ThrottleService,
+    private readonly transaction: Transaction,
+    private readonly rights: UserRightsService,
+    private readonly adminUsers: AdminUserService,
+  ) {}
+
+  /**
+   * Mails a password reset link and ends every session; staff never choose a password.
+   * @throws AppError noUser, proofNeeded for a staff account, tooManyRequests: one a minute per account
+   */
+  async reset(id: string, by: ProvingCaller): Promise<null> {
+    const user = await this.rights.require(id);
+    if (powers(user).length > 0) requireFresh(by);
+    await this.throttle.take('staff-reset', id, RESET_LIMIT);
+    await this.transaction.run(async () => {
+      await this.accounts.mailResetLink(await this.users.endSessions(id));
+      await this.rights.audit('user.reset', by, user, user);
+    });
+    await this.sessions.forgetAll(id);
+    return null;
+  }
+
+  /**
+   * Ends one session of an account, or all.
+   * @throws AppError noUser, notFound, proofNeeded for another staff account, busy while the session store is
+   * unavailable
+   */
+  async endSessions(id: string, session: string | undefined, by: ProvingCaller): Promise<AdminUser> {
+    const user = await this.rights.require(id);
+    if (powers(user).length > 0 && id !== by.id) requireFresh(by);
+    await this.sessions.endFor(user, session);
+    await this.rights.audit('user.endSessions', by, user, user);
+    return this.adminUsers.viewOf(user);
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { canAccess } from '@munay/contracts/account/access';
+import type { AuditAction } from '@munay/contracts/admin/audit';
+import type { EditUser } from '@munay/contracts/admin/user';
+import { AppError } from '../../../errors/app-error';
+import { type ProvingCaller, requireFresh, type StaffCaller } from '../../../http/caller';
+import { Clock } from '../../../runtime/clock';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { SecurityAlerts } from '../../user/security-alerts';
+import { UserService } from '../../user/user.service';
+import type { StaffChange, UserFields } from '../../user/user.types';
+import { changesRights, givesRights, isAdmin, powers, same } from './user-rights.rules';
+
+/** Changes of accounts by staff and the rights that go with them, each in the audit log. */
+@Injectable()
+export class UserRightsService {
+  constructor(
+    private readonly users: UserService,
+    private readonly auditLog: AuditLogService,
+    private readonly alerts: SecurityAlerts,
+    private readonly clock: Clock,
+  ) {}
+
+  async change(
+    id: string,
+    { closed, ...fields }: EditUser,
+    by: ProvingCaller,
+  ): Promise<{ after: UserFields; ends: boolean }> {
+    const before = await this.require(id);
+    const change: StaffChange = {
+      ...fields,
+      ...(closed !== undefined && { disabledAt: closed ? (before.disabledAt ?? this.clock.now()) : null }),
+    };
+    if (givesRights(change) && !before.emailValidatedAt) throw new AppError('addressUnproved');
+    const ends = changesRights(before, change);
+    const after = await this.users.edit(id, change, ends);
+    await this.audit('user.edit', by, before, after);
+    if (!same(powers(before), powers(after))) requireFresh(by);
+    if (isAdmin(after) && !isAdmin(before))
+      await this.alerts.tell('adminGranted', { actorId: by.id, subjectId: id });
+    if (isAdmin(before) && !isAdmin(after)) await this.loseAdmin(before, by);
+    return { after, ends };
+  }
+
+  /** Counted after the audit entry, which makes two administrators who demote each other wait for one another. */
+  async loseAdmin({ id }: UserFields, by: StaffCaller): Promise<void> {
+    await this.users.requireAdmin();
+    await this.alerts.tell('adminRemoved', { actorId: by.id, subjectId: id });
+  }
+
+  /** Owners of a store, by name. */
+  async ownersOf(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
+    return (await this.users.ofStore(storeId))
+      .map(({ id, firstname, lastname, email }) => ({ _id: id, name: `${firstname} ${lastname}`, email }))
+      .sort((one, other) => one.name.localeCompare(other.name, 'es'));
+  }
+
+  /**
+   * Sets the owners of a store within the transaction that writes it: they get the store role, others lose it with
+   * their
+   * last store. Anyone whose rights change is logged out.
+   * @throws AppError noUser, addressUnproved, proofNeeded
+   */
+  async setOwners(storeId: string, owners: readonly string[], by: ProvingCaller): Promise<void> {
+    const before = await this.users.ofStore(storeId);
+    for (const { id, roles, stores } of before.filter((one) => !owners.includes(one.id))) {
+      const left = stores.filter((one) => one !== storeId);
+      const remaining = left.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
+      await this.change(id, { stores: left, roles: remaining }, by);
+    }
+    for (const id of owners) {
+      const { roles, stores } = await this.require(id);
+      if (stores.includes(storeId)) continue;
+      const next = canAccess('store', { roles }) ? roles : [...roles, 'STORE' as const];
+      await this.change(id, { stores: [...stores, storeId], roles: next }, by);
+    }
+  }
+
+  async require(id: string): Promise<UserFields> {
+    const user = await this.users.record(id);
+    if (!user) throw new AppError('noUser');
+    return user;
+  }
+
+  /** Names and phone numbers stay out of the log, which cannot be erased: it only says that they changed. */
+  audit(action: AuditAction, by: StaffCaller, before: UserFields, after: UserFields): Promise<void> {
+    const personal = (['firstname', 'middlename', 'lastname', 'phone'] as const).filter(
+      (field) => before[field] !== after[field],
+    );
+    const rights = ({ roles, stores, disabledAt }: UserFields) => ({
+      roles,
+      stores,
+      closed: disabledAt !== null,
+    });
+    return this.auditLog.record({
+      by,
+      action,
+      entity: { kind: 'user', id: after.id, label: '' },
+      before: rights(before),
+      after: { ...rights(after), ...(personal.length > 0 && { changed: personal }) },
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../errors/app-error';
+import { Cookies } from '../../http/cookies';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { normalEmail } from '../user/user.email';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
+import { AUTH_LIMITS } from './auth.limits';
+import { LoginThrottle } from './login-throttle.service';
+import { matches } from './password';
+
+/** Equal to the sign-ups allowed per address and hour. */
+const CLAIMS = AUTH_LIMITS.mailPerAccount.points;
+
+/** Finds the account of an address and a password. */
+@Injectable()
+export class CredentialsService implements OnModuleInit {
+  constructor(
+    private readonly users: UserService,
+    private readonly cookies: Cookies,
+    private readonly throttle: ThrottleService,
+    private readonly loginThrottle: LoginThrottle,
+  ) {}
+
+  /** Creates the dummy hash for unknown addresses, so that the first such login is not slower. */
+  async onModuleInit(): Promise<void> {
+    await matches(null, '');
+  }
+
+  /**
+   * Finds the account for these credentials. An unknown address takes as long and gets the same response.
+   * @throws AppError wrongCredentials, tooManyRequests, busy when too many passwords are being hashed
+   */
+  async prove(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
+    const email = normalEmail(givenEmail);
+    const { ip } = request.caller;
+    await this.throttle.take('logins', ip, AUTH_LIMITS.loginsPerIp);
+    await this.throttle.take('login', ip, AUTH_LIMITS.loginPerIp);
+    const name = await this.loginThrottle.countAttempt(email, this.cookies.read(request, 'device'));
+    const user = await this.whose(email, password);
+    if (!user) throw new AppError('wrongCredentials');
+    await Promise.all([
+      this.loginThrottle.onCorrectPassword(name, user),
+      this.throttle.uncount('login', ip, AUTH_LIMITS.loginPerIp),
+    ]);
+    // Counted only after success: strangers with wrong passwords must not lock the owner out
+    await this.throttle.take('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);
+    return user;
+  }
+
+  /**
+   * The owner of the address, or the newest accounts that claim it: signing up with another person's address does not
+   * block that person's login. The number of passwords compared does not reveal whether accounts exist.
+   */
+  private async whose(email: string, password: string): Promise<UserFields | null> {
+    const [owner, claims] = [await this.users.owner(email), await this.users.claims(email, CLAIMS)];
+    for (const user of [owner, ...Array.from({ length: CLAIMS }, (_, index) => claims[index])]) {
+      if ((await matches(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, isAppError } from '../../errors/app-error';
+import type { Caller } from '../../http/caller';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { AccountLinks } from '../user/account-links';
+import { GuestAccounts } from '../user/guest-accounts';
+import { UserService } from '../user/user.service';
+import { AUTH_LIMITS } from './auth.limits';
+import { ConfirmationService } from './confirmation.service';
+
+/** Confirms addresses by the six digits that are mailed to them. */
+@Injectable()
+export class DigitConfirmationService {
+  constructor(
+    private readonly users: UserService,
+    private readonly links: AccountLinks,
+    private readonly guests: GuestAccounts,
+    private readonly throttle: ThrottleService,
+    private readonly confirmation: ConfirmationService,
+  ) {}
+
+  /**
+   * Confirms the address of the caller's account by the six-digit code mailed to it; a guest's account stays one.
+   * @throws AppError digitsWrong, digitsSpent, tooManyRequests, notSignedIn
+   */
+  async byDigits({ buyer, ip }: Caller, digits: string): Promise<{ email: string }> {
+    const own = buyer && (await this.users.record(buyer.id));
+    if (!own) throw new AppError('notSignedIn');
+    const { id, email } = own;
+    if (own.emailValidatedAt ?? own.provisional?.provedAt) return { email };
+    await this.throttle.take('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
+    await this.throttle.take('digits', id, AUTH_LIMITS.digitsPerAccount);
+    await this.throttle.take('digits-address', email, AUTH_LIMITS.digitsPerAddress);
+    const opened = await this.links.byDigits(own, digits);
+    if (own.provisional) {
+      if (!(await this.guests.prove(own))) throw new AppError('digitsSpent');
+      return { email };
+    }
+    const proof = this.confirmation.byLink(opened);
+    const after = await this.confirmation.confirm(proof, null).catch((error: unknown) => {
+      // Another account has proved the address meanwhile
+      throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;
+    });
+    // Lost a race with another use of the same code
+    if (!after && !(await this.users.record(id))?.emailValidatedAt) throw new AppError('digitsSpent');
+    return { email };
+  }
+}

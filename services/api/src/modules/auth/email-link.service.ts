@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EmailConfirmation, EmailConfirmed, EmailLinkView } from '@munay/contracts/account/user';
+import { Cookies } from '../../http/cookies';
+import { AccountService } from './account.service';
+import { ConfirmationService } from './confirmation.service';
+import { SessionService } from './session.service';
+
+/** Links that confirm or change the address of an account, in the browser that opens them. */
+@Injectable()
+export class EmailLinkService {
+  constructor(
+    private readonly accounts: AccountService,
+    private readonly confirmation: ConfirmationService,
+    private readonly sessions: SessionService,
+    private readonly cookies: Cookies,
+  ) {}
+
+  /**
+   * Requests or opens a validation link without signing in. A browser that is signed in to the account gets a new
+   * session
+   * when its address changes.
+   * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
+   */
+  async validateEmail(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    subject: string,
+  ): Promise<EmailLinkView | null> {
+    const opened = await this.accounts.validateEmail(subject, request.caller);
+    if (!opened) return null;
+    const { moved, ...view } = opened;
+    if (moved) await this.sessions.begin(request, reply, moved, request.caller.user?.provedAt ?? null);
+    return view;
+  }
+
+  /** Confirms an address by link and password without signing in. @throws as `byPassword` of the confirmation */
+  confirmEmail(request: FastifyRequest, { token, password }: EmailConfirmation): Promise<EmailConfirmed> {
+    return this.confirmation.byPassword(token, password, this.cookies.read(request, 'device'));
+  }
+}

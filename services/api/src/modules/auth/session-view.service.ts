@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { BuyerView } from '@munay/contracts/account/guest';
+import type { SessionView, UserView } from '@munay/contracts/account/user';
+import { Config } from '../../config/config';
+import type { Caller, SignedIn } from '../../http/caller';
+import { CartService } from '../cart/cart.service';
+import { FavoriteService } from '../catalogue/favorite.service';
+import { GuestOrders } from '../order/guest/guest-orders';
+import { GuestAccounts } from '../user/guest-accounts';
+import { UserService } from '../user/user.service';
+
+/** What the caller of a session sees: account, cart and favourites. */
+@Injectable()
+export class SessionViewService {
+  constructor(
+    private readonly config: Config,
+    private readonly users: UserService,
+    private readonly guests: GuestAccounts,
+    private readonly orders: GuestOrders,
+    private readonly carts: CartService,
+    private readonly likes: FavoriteService,
+  ) {}
+
+  /** The signed-in user, or null, with the cart. Reads only: creates nothing for a guest. */
+  async session(caller: Caller): Promise<SessionView> {
+    const [user, cart, liked] = await Promise.all([
+      caller.user ? this.profileView(caller.user) : null,
+      this.carts.view(caller),
+      this.likes.likedBy(caller),
+    ]);
+    const next = caller.half?.step;
+    const buyer = caller.user ? null : await this.buyerView(caller.guest);
+    const join = this.mayJoin(caller) && (await this.orders.of(caller.guest?.id ?? ''));
+    return {
+      user,
+      cart,
+      ...(buyer && { buyer }),
+      ...(join && join.length > 0 && { join: join.map(({ number }) => number) }),
+      ...(!this.config.values.GUEST_CHECKOUT && { guestsOff: true as const }),
+      ...(next && { next }),
+      ...(liked.length > 0 ? { liked } : {}),
+    };
+  }
+
+  /** Whether the user may add what this browser ordered before: only with the same, proved address. */
+  mayJoin = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
+    !!user?.contact.emailValidated && user.contact.email === guest?.contact.email;
+
+  private async buyerView(buyer: SignedIn | null): Promise<BuyerView | null> {
+    const own = buyer && (await this.users.record(buyer.id));
+    if (!own) return null;
+    const proven = own.provisional?.provedAt != null;
+    return { email: own.email, proven, corrections: this.guests.corrections(own) };
+  }
+
+  /** With the rights that apply to the caller's network. */
+  private async profileView({ id, roles, stores }: SignedIn): Promise<UserView> {
+    return { ...(await this.users.view(id)), roles: [...roles], stores: [...stores] };
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GuestService } from '../../http/guest.service';
+import { CartService } from '../cart/cart.service';
+import type { CartOwner } from '../cart/cart.types';
+import { FavoriteService } from '../catalogue/favorite.service';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
+import { SessionService } from './session.service';
+
+/** Starts sessions that continue what the visitor had in this browser. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly users: UserService,
+    private readonly sessions: SessionService,
+    private readonly carts: CartService,
+    private readonly likes: FavoriteService,
+    private readonly guests: GuestService,
+  ) {}
+
+  private readonly log = new Logger(SignInService.name);
+
+  /** Starts a session, and merges the visitor's cart and favourites into the account. */
+  async enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: UserFields,
+    provedAt: Date | null,
+  ): Promise<void> {
+    const { guestId, user: before } = request.caller;
+    await this.sessions.begin(request, reply, user, provedAt);
+    try {
+      if (guestId) {
+        await this.join({ guestKey: guestId }, user.id);
+        this.guests.forget(reply);
+      }
+      if (before && (await this.isSamePerson(before.id, user)))
+        await this.join({ userId: before.id }, user.id);
+    } catch (error) {
+      this.log.error({ msg: 'cart or likes not joined', userId: user.id, reason: (error as Error).message });
+    }
+  }
+
+  private async join(from: CartOwner, userId: string): Promise<void> {
+    await this.carts.merge(from, userId);
+    await this.likes.merge(from, userId);
+  }
+
+  /** Whether the browser signed up and then returned to its earlier account with the same address. */
+  private async isSamePerson(beforeId: string, { id, email }: UserFields): Promise<boolean> {
+    const before = beforeId === id ? null : await this.users.record(beforeId);
+    return before !== null && before.email === email && !before.emailValidatedAt;
+  }
+}

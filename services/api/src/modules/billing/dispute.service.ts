@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '../../database/transaction';
+import { OutboxService } from '../../outbox/outbox.service';
+import { orderRefs } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
+import { RefundRecords } from '../order/refund.records';
+import { hasSameDisputes } from '../order/rules/dispute.rules';
+import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
+import { BillingAlerts } from './billing.alerts';
+import type { ProviderDispute } from './payment.provider';
+import { PaymentOrderService } from './payment-order.service';
+import { StripeGateway } from './stripe.gateway';
+
+const DISPUTE_TRIES = 8;
+const hasLeft = ({ history }: OrderFields): boolean => history.some(({ to }) => to === 'shipped');
+
+/** Disputes of payments, as the provider reports them. */
+@Injectable()
+export class DisputeService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly records: RefundRecords,
+    private readonly settlement: WithdrawalSettlementService,
+    private readonly gateway: StripeGateway,
+    private readonly outbox: OutboxService,
+    private readonly alerts: BillingAlerts,
+    private readonly transaction: Transaction,
+    private readonly paymentOrders: PaymentOrderService,
+  ) {}
+
+  /**
+   * Records the current disputes of a payment; an order whose money was charged back ends. A delayed writer sees that
+   * newer ones were recorded and reads again.
+   * @returns whether anything changed; null for an unknown payment
+   */
+  async readDisputes(intentId: string): Promise<boolean | null> {
+    let before = await this.paymentOrders.orderOf(intentId);
+    if (!before) return null;
+    for (let tries = 0; tries < DISPUTE_TRIES; tries += 1) {
+      const seen = before;
+      const disputes = await this.gateway.disputes(intentId);
+      const { order, news } = await this.transaction.run(async () => {
+        const current = await this.orders.get(seen.id);
+        if (!hasSameDisputes(current.payment, seen.payment)) return { order: current, news: null };
+        const changed = await this.records.dispute(current, disputes);
+        if (changed) await this.tellOfDisputes(current, changed, disputes);
+        return { order: current, news: changed !== null };
+      });
+      if (news) {
+        const states = disputes.map(({ state }) => state).join(' ');
+        this.alerts.raise('dispute', { orderId: order.id, states });
+      }
+      if (news !== null) return news;
+      before = order;
+    }
+    throw new Error(`The disputes of order ${before.id} change faster than they are noted`);
+  }
+
+  /** @param order before they were recorded */
+  private async tellOfDisputes(
+    order: OrderFields,
+    after: OrderFields,
+    disputes: readonly ProviderDispute[],
+  ): Promise<void> {
+    const { disputes: before } = order.payment;
+    const { chargedBack: ended } = await this.records.count(after);
+    if (ended) await this.settlement.closeGivenBack(order.id);
+    for (const { id, state } of disputes) {
+      const seen = before?.find((one) => one.id === id)?.state;
+      const work = { key: `${order.id}:${id}`, refs: { ...orderRefs(order), disputeId: id } };
+      if (!seen && (state === 'open' || state === 'inquiry'))
+        await this.outbox.add({ type: 'order-disputed-staff', ...work });
+      if (seen === 'lost' || state !== 'lost') continue;
+      await this.outbox.add({ type: 'order-charged-back-staff', ...work });
+      // Old disputes no longer concern the buyer, and a buyer who has the parcel expects nothing
+      if (ended && seen && !hasLeft(order)) await this.outbox.add({ type: 'order-charged-back', ...work });
+    }
+  }
+}

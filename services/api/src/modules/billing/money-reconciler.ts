@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { BalanceService } from '../balance/balance.service';
+import { OrdersByPayment } from '../order/queries/order-payment.query';
+import { DisputeService } from './dispute.service';
+import { PaymentRefused, type ProviderMovement } from './payment.provider';
+import { type Found, ReconcilerItems } from './reconciler-items';
+import { RefundService } from './refund.service';
+import { StripeGateway } from './stripe.gateway';
+
+type Note = (strange: string) => void;
+
+/** Compares refunds, disputes and the balance with those of the provider. */
+@Injectable()
+export class MoneyReconciler {
+  constructor(
+    private readonly byPayment: OrdersByPayment,
+    private readonly refunds: RefundService,
+    private readonly disputes: DisputeService,
+    private readonly balance: BalanceService,
+    private readonly gateway: StripeGateway,
+    private readonly items: ReconcilerItems,
+  ) {}
+
+  /** Checks pending refunds and those requested from the provider. */
+  async lookAtRefunds(since: Date, note: Note): Promise<Found> {
+    const intents = await this.gateway.refundedSince(since);
+    for (const intentId of await this.byPayment.refunding()) intents.add(intentId);
+    return this.readEach(intents, (intentId) => this.refunds.readRefunds(intentId), note, 'refund');
+  }
+
+  /** Checks new disputes and those not yet closed. */
+  async lookAtDisputes(since: Date, note: Note): Promise<Found> {
+    const intents = await this.gateway.disputedSince(since);
+    for (const intentId of await this.byPayment.disputed()) intents.add(intentId);
+    return this.readEach(intents, (intentId) => this.disputes.readDisputes(intentId), note, 'dispute');
+  }
+
+  /** Records fees and payouts. */
+  async lookAtBalance(since: Date): Promise<Found> {
+    const found = { done: 0, leftOver: 0 };
+    for await (const movement of this.gateway.movements(since)) {
+      await this.keep(movement);
+      if (movement.payout && movement.kind === 'payout') await this.keepPayout(movement.payout);
+      found.done += 1;
+    }
+    return found;
+  }
+
+  private async keepPayout(payout: NonNullable<ProviderMovement['payout']>): Promise<void> {
+    try {
+      for await (const part of this.gateway.movements({ payout: payout.id }))
+        await this.keep({ ...part, payout });
+    } catch (error) {
+      // For manual payouts the provider reports no parts
+      if (!(error instanceof PaymentRefused)) throw error;
+    }
+  }
+
+  private async keep({ intentId, ...movement }: ProviderMovement): Promise<void> {
+    const order = intentId === null ? null : await this.byPayment.ofIntent(intentId);
+    await this.balance.keep({ ...movement, orderNumber: order?.number ?? '' });
+  }
+
+  /** @param read returns null for an unknown payment, which is logged and skipped */
+  private async readEach(
+    intents: ReadonlySet<string>,
+    read: (intentId: string) => Promise<boolean | null>,
+    note: Note,
+    what: string,
+  ): Promise<Found> {
+    const found = { done: 0, leftOver: 0 };
+    for (const intentId of intents) {
+      const change = await this.items.each({ intentId }, async () => {
+        const known = await read(intentId);
+        if (known === null) note(`${what} of ${intentId}`);
+        return known ?? false;
+      });
+      if (change === null) found.leftOver += 1;
+      if (change) found.done += 1;
+    }
+    return found;
+  }
+}

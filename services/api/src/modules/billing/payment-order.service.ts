@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
+import { OrdersByPayment } from '../order/queries/order-payment.query';
+import { PaymentUnknown } from './payment.provider';
+import { StripeGateway } from './stripe.gateway';
+
+/** Finds the order of a payment. */
+@Injectable()
+export class PaymentOrderService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly byPayment: OrdersByPayment,
+    private readonly gateway: StripeGateway,
+  ) {}
+
+  /**
+   * The order of a payment. Events may arrive before the payment itself, as their order is not guaranteed.
+   * @throws Error when the payment has not been captured yet: retry later
+   */
+  async orderOf(intentId: string): Promise<OrderFields | null> {
+    const order = await this.byPayment.ofIntent(intentId);
+    if (order || !intentId) return order;
+    const { orderId } = await this.gateway.charge(intentId).catch((error: unknown) => {
+      if (error instanceof PaymentUnknown) return { orderId: null };
+      throw error;
+    });
+    const waiting = orderId && /^[0-9a-f]{24}$/.test(orderId) ? await this.orders.find(orderId) : null;
+    if (waiting) throw new Error(`The payment of order ${waiting.id} is not taken up yet`);
+    return null;
+  }
+}

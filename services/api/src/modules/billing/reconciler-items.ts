@@ -1,0 +1,29 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BillingAlerts } from './billing.alerts';
+import { PaymentUnreachable } from './payment.provider';
+
+/** Items that were handled, and those that are left for the next run. */
+export interface Found {
+  done: number;
+  leftOver: number;
+}
+
+/** Items that a run of the reconciler checks one by one. */
+@Injectable()
+export class ReconcilerItems {
+  constructor(private readonly alerts: BillingAlerts) {}
+
+  private readonly log = new Logger('Reconciler');
+
+  /** Processes one item. @returns null when it failed, with an alert unless the provider was unreachable */
+  async each<T>(about: Record<string, string>, look: () => Promise<T>): Promise<T | null> {
+    try {
+      return await look();
+    } catch (error) {
+      const reason = String(error);
+      this.log.warn({ msg: 'left for the next run', ...about, reason });
+      if (!(error instanceof PaymentUnreachable)) this.alerts.raise('notTakenUp', { ...about, reason });
+      return null;
+    }
+  }
+}

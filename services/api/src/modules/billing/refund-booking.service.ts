@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '../../database/transaction';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import { InvoiceService } from '../invoice/invoice.service';
+import { orderRefs } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
+import { RefundRecords } from '../order/refund.records';
+import { refundableCents } from '../order/rules/refund.rules';
+import type { StoredRefund } from '../order/schema/course.schema';
+import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
+import type { ProviderRefund } from './payment.provider';
+
+type BookedChange = 'made' | 'done' | 'failed';
+
+const NOTHING_SAID = { lines: [], deliveryCents: 0, note: '', by: null, reference: '' };
+
+/** Records refunds and what follows from them on the order. Call inside the transaction that read the order. */
+@Injectable()
+export class RefundBookingService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly records: RefundRecords,
+    private readonly invoices: InvoiceService,
+    private readonly settlement: WithdrawalSettlementService,
+    private readonly outbox: OutboxService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The refund with this id; created from the remainder if no amount was given. */
+  reserveRest(orderId: string, id: string): Promise<StoredRefund | undefined> {
+    return this.transaction.run(async () => {
+      const order = await this.orders.find(orderId);
+      const known = order?.refunds.find((one) => one.id === id);
+      const amountCents = order ? refundableCents(order) : 0;
+      if (known || !order || amountCents === 0) return known;
+      const refund: StoredRefund = {
+        ...NOTHING_SAID,
+        id,
+        amountCents,
+        reason: 'cancelled',
+        state: 'requested',
+        at: this.clock.now(),
+      };
+      await this.records.add(order, refund);
+      return refund;
+    });
+  }
+
+  /** Records the states of an order's refunds. @returns what changed */
+  async bookAll(orderId: string, found: readonly ProviderRefund[]): Promise<BookedChange[]> {
+    const changes: BookedChange[] = [];
+    let order = await this.orders.get(orderId);
+    for (const refund of found) {
+      const booked = await this.book(order, refund);
+      if (booked.change) changes.push(booked.change);
+      ({ order } = booked);
+    }
+    await this.records.count(order);
+    return changes;
+  }
+
+  /** Records the state of one refund. One made in the provider's dashboard gets its record here. */
+  private async book(
+    order: OrderFields,
+    { id, refundId, amountCents, status, at }: ProviderRefund,
+  ): Promise<{ order: OrderFields; change: BookedChange | null }> {
+    const known =
+      order.refunds.find(({ providerId }) => providerId === id) ??
+      order.refunds.find((one) => one.id === refundId && !one.providerId);
+    if (status === 'failed') {
+      if (!known || (known.state === 'failed' && known.providerId)) return { order, change: null };
+      return { order: await this.fail(order, known, id), change: 'failed' };
+    }
+    // Recorded as refused, but the provider has it
+    if (known?.state === 'done' || (known?.state === 'failed' && known.providerId))
+      return { order, change: null };
+    const refund: StoredRefund = {
+      ...(known ?? { ...NOTHING_SAID, id, amountCents, reason: 'other', at }),
+      state: 'requested',
+      providerId: id,
+    };
+    let accepted = order;
+    if (!known) accepted = await this.records.add(order, refund);
+    else if (known.providerId !== id || known.state !== 'requested')
+      accepted = await this.records.takenUp(order, known.id, id);
+    if (status === 'pending') return { order: accepted, change: known ? null : 'made' };
+    return { order: await this.end(accepted, refund), change: 'done' };
+  }
+
+  /**
+   * A refund failed: its amount is owed again, as is what the credit note declared.
+   * @param order before it failed
+   * @param providerId set if the provider accepted it and the buyer was notified
+   * @returns the order after it
+   */
+  async fail(order: OrderFields, { id }: StoredRefund, providerId?: string): Promise<OrderFields> {
+    const { order: after } = await this.records.count(await this.records.fail(order, id, providerId));
+    await this.settlement.reopenOwed(order, after);
+    const work = { key: `${order.id}:${id}`, refs: { ...orderRefs(order), refundId: id } };
+    await this.outbox.add({ type: 'order-refund-failed-staff', ...work });
+    if (providerId) await this.outbox.add({ type: 'order-refund-failed', ...work });
+    return after;
+  }
+
+  /** The money has left: credit note, mail and amount; a fully refunded order ends. @returns the order after it */
+  async end(order: OrderFields, refund: StoredRefund): Promise<OrderFields> {
+    const creditNote = await this.invoices.issueCreditNote(order, refund);
+    const done = await this.records.done(order, refund.id, creditNote);
+    await this.outbox.add({
+      type: 'order-refunded',
+      key: `${order.id}:${refund.id}`,
+      refs: { ...orderRefs(order), refundId: refund.id },
+    });
+    return (await this.records.count(done)).order;
+  }
+}

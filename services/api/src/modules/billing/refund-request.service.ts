@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
+import { AppError } from '../../errors/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import { orderRefs } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.schema';
+import { RefundRecords } from '../order/refund.records';
+import { piecesToReturn } from '../order/rules/refund-pieces.rules';
+import type { StoredRefund, StoredShelving } from '../order/schema/course.schema';
+import { StockService } from '../stock/stock.service';
+import { RefundBookingService } from './refund-booking.service';
+
+export type NewRefund = Pick<
+  StoredRefund,
+  'id' | 'amountCents' | 'lines' | 'deliveryCents' | 'reason' | 'note' | 'by' | 'reference'
+>;
+
+/** Refunds and restocking as staff and buyers request them. */
+@Injectable()
+export class RefundRequestService {
+  constructor(
+    private readonly records: RefundRecords,
+    private readonly stock: StockService,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+    private readonly booking: RefundBookingService,
+  ) {}
+
+  /**
+   * Reserves the amount of a refund on the order and restocks pieces, each once regardless of the money. Call inside
+   * the transaction that read the order and checked the amount: concurrent ones conflict on the order, and the second
+   * reads it again. The worker calls the provider; a refund by staff with a reference is already paid, others are owed.
+   */
+  async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
+    const at = this.clock.now();
+    const refund: StoredRefund = { ...request, state: 'requested', at };
+    const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
+    // Units that cost nothing need no payment, credit note or mail
+    const isFree = refund.amountCents === 0;
+    const after = await this.records.add(order, isFree ? { ...refund, state: 'done', doneAt: at } : refund);
+    if (items.length > 0) await this.stock.restock(order.id, refund.id, items);
+    if (isFree) return;
+    if (refund.reference !== '') {
+      await this.booking.end(after, refund);
+      return;
+    }
+    if (METHOD_TRAITS[order.payment.method].refundedBy === 'staff') return;
+    const refs = { ...orderRefs(order), cause: refund.id };
+    await this.outbox.add({ type: 'refund', key: `${order.id}:${refund.id}`, refs });
+  }
+
+  /**
+   * Completes a manual refund that staff have paid. Call inside the transaction that read the order.
+   * @returns false when it was already complete
+   * @throws AppError noRefund
+   */
+  async completeManualRefund(order: OrderFields, refundId: string, reference: string): Promise<boolean> {
+    const refund = order.refunds.find(({ id }) => id === refundId);
+    if (!refund || METHOD_TRAITS[order.payment.method].refundedBy === 'provider')
+      throw new AppError('noRefund');
+    if (refund.state !== 'requested') return false;
+    await this.records.paidBack(order.id, refund, reference);
+    await this.booking.end(order, { ...refund, reference });
+    return true;
+  }
+
+  /** Closes a failed refund that is no longer owed. Call inside the transaction that checked it. */
+  settleFailed = (orderId: string, refundId: string): Promise<void> =>
+    this.records.settleFailed(orderId, refundId);
+
+  /**
+   * Restocks pieces that were never sent and whose payment was charged back. Call inside the transaction that checked
+   * it.
+   */
+  async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
+    await this.records.shelve(id, shelved);
+    await this.stock.restock(id, 'chargeback', shelved.lines);
+  }
+}

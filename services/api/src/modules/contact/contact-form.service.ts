@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { MessageReceipt, SendMessage } from '@munay/contracts/shop/contact';
+import { Config } from '../../config/config';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { Caller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import type { Limit } from '../../rate-limit/throttle.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { NumberingService, numberOf } from '../numbering/numbering.service';
+import { recordTokens } from '../order/order.search-tokens';
+import { normalEmail } from '../user/user.email';
+import { answerDay } from './contact.mapper';
+import { checkOpening, stampOpening } from './contact.opening';
+import { ContactRepository } from './contact.repository';
+
+const HOUR = 3_600;
+const PER_IP: Limit = { points: 20, seconds: HOUR };
+const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
+
+/** The contact form of the shop. */
+@Injectable()
+export class ContactFormService {
+  constructor(
+    private readonly numbering: NumberingService,
+    private readonly messages: ContactRepository,
+    private readonly outbox: OutboxService,
+    private readonly transaction: Transaction,
+    private readonly throttle: ThrottleService,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  private readonly log = new Logger(ContactFormService.name);
+
+  /** A stamp of the current time for a form. */
+  open = (): { token: string } => ({ token: stampOpening(this.clock.now(), this.config.values.FORM_SECRET) });
+
+  /**
+   * Stores a message, mails it to the workshop and confirms it to the sender.
+   * @throws AppError formTooFast (with the seconds to wait), formExpired, tooManyRequests
+   */
+  async send(input: SendMessage, caller: Caller): Promise<MessageReceipt> {
+    const email = normalEmail(input.email);
+    const now = this.clock.now();
+    await this.throttle.take('contact-ip', caller.ip, PER_IP);
+    const opening = checkOpening(input.token, now, this.config.values.FORM_SECRET);
+    if (opening.kind === 'early')
+      throw new AppError('formTooFast', { retryAfterSeconds: opening.waitSeconds });
+    if (opening.kind === 'expired') throw new AppError('formExpired');
+    const answerBy = answerDay(now);
+    if (input.website) {
+      // A bot must not learn that it was detected
+      this.log.log({ msg: 'message of a program dropped' });
+      return { reference: numberOf('message', now, randomInt(1, 999_999)), answerBy };
+    }
+    await this.throttle.take('contact-address', email, PER_ADDRESS);
+    const reference = await this.numbering.under('message', now, async (number) => {
+      await this.store(number, input, email, caller);
+      return number;
+    });
+    return { reference, answerBy };
+  }
+
+  private async store(reference: string, input: SendMessage, email: string, caller: Caller): Promise<void> {
+    await this.transaction.run(async () => {
+      const id = await this.messages.insert({
+        reference,
+        name: input.name,
+        email,
+        topic: input.topic,
+        message: input.message,
+        orderNumber: input.orderNumber ?? null,
+        earlier: input.earlier ?? null,
+        userId: caller.user?.id ?? null,
+        locale: caller.locale,
+        terms: [
+          ...recordTokens(reference, { name: input.name, email }),
+          ...(input.orderNumber ? [input.orderNumber.toLowerCase()] : []),
+        ],
+      });
+      await this.outbox.add({ type: 'contact-staff', key: id, refs: { messageId: id } });
+      await this.outbox.add({ type: 'contact-receipt', key: id, refs: { messageId: id } });
+    });
+  }
+}

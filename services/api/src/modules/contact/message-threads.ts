@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageThread } from '@munay/contracts/admin/message';
+import { AppError } from '../../errors/app-error';
+import { OutboxJobs } from '../../outbox/outbox-jobs.query';
+import { OrderService } from '../order/order.service';
+import { OrderLists } from '../order/queries/order-list.query';
+import { UserService } from '../user/user.service';
+import { replyKey, toMessageOrder, toView } from './contact.mapper';
+import { ContactRepository, type MessageRecord } from './contact.repository';
+import type { StoredReply } from './contact.schema';
+/** Of the sender, next to a thread. */
+const ORDERS_SHOWN = 5;
+
+/** A message as staff read it: with its replies and the orders of its sender. */
+@Injectable()
+export class MessageThreads {
+  constructor(
+    private readonly messages: ContactRepository,
+    private readonly users: UserService,
+    private readonly orders: OrderService,
+    private readonly orderLists: OrderLists,
+    private readonly jobs: OutboxJobs,
+  ) {}
+
+  /** A message with its replies and the orders of its sender. @throws AppError notFound */
+  async open(id: string): Promise<MessageThread> {
+    return this.thread(await this.require(id));
+  }
+
+  async require(id: string): Promise<MessageRecord> {
+    const message = await this.messages.findById(id);
+    if (!message) throw new AppError('notFound');
+    return message;
+  }
+
+  private async thread(message: MessageRecord): Promise<MessageThread> {
+    const { orderNumber, email, replies = [] } = message;
+    const id = message._id.toString();
+    const keyOf = (reply: StoredReply): string => replyKey(id, reply);
+    const [names, states, named, newest] = await Promise.all([
+      this.users.names(replies.map(({ by }) => by)),
+      this.jobs.statuses('contact-reply', replies.map(keyOf)),
+      orderNumber === null ? null : this.orders.byNumber(orderNumber),
+      this.orderLists.newestOf(email, ORDERS_SHOWN),
+    ]);
+    const orders = [...(named ? [named] : []), ...newest.filter((order) => order.id !== named?.id)];
+    return {
+      ...toView(message),
+      replies: replies.map((reply) => ({
+        at: reply.at.toISOString(),
+        by: names.get(reply.by) ?? '',
+        text: reply.text,
+        mail: states.get(keyOf(reply)) ?? null,
+      })),
+      orders: orders.map((order) => toMessageOrder(order, message)),
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderGlimpse } from '@munay/contracts/account/guest';
+import { Transaction } from '../../database/transaction';
+import { isAppError } from '../../errors/app-error';
+import type { Caller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { AccountService } from '../auth/account.service';
+import { UNIFORM_MS, withMinimumDuration } from '../auth/minimum-duration';
+import { OrderLinks } from '../order/link/order-links';
+import { glimpseOf, orderRefs } from '../order/order.mapper';
+import { AccountLinks } from '../user/account-links';
+import { GuestAccounts } from '../user/guest-accounts';
+import { UserService } from '../user/user.service';
+import { LINKS_PER_IP } from './guest.rules';
+
+/** What the tracking and the not-mine link of a guest's order allow besides reading the order. */
+@Injectable()
+export class GuestOrderLinkService {
+  constructor(
+    private readonly users: UserService,
+    private readonly accounts: AccountService,
+    private readonly links: AccountLinks,
+    private readonly guests: GuestAccounts,
+    private readonly orderLinks: OrderLinks,
+    private readonly outbox: OutboxService,
+    private readonly throttle: ThrottleService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /**
+   * Mails the link that saves an order to the order's address, within the limits of the address. The response does not
+   * tell whether one was sent.
+   * @throws AppError linkUnknown, tooManyRequests by network
+   */
+  async ask(token: string, { ip }: Caller): Promise<null> {
+    await this.throttle.take('order-link-ip', ip, LINKS_PER_IP);
+    const { buyer, customer } = await this.orderLinks.track(token);
+    await withMinimumDuration(UNIFORM_MS, async () => {
+      const guest = buyer.userId === null ? null : await this.users.record(buyer.userId);
+      if (!guest?.provisional || guest.email !== customer.email) return;
+      if (await this.mayMail(guest.email, ip))
+        await this.transaction.run(() => this.links.mail(guest, 'guestLink', guest.email));
+    });
+    return null;
+  }
+
+  /** The order that a mail's recipient may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
+  async lookAtNotMine(token: string, { ip }: Caller): Promise<OrderGlimpse> {
+    await this.throttle.take('order-link-ip', ip, LINKS_PER_IP);
+    return glimpseOf(await this.orderLinks.disowned(token));
+  }
+
+  /**
+   * Ends the mails of an order to an address that is not its buyer's, with its tracking and confirming link, and tells
+   * staff. The buyer's session goes on.
+   * @throws AppError linkUnknown, linkUsed, tooManyRequests
+   */
+  async sayNotMine(token: string, { ip }: Caller): Promise<null> {
+    await this.throttle.take('order-link-ip', ip, LINKS_PER_IP);
+    const order = await this.orderLinks.disowned(token);
+    await this.transaction.run(async () => {
+      await this.orderLinks.disown(order);
+      if (order.buyer.userId !== null) await this.guests.endLink(order.buyer.userId);
+      const key = `${order.id}:${order.trackingLink?.renewals ?? 0}`;
+      await this.outbox.add({ type: 'order-not-mine-staff', key, refs: orderRefs(order) });
+    });
+    return null;
+  }
+
+  private async mayMail(email: string, ip: string): Promise<boolean> {
+    try {
+      await this.accounts.countMail('validate', email, ip);
+      return true;
+    } catch (error) {
+      if (isAppError(error)) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptOrders } from '@munay/contracts/account/guest';
+import type { SessionView } from '@munay/contracts/account/user';
+import { AppError } from '../../errors/app-error';
+import { Clock } from '../../runtime/clock';
+import { hashPassword, isAcceptable } from '../auth/password';
+import { SessionService } from '../auth/session.service';
+import { SessionViewService } from '../auth/session-view.service';
+import { SignInService } from '../auth/sign-in.service';
+import { LIFE_MS } from '../user/account-link.rules';
+import { GuestAccounts } from '../user/guest-accounts';
+import { UserService } from '../user/user.service';
+import { GuestEnds } from './guest-ends.service';
+
+/** Makes the orders of a guest part of an account: a new one of their own, or one that has the address. */
+@Injectable()
+export class GuestOwnAccountService {
+  constructor(
+    private readonly users: UserService,
+    private readonly accounts: GuestAccounts,
+    private readonly ends: GuestEnds,
+    private readonly sessions: SessionService,
+    private readonly clock: Clock,
+    private readonly view: SessionViewService,
+    private readonly signIn: SignInService,
+  ) {}
+
+  /**
+   * Keeps the orders of an address proved in this browser: the account becomes the person's own and is signed in, or the
+   * orders move to the account that has the address, and nobody is signed in.
+   * @throws AppError noGuest for anyone but a guest, guestUnproved, notSignedIn once the account has ended
+   */
+  async keep(request: FastifyRequest, reply: FastifyReply): Promise<KeptOrders> {
+    const guest = await this.accounts.require(request.caller);
+    if (!guest.provisional?.provedAt) throw new AppError('guestUnproved');
+    const ended = await this.ends.settle(guest, null);
+    if (!ended) throw new AppError('notSignedIn');
+    await this.sessions.end(request, reply, ['buyer']);
+    if (ended.into === 'new') await this.signIn.enter(request, reply, ended.account, null);
+    return { email: guest.email, into: ended.into };
+  }
+
+  /**
+   * Sets the first password in the browser that is signed in.
+   * @throws AppError passwordWeak, linkUsed if the account has one, linkExpired half an hour after the proof
+   */
+  async setFirstPassword(request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> {
+    const { user: caller } = request.caller;
+    const user = caller && (await this.users.record(caller.id));
+    if (!user) throw new AppError('notSignedIn');
+    if (user.passwordHash !== null) throw new AppError('linkUsed');
+    const provedAt = user.emailValidatedAt?.getTime() ?? 0;
+    if (this.clock.now().getTime() - provedAt >= LIFE_MS) throw new AppError('linkExpired');
+    if (!(await isAcceptable(password, user.email))) throw new AppError('passwordWeak');
+    const renewed = await this.users.setPassword(user, await hashPassword(password));
+    await this.sessions.forgetAll(user.id);
+    await this.sessions.begin(request, reply, renewed, null);
+  }
+
+  /**
+   * After a login in the browser that ordered with the account's address.
+   * @throws AppError noGuest when there is nothing to join
+   */
+  async join(request: FastifyRequest, reply: FastifyReply, accept: boolean): Promise<SessionView> {
+    const { caller } = request;
+    const { user, guest } = caller;
+    if (!user || !guest || !this.view.mayJoin(caller)) throw new AppError('noGuest');
+    const [owner, provisional] = [await this.users.record(user.id), await this.users.record(guest.id)];
+    if (accept && owner && provisional && !(await this.ends.join(owner, provisional)))
+      throw new AppError('noGuest');
+    await this.sessions.end(request, reply, ['buyer']);
+    return this.view.session({ ...caller, guest: null });
+  }
+}

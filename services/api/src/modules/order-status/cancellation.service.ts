@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { BankAccount } from '@munay/contracts/order/bank';
+import { type Actor, canCancelPaid, type OrderStatus } from '@munay/contracts/order/order-status';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
+import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { PaymentUnreachable } from '../billing/payment.provider';
+import { RefundRequestService } from '../billing/refund-request.service';
+import { ReleaseService } from '../billing/release.service';
+import { cancelledAs } from '../order/link/order-link.rules';
+import { orderRefs, takesUses } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
+import { holdsRefunds } from '../order/rules/dispute.rules';
+import { nextRefundId, refundableCents } from '../order/rules/refund.rules';
+import { remainingLines } from '../order/rules/refund-pieces.rules';
+import { refundOf } from '../order/rules/refund-sum.rules';
+import { PromotionUseService } from '../promotion/promotion-use.service';
+import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
+
+/** Cancels orders: unpaid ones with their payment session, paid ones with a refund. */
+@Injectable()
+export class CancellationService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly release: ReleaseService,
+    private readonly refunds: RefundRequestService,
+    private readonly promotions: PromotionUseService,
+    private readonly outbox: OutboxService,
+    private readonly settlement: WithdrawalSettlementService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /**
+   * Cancels an order for the holder of a link mailed to its address, as its buyer would.
+   * @param use consumes the link, in the same transaction
+   * @throws AppError moveNotAllowed, refundDisputed, paymentUnavailable, and what `use` throws
+   */
+  async cancelByLink(order: OrderFields, use: () => Promise<void>): Promise<void> {
+    const to = cancelledAs(order.status);
+    if (to === null) throw new AppError('moveNotAllowed');
+    if (to === 'cancelled') return this.cancel(order, 'customer', use);
+    await this.transaction.run(async () => {
+      await use();
+      await this.cancelPaid(order.id, to, { by: 'customer', id: null }, true);
+    });
+  }
+
+  async cancel(order: OrderFields, by: Actor, audit: () => Promise<void>): Promise<void> {
+    try {
+      const end = { to: 'cancelled', by, cause: 'update-order' } as const;
+      if (!(await within(ANSWER_WITHIN_MS, () => this.release.end(order, end, audit))))
+        throw new AppError('moveNotAllowed');
+    } catch (error) {
+      if (error instanceof PaymentUnreachable) throw new AppError('paymentUnavailable');
+      throw error;
+    }
+  }
+
+  /**
+   * Cancels a paid order, or ends one under review: the remaining money is refunded and sold pieces are restocked,
+   * unless
+   * staff decide otherwise. Payments other than by card are refunded manually by staff.
+   */
+  async cancelPaid(
+    id: string,
+    status: OrderStatus,
+    { by, id: userId }: { by: Actor; id: string | null },
+    restock: boolean,
+    account?: BankAccount,
+  ): Promise<void> {
+    const order = await this.orders.get(id);
+    const cancels = status === 'cancelled_refund_pending';
+    if (holdsRefunds(order.payment)) throw new AppError('refundDisputed');
+    if (cancels) {
+      if (!canCancelPaid({ method: order.payment.method, refundsHeld: false }, by))
+        throw new AppError('moveNotAllowed');
+      await this.orders.move(order, { to: status, by, cause: 'update-order' });
+      if (order.status === 'paid' && takesUses(order)) await this.promotions.undo(id);
+    }
+    const amountCents = refundableCents(order);
+    if (amountCents === 0) return;
+    const refundId = nextRefundId(order, 'cancelled');
+    if (cancels) {
+      // A mail about the unpaid order may have been sent before its late payment arrived
+      const mail = { key: `${id}:paid`, refs: { ...orderRefs(order), refundId } };
+      await this.outbox.add({ type: 'order-cancelled', ...mail });
+      if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });
+    }
+    const lines = cancels ? remainingLines(order, restock) : [];
+    await this.refunds.requestRefund(order, {
+      id: refundId,
+      ...refundOf(order, { scope: 'all', amountCents, lines }),
+      reason: 'cancelled',
+      note: '',
+      by: by === 'admin' ? userId : null,
+      reference: '',
+      ...(account && { account }),
+    });
+    await this.settlement.closeGivenBack(id);
+  }
+}

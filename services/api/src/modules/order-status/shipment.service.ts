@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { ShipOrder } from '@munay/contracts/admin/order';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import { hashSecret } from '../../runtime/secret';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { orderEntity } from '../order/order.entity';
+import { orderRefs } from '../order/order.mapper';
+import { orderTokens } from '../order/order.search-tokens';
+import { OrderService } from '../order/order.service';
+import { isDisputed, isFraudWarned } from '../order/rules/dispute.rules';
+import { loggedShipping } from '../order/rules/parcel.rules';
+import { hasSomethingToSend } from '../order/rules/refund-pieces.rules';
+import { ParcelNumbers } from './parcel-numbers.service';
+
+/** Sends the parcels of orders. */
+@Injectable()
+export class ShipmentService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly numbers: ParcelNumbers,
+    private readonly outbox: OutboxService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Ships a prepared order, or corrects carrier and tracking number of a shipped one. Refunded pieces are not sent;
+   * if everything was refunded, nothing is.
+   * @throws AppError noOrder, moveNotAllowed also for a disputed payment, fraudWarned, nothingToShip, trackingOfShop,
+   * trackingTaken with the number of the order whose parcel has it
+   * @param mailAfterMs how long the email to the buyer waits
+   */
+  async ship(
+    id: string,
+    { carrier, tracking, notify, despiteWarning }: ShipOrder,
+    by: StaffCaller,
+    mailAfterMs = 0,
+  ): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.orders.get(id);
+      const sent = order.status === 'shipped';
+      if (isDisputed(order.payment)) throw new AppError('moveNotAllowed');
+      if (isFraudWarned(order) && !despiteWarning) throw new AppError('fraudWarned');
+      if (!sent && !hasSomethingToSend(order)) throw new AppError('nothingToShip');
+      const { method, zone } = order.shipping;
+      const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };
+      await this.numbers.requireFree(order, shipping);
+      if (!sent) {
+        const move = { to: 'shipped', by: 'admin', cause: 'update-order' } as const;
+        await this.orders.move(order, move, { shipping });
+      } else {
+        const terms = orderTokens({ ...order, shipping });
+        if (!(await this.orders.edit(id, order.version, ['shipped'], { shipping, terms })))
+          throw new AppError('editedMeanwhile');
+      }
+      const parcel = hashSecret([id, carrier ?? '', tracking ?? ''].join(':'));
+      // Buyers who were notified of the shipment get the tracking number
+      const refs = { ...orderRefs(order), ...(sent && { news: 'tracking' }) };
+      const wait = mailAfterMs > 0 && { notBefore: new Date(this.clock.now().getTime() + mailAfterMs) };
+      if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs, ...wait });
+      await this.auditLog.record({
+        by,
+        action: 'order.ship',
+        entity: orderEntity(order),
+        before: { status: order.status, ...loggedShipping(order.shipping) },
+        after: { status: 'shipped', ...loggedShipping(shipping) },
+      });
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '../../database/transaction';
+import { AppError, isAppError } from '../../errors/app-error';
+import { type DataSubject, PersonalData } from '../../extension-points/personal-data';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import { SessionService } from '../auth/session.service';
+import { GuestAccounts } from '../user/guest-accounts';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
+/** The maximum life of a session: until then the account may be in use. */
+const ABANDONED_MS = 90 * 86_400_000;
+const BATCH = 200;
+/**
+ * Accounts opened with an address that are handled with its account: strangers can open any number, and a transaction
+ * has to end. Further ones are removed once they are unused; their orders are found by the address.
+ */
+const SHARING_MAX = 20;
+
+/** An unconfirmed address may be someone else's: data given under it is neither shown nor erased. */
+export const subjectOf = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
+  id,
+  email: emailValidatedAt ? email : '',
+});
+
+/** Erases accounts with everything given under their address (GDPR, article 17). */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly users: UserService,
+    private readonly guests: GuestAccounts,
+    private readonly sessions: SessionService,
+    private readonly outbox: OutboxService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The erasure itself, confirmed by mail, unless the address may be a stranger's.
+   * @param alongside joins the transaction, for example the staff's audit entry
+   * @throws AppError erasureDeferred naming what must end first
+   */
+  async eraseAccount(
+    user: UserFields,
+    alongside: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    const { id, email: address, emailValidatedAt, firstname, locale } = user;
+    const ids = await this.transaction.run(async () => {
+      const subjects = [user, ...(await this.sharing(user))].map(subjectOf);
+      const blocks = await this.personal.blocks(subjects);
+      if (blocks.length > 0) throw new AppError('erasureDeferred', { blocks });
+      for (const subject of subjects) await this.personal.erase(subject);
+      if (emailValidatedAt)
+        await this.outbox.add({ type: 'account-erased', key: id, refs: { address, firstname, locale } });
+      await alongside();
+      return subjects.map((subject) => subject.id);
+    });
+    for (const erased of ids) await this.sessions.forgetAll(erased);
+  }
+
+  /**
+   * Erases the oldest unconfirmed accounts that are no longer used: their data may belong to someone who never
+   * signed up. Those with something open wait.
+   */
+  async eraseUnproved(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
+    for (const user of await this.users.abandoned(before, BATCH))
+      await this.eraseAccount(user).catch((error: unknown) => {
+        if (!isAppError(error) || error.key !== 'erasureDeferred') throw error;
+      });
+  }
+
+  /** Other accounts that someone opened with the address, which belongs to the account once it is confirmed. */
+  sharing = async (user: UserFields): Promise<UserFields[]> =>
+    user.emailValidatedAt ? this.guests.sharing(user, SHARING_MAX) : [];
+}

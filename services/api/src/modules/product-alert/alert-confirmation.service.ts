@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@munay/contracts/durations';
+import { Transaction } from '../../database/transaction';
+import { OutboxService } from '../../outbox/outbox.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { hashSecret } from '../../runtime/secret';
+import { MailTokens } from '../user/mail-tokens';
+import { type NewStockAlert, StockAlertRepository, whoOf } from './stock-alert.repository';
+const PER_ADDRESS = { points: 5, seconds: 86_400 };
+
+/** How long a link can be confirmed. */
+const UNCONFIRMED_MS = 2 * DAY_MS;
+
+/** Alerts that wait until their reader opens a mailed link. */
+@Injectable()
+export class AlertConfirmationService {
+  constructor(
+    private readonly notices: StockAlertRepository,
+    private readonly outbox: OutboxService,
+    private readonly tokens: MailTokens,
+    private readonly throttle: ThrottleService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  async request(about: Omit<NewStockAlert, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
+    await this.throttle.take('notice-mail', about.email, PER_ADDRESS);
+    const { seed, hash } = this.tokens.issue();
+    const who = whoOf({ emailHash: hashSecret(about.email) });
+    await this.transaction.run(async () => {
+      const notice = { ...about, who, expiresAt: new Date(this.clock.now().getTime() + UNCONFIRMED_MS) };
+      const noticeId = await this.notices.insertUnconfirmed(notice, hash);
+      await this.outbox.add({ type: 'notice-confirm', key: hash, refs: { noticeId, seed } });
+    });
+  }
+}

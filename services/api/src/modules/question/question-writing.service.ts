@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type { AskQuestion, QuestionView } from '@munay/contracts/shop/question';
+import { AppError } from '../../errors/app-error';
+import { isAdmin, type SignedIn } from '../../http/caller';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { MODERATION_LIMITS, publicName } from '../moderation/moderation.rules';
+import { OrderService } from '../order/order.service';
+import { RatingService } from '../product/rating.service';
+import { UserService } from '../user/user.service';
+import { QuestionChanges } from './question.changes';
+import { QuestionRepository } from './question.repository';
+import { QuestionService } from './question.service';
+
+/** Questions and answers as people and staff write them. */
+@Injectable()
+export class QuestionWritingService {
+  constructor(
+    private readonly questions: QuestionRepository,
+    private readonly changes: QuestionChanges,
+    private readonly ratings: RatingService,
+    private readonly orders: OrderService,
+    private readonly users: UserService,
+    private readonly throttle: ThrottleService,
+    private readonly clock: Clock,
+    private readonly reading: QuestionService,
+  ) {}
+
+  /** Asks a question, to be moderated. @throws AppError noProduct, tooManyRequests */
+  async ask(user: SignedIn, { productId, text }: AskQuestion, locale: Locale): Promise<QuestionView> {
+    await this.throttle.take('question-write', user.id, MODERATION_LIMITS.write);
+    const product = productId ? await this.ratings.productId(productId) : null;
+    const question = await this.changes.add({
+      product,
+      author: user.id,
+      authorName: publicName(await this.users.view(user.id)),
+      locale,
+      text,
+      status: 'pending',
+      shownAt: this.clock.now(),
+    });
+    return this.reading.view(question, locale, { id: user.id });
+  }
+
+  /**
+   * Answers a published question. Answers of staff are published at once and mailed to the asker; those of customers
+   * who received the product are moderated.
+   * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
+   */
+  async answer(user: SignedIn, id: string, text: string, locale: Locale): Promise<QuestionView> {
+    await this.throttle.take('question-write', user.id, MODERATION_LIMITS.write);
+    const staff = isAdmin(user);
+    const question = await this.questions.findById(id);
+    if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');
+    if (!staff) await this.requireBought(user.id, question.product);
+    const authorName = publicName(await this.users.view(user.id));
+    const answered = await this.changes.answer(id, {
+      by: staff ? 'staff' : 'buyer',
+      author: user.id,
+      authorName,
+      locale,
+      text,
+      status: staff ? 'published' : 'pending',
+      reason: null,
+      at: this.clock.now(),
+    });
+    return this.reading.view(answered, locale, staff ? 'staff' : { id: user.id });
+  }
+
+  private async requireBought(userId: string, product: string | null): Promise<void> {
+    const received = await this.orders.received(userId);
+    const may = product === null ? received.length > 0 : received.some((one) => one.productId === product);
+    if (!may) throw new AppError('notBought');
+  }
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type {
+  ChangeReview,
+  ProductRef,
+  ReviewPhotoInput,
+  ReviewView,
+  WriteReview,
+} from '@munay/contracts/shop/review';
+import { isDuplicate } from '../../database/upsert';
+import { AppError } from '../../errors/app-error';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { MediaService } from '../media/media.service';
+import { MODERATION_LIMITS, publicName } from '../moderation/moderation.rules';
+import { OrderService } from '../order/order.service';
+import { RatingService } from '../product/rating.service';
+import { UserService } from '../user/user.service';
+import { ReviewChanges } from './review.changes';
+import { toView } from './review.mapper';
+import { ReviewRepository } from './review.repository';
+import type { Writer } from './review.service';
+import type { PhotoFields, ReviewFields } from './review.types';
+
+/** Alternative text of photos without one. */
+const UNTOLD: Record<Locale, string> = { es: 'Foto de la reseña', en: 'Photo with the review' };
+
+/** Reviews as their authors write, change and delete them. */
+@Injectable()
+export class ReviewWritingService {
+  constructor(
+    private readonly reviews: ReviewRepository,
+    private readonly changes: ReviewChanges,
+    private readonly ratings: RatingService,
+    private readonly orders: OrderService,
+    private readonly media: MediaService,
+    private readonly users: UserService,
+    private readonly throttle: ThrottleService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Writes a review of a delivered product, to be moderated.
+   * @throws AppError noProduct, notBought, alreadyReviewed, imageUnknown, tooManyRequests
+   */
+  async write(writer: Writer, { productId, photos = [], ...words }: WriteReview): Promise<ReviewView> {
+    await this.throttle.take('review-write', writer.id, MODERATION_LIMITS.write);
+    const product = (await this.ratings.refs([productId], writer.locale)).get(productId);
+    if (!product) throw new AppError('noProduct');
+    const received = await this.orders.received(writer.id);
+    const order = received.find((line) => line.productId === productId)?.orderId;
+    if (!order) throw new AppError('notBought');
+    const review = {
+      ...words,
+      product: productId,
+      author: writer.id,
+      order,
+      authorName: publicName(await this.users.view(writer.id)),
+      locale: writer.locale,
+      photos: await this.uploadedPhotos(writer, photos),
+      status: 'pending' as const,
+      shownAt: this.clock.now(),
+    };
+    try {
+      return toView(await this.changes.add(review), product, true);
+    } catch (error) {
+      throw isDuplicate(error) ? new AppError('alreadyReviewed') : error;
+    }
+  }
+
+  /**
+   * Edits the author's review; it is moderated again, and the reply to the old text is removed.
+   * @throws AppError noReview also for another person's review, imageUnknown, tooManyRequests
+   */
+  async change(writer: Writer, id: string, { photos = [], ...words }: ChangeReview): Promise<ReviewView> {
+    await this.throttle.take('review-write', writer.id, MODERATION_LIMITS.write);
+    const old = await this.reviews.findById(id);
+    if (!old || old.author !== writer.id) throw new AppError('noReview');
+    const existing = await this.keptPhotos(writer, old, photos);
+    const change = { ...words, photos: existing, status: 'pending' as const, reason: null, reply: null };
+    const { before, after } = await this.changes.change(id, change, writer.id);
+    const dropped = before.photos.filter((photo) => !existing.some((one) => one.id === photo.id));
+    await this.media.release(dropped.map((photo) => photo.id));
+    return toView(after, await this.ref(after.product, writer.locale), true);
+  }
+
+  /** Deletes the review with its votes; the next clean-up removes its photos. @throws AppError noReview */
+  async remove(userId: string, id: string): Promise<null> {
+    const removed = await this.changes.remove(id, userId);
+    await this.media.release(removed.photos.map((photo) => photo.id));
+    return null;
+  }
+
+  private async ref(productId: string, locale: Locale): Promise<ProductRef> {
+    const product = (await this.ratings.refs([productId], locale)).get(productId);
+    if (!product) throw new AppError('noProduct');
+    return product;
+  }
+
+  private async uploadedPhotos(writer: Writer, photos: readonly ReviewPhotoInput[]): Promise<PhotoFields[]> {
+    const ids = photos.map(({ mediaId }) => mediaId);
+    const images = await this.media.own(writer.id, ids, 'review');
+    return images.map((image, at) => ({
+      ...image,
+      id: ids[at] ?? '',
+      alt: photos[at]?.alt || UNTOLD[writer.locale],
+      hidden: null,
+    }));
+  }
+
+  /** Photos after an edit; hidden ones stay hidden. */
+  private async keptPhotos(
+    writer: Writer,
+    { photos: old }: ReviewFields,
+    photos: readonly ReviewPhotoInput[],
+  ): Promise<PhotoFields[]> {
+    const next = await this.uploadedPhotos(writer, photos);
+    return next.map((photo) => ({ ...photo, hidden: old.find(({ id }) => id === photo.id)?.hidden ?? null }));
+  }
+}

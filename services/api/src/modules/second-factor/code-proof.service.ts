@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { FactorOwner } from '../../http/caller';
+import { Clock } from '../../runtime/clock';
+import { LoginThrottle } from '../auth/login-throttle.service';
+import { ProofCompletion } from './proof-completion';
+import { hashRecoveryCode, isRecoveryCode } from './recovery-codes';
+import { Sealed } from './sealed';
+import { SecondFactorAudit } from './second-factor.audit';
+import { SecondFactorRepository } from './second-factor.repository';
+import { stepOfCode } from './totp';
+
+/** The name under which attempts at a person's codes are counted. */
+export const secondFactorCounter = (userId: string): string => `second factor of ${userId}`;
+
+/** Proving the second factor by a code of an app or a recovery code. */
+@Injectable()
+export class CodeProofService {
+  constructor(
+    private readonly factors: SecondFactorRepository,
+    private readonly sealed: Sealed,
+    private readonly loginThrottle: LoginThrottle,
+    private readonly audit: SecondFactorAudit,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+    private readonly completion: ProofCompletion,
+  ) {}
+
+  /**
+   * By an app code or a recovery code. Attempts are slowed down like those of passwords.
+   * @throws AppError proofWrong, tooManyRequests
+   */
+  async byCode(
+    owner: FactorOwner,
+    code: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<null> {
+    const name = await this.loginThrottle.countAttempt(secondFactorCounter(owner.id), null);
+    const right = isRecoveryCode(code)
+      ? await this.takeRecovery(owner, hashRecoveryCode(code))
+      : await this.takeCode(owner.id, code.replace(/\s/g, ''));
+    if (!right) throw new AppError('proofWrong');
+    await this.loginThrottle.forgive(name);
+    return this.completion.pass(owner, request, reply);
+  }
+
+  private async takeCode(id: string, code: string): Promise<boolean> {
+    const { totp } = await this.factors.find(id);
+    const secret = totp && this.sealed.open(totp.sealed, id);
+    const now = this.clock.now();
+    const step = secret && stepOfCode(secret, code, now.getTime());
+    return step !== null && this.factors.useStep(id, step, now);
+  }
+
+  private takeRecovery(owner: FactorOwner, hash: string): Promise<boolean> {
+    const { id } = owner;
+    return this.transaction.run(async () => {
+      if (!(await this.factors.useRecovery(id, hash))) return false;
+      await this.audit.record('recoveryUsed', owner);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { type AuditAction, OPERATOR_ID } from '@munay/contracts/admin/audit';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { type Alert, SecurityAlerts } from '../user/security-alerts';
+
+/** Records what an operator at the server does to an account, and alerts every administrator. */
+@Injectable()
+export class OperatorLog {
+  constructor(
+    private readonly auditLog: AuditLogService,
+    private readonly alerts: SecurityAlerts,
+  ) {}
+
+  /** Call inside the transaction of the change. */
+  async record(action: AuditAction, alert: Alert, id: string): Promise<void> {
+    const by = { id: OPERATOR_ID, requestId: '' };
+    await this.auditLog.record({ by, action, entity: { kind: 'user', id, label: '' } });
+    await this.alerts.tell(alert, { actorId: OPERATOR_ID, subjectId: id });
+  }
+}

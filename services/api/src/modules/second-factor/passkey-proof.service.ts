@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PasskeyJson, ProofStart } from '@munay/contracts/account/second-factor';
+import { AppError } from '../../errors/app-error';
+import type { FactorOwner } from '../../http/caller';
+import { ThrottleService } from '../../rate-limit/throttle.service';
+import { Clock } from '../../runtime/clock';
+import { SessionService } from '../auth/session.service';
+import { PasskeyGateway } from './passkey.gateway';
+import { ProofCompletion } from './proof-completion';
+import { SecondFactorRepository } from './second-factor.repository';
+
+const PROOFS_LIMIT = { points: 60, seconds: 600 };
+
+/** Proving the second factor by a passkey. */
+@Injectable()
+export class PasskeyProofService {
+  constructor(
+    private readonly factors: SecondFactorRepository,
+    private readonly sessions: SessionService,
+    private readonly passkeys: PasskeyGateway,
+    private readonly throttle: ThrottleService,
+    private readonly clock: Clock,
+    private readonly completion: ProofCompletion,
+  ) {}
+
+  /** The methods by which the person can prove their identity. @throws AppError tooManyRequests */
+  async start({ id }: FactorOwner, request: FastifyRequest): Promise<ProofStart> {
+    await this.throttle.take('proofs', id, PROOFS_LIMIT);
+    const { totp, passkeys, recoveryHashes } = await this.factors.find(id);
+    const question = passkeys.length > 0 ? await this.passkeys.askToSign(passkeys) : null;
+    if (question) await this.sessions.setChallenge(request, 'sign', question.challenge);
+    return {
+      totp: totp !== null,
+      recovery: recoveryHashes.length > 0,
+      passkey: question && question.options,
+    };
+  }
+
+  /** @throws AppError passkeyRefused, setupEnded, tooManyRequests */
+  async byPasskey(
+    owner: FactorOwner,
+    answer: PasskeyJson,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<null> {
+    await this.throttle.take('proofs', owner.id, PROOFS_LIMIT);
+    const challenge = await this.sessions.requireChallenge(request, 'sign', { once: true });
+    const { passkeys } = await this.factors.find(owner.id);
+    const passkey = passkeys.find(({ id }) => 'id' in answer && answer.id === id);
+    const counter = passkey ? await this.passkeys.signed(answer, challenge, passkey) : null;
+    if (!passkey || counter === null) throw new AppError('passkeyRefused');
+    if (!(await this.factors.usePasskey(owner.id, passkey, counter, this.clock.now())))
+      throw new AppError('passkeyRefused');
+    return this.completion.pass(owner, request, reply);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FactorAdded, PasskeyJson, SecondFactorView } from '@munay/contracts/account/second-factor';
+import { isDuplicate } from '../../database/upsert';
+import { AppError } from '../../errors/app-error';
+import { type FactorOwner } from '../../http/caller';
+import { Clock } from '../../runtime/clock';
+import { SessionService } from '../auth/session.service';
+import { PasskeyGateway } from './passkey.gateway';
+import { SecondFactorRepository } from './second-factor.repository';
+import { SecondFactorService } from './second-factor.service';
+import { handleOf } from './second-factor.service';
+
+const PASSKEYS_MAX = 10;
+
+/** The passkeys of a staff member. */
+@Injectable()
+export class PasskeyService {
+  constructor(
+    private readonly factors: SecondFactorRepository,
+    private readonly sessions: SessionService,
+    private readonly passkeys: PasskeyGateway,
+    private readonly clock: Clock,
+    private readonly changes: SecondFactorService,
+  ) {}
+
+  /** The options for creating a passkey. @throws AppError proofNeeded, passkeysFull */
+  async startPasskey(owner: FactorOwner, request: FastifyRequest): Promise<PasskeyJson> {
+    const { email, firstname, lastname } = await this.changes.requireChangeable(owner);
+    const { passkeys } = await this.factors.find(owner.id);
+    if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
+    const account = { id: owner.id, email, name: `${firstname} ${lastname}` };
+    const { options, challenge } = await this.passkeys.askToMake(account, passkeys);
+    await this.sessions.setChallenge(request, 'makePasskey', challenge);
+    return options;
+  }
+
+  /** @throws AppError proofNeeded, setupEnded, passkeyRefused (also when another account has it), passkeysFull */
+  async addPasskey(
+    owner: FactorOwner,
+    { name, answer }: { name: string; answer: PasskeyJson },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FactorAdded> {
+    const user = await this.changes.requireChangeable(owner);
+    const challenge = await this.sessions.requireChallenge(request, 'makePasskey', { once: true });
+    const made = await this.passkeys.made(answer, challenge);
+    if (!made) throw new AppError('passkeyRefused');
+    const passkey = { ...made, name, addedAt: this.clock.now(), usedAt: null };
+    const keep = async (): Promise<void> => {
+      const { passkeys } = await this.factors.find(owner.id);
+      if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
+      if (passkeys.some(({ id }) => id === passkey.id)) throw new AppError('passkeyRefused');
+      await this.factors.addPasskey(owner.id, passkey);
+    };
+    try {
+      return await this.changes.add(owner, user, 'passkeyAdded', keep, request, reply);
+    } catch (error) {
+      throw isDuplicate(error) ? new AppError('passkeyRefused') : error;
+    }
+  }
+
+  /** @throws AppError proofNeeded, noFactor, lastFactor */
+  removePasskey(owner: FactorOwner, handle: string): Promise<SecondFactorView> {
+    return this.changes.remove(owner, 'passkeyRemoved', async ({ passkeys }) => {
+      const passkey = passkeys.find((one) => handleOf(one) === handle);
+      if (!passkey) throw new AppError('noFactor');
+      await this.factors.removePasskey(owner.id, passkey.id);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import { type FactorOwner, requireFresh } from '../../http/caller';
+import { SessionService } from '../auth/session.service';
+import { UserService } from '../user/user.service';
+import { SecondFactorAudit } from './second-factor.audit';
+import { SecondFactorRepository } from './second-factor.repository';
+
+/** Lets a colleague in again who has lost every second factor. */
+@Injectable()
+export class SecondFactorResetService {
+  constructor(
+    private readonly factors: SecondFactorRepository,
+    private readonly users: UserService,
+    private readonly sessions: SessionService,
+    private readonly transaction: Transaction,
+    private readonly audit: SecondFactorAudit,
+  ) {}
+
+  /**
+   * Removes all second factors of a colleague who has lost them, and ends their sessions; the next login requires a
+   * new one.
+   * @throws AppError proofNeeded, noUser, noFactor, ownAccount
+   */
+  async reset(id: string, by: FactorOwner): Promise<null> {
+    requireFresh(by);
+    if (id === by.id) throw new AppError('ownAccount');
+    await this.transaction.run(async () => {
+      const user = await this.users.record(id);
+      if (!user) throw new AppError('noUser');
+      if (!user.hasSecondFactor) throw new AppError('noFactor');
+      await this.factors.remove(id);
+      await this.users.setSecondFactor(id, false, false);
+      await this.users.endSessions(id);
+      await this.audit.record('factorReset', by, id);
+    });
+    await this.sessions.forgetAll(id);
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { FactorOwner } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { type Alert, SecurityAlerts } from '../user/security-alerts';
+
+export type FactorAlert = Extract<
+  Alert,
+  | 'appAdded'
+  | 'appRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryRenewed'
+  | 'recoveryUsed'
+  | 'factorReset'
+>;
+
+/** Records what happens to second factors, and alerts their owner. */
+@Injectable()
+export class SecondFactorAudit {
+  constructor(
+    private readonly auditLog: AuditLogService,
+    private readonly alerts: SecurityAlerts,
+  ) {}
+
+  /** Call inside the transaction of the change. */
+  async record(alert: FactorAlert, by: FactorOwner, subjectId = by.id): Promise<void> {
+    const entity = { kind: 'user' as const, id: subjectId, label: '' };
+    await this.auditLog.record({ by, action: `secondFactor.${alert}`, entity });
+    await this.alerts.tell(alert, { actorId: by.id, subjectId });
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FactorAdded, SecondFactorView, TotpStart } from '@munay/contracts/account/second-factor';
+import { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
+import { type FactorOwner } from '../../http/caller';
+import { Clock } from '../../runtime/clock';
+import { qrCode } from '../../runtime/qr-code';
+import { SessionService } from '../auth/session.service';
+import { Sealed } from './sealed';
+import { SecondFactorRepository } from './second-factor.repository';
+import { SecondFactorService } from './second-factor.service';
+import { base32, newTotpSecret, stepOfCode, totpAddress } from './totp';
+
+/** The authenticator app of a staff member. */
+@Injectable()
+export class TotpService {
+  constructor(
+    private readonly factors: SecondFactorRepository,
+    private readonly sessions: SessionService,
+    private readonly sealed: Sealed,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly changes: SecondFactorService,
+  ) {}
+
+  /** A secret for an app, kept for this browser until a code confirms it. @throws AppError proofNeeded */
+  async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {
+    const { email } = await this.changes.requireChangeable(owner);
+    const secret = newTotpSecret();
+    await this.sessions.setChallenge(request, 'takeSecret', this.sealed.close(secret, owner.id));
+    const address = totpAddress(secret, this.config.values.SHOP_NAME, email);
+    return { secret: base32(secret), qr: qrCode(address) };
+  }
+
+  /** @throws AppError proofNeeded, setupEnded, proofWrong (the secret can be tried again) */
+  async addTotp(
+    owner: FactorOwner,
+    code: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FactorAdded> {
+    const user = await this.changes.requireChangeable(owner);
+    const sealed = await this.sessions.requireChallenge(request, 'takeSecret', { once: false });
+    const secret = this.sealed.open(sealed, owner.id);
+    if (!secret) throw new AppError('setupEnded');
+    const now = this.clock.now();
+    const lastStep = stepOfCode(secret, code.replace(/\s/g, ''), now.getTime());
+    if (lastStep === null) throw new AppError('proofWrong');
+    const totp = { sealed, lastStep, addedAt: now, usedAt: null };
+    return this.changes.add(
+      owner,
+      user,
+      'appAdded',
+      () => this.factors.setTotp(owner.id, totp),
+      request,
+      reply,
+    );
+  }
+
+  /** @throws AppError proofNeeded, noFactor, lastFactor */
+  removeTotp(owner: FactorOwner): Promise<SecondFactorView> {
+    return this.changes.remove(owner, 'appRemoved', async ({ totp }) => {
+      if (!totp) throw new AppError('noFactor');
+      await this.factors.setTotp(owner.id, null);
+    });
+  }
+}
