@@ -61,6 +61,30 @@ const FORMS = [
   },
 ];
 
+const LONG_CONSTRUCTOR = {
+  selector: "MethodDefinition[kind='constructor'] > FunctionExpression[params.length>8]",
+  message: 'Split the class by use case: a constructor has at most eight parameters.',
+};
+const DECORATORS = [
+  {
+    selector: "Decorator > CallExpression[callee.name='ValidateNested'][arguments.length=0]",
+    message: 'It takes lists too: Nested() of http/nested.ts refuses them.',
+  },
+  {
+    selector: "Decorator > CallExpression[callee.name='IsMongoId']",
+    message: 'It leaves capitals, which match no stored id: IsId() of http/fields.ts.',
+  },
+  {
+    selector:
+      "Decorator > CallExpression[callee.name='Prop'] > Identifier[name=/^(String|Number|Boolean|Date)$/]",
+    message: 'It writes into the constructor, and every schema of the process breaks: @Prop({ type: … }).',
+  },
+  {
+    selector: "CallExpression[callee.property.name='includes'] > Literal[value=/^(ADMIN|STORE)$/]",
+    message: 'canAccess() of the contracts is the one rule of roles: isAdmin() of http/caller.ts.',
+  },
+];
+
 /** @param {{ selector: string, message: string }[]} refused */
 const syntax = (refused) => ({ 'no-restricted-syntax': ['error', ...refused] });
 
@@ -115,32 +139,8 @@ export default tseslint.config(
     },
   },
   { plugins: { words: { rules: { plain: plainWords } } } },
-  {
-    files: ['services/api/src/modules/**/*.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "Decorator > CallExpression[callee.name='ValidateNested'][arguments.length=0]",
-          message: 'It takes lists too: Nested() of http/nested.ts refuses them.',
-        },
-        {
-          selector: "Decorator > CallExpression[callee.name='IsMongoId']",
-          message: 'It leaves capitals, which match no stored id: IsId() of http/fields.ts.',
-        },
-        {
-          selector:
-            "Decorator > CallExpression[callee.name='Prop'] > Identifier[name=/^(String|Number|Boolean|Date)$/]",
-          message:
-            'It writes into the constructor, and every schema of the process breaks: @Prop({ type: … }).',
-        },
-        {
-          selector: "CallExpression[callee.property.name='includes'] > Literal[value=/^(ADMIN|STORE)$/]",
-          message: 'canAccess() of the contracts is the one rule of roles: isAdmin() of http/caller.ts.',
-        },
-      ],
-    },
-  },
+  { files: ['services/api/src/**/*.ts'], rules: syntax([LONG_CONSTRUCTOR]) },
+  { files: ['services/api/src/modules/**/*.ts'], rules: syntax([LONG_CONSTRUCTOR, ...DECORATORS]) },
   {
     files: [`{${APPS}}/**/*.{ts,tsx}`],
     ignores: ['**/*config.ts', '**/test/**', '**/e2e/**', '**/*.test.*'],

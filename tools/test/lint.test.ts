@@ -53,6 +53,7 @@ const OF_WORDS: Fault[] = [
   ['no-restricted-properties', 'services/web/src/main.ts', 'export const one = process.env;'],
   ['no-restricted-syntax', API, 'export class Dto { @ValidateNested() one: unknown; }'],
   ['no-restricted-syntax', API, 'export class Row { @Prop(String) name: string; }'],
+  ['no-restricted-syntax', API, 'export class One { constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1, i: 1) {} }'],
   ['react-hooks/rules-of-hooks', SHOP, 'export function One({ a }: { a: boolean }) { if (a) useId(); return null; }'],
   ['react-hooks/set-state-in-render', STAFF, 'import { useState } from "react"; export function One() { const [a, b] = useState(1); b(2); return a; }'],
   ['words/plain', 'libs/contracts/src/locale.test.ts', "test('is over when somebody pays', () => undefined);"],
