@@ -37,6 +37,9 @@ const itemsOf = ({ cart }: Wanted): StockItem[] =>
 
 const isPaidOnPage = ({ checkout }: Wanted): boolean => METHOD_TRAITS[checkout.method].paid === 'onPage';
 
+const isUnverified = (wanted: Wanted): boolean =>
+  isPaidOnPage(wanted) && !wanted.checkout.buyer.contact.emailValidated;
+
 /** Lets card orders of the same moment share a transaction. */
 @Injectable()
 export class PlacementGroupService {
@@ -83,6 +86,7 @@ export class PlacementGroupService {
     const placement = {
       order: await this.drafts.create(wanted.checkout, wanted.cart, wanted.offer, wanted.keys),
       ip: wanted.checkout.ip,
+      unverified: isUnverified(wanted),
       basis,
     };
     if (isPaidOnPage(wanted) && uses.length === 0)
@@ -117,8 +121,7 @@ export class PlacementGroupService {
    */
   private async isStillWanted(wanted: Wanted): Promise<boolean> {
     if (await this.orders.byCheckoutKey(wanted.keys.checkoutKey)) return false;
-    const isUnverified = isPaidOnPage(wanted) && !wanted.checkout.buyer.contact.emailValidated;
-    await this.stock.requireOnShelf(itemsOf(wanted), isUnverified);
+    await this.stock.requireOnShelf(itemsOf(wanted), isUnverified(wanted));
     return true;
   }
 }

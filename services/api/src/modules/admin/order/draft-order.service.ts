@@ -76,6 +76,12 @@ export class DraftOrderService {
     };
     const signs = draft.boxes ? [] : await this.invoices.unshown(order);
     if (signs.length > 0) throw new AppError('signsUnshown', { signs });
-    return { order, ip: 'staff', basis, takeUses: await this.reservations.prepareUses(order, uses) };
+    return {
+      order,
+      ip: 'staff',
+      unverified: false,
+      basis,
+      takeUses: await this.reservations.prepareUses(order, uses),
+    };
   }
 }

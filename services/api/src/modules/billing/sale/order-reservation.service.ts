@@ -11,15 +11,13 @@ import { BillingAlerts } from '../billing.alerts';
 export interface NewReservation {
   order: NewOrder;
   ip: string;
+  /** A card order of a buyer who has verified nothing: such orders share a part of each stock. */
+  unverified: boolean;
   /** Takes the uses of limited promotions, as prepared. */
   takeUses?: () => Promise<void>;
 }
 
-/** Card orders of buyers who have verified nothing share a part of each stock. */
-const isUnverified = ({ buyer, payment }: NewOrder): boolean =>
-  METHOD_TRAITS[payment.method].paid === 'onPage' && !!buyer.as;
-
-const holdOf = ({ order, ip }: NewReservation): Hold => {
+const holdOf = ({ order, ip, unverified }: NewReservation): Hold => {
   const { id, lines, payment } = order;
   const { userId, as, key } = order.buyer;
   return {
@@ -27,7 +25,7 @@ const holdOf = ({ order, ip }: NewReservation): Hold => {
     items: lines,
     forMs: METHOD_TRAITS[payment.method].reservedMs,
     holder: {
-      ...{ ip, method: payment.method, unverified: isUnverified(order) },
+      ...{ ip, method: payment.method, unverified },
       ...(userId !== null && { userId }),
       ...(as && key && { addressKey: key }),
     },
@@ -71,7 +69,7 @@ export class OrderReservationService {
     const sales = orders.map((order) => ({
       orderId: order.id,
       items: order.lines,
-      unverified: isUnverified(order),
+      unverified: METHOD_TRAITS[order.payment.method].paid === 'onPage' && !!order.buyer.as,
     }));
     await this.stock.commit(sales);
   }
