@@ -1,4 +1,4 @@
-import { findOddWord } from '../eslint/plain-words.mjs';
+import { findOddWord } from '../workspace/plain-words.mjs';
 
 const LENGTH_MAX = 72;
 const AREA = /^[\w-]+: /;

@@ -1,27 +1,9 @@
 /** ESLint rule: names, comments and test titles use the words of docs/glossary.md. */
-import { readFileSync } from 'node:fs';
+import { findOddWord, PLAIN_WORDS } from '../workspace/plain-words.mjs';
 
-/** @type {{ names: string, comments: string, sentences: { pattern: string, instead: string }[] }} */
-const words = JSON.parse(readFileSync(new URL('plain-words.json', import.meta.url), 'utf8'));
-const NAMES = new RegExp(words.names);
-const COMMENTS = new RegExp(words.comments, 'i');
-const SENTENCES = words.sentences.map(({ pattern, instead }) => ({
-  pattern: new RegExp(pattern, 'i'),
-  instead,
-}));
+const NAMES = new RegExp(PLAIN_WORDS.names);
+const COMMENTS = new RegExp(PLAIN_WORDS.comments, 'i');
 const TITLED = new Set(['describe', 'test', 'it']);
-
-/**
- * The first odd word of a test title or commit subject, and what to write instead.
- * @param {string} sentence
- */
-export function findOddWord(sentence) {
-  for (const { pattern, instead } of SENTENCES) {
-    const word = pattern.exec(sentence)?.[0];
-    if (word !== undefined) return { word, instead };
-  }
-  return undefined;
-}
 
 /**
  * The function that is called, also for `test.each(…)(…)` and `describe.skip(…)`.

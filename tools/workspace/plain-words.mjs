@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Patterns of odd words in names, comments and sentences (test titles and commit subjects).
+ * @type {{ names: string, comments: string, sentences: { pattern: string, instead: string }[] }}
+ */
+export const PLAIN_WORDS = JSON.parse(readFileSync(new URL('plain-words.json', import.meta.url), 'utf8'));
+
+const SENTENCES = PLAIN_WORDS.sentences.map(({ pattern, instead }) => ({
+  pattern: new RegExp(pattern, 'i'),
+  instead,
+}));
+
+/**
+ * The first odd word of a test title or commit subject, and what to write instead.
+ * @param {string} sentence
+ */
+export function findOddWord(sentence) {
+  for (const { pattern, instead } of SENTENCES) {
+    const word = pattern.exec(sentence)?.[0];
+    if (word !== undefined) return { word, instead };
+  }
+  return undefined;
+}
