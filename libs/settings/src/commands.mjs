@@ -46,7 +46,8 @@ export const COMMAND_GROUPS = {
       example: "cart -t 'keeps lines'",
     },
     check: {
-      purpose: 'lint, imports, unused code, texts, places of fields, lines, types, API document, format',
+      purpose:
+        'lint, imports, unused code, texts, places of fields, lines, commits, types, API document, format',
     },
     lint: {
       purpose: 'runs ESLint only',
