@@ -38,7 +38,7 @@ export class DigitConfirmationService {
     }
     const proof = this.confirmation.byLink(opened);
     const after = await this.confirmation.confirm(proof, null).catch((error: unknown) => {
-      // Another account has proved the address meanwhile
+      // Another account has proved the address in the meantime
       throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;
     });
     // Lost a race with another use of the same code

@@ -73,7 +73,7 @@ export class DisputeService {
         await this.outbox.add({ type: 'order-disputed-staff', ...work });
       if (seen === 'lost' || state !== 'lost') continue;
       await this.outbox.add({ type: 'order-charged-back-staff', ...work });
-      // Old disputes no longer concern the buyer, and a buyer who has the parcel expects nothing
+      // Buyers no longer need to know about old disputes, nor after they received the parcel
       if (ended && seen && !hasLeft(order)) await this.outbox.add({ type: 'order-charged-back', ...work });
     }
   }

@@ -8,7 +8,7 @@ import { type Known, type Outcome, PaymentCaptureService } from './payment-captu
 import { StripeGateway } from './stripe.gateway';
 import { UnpaidOrderService } from './unpaid-order.service';
 
-/** After this time nobody can still be on an expired payment page, despite clock skew. */
+/** After this time no buyer can still be on an expired payment page, despite clock skew. */
 const CERTAINLY_OVER_MS = 2 * 60_000;
 
 /** States of a session that end its order, and their text in the history. */
@@ -19,7 +19,7 @@ const END_BY_SESSION_STATE = {
 const endsOrder = (outcome: Outcome): outcome is keyof typeof END_BY_SESSION_STATE =>
   Object.hasOwn(END_BY_SESSION_STATE, outcome);
 
-/** Records what became of a payment session: the payment of its order, or the end of it. */
+/** Records the result of a payment session: its order is paid, or it ends. */
 @Injectable()
 export class PaymentResultService {
   constructor(

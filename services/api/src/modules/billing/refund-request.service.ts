@@ -28,7 +28,7 @@ export class RefundRequestService {
   ) {}
 
   /**
-   * Reserves the amount of a refund on the order and restocks pieces, each once regardless of the money. Call inside
+   * Reserves the amount of a refund on the order and restocks units, each once regardless of the money. Call inside
    * the transaction that read the order and checked the amount: concurrent ones conflict on the order, and the second
    * reads it again. The worker calls the provider; a refund by staff with a reference is already paid, others are owed.
    */
@@ -70,8 +70,8 @@ export class RefundRequestService {
     this.records.settleFailed(orderId, refundId);
 
   /**
-   * Restocks pieces that were never sent and whose payment was charged back. Call inside the transaction that checked
-   * it.
+   * Restocks units that were never sent and whose payment was charged back. Call inside the transaction that checked
+   * this.
    */
   async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
     await this.records.shelve(id, shelved);

@@ -32,7 +32,7 @@ export class CartItemsService {
   ) {}
 
   /**
-   * Adds available pieces of a size. The first piece creates the cart.
+   * Adds available units of a size. The first unit creates the cart.
    * @param visitor creates the key of a guest who has none yet
    * @throws AppError quantityInvalid, noProduct, sizeUnknown, soldOut, cartFull, tooManyRequests
    */
@@ -111,7 +111,7 @@ export class CartItemsService {
     return { price, available: await this.inReach(caller, price.sku) };
   }
 
-  /** Pieces available to the caller. @throws AppError soldOut */
+  /** Units available to the caller. @throws AppError soldOut */
   private async inReach({ buyer, ...caller }: Caller, sku: string): Promise<number> {
     const owner = ownerOf(caller);
     const cart = owner && (await this.carts.find(owner));

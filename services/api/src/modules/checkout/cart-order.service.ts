@@ -116,7 +116,7 @@ export class CartOrderService {
     return [buyer.id, ...(address === undefined ? [] : [address])];
   }
 
-  /** Limits by address count those that nobody has proved. */
+  /** Limits by address count unproved addresses. */
   private unprovenKey = ({ contact }: SignedIn): string | undefined =>
     contact.emailValidated ? undefined : this.uses.addressKey(contact.email);
 

@@ -26,8 +26,8 @@ export class GuestCorrectionService {
   ) {}
 
   /**
-   * Corrects the address of a guest and of its orders. What was mailed before opens nothing any more; the mails of the
-   * newest order go again.
+   * Corrects the address of a guest and of its orders. Links mailed before no longer work; the mails of the
+   * newest order are sent again.
    * @throws AppError noGuest for anyone but a guest, correctionsSpent
    */
   async correct(caller: Caller, givenEmail: string): Promise<SessionView> {

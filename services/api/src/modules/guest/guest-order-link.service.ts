@@ -14,7 +14,7 @@ import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import { LINKS_PER_IP } from './guest.rules';
 
-/** What the tracking and the not-mine link of a guest's order allow besides reading the order. */
+/** Actions of the tracking and not-mine links of a guest's order. */
 @Injectable()
 export class GuestOrderLinkService {
   constructor(
@@ -30,7 +30,7 @@ export class GuestOrderLinkService {
 
   /**
    * Mails the link that saves an order to the order's address, within the limits of the address. The response does not
-   * tell whether one was sent.
+   * reveal whether one was sent.
    * @throws AppError linkUnknown, tooManyRequests by network
    */
   async ask(token: string, { ip }: Caller): Promise<null> {
@@ -52,8 +52,8 @@ export class GuestOrderLinkService {
   }
 
   /**
-   * Ends the mails of an order to an address that is not its buyer's, with its tracking and confirming link, and tells
-   * staff. The buyer's session goes on.
+   * Stops the mails of an order to an address that is not its buyer's, ends its tracking and confirmation links and
+   * notifies staff. The buyer's session continues.
    * @throws AppError linkUnknown, linkUsed, tooManyRequests
    */
   async sayNotMine(token: string, { ip }: Caller): Promise<null> {

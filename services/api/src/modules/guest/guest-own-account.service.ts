@@ -13,7 +13,7 @@ import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import { GuestEnds } from './guest-ends.service';
 
-/** Makes the orders of a guest part of an account: a new one of their own, or one that has the address. */
+/** Adds the orders of a guest to an account: a new one, or the one that has the address. */
 @Injectable()
 export class GuestOwnAccountService {
   constructor(
@@ -27,8 +27,8 @@ export class GuestOwnAccountService {
   ) {}
 
   /**
-   * Keeps the orders of an address proved in this browser: the account becomes the person's own and is signed in, or the
-   * orders move to the account that has the address, and nobody is signed in.
+   * Saves the orders of an address proved in this browser: the guest's account becomes a member's and is logged in, or
+   * the orders move to the account that has the address, and no one is logged in.
    * @throws AppError noGuest for anyone but a guest, guestUnproved, notSignedIn once the account has ended
    */
   async keep(request: FastifyRequest, reply: FastifyReply): Promise<KeptOrders> {
@@ -42,7 +42,7 @@ export class GuestOwnAccountService {
   }
 
   /**
-   * Sets the first password in the browser that is signed in.
+   * Sets the first password, in a logged-in browser.
    * @throws AppError passwordWeak, linkUsed if the account has one, linkExpired half an hour after the proof
    */
   async setFirstPassword(request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> {

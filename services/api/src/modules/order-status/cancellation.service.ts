@@ -59,9 +59,8 @@ export class CancellationService {
   }
 
   /**
-   * Cancels a paid order, or ends one under review: the remaining money is refunded and sold pieces are restocked,
-   * unless
-   * staff decide otherwise. Payments other than by card are refunded manually by staff.
+   * Cancels a paid order, or ends one under review: the remaining money is refunded and sold units are restocked,
+   * unless staff decide otherwise. Payments other than by card are refunded manually by staff.
    */
   async cancelPaid(
     id: string,

@@ -29,7 +29,7 @@ export class ShipmentService {
   ) {}
 
   /**
-   * Ships a prepared order, or corrects carrier and tracking number of a shipped one. Refunded pieces are not sent;
+   * Ships a prepared order, or corrects carrier and tracking number of a shipped one. Refunded units are not sent;
    * if everything was refunded, nothing is.
    * @throws AppError noOrder, moveNotAllowed also for a disputed payment, fraudWarned, nothingToShip, trackingOfShop,
    * trackingTaken with the number of the order whose parcel has it

@@ -44,7 +44,7 @@ export class QuestionWritingService {
   }
 
   /**
-   * Answers a published question. Answers of staff are published at once and mailed to the asker; those of customers
+   * Answers a published question. Answers of staff are published immediately and mailed to the asker; those of customers
    * who received the product are moderated.
    * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
    */

@@ -7,7 +7,7 @@ import { UserService } from '../user/user.service';
 import { SecondFactorAudit } from './second-factor.audit';
 import { SecondFactorRepository } from './second-factor.repository';
 
-/** Lets a colleague in again who has lost every second factor. */
+/** Restores the access of a colleague who lost every second factor. */
 @Injectable()
 export class SecondFactorResetService {
   constructor(

@@ -94,7 +94,7 @@ export class DraftQuoteService {
     return { ...priced, option, userId };
   }
 
-  /** For a person at the counter no proof of the address is asked. */
+  /** A buyer at the counter does not have to prove the address. */
   private async offers(
     typed: readonly string[] = [],
     email = '',
@@ -119,7 +119,7 @@ export class DraftQuoteService {
 const withCut = (offers: Offers, cut: ManualCut | undefined): Offers =>
   cut ? withManualCut(offers, cut) : offers;
 
-/** Whatever leaves nothing to pay for goods is a personal code, which works once. */
+/** Goods for free need a personal code, which works once. */
 function requireSomeLeft(sums: PricedOrder, cut: ManualCut | undefined): void {
   if (!cut) return;
   if ((cut.percent === undefined) === (cut.cents === undefined))

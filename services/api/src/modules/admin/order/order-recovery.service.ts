@@ -24,7 +24,7 @@ export class OrderRecoveryService {
   ) {}
 
   /**
-   * Asks the provider again for the payment status.
+   * Fetches the payment status from the provider again.
    * @returns the result
    * @throws AppError noOrder, moveNotAllowed for an order without a payment session, paymentUnavailable
    */

@@ -109,7 +109,7 @@ export class OrderRefundService {
   }
 
   /**
-   * Restocks pieces that were never sent and whose payment was charged back.
+   * Restocks units that were never sent and whose payment was charged back.
    * @throws AppError noOrder, noPiecesBack
    */
   async restock(id: string, by: StaffCaller): Promise<void> {

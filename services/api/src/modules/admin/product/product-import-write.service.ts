@@ -38,7 +38,7 @@ export class ProductImportWriter {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Writes products together; if one is refused, retries each alone so that only that one is skipped. */
+  /** Writes products together; if one is rejected, retries each separately, so that only that one is skipped. */
   async write(plans: readonly Plan[], file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
     const all = () =>
       this.transaction.run(() => inTurn(plans, (plan) => this.writeOne(plan, file, by, locale)));

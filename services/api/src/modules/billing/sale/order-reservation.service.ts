@@ -11,7 +11,7 @@ import { BillingAlerts } from '../billing.alerts';
 export interface NewReservation {
   order: NewOrder;
   ip: string;
-  /** A card order of a buyer who has verified nothing: such orders share a part of each stock. */
+  /** A card order of an unverified buyer: all such orders share a part of each stock. */
   unverified: boolean;
   /** Takes the uses of limited promotions, as prepared. */
   takeUses?: () => Promise<void>;

@@ -15,7 +15,7 @@ type SaleOutcome = 'paid' | 'refused' | 'unknown';
 
 export const SOLD_TOGETHER_MAX = 16;
 const GATHER_MS = 5;
-/** Concurrent and queued sales that are written alone: two would contend for the number of their invoices. */
+/** Concurrent and queued sales that are written separately: two at a time would contend for the invoice number. */
 const ALONE = [1, 400] as const;
 
 /** Lets sales of the same moment share a transaction. */
