@@ -26,12 +26,6 @@ export class UserService {
     return toView(await this.require(id));
   }
 
-  /** The same; null for a deleted account. */
-  async find(id: string): Promise<UserView | null> {
-    const user = await this.users.findById(id);
-    return user && toView(user);
-  }
-
   /** Name, address and language for mails. @throws AppError notFound */
   async contact(id: string): Promise<Contact> {
     return toContact(await this.require(id));
