@@ -4,7 +4,7 @@ import { type Model, trusted } from 'mongoose';
 import { AuditReport } from './reconciler.schema';
 import { WebhookEvent } from './webhook/webhook.schema';
 
-/** An event that waits longer is stuck: the reconciler retries it every five minutes. */
+/** An event that has waited longer is stuck: the reconciler retries events every five minutes. */
 const STUCK_MS = 10 * 60_000;
 
 /** The last comparison with the payment provider and the last webhook, for operators. */

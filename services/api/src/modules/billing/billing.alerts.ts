@@ -34,7 +34,7 @@ export class BillingAlerts {
     private readonly orders: OrderService,
   ) {}
 
-  /** Inside a transaction it is raised after the commit, once for all retries. */
+  /** Inside a transaction, the alert is raised after the commit, once for all retries. */
   raise(kind: Alert, about: Record<string, string | number | null>): void {
     this.transaction.afterCommit(() => {
       this.counters.add('alerts', kind);
@@ -44,7 +44,7 @@ export class BillingAlerts {
 
   private async write(kind: Alert, about: Record<string, string | number | null>): Promise<void> {
     const { orderId } = about;
-    // Staff and the provider's page know the order by its number; without the database the id must do
+    // Staff and the provider's dashboard identify the order by its number; if the database is down, the id has to do
     const order = typeof orderId === 'string' ? await this.orders.find(orderId).catch(() => null) : null;
     this.log.error({ msg: `alert ${kind}`, alert: kind, ...(order && { number: order.number }), ...about });
   }

@@ -30,8 +30,8 @@ export class DisputeService {
   ) {}
 
   /**
-   * Records the current disputes of a payment; an order whose money was charged back ends. A delayed writer sees that
-   * newer ones were recorded and reads again.
+   * Records the current disputes of a payment; a charged back order ends. A delayed writer notices that newer disputes
+   * were recorded and reads them again.
    * @returns whether anything changed; null for an unknown payment
    */
   async readDisputes(intentId: string): Promise<boolean | null> {
@@ -57,7 +57,7 @@ export class DisputeService {
     throw new Error(`The disputes of order ${before.id} change faster than they are noted`);
   }
 
-  /** @param order before they were recorded */
+  /** @param order as it was before the disputes were recorded */
   private async tellOfDisputes(
     order: OrderFields,
     after: OrderFields,
@@ -73,7 +73,7 @@ export class DisputeService {
         await this.outbox.add({ type: 'order-disputed-staff', ...work });
       if (seen === 'lost' || state !== 'lost') continue;
       await this.outbox.add({ type: 'order-charged-back-staff', ...work });
-      // Buyers no longer need to know about old disputes, nor after they received the parcel
+      // Buyers are not notified of old disputes, nor after the parcel was sent
       if (ended && seen && !hasLeft(order)) await this.outbox.add({ type: 'order-charged-back', ...work });
     }
   }

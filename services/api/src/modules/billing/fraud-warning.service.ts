@@ -20,8 +20,8 @@ export class FraudWarningService {
   ) {}
 
   /**
-   * Records whether a payment is reported as fraud and notifies staff the first time. A delayed writer may restore an
-   * outdated warning: its parcel then needs one more confirmation, but none goes out unconfirmed.
+   * Records whether a payment is reported as fraud, and notifies staff the first time. A delayed writer may restore an
+   * outdated warning: the parcel then needs one more confirmation, but no parcel is sent unconfirmed.
    * @returns whether anything changed; null for an unknown payment
    */
   async read(intentId: string): Promise<boolean | null> {

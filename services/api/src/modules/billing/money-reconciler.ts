@@ -9,7 +9,7 @@ import { StripeGateway } from './stripe.gateway';
 
 type Note = (strange: string) => void;
 
-/** Compares refunds, disputes and the balance with those of the provider. */
+/** Compares refunds, disputes and the balance with the provider's records. */
 @Injectable()
 export class MoneyReconciler {
   constructor(
@@ -21,14 +21,14 @@ export class MoneyReconciler {
     private readonly items: ReconcilerItems,
   ) {}
 
-  /** Checks pending refunds and those requested from the provider. */
+  /** Checks pending refunds, and refunds requested from the provider. */
   async lookAtRefunds(since: Date, note: Note): Promise<Found> {
     const intents = await this.gateway.refundedSince(since);
     for (const intentId of await this.byPayment.refunding()) intents.add(intentId);
     return this.readEach(intents, (intentId) => this.refunds.readRefunds(intentId), note, 'refund');
   }
 
-  /** Checks new disputes and those not yet closed. */
+  /** Checks new disputes and open ones. */
   async lookAtDisputes(since: Date, note: Note): Promise<Found> {
     const intents = await this.gateway.disputedSince(since);
     for (const intentId of await this.byPayment.disputed()) intents.add(intentId);
@@ -51,7 +51,7 @@ export class MoneyReconciler {
       for await (const part of this.gateway.movements({ payout: payout.id }))
         await this.keep({ ...part, payout });
     } catch (error) {
-      // For manual payouts the provider reports no parts
+      // For manual payouts the provider does not list the movements
       if (!(error instanceof PaymentRefused)) throw error;
     }
   }

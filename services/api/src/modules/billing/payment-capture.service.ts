@@ -17,33 +17,37 @@ import type { EventInHand } from './webhook/webhook.repository';
 
 /**
  * Result of reconciling a payment session: `processing` and `payment_failed` of a completed session, `refused` for a
- * payment that does not match the order, `unknown` for a session of no order of ours.
+ * payment that does not match the order, `unknown` for a session that belongs to no order.
  */
 export type Outcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** Card payments that an account begins and does not finish: pieces are not put aside for it all day. */
+/**
+ * Limits the card payments that an account starts without finishing, so that they cannot keep stock reserved all day.
+ */
 export const CARD_HOLDS = { name: 'card-hold', points: 8, seconds: 86_400 } as const satisfies Limit & {
   name: string;
 };
 
-/** Two groups: while one is written, the next gathers. */
+/** Two groups: while one group is written, the next one gathers. */
 const MAX_CONCURRENT = 2 * SOLD_TOGETHER_MAX;
-/** An event above this limit is processed later. */
+/** Above this limit, an event is processed later. */
 const MOST_WAITING = 400;
 
-/** What the caller has at hand. */
+/** Data that the caller already has. */
 export interface Known {
-  /** The order of the session, if it was just read. */
+  /** The order of the session, if the caller has just read it. */
   order?: OrderFields;
-  /** The event that told of the session, stored with the sale. */
+  /** The event that reported the session, stored with the sale. */
   event?: EventInHand;
 }
 
-/** Captures payments: one function for webhook, return page, timer and audit, safe to call at once and again. */
+/**
+ * Captures payments. Webhook, return page, timer and audit share this function: concurrent and repeated calls are safe.
+ */
 @Injectable()
 export class PaymentCaptureService {
   private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, MOST_WAITING);
-  /** By session. */
+  /** Running captures by session id. */
   private readonly running = new Map<string, Promise<Outcome>>();
 
   constructor(
@@ -58,12 +62,12 @@ export class PaymentCaptureService {
   ) {}
 
   /**
-   * Reads a session at the provider and does what its state asks for.
-   * @param source who asks, for the order's history
+   * Reads a session from the provider and acts on its state.
+   * @param source the caller, for the order's history
    * @throws PaymentUnreachable, PaymentUnknown (no such session)
    */
   async capture(sessionId: string, source: string, known: Known = {}): Promise<Outcome> {
-    // A majority has a payment that another call has just captured
+    // A concurrent call may have just captured the payment and written it to a majority
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
     const running = this.limiter.pass([sessionId], async (waited) => {
@@ -110,7 +114,7 @@ export class PaymentCaptureService {
     return outcome;
   }
 
-  /** The order named by a session that is not yet bound to it. */
+  /** The order of a session that is not stored on the order yet. */
   private async orderOf({ orderId }: ProviderSession): Promise<OrderFields | null> {
     return orderId && /^[0-9a-f]{24}$/.test(orderId) ? this.orders.find(orderId) : null;
   }
@@ -124,7 +128,7 @@ export class PaymentCaptureService {
     );
   }
 
-  /** Complete but unpaid is a slow payment method: the reservation stays. */
+  /** Complete but unpaid means a slow payment method: the reservation stays. */
   private async reconcileUnpaid(
     order: OrderFields,
     { status, failed }: ProviderSession,
@@ -151,7 +155,7 @@ function received(session: ProviderSession, now: Date): Received {
 }
 
 /**
- * For VAT, the day of the sale is the day of payment, however late it is reported. A fast clock cannot date it into the
- * future.
+ * For VAT, a sale is dated by its payment, even if the payment is reported later. A fast clock cannot
+ * date it into the future.
  */
 const paidWhen = ({ paidAt }: ProviderSession, now: Date): Date => (paidAt && paidAt < now ? paidAt : now);

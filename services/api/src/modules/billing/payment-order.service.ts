@@ -15,7 +15,8 @@ export class PaymentOrderService {
   ) {}
 
   /**
-   * The order of a payment. Events may arrive before the payment itself, as their order is not guaranteed.
+   * The order of a payment. Events may arrive before the payment itself, because the provider does
+   * not guarantee their order.
    * @throws Error when the payment has not been captured yet: retry later
    */
   async orderOf(intentId: string): Promise<OrderFields | null> {

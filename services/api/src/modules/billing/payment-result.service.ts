@@ -8,10 +8,10 @@ import { type Known, type Outcome, PaymentCaptureService } from './payment-captu
 import { StripeGateway } from './stripe.gateway';
 import { UnpaidOrderService } from './unpaid-order.service';
 
-/** After this time no buyer can still be on an expired payment page, despite clock skew. */
+/** After this time, an expired payment page can no longer be paid, even with clock skew. */
 const CERTAINLY_OVER_MS = 2 * 60_000;
 
-/** States of a session that end its order, and their text in the history. */
+/** Session states that end the order, with the text for its history. */
 const END_BY_SESSION_STATE = {
   expired: 'session expired',
   payment_failed: 'payment failed',
@@ -19,7 +19,7 @@ const END_BY_SESSION_STATE = {
 const endsOrder = (outcome: Outcome): outcome is keyof typeof END_BY_SESSION_STATE =>
   Object.hasOwn(END_BY_SESSION_STATE, outcome);
 
-/** Records the result of a payment session: its order is paid, or it ends. */
+/** Records the result of a payment session: the order is paid, or ends. */
 @Injectable()
 export class PaymentResultService {
   constructor(
@@ -55,7 +55,7 @@ export class PaymentResultService {
 
   /**
    * Closes the payment session of an order, so that it can no longer be paid.
-   * @returns whether the payment came first
+   * @returns whether the buyer paid first
    * @throws PaymentUnreachable when the provider cannot confirm
    */
   async closeSession(order: OrderFields): Promise<boolean> {
@@ -75,7 +75,7 @@ export class PaymentResultService {
     return outcome === 'paid' || outcome === 'processing' || outcome === 'refused';
   }
 
-  /** The provider no longer has this session. Past its expiry we treat it as unpaid and raise an alert. */
+  /** The provider no longer has this session. After its expiry, the session counts as unpaid and an alert is raised. */
   private isGoneForGood({ id, stripe }: OrderFields): boolean {
     const over = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < this.clock.now().getTime();
     this.alerts.raise('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });

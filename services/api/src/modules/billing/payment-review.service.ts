@@ -9,7 +9,7 @@ import { type Alert, BillingAlerts } from './billing.alerts';
 import type { ProviderSession } from './payment.provider';
 import type { Received } from './sale/sale.service';
 
-/** Payments that are not sales: of no order, of another amount, or too late. */
+/** Payments that are not sales: without an order, of another amount, or too late. */
 @Injectable()
 export class PaymentReviewService {
   constructor(
@@ -23,7 +23,7 @@ export class PaymentReviewService {
     this.alerts.raise('unknownOrder', { sessionId });
   }
 
-  /** Paid after the reservation expired and the stock is gone: refunds the money. */
+  /** The payment arrived after the reservation expired and the stock was sold: it is refunded. */
   async refundLate(
     orderId: string,
     session: ProviderSession,
@@ -45,7 +45,7 @@ export class PaymentReviewService {
     return 'refused';
   }
 
-  /** Paid with another session or amount: staff decide. */
+  /** The payment has another session or amount: staff decide. */
   async putToReview(
     order: OrderFields,
     session: ProviderSession,

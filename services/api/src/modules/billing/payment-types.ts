@@ -7,7 +7,10 @@ import { StripeGateway } from './stripe.gateway';
 const DAY_MS = 86_400_000;
 const RETRY_MS = 20_000;
 
-/** What the payment page offers: of PAYMENT_TYPES, what the account may take. Cards alone until that is known. */
+/**
+ * The payment types that the payment page offers: those of PAYMENT_TYPES that the provider's account may accept. Only
+ * cards until the account was queried.
+ */
 @Injectable()
 export class PaymentTypes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(PaymentTypes.name);
@@ -30,12 +33,12 @@ export class PaymentTypes implements OnApplicationBootstrap, OnApplicationShutdo
     return this.jobs.stop();
   }
 
-  /** In the order of the page, cards first. */
+  /** Sorted as on the payment page, cards first. */
   get all(): readonly PaymentType[] {
     return this.offered;
   }
 
-  /** Asks the provider: a session with a type that the account lacks would be refused as a whole. */
+  /** Queries the provider, which rejects a session with a type that the account does not have. */
   async ask(): Promise<void> {
     const taken = await this.gateway.availableTypes();
     const lacking = this.wanted.filter((type) => type !== BASE_TYPE && !taken.has(type));

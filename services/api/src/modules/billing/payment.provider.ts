@@ -1,4 +1,4 @@
-// What the payment provider reports, in the shop's terms.
+// The provider's records, in the shop's terms.
 
 import type { Movement } from '../balance/balance.schema';
 
@@ -14,10 +14,10 @@ export interface ProviderSession {
   amountCents: number;
   currency: string;
   livemode: boolean;
-  /** Complete, but a slow payment method failed in the end. */
+  /** Completed, but the slow payment method failed in the end. */
   failed: boolean;
   intentId: string | null;
-  /** Of another type of payment, that type as brand and no digits. */
+  /** For other payment types, the brand is the type and the digits are empty. */
   card: { brand: string; last4: string } | null;
 }
 
@@ -31,7 +31,7 @@ export interface ProviderCharge {
 
 export interface ProviderRefund {
   id: string;
-  /** Our id of it; null for one made in the provider's dashboard. */
+  /** The shop's id of the refund; null for a refund created in the provider's dashboard. */
   refundId: string | null;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
@@ -41,7 +41,7 @@ export interface ProviderRefund {
 /** An inquiry or dispute of a buyer's bank about a payment. */
 export interface ProviderDispute {
   id: string;
-  /** An inquiry is only a question: no money is withdrawn. */
+  /** An inquiry is only a question of the bank: no money is withdrawn. */
   state: 'inquiry' | 'open' | 'lost' | 'over';
   amountCents: number;
   /** Whether refunds are still possible. */
@@ -55,7 +55,7 @@ export interface ProviderMovement extends Omit<Movement, 'orderNumber'> {
   intentId: string | null;
 }
 
-/** States that something happened to an object, whose current state is then read. */
+/** Reports that an object changed; its current state is then read from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -64,7 +64,7 @@ export interface ProviderEvent {
   createdAt: Date;
 }
 
-/** The provider did not respond, or not with a decision: the call can be repeated. */
+/** The provider did not respond, or responded without a decision: the call can be repeated. */
 export class PaymentUnreachable extends Error {}
 /** The provider responded with an error that it may store under the idempotency key. */
 export class PaymentFailed extends PaymentUnreachable {}

@@ -25,7 +25,7 @@ import { UnpaidOrderService } from './unpaid-order.service';
 export const PAGE_LEASE_MS = 8_000;
 const POLL_MS = 50;
 
-/** Creates the payment session of an order, however often it is called or interrupted. */
+/** Creates the payment session of an order exactly once, even if calls are repeated or interrupted. */
 @Injectable()
 export class PaymentService {
   constructor(
@@ -40,10 +40,10 @@ export class PaymentService {
   ) {}
 
   /**
-   * The URL of the order's payment session. One request at a time calls the provider, others wait for the result.
+   * The URL of the order's payment session. Only one request at a time calls the provider; others wait for the result.
    * @param leased the order was placed with the lease
-   * @throws AppError paymentUnavailable when the provider does not respond in time (can be repeated),
-   * paymentRefused when it refuses, moveNotAllowed when the order ended meanwhile
+   * @throws AppError paymentUnavailable when the provider does not respond in time (can be repeated), paymentRefused
+   * when the provider rejects the request, moveNotAllowed when the order has ended in the meantime
    */
   open(order: OrderFields, leased = false): Promise<string> {
     return within(PAGE_LEASE_MS, async () => {
@@ -79,8 +79,8 @@ export class PaymentService {
   }
 
   /**
-   * The provider's session for an order. After a failure stored under the key, or an interrupted request that is now
-   * too old, another key is used once it is certain that there is no session.
+   * The provider's session for an order. After a failure that is stored under the idempotency key, or after an
+   * interrupted request that is too old, a new key is used once it is certain that no session exists.
    */
   private async makeSession(order: OrderFields): Promise<ProviderSession> {
     const stripe = order.stripe as StoredSession;
@@ -104,7 +104,7 @@ export class PaymentService {
     }
   }
 
-  /** The order with a new request; null when its reservation has ended. */
+  /** Stores a new session request; null when the order's reservation has expired. */
   private async renew(order: OrderFields, session: StoredSession): Promise<OrderFields | null> {
     if (!(await this.stock.extend(order.id, METHOD_TRAITS[PAGE_METHOD].reservedMs))) return null;
     const stripe = this.requests.create(order, session.attempt + 1);
@@ -114,7 +114,7 @@ export class PaymentService {
 
   private async bind(order: OrderFields, session: ProviderSession): Promise<string> {
     if (session.status === 'complete') {
-      // A buyer was already on the page, although the order had lost it
+      // The session already existed and may be paid, although the order did not have it
       await this.results.record(session.id, 'checkout');
       throw new AppError('moveNotAllowed');
     }
@@ -124,7 +124,7 @@ export class PaymentService {
       throw new PaymentRefused('the page is not on the provider');
     }
     if (await this.sessions.bind(order.id, session)) return session.url;
-    // The order ended, or another session was bound meanwhile: this one must not be paid.
+    // The order has ended or has another session in the meantime: this session must not be paid.
     await this.gateway.expire(session.id);
     throw new AppError('moveNotAllowed');
   }

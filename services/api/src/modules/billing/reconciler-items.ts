@@ -2,20 +2,20 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BillingAlerts } from './billing.alerts';
 import { PaymentUnreachable } from './payment.provider';
 
-/** Items that were handled, and those that are left for the next run. */
+/** Items that were processed, and items that are left for the next run. */
 export interface Found {
   done: number;
   leftOver: number;
 }
 
-/** Items that a run of the reconciler checks one by one. */
+/** Processes the items of a reconciler run one by one. */
 @Injectable()
 export class ReconcilerItems {
   constructor(private readonly alerts: BillingAlerts) {}
 
   private readonly log = new Logger('Reconciler');
 
-  /** Processes one item. @returns null when it failed, with an alert unless the provider was unreachable */
+  /** Processes one item. @returns null when it failed; raises an alert unless the provider was unreachable */
   async each<T>(about: Record<string, string>, look: () => Promise<T>): Promise<T | null> {
     try {
       return await look();

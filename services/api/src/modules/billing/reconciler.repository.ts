@@ -11,14 +11,14 @@ const JOB = 'reconciler';
 /** Payments without an order are handled separately. */
 const OF_ORDERS = ['I4', 'I20'];
 
-/** The parts of a run; each remembers how far it got. */
+/** The parts of a run; the progress of each is stored. */
 export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'balance' | 'money' | 'audit';
 export type Cursors = Partial<Record<Part, Date>>;
 
 export interface Lease {
   /** Database time. */
   startedAt: Date;
-  /** Everything before was checked; null if nothing was. */
+  /** Everything before this time was checked; null before the first run. */
   cursorOf: (part: Part) => Date | null;
 }
 
@@ -67,7 +67,7 @@ export class ReconcilerRepository {
   /** Broken invariants of stock and outbox. */
   findViolations = (): Promise<string[]> => stockAudit(this.reports.db);
 
-  /** Orders since a time whose money does not match the provider's records. */
+  /** Orders since a time whose amounts do not match the provider's records. */
   async findMoneyFaults(books: ProviderBooks, since: Date): Promise<string[]> {
     const invariants = await moneyInvariants(this.reports.db, books, since);
     return invariants.flatMap(({ id, violations }) => (OF_ORDERS.includes(id) ? violations : []));

@@ -21,7 +21,7 @@ export class AuditReport {
   @Prop({ type: Number, required: true }) tookMs: number;
   @Prop({ type: Object, required: true }) counts: Record<string, number>;
   @Prop({ type: [String], required: true }) violations: string[];
-  /** Violations this run saw, for the next one to compare. */
+  /** Violations that this run found; only violations found by two runs count. */
   @Prop({ type: [String], required: true }) seen: string[];
 }
 export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);

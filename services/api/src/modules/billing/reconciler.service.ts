@@ -12,13 +12,13 @@ const LEASE_MS = 4 * 60_000;
 const EXTEND_EVERY_MS = 60_000;
 const PENDING_AFTER_MS = 2 * 60_000;
 const OVERLAP_MS = 10 * 60_000;
-/** An event younger than this may be on its way, or be processed now. */
+/** A younger event may still be delivered, or is being processed. */
 const DELIVERY_MS = 10_000;
 /** Maximum time between creating a payment session and paying. */
 const PAGE_MS = 3_600_000;
 /** The provider serves its events for 30 days. */
 const FIRST_LOOK_MS = 30 * 86_400_000;
-/** The balance has no limit: an accountant needs a year. */
+/** The provider lists balance movements without a time limit; accounting needs a year. */
 const FIRST_BALANCE_MS = 366 * 86_400_000;
 
 export interface Reconciled {
@@ -33,8 +33,8 @@ export interface Reconciled {
 }
 
 /**
- * Reconciles the shop with the provider and with itself. Repairs use the same functions as normal operation;
- * counts are never set directly. An item that cannot be read or repaired does not stop the others.
+ * Reconciles the shop with the provider and with itself. Repairs use the same functions as normal operation; counters
+ * are never set directly. A failing item does not stop the others.
  */
 @Injectable()
 export class ReconcilerService {
@@ -50,7 +50,7 @@ export class ReconcilerService {
     private readonly money: MoneyReconciler,
   ) {}
 
-  /** Runs once. @returns null while another process is running */
+  /** Runs once. @returns null while another process runs */
   async run(): Promise<Reconciled | null> {
     const owner = randomUUID();
     const lease = await this.runs.lease(owner, LEASE_MS);
@@ -68,7 +68,7 @@ export class ReconcilerService {
     }
   }
 
-  /** @param cursors gets the completed parts with the time up to which each has checked */
+  /** @param cursors receives the completed parts, with the time up to which each has checked */
   private async compare({ startedAt: now, cursorOf }: Lease, cursors: Cursors): Promise<Reconciled> {
     const started = performance.now();
     const before = new Set((await this.runs.findLastReport())?.seen);
@@ -101,7 +101,7 @@ export class ReconcilerService {
     const violations: string[] = [];
     const money = await part('money', async (since) => {
       const faults = await this.runs.findMoneyFaults(this.gateway, new Date(since.getTime() - PAGE_MS));
-      // Faults seen by a single run may be in progress. The next one checks the same payments again
+      // A fault found by only one run may be a change in progress; the next run checks the same payments again
       violations.push(...faults.filter((fault) => before.has(fault)));
       for (const fault of faults) seen.add(fault);
       return { done: 1, leftOver: faults.length };
@@ -128,7 +128,7 @@ export class ReconcilerService {
     return counts;
   }
 
-  /** A stored event is retried by the inbox itself. */
+  /** Stored events are retried by the inbox, so only missing ones are fetched. */
   private async catchUp(since: Date, now: Date): Promise<Found> {
     let [done, late] = [0, 0];
     for await (const event of this.gateway.eventsSince(since, EVENT_TYPES)) {

@@ -16,7 +16,7 @@ type BookedChange = 'made' | 'done' | 'failed';
 
 const NOTHING_SAID = { lines: [], deliveryCents: 0, note: '', by: null, reference: '' };
 
-/** Records refunds and what follows from them on the order. Call inside the transaction that read the order. */
+/** Records refunds and their consequences on the order. Call inside the transaction that read the order. */
 @Injectable()
 export class RefundBookingService {
   constructor(
@@ -29,7 +29,7 @@ export class RefundBookingService {
     private readonly clock: Clock,
   ) {}
 
-  /** The refund with this id; created from the remainder if no amount was given. */
+  /** The refund with this id; created with the remaining amount if none was given. */
   reserveRest(orderId: string, id: string): Promise<StoredRefund | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.find(orderId);
@@ -62,7 +62,7 @@ export class RefundBookingService {
     return changes;
   }
 
-  /** Records the state of one refund. One made in the provider's dashboard gets its record here. */
+  /** Records the state of one refund. A refund created in the provider's dashboard is added here. */
   private async book(
     order: OrderFields,
     { id, refundId, amountCents, status, at }: ProviderRefund,
@@ -74,7 +74,7 @@ export class RefundBookingService {
       if (!known || (known.state === 'failed' && known.providerId)) return { order, change: null };
       return { order: await this.fail(order, known, id), change: 'failed' };
     }
-    // Recorded as refused, but the provider has it
+    // A refund recorded as rejected without an id of the provider continues: the provider has it after all
     if (known?.state === 'done' || (known?.state === 'failed' && known.providerId))
       return { order, change: null };
     const refund: StoredRefund = {
@@ -91,10 +91,10 @@ export class RefundBookingService {
   }
 
   /**
-   * A refund failed: its amount is owed again, as is what the credit note declared.
-   * @param order before it failed
-   * @param providerId set if the provider accepted it and the buyer was notified
-   * @returns the order after it
+   * Marks a refund as failed: the amount declared by its credit note is owed again.
+   * @param order as it was before the failure
+   * @param providerId set if the provider had accepted the refund and the buyer was notified
+   * @returns the updated order
    */
   async fail(order: OrderFields, { id }: StoredRefund, providerId?: string): Promise<OrderFields> {
     const { order: after } = await this.records.count(await this.records.fail(order, id, providerId));
@@ -105,7 +105,10 @@ export class RefundBookingService {
     return after;
   }
 
-  /** The money has left: credit note, mail and amount; a fully refunded order ends. @returns the order after it */
+  /**
+   * Completes a refund that was paid out: credit note, email and amount; a fully refunded order ends.
+   * @returns the updated order
+   */
   async end(order: OrderFields, refund: StoredRefund): Promise<OrderFields> {
     const creditNote = await this.invoices.issueCreditNote(order, refund);
     const done = await this.records.done(order, refund.id, creditNote);

@@ -16,7 +16,7 @@ export type NewRefund = Pick<
   'id' | 'amountCents' | 'lines' | 'deliveryCents' | 'reason' | 'note' | 'by' | 'reference'
 >;
 
-/** Refunds and restocking as staff and buyers request them. */
+/** Refunds and restocking requested by staff and buyers. */
 @Injectable()
 export class RefundRequestService {
   constructor(
@@ -28,15 +28,16 @@ export class RefundRequestService {
   ) {}
 
   /**
-   * Reserves the amount of a refund on the order and restocks units, each once regardless of the money. Call inside
-   * the transaction that read the order and checked the amount: concurrent ones conflict on the order, and the second
-   * reads it again. The worker calls the provider; a refund by staff with a reference is already paid, others are owed.
+   * Reserves the amount of a refund on the order and restocks units, which do not depend on the payout. Call inside the
+   * transaction that read the order and checked the amount: concurrent refunds conflict on the order, and the second
+   * one reads it again. The worker calls the provider; a refund by staff with a reference is already
+   * paid out, others are owed.
    */
   async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
     const at = this.clock.now();
     const refund: StoredRefund = { ...request, state: 'requested', at };
     const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
-    // Units that cost nothing need no payment, credit note or mail
+    // Free units need no payment, credit note or email
     const isFree = refund.amountCents === 0;
     const after = await this.records.add(order, isFree ? { ...refund, state: 'done', doneAt: at } : refund);
     if (items.length > 0) await this.stock.restock(order.id, refund.id, items);
@@ -51,7 +52,7 @@ export class RefundRequestService {
   }
 
   /**
-   * Completes a manual refund that staff have paid. Call inside the transaction that read the order.
+   * Completes a manual refund that staff have transferred. Call inside the transaction that read the order.
    * @returns false when it was already complete
    * @throws AppError noRefund
    */
@@ -65,13 +66,13 @@ export class RefundRequestService {
     return true;
   }
 
-  /** Closes a failed refund that is no longer owed. Call inside the transaction that checked it. */
+  /** Closes a failed refund that is no longer owed. Call inside the transaction that verified this. */
   settleFailed = (orderId: string, refundId: string): Promise<void> =>
     this.records.settleFailed(orderId, refundId);
 
   /**
-   * Restocks units that were never sent and whose payment was charged back. Call inside the transaction that checked
-   * this.
+   * Restocks units that were never sent and whose payment was charged back. Call inside the
+   * transaction that verified this.
    */
   async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
     await this.records.shelve(id, shelved);

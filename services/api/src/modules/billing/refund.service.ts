@@ -11,7 +11,7 @@ import { PaymentOrderService } from './payment-order.service';
 import { RefundBookingService } from './refund-booking.service';
 import { StripeGateway } from './stripe.gateway';
 
-/** Refunds at the payment provider. */
+/** Requests refunds from the payment provider and records their results. */
 @Injectable()
 export class RefundService implements OnModuleInit {
   constructor(
@@ -30,7 +30,8 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Requests a refund from the provider, idempotent by refund. Without a reserved amount it refunds all that is left.
+   * Requests a refund from the provider, idempotent by refund. Without a reserved amount, the
+   * remaining amount is refunded.
    */
   async refund({ refs }: Pick<OutboxJob, 'refs'>): Promise<void> {
     const { orderId = '', cause = '' } = refs;
@@ -43,8 +44,8 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Records completed refunds; a fully refunded order becomes refunded. Later reports are never overwritten by older
-   * responses: a refund goes from requested to done to failed, and never back.
+   * Records completed refunds; a fully refunded order becomes refunded. An older response never overwrites a newer
+   * state: a refund only moves from requested to done to failed.
    * @returns whether anything changed; null for an unknown payment
    */
   async readRefunds(intentId: string): Promise<boolean | null> {
@@ -57,9 +58,9 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Creates a refund at the provider unless it exists: a response may have been lost so long ago that the idempotency
-   * key
-   * has expired. After a failure that the provider may keep under the key, the next attempt uses another.
+   * Creates a refund at the provider unless it exists: the response of an earlier attempt may have been lost so long
+   * ago that the idempotency key has expired. After a failure that the provider may have stored under the key, the next
+   * attempt uses a new key.
    */
   private async send(orderId: string, intentId: string, refund: StoredRefund): Promise<void> {
     const { id, attempt = 1 } = refund;

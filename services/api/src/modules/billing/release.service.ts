@@ -15,7 +15,7 @@ const LEASE_MS = 60_000;
 const ALERT_AFTER_MS = 10 * 60_000;
 const PROCESSING_MS = 24 * 3_600_000;
 
-/** Ends orders that wait for payment, also those whose reservation has expired. */
+/** Ends orders that wait for payment, including those with an expired reservation. */
 @Injectable()
 export class ReleaseService {
   private readonly log = new Logger(ReleaseService.name);
@@ -32,8 +32,8 @@ export class ReleaseService {
   ) {}
 
   /**
-   * Ends an order that waits for payment: first at the provider, so that it cannot be paid afterwards.
-   * @returns false when the payment came first, or the order has ended otherwise
+   * Ends an order that waits for payment. Its session is closed first, so that it cannot be paid afterwards.
+   * @returns false when the buyer paid first, or the order has already ended
    * @throws PaymentUnreachable when the provider cannot confirm; the order is unchanged
    */
   async end(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
@@ -41,8 +41,7 @@ export class ReleaseService {
   }
 
   /**
-   * Ends every expired reservation; one that cannot be ended stays and does not stop others. @returns how many were
-   * checked
+   * Ends every expired reservation; a failing one stays and does not stop the others. @returns how many were checked
    */
   async releaseDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
@@ -52,7 +51,9 @@ export class ReleaseService {
     }
   }
 
-  /** Underselling is better than overselling: what the provider cannot confirm stays reserved. */
+  /**
+   * Underselling is better than overselling: a reservation stays while the provider cannot confirm that it is unpaid.
+   */
   private keep({ orderId, expiresAt }: StoredReservation, error: unknown): void {
     const lateMs = this.clock.now().getTime() - expiresAt.getTime();
     this.log.warn({ msg: 'a hold stays', orderId, lateMs, reason: String(error) });

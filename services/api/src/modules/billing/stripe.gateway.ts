@@ -38,24 +38,27 @@ import {
 
 const TIMEOUT_MS = 3_000;
 const TWO_TRIES_MS = 7_000;
-/** With less time left the provider is not called. */
+/** With less time left, the provider is not called. */
 const MIN_TIME_LEFT_MS = 300;
 /** A call may take 6 s to fail: after this many failures, calls fail fast. */
 const BREAKER = { failures: 8, pauseMs: 5_000 };
-/** An event counts once and only says what to read again: a replay changes nothing, and our clock may be off. */
+/**
+ * The signature may be this old: a replayed event changes nothing, because it only causes a read,
+ * and the clock may be off.
+ */
 const TOLERANCE_SECONDS = 900;
 const PAGE = 100;
 /** Maximum clock difference to the provider. */
 const CLOCKS_APART_MS = 3_600_000;
-/** The provider refuses sessions with an expiry sooner than this. */
+/** The provider rejects sessions that expire sooner. */
 const SHORTEST_MS = 30 * 60_000;
-/** More than the clock skew between our machines, and longer than any response takes. */
+/** Longer than the clock skew between machines and than any response takes. */
 const SLACK_MS = 2 * 60_000;
 const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 
-/** The only access to the payment provider. */
+/** The only class that calls the payment provider. */
 @Injectable()
 export class StripeGateway {
   private client: Stripe | undefined;
@@ -86,18 +89,18 @@ export class StripeGateway {
     return (this.client ??= clientOf(this.config.values));
   }
 
-  /** Buyers may only be sent to the provider's payment page, or the sandbox's. */
+  /** Buyers may only be redirected to the payment page of the provider or the sandbox. */
   isPaymentPage(url: string | null): url is string {
     return url !== null && URL.canParse(url) && this.pages.includes(new URL(url).origin);
   }
 
-  /** Creates the coupon of a session. One that exists was created by an earlier request for the same session. */
+  /** Creates the coupon of a session. An existing coupon was created by an earlier request for the same session. */
   createCoupon = (params: Record<string, unknown>, idempotencyKey: string): Promise<unknown> =>
     this.withDeadline((limits) =>
       this.stripe.coupons.create(params, { ...limits, idempotencyKey }).catch(unlessItExists),
     );
 
-  /** Creates the session, or returns the one created earlier with this key. */
+  /** Creates the session, or returns the session that was created earlier with this key. */
   createSession(params: Record<string, unknown>, idempotencyKey: string): Promise<ProviderSession> {
     const { sessions } = this.stripe.checkout;
     const request = params as Stripe.Checkout.SessionCreateParams;
@@ -106,7 +109,7 @@ export class StripeGateway {
     );
   }
 
-  /** Types of payment that the account may take, as its dashboard says. */
+  /** Payment types that are enabled in the provider's dashboard. */
   availableTypes(): Promise<Set<string>> {
     return this.withDeadline(async (limits) =>
       availableIn((await this.stripe.paymentMethodConfigurations.list({ limit: PAGE }, limits)).data),
@@ -133,9 +136,9 @@ export class StripeGateway {
   }
 
   /**
-   * Finds an order's session, open or complete, by listing those created while its request was acceptable.
-   * @param placedAt earliest time of the request, by our clock
-   * @returns null when it is certain that there is none
+   * Finds an order's session, open or complete, by listing the sessions created while its request was acceptable.
+   * @param placedAt earliest time of the request, by the shop's clock
+   * @returns null when it is certain that no session exists
    */
   async findSession(orderId: string, placedAt: Date, endsAt: Date): Promise<ProviderSession | null> {
     const from = seconds(placedAt, (await this.aheadMs()) - SLACK_MS);
@@ -145,7 +148,7 @@ export class StripeGateway {
     return null;
   }
 
-  /** How far the provider's clock is ahead of ours, from its Date headers. */
+  /** How far the provider's clock is ahead, computed from its Date headers. */
   private async aheadMs(): Promise<number> {
     const { lastResponse } = await this.withDeadline((limits) =>
       this.stripe.checkout.sessions.list({ limit: 1 }, limits),
@@ -178,7 +181,7 @@ export class StripeGateway {
     for await (const event of pages) yield toEvent(event);
   }
 
-  /** The amount paid and the amount refunded of a payment. */
+  /** The paid and the refunded amount of a payment. */
   async charge(intentId: string): Promise<ProviderCharge> {
     const intent = await this.withDeadline((limits) =>
       this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }, limits),
@@ -188,7 +191,7 @@ export class StripeGateway {
     return toCharge(intent, refunds);
   }
 
-  /** Refunds money, idempotent by key. @param refund its id comes back in `refunds` as `refundId` */
+  /** Refunds a payment, idempotent by key. @param refund its id is returned as `refundId` in `refunds` */
   async refund(
     intentId: string,
     refund: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>,
@@ -224,7 +227,7 @@ export class StripeGateway {
     return data.map(toDispute);
   }
 
-  /** Whether a card network reports a payment as fraud and there is no dispute yet. */
+  /** Whether a card network reports a payment as fraud and it is not disputed yet. */
   async isFraudWarned(intentId: string): Promise<boolean> {
     const { data } = await this.withDeadline((limits) =>
       this.stripe.radar.earlyFraudWarnings.list({ payment_intent: intentId, limit: PAGE }, limits),
@@ -233,7 +236,7 @@ export class StripeGateway {
   }
 
   /**
-   * Balance movements since a time, or those of a payout.
+   * Balance movements since a time, or of a payout.
    * @throws PaymentRefused for a manual payout
    */
   async *movements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
@@ -251,7 +254,7 @@ export class StripeGateway {
    */
   readEvent(raw: Buffer | undefined, signature: string | undefined): ProviderEvent {
     if (!raw || !signature) throw new AppError('signatureInvalid');
-    // The SDK refuses old signatures but accepts ones from the future.
+    // The SDK rejects old signatures but accepts signatures from the future.
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? NaN);
     const now = this.clock.now().getTime();
     if (!(signedAt <= now / 1000 + TOLERANCE_SECONDS)) throw new AppError('signatureInvalid');
@@ -263,7 +266,9 @@ export class StripeGateway {
     }
   }
 
-  /** Every item of a list, newest first: stopping early would make an incomplete list look complete. */
+  /**
+   * Every item of a list, newest first. Fails rather than stop early, because an incomplete list would look complete.
+   */
   private async *pagesOf<T extends { id: string }>(
     list: (
       page: { limit: number; starting_after?: string },

@@ -24,23 +24,23 @@ const idOf = (ref: { id: string } | string | null | undefined): string | null =>
 export const statusOf = (status: string | null): ProviderSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
-/** The provider counts in seconds. */
+/** Converts a date to the provider's seconds. */
 export const seconds = (date: Date, plusMs = 0): number => Math.floor((date.getTime() + plusMs) / 1000);
 
 const INQUIRY = 'warning_';
-/** Every other dispute status is still open, an appeal included. */
+/** All other dispute statuses are open, including an appeal. */
 const DISPUTES_OVER = ['won', 'warning_closed', 'prevented'];
-/** Final for a complete session. */
+/** Final states of the payment in a complete session. */
 const INTENT_ENDS = ['requires_payment_method', 'canceled'];
 
-/** The card; of another type of payment its name alone. */
+/** The card; for other payment types only the name of the type. */
 function paidWith(details: Stripe.Charge.PaymentMethodDetails | null | undefined): ProviderSession['card'] {
   if (!details) return null;
   const { card, type } = details;
   return card ? { brand: card.brand ?? '', last4: card.last4 ?? '' } : { brand: type, last4: '' };
 }
 
-/** The provider, or what stands in for it. */
+/** The client of the provider or of its sandbox. */
 export function clientOf({
   STRIPE_SECRET_KEY,
   STRIPE_API_URL,
@@ -50,7 +50,7 @@ export function clientOf({
   return new Stripe(STRIPE_SECRET_KEY, { host, port: port || usual, protocol: way, telemetry: false });
 }
 
-/** Of the account's configurations, the default one; each type is a field of it. */
+/** The types in the account's default configuration, where each type is a field. */
 export function availableIn(configurations: readonly Stripe.PaymentMethodConfiguration[]): Set<string> {
   const account = configurations.find(({ is_default }) => is_default) ?? configurations[0];
   return new Set(PAYMENT_TYPES.filter((type) => account?.[type]?.available));
@@ -88,7 +88,7 @@ export const toCharge = (
   orderId: intent.metadata.order ?? null,
 });
 
-/** The provider knows few reasons; others are omitted. */
+/** The provider accepts only a few reasons; others are omitted. */
 const BY_CUSTOMER: readonly RefundReason[] = ['request', 'damaged', 'missing', 'late'];
 
 export const refundParams = ({
@@ -139,7 +139,7 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
 
 type OfIntent = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
 
-/** The payments that listed rows refer to. */
+/** The payments of the listed objects. */
 export async function intentsOf(rows: AsyncGenerator<OfIntent>): Promise<Set<string>> {
   const intents = new Set<string>();
   for await (const { payment_intent } of rows) intents.add(idOf(payment_intent) ?? '');
@@ -176,12 +176,12 @@ export function toMovement(booked: Stripe.BalanceTransaction): ProviderMovement 
   };
 }
 
-/** For an object whose id we choose: the one that exists is the one that was requested. */
+/** Ignores that an object with an id chosen by the shop exists: it is the requested one. */
 export function unlessItExists(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_already_exists') throw error;
 }
 
-/** Classifies the provider's failures: a decision against the call, or no decision. */
+/** Classifies a failure of the provider: a final rejection, or no decision. */
 export function sortFailure(error: unknown): never {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) throw new PaymentUnreachable(String(error));

@@ -15,7 +15,7 @@ export interface UnpaidEnd {
   cause: string;
 }
 
-/** Written in the same transaction. */
+/** Writes in the same transaction. */
 export type Alongside = () => Promise<void>;
 
 /** Ends orders that can no longer be paid. */
@@ -30,8 +30,8 @@ export class UnpaidOrderService {
   ) {}
 
   /**
-   * Writes stock, status and mail in one transaction.
-   * @returns whether the order has ended this way, now or before
+   * Writes stock, status and email in one transaction.
+   * @returns whether the order has ended this way, now or earlier
    */
   close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
     return this.transaction.run(async () => {
@@ -39,7 +39,7 @@ export class UnpaidOrderService {
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
         return current?.status === end.to;
       await this.orders.move(current, end);
-      // An order paid later took its units out of the cart when placed
+      // Orders with a later payment took their units out of the cart when they were placed
       const { cart, payment } = current;
       const refilled =
         cart &&
@@ -55,7 +55,7 @@ export class UnpaidOrderService {
   }
 }
 
-/** Only buyers who were promised a reservation or cancelled it are mailed, not those who left a card payment. */
+/** Only buyers who were promised a reservation or cancelled it receive an email, not those who left a card payment. */
 function mailFor(
   { payment }: OrderFields,
   { to, by }: UnpaidEnd,

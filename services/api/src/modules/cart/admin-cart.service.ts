@@ -13,7 +13,7 @@ import { divideLines } from './cart.unavailable';
 
 const PAGE_SIZE = 25;
 
-/** Carts as staff see them. */
+/** Carts for staff. */
 @Injectable()
 export class AdminCartService {
   constructor(
@@ -27,7 +27,7 @@ export class AdminCartService {
   /** Non-empty carts last changed in a period. */
   countFilled = (from: Date, until: Date): Promise<number> => this.carts.countFilled(from, until);
 
-  /** Non-empty carts, last changed first; `q` searches their owners. */
+  /** Non-empty carts, last changed first; `q` searches the customers. */
   async list({ page = 1, pageSize = PAGE_SIZE, q }: PageQuery, locale: Locale = 'es'): Promise<CartListPage> {
     const owned = q
       ? (await this.users.list({ q, pageSize: LIMITS.pageSizeMax })).users.map(({ _id }) => _id)

@@ -23,8 +23,9 @@ export class CartCodeService {
   ) {}
 
   /**
-   * Adds a code, also one that does not fit yet. An unknown one is in the answer and not kept.
-   * @throws AppError cartEmpty, codesFull, tooManyRequests after too many unknown ones
+   * Adds a code, including one whose conditions are not met yet. An unknown code is reported in the
+   * response but not stored.
+   * @throws AppError cartEmpty, codesFull, tooManyRequests after too many unknown codes
    */
   async add(caller: Caller, typed: string): Promise<CartView> {
     const owner = ownerOf(caller);

@@ -20,7 +20,7 @@ const NEW_CARTS = { points: 60, seconds: 600 };
 const TRIES = 60;
 const PAUSE_MS = 15;
 
-/** Puts sizes into carts and changes their lines. */
+/** Adds sizes to carts and changes their lines. */
 @Injectable()
 export class CartItemsService {
   constructor(
@@ -55,7 +55,7 @@ export class CartItemsService {
   private addFor = (owner: CartOwner, line: StoredLine, available: number, upsert: boolean) =>
     this.retried(() => this.carts.add(owner, line, available, upsert));
 
-  /** Each new cart of a visitor is counted before it is created, whether the cookie is new, old or invented. */
+  /** Counts each new cart of a visitor before it is created, whether the cookie is new, old or invented. */
   private async addForVisitor(
     { guestId, ip }: Caller,
     line: StoredLine,
@@ -79,7 +79,7 @@ export class CartItemsService {
     if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
     const known = await this.requireLine(caller, itemId);
     const [named] = await this.products.priced([{ productId: known.productId, size }], caller.locale);
-    // A renamed size is the same line; another size is not
+    // A renamed size is still the same line; another size is not
     if (named ? !isSame(named, known) : known.size !== size) throw new AppError('itemNotInCart');
     if (quantity <= 0) return this.removeItem(caller, itemId);
     if (sku !== undefined && sku !== known.sku) {
@@ -97,9 +97,9 @@ export class CartItemsService {
     this.changeLines(caller, itemId, (lines) => lines.filter(({ id }) => id !== itemId));
 
   /**
-   * Validates an item to add. Uses the in-memory catalogue, which may be a second old, since an order reads
-   * everything again; refusals always come from the database. When stock is low we read the database too, because an
-   * unpaid order of the cart may hold it.
+   * Validates an item to add. Uses the in-memory catalogue, which may be a second old, because placing an order reads
+   * everything again; only the database rejects an item. When stock is low the database is read too, because an unpaid
+   * order of the same cart may have reserved it.
    * @throws AppError noProduct, sizeUnknown, soldOut
    */
   private async requireSize(caller: Caller, ref: SizeRef): Promise<{ price: PricedSize; available: number }> {

@@ -21,10 +21,10 @@ import type { StoredLine } from './cart.schema';
 import type { CartFields } from './cart.types';
 import { divideLines, toUnavailable } from './cart.unavailable';
 
-/** Who looks at a cart. */
+/** The viewer of a cart. */
 type Viewer = Pick<Caller, 'buyer' | 'locale'>;
 
-/** A size with its price and available pieces. */
+/** A size with its price and available units. */
 interface KnownSize {
   price: PricedSize;
   available: number;
@@ -48,7 +48,7 @@ export class CartReader {
     this.currency = config.values.SHOP_CURRENCY;
   }
 
-  /** @param known a size just read: a first piece needs no second query */
+  /** @param known a size that was just read, which saves a query for the first item */
   async show(
     cart: CartFields | null,
     { buyer, locale }: Viewer,
@@ -66,8 +66,8 @@ export class CartReader {
 
   /**
    * A cart at current prices, with its lines.
-   * @param also sizes whose names are needed besides
-   * @param known sizes that need no query, if they are all it holds
+   * @param also further sizes whose names are needed
+   * @param known sizes that need no query, if the cart contains no others
    */
   async read(
     cart: CartFields | null,
@@ -121,15 +121,18 @@ export class CartReader {
   }
 
   /**
-   * The sizes of lines as the catalogue in memory has them, at most a second old. What it does not have, or has few
-   * pieces of, is left out: the buyer may hold some of them.
+   * The sizes of lines from the in-memory catalogue, at most a second old. Sizes that it does not have, or that are low
+   * in stock, are left out: the buyer may have reserved some of the units.
    */
   onShelf(lines: readonly StoredLine[], locale: Locale): KnownSize[] {
     const shown = lines.flatMap((line) => this.catalogue.onShelf(line, locale) ?? []);
     return shown.filter(({ available }) => available >= LIMITS.lineQuantity);
   }
 
-  /** Codes for delivery are judged by the way home until the destination is known; they save nothing of a cart's sums. */
+  /**
+   * Codes for delivery are evaluated for home delivery until the destination is known; they do not
+   * change the totals of a cart.
+   */
   private async codesAtHome(
     lines: readonly WantedLine[],
     offers: Offers,
@@ -148,7 +151,7 @@ export class CartReader {
     };
   }
 
-  /** The lines that cannot be ordered as the cart shows them, each with another size that can be ordered. */
+  /** The lines that cannot be ordered with their quantity, each with another size that can be ordered. */
   private async unavailable(
     lines: readonly StoredLine[],
     now: {
@@ -174,7 +177,9 @@ export class CartReader {
     return lines.map((line) => toUnavailable(line, known, now.locale));
   }
 
-  /** Available units; when stock is low, including those of unpaid orders that an order of the cart would replace. */
+  /**
+   * Available units; when stock is low, including the units of unpaid orders that an order of this cart would replace.
+   */
   async reach(
     skus: string[],
     cart: Pick<CartFields, 'id' | 'userId'> | null,

@@ -14,7 +14,7 @@ export const codesOf = (promotions: Bought['promotions'] = []): string[] =>
 
 const NO_SIZE = { productId: '', sku: '', size: '' };
 
-/** The codes of two carts, those of the first before, and those left out. */
+/** The codes of two carts, those of the first cart first, and the codes that did not fit. */
 export function joinedCodes(
   own: readonly string[],
   other: readonly string[],
@@ -30,7 +30,7 @@ function detailsOf(state: CodeState, known: Quote['known'], locale: Locale): Par
   if (state.state === 'applied') return { savedCents: state.savedCents };
   switch (state.reason) {
     case 'codeEnded':
-      // Up to, not including: the last moment is the one before
+      // The end is exclusive: the last valid moment is the one before
       return { at: new Date(state.at.getTime() - 1).toISOString() };
     case 'codeNotYet':
       return { at: state.at.toISOString() };
@@ -49,7 +49,7 @@ function detailsOf(state: CodeState, known: Quote['known'], locale: Locale): Par
   }
 }
 
-/** The entered codes with what became of each. */
+/** The entered codes, each with its result. */
 export const toCodes = (states: readonly CodeState[], known: Quote['known'], locale: Locale): CartCode[] =>
   states.map((state) => ({
     code: state.code,

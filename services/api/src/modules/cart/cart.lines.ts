@@ -8,7 +8,7 @@ export const isSame = (a: Pick<StoredLine, 'sku'>, b: Pick<StoredLine, 'sku'>): 
 export const capped = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
 
-/** Merges two carts, own lines first: for a size in both the larger quantity wins. */
+/** Merges two carts, own lines first: for a size in both carts, the larger quantity wins. */
 const united = (own: readonly StoredLine[], other: readonly StoredLine[]): StoredLine[] => [
   ...own.map((line) => {
     const twin = other.find((one) => isSame(line, one));
@@ -17,7 +17,9 @@ const united = (own: readonly StoredLine[], other: readonly StoredLine[]): Store
   ...other.filter((line) => !own.some((one) => isSame(line, one))),
 ];
 
-/** The lines with one of them changed to another size of its product, added to the line of that size if there is one. */
+/**
+ * The lines after one of them was changed to another size of its product, merged with an existing line of that size.
+ */
 export function withOtherSize(
   lines: readonly StoredLine[],
   id: string,
@@ -33,15 +35,15 @@ export function withOtherSize(
 }
 
 /**
- * Returns pieces that were ordered but not bought to a cart, without doubling what was added meanwhile.
- * Lines beyond the cart's limit are left out.
+ * Returns units of an unpaid order to a cart, without doubling lines that were added in the meantime. Lines beyond the
+ * cart's limit are left out.
  */
 export const withGivenBack = (lines: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] =>
   united(lines, back).slice(0, LIMITS.cartLines);
 
 /**
  * Merges the guest's cart into the customer's: the larger quantity of each line wins, limited by stock.
- * @returns the merged lines, and those that changed
+ * @returns the merged lines, and the lines that changed
  */
 export function joined(
   own: readonly StoredLine[],

@@ -18,11 +18,11 @@ import type { PricedSize } from '../product/product.service';
 import { toCodes } from './cart.codes';
 import type { StoredMergeNote } from './cart.schema';
 
-/** Prices by SKU; lines whose product or size was removed have none. */
+/** Prices by SKU; lines whose product or size was removed have no price. */
 export const byLine = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
   new Map(priced.map((size) => [size.sku, size]));
 
-/** Lines for display. @param available pieces by SKU */
+/** Lines for display. @param available units by SKU */
 export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<string, number>): CartItem[] =>
   lines.map((line) => {
     const { id, quantity, size, price } = line;
@@ -53,7 +53,7 @@ export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<str
     };
   });
 
-/** SHA-256 of items, prices and promotions; titles and stock do not count. */
+/** SHA-256 of items, prices and promotions; titles and stock are not included. */
 export function digestOf(
   items: readonly CartItem[],
   currency: string,

@@ -2,10 +2,13 @@ import type { Caller, SignedIn } from '../../http/caller';
 import type { PromotionBuyerOf } from '../promotion/promotion.types';
 import type { CartOwner } from './cart.types';
 
-/** Whose cart it is; null for a visitor who has none. Someone with a provisional account keeps the visitor's. */
+/**
+ * The owner of a cart; null for a visitor without a cart. A user with a provisional account
+ * still has the visitor's cart.
+ */
 export const ownerOf = ({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): CartOwner | null =>
   user ? { userId: user.id } : guestId ? { guestKey: guestId } : null;
 
-/** The buyer as promotions know one; null for a visitor. */
+/** The buyer for the evaluation of promotions; null for a visitor. */
 export const buyerOf = (buyer: SignedIn | null): PromotionBuyerOf | null =>
   buyer && { userId: buyer.id, email: buyer.contact.email, proven: buyer.contact.emailValidated };

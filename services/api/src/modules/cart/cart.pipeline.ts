@@ -2,7 +2,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { asIs } from '../../database/database-time';
 import type { StoredLine } from './cart.schema';
 
-/** The first line of the same size, or nothing. */
+/** Mongo expression: the line of the same size, if any. */
 const twinOf = ({ sku }: StoredLine): object => ({
   $first: { $filter: { input: '$lines', cond: { $eq: ['$$this.sku', { $literal: sku }] } } },
 });
@@ -12,7 +12,7 @@ const capped = (quantity: unknown, available: number): object => ({
   $max: [1, { $min: [quantity, available, LIMITS.lineQuantity] }],
 });
 
-/** Mongo expression: the lines without bought pieces, whatever else they hold. @param bought pieces by SKU */
+/** Mongo expression: the lines without bought units; other lines remain. @param bought units by SKU */
 export const withoutBought = (bought: readonly { sku: string; quantity: number }[]): object => {
   const ofLine = { $filter: { input: asIs({ bought }).bought, cond: { $eq: ['$$this.sku', '$$line.sku'] } } };
   const left = {
@@ -22,17 +22,17 @@ export const withoutBought = (bought: readonly { sku: string; quantity: number }
   return { $filter: { input: { $map: lines }, cond: { $gt: ['$$this.quantity', 0] } } };
 };
 
-/** Mongo expression: the codes without used ones. */
+/** Mongo expression: the codes without the used ones. */
 export const withoutCodes = (used: readonly string[]): object => ({
   $filter: { input: { $ifNull: ['$codes', []] }, cond: { $not: [{ $in: ['$$this', { $literal: used }] }] } },
 });
 
-/** Mongo expression: whether the cart has no room for a new line and no line to add to. */
+/** Mongo expression: whether the cart is full and has no line of this size. */
 export const hasNoRoom = (line: StoredLine): object => ({
   $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [twinOf(line)] }],
 });
 
-/** Mongo expression: the lines with these pieces, in an existing or new line. */
+/** Mongo expression: the lines with these units added to an existing or new line. */
 export const withAdded = (line: StoredLine, available: number): object => {
   const more = { quantity: capped({ $add: ['$$line.quantity', line.quantity] }, available) };
   const added = {

@@ -14,12 +14,12 @@ import type { Bought, CartFields, CartOwner } from './cart.types';
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
-/** For a cart that is empty or was not used again yet. */
+/** For a cart that is empty or was used only once. */
 const BRIEF_DAYS = 2;
 const GUEST_DAYS = 90;
-/** The expiry is extended only when less than this remains, so that reading a cart writes a few times a month at most. */
+/** The expiry is only extended when less than this remains, so that reading a cart causes only a few writes a month. */
 const RENEWED_BELOW_DAYS = 80;
-/** w:1 for speed: a failover may lose the last change, which the version that an order names detects. */
+/** w:1 for speed: a failover may lose the last change, which is detected by the cart version of an order. */
 const PRIMARY_ONLY = { writeConcern: { w: 1 } } as const;
 
 const ownerKey = (owner: CartOwner): string =>
@@ -75,8 +75,8 @@ export class CartRepository {
 
   /**
    * Adds units atomically.
-   * @param upsert whether to create the cart if there is none
-   * @returns the cart, unchanged if it is full; null without one, or when a concurrent request has created it
+   * @param upsert whether to create a missing cart
+   * @returns the cart, unchanged if it is full; null if there is no cart, or a concurrent request has created it
    */
   async add(
     owner: CartOwner,
@@ -109,7 +109,7 @@ export class CartRepository {
     }
   }
 
-  /** Removes every line of a cart; null if there is none. */
+  /** Removes every line of a cart; null if there is no cart. */
   async clear(owner: CartOwner): Promise<CartFields | null> {
     const brief = 'userId' in owner ? {} : { expiresAt: inDays(BRIEF_DAYS) };
     const stored = await this.carts
@@ -123,8 +123,8 @@ export class CartRepository {
   }
 
   /**
-   * The most frequent write of the shop, and most of these carts are never used again: bypasses mongoose for speed,
-   * with the shape of the schema.
+   * The most frequent write of the shop, and most of these carts are never used again: bypasses mongoose for speed, but
+   * stores the document in the shape of the schema.
    */
   private async insertOfGuest(owner: string, lines: StoredLine[]): Promise<StoredCart> {
     const now = new Date();
@@ -168,7 +168,7 @@ export class CartRepository {
     return stored && toFields(stored);
   }
 
-  /** A guest used a non-empty cart again: extends its expiry to the full time. */
+  /** Extends the expiry of a guest's non-empty cart that was used again. */
   async keep({ id, userId, lines, expiresAt }: CartFields): Promise<void> {
     if (userId || lines.length === 0 || !expiresAt || expiresAt > inDays(RENEWED_BELOW_DAYS)) return;
     await this.carts.updateOne(
@@ -178,7 +178,7 @@ export class CartRepository {
     );
   }
 
-  /** Reads and clears the merge notice, so that it is shown once. */
+  /** Reads and clears the merge notice, which is shown once. */
   async takeMergeNote(id: string): Promise<StoredMergeNote[]> {
     const before = await this.carts
       .findOneAndUpdate(
@@ -190,7 +190,7 @@ export class CartRepository {
     return before?.merged ?? [];
   }
 
-  /** Removes bought pieces and used codes atomically, as far as the carts have them. */
+  /** Removes bought units and used codes atomically, as far as the carts still contain them. */
   async takeOut(bought: readonly Bought[]): Promise<void> {
     if (bought.length === 0) return;
     const now = new Date();
@@ -215,7 +215,7 @@ export class CartRepository {
     );
   }
 
-  /** Adds a code. @returns null when the cart has as many as it may */
+  /** Adds a code. @returns null when the cart has the maximum number of codes */
   async addCode({ id }: Pick<CartFields, 'id'>, code: string): Promise<CartFields | null> {
     const full = `codes.${LIMITS.cartCodes - 1}`;
     const stored = await this.carts
@@ -228,7 +228,7 @@ export class CartRepository {
     return stored && toFields(stored);
   }
 
-  /** @returns null when the cart is gone */
+  /** @returns null when the cart no longer exists */
   async removeCode({ id }: Pick<CartFields, 'id'>, code: string): Promise<CartFields | null> {
     const stored = await this.carts
       .findOneAndUpdate(
@@ -241,8 +241,8 @@ export class CartRepository {
   }
 
   /**
-   * Writes to carts that are being ordered, so that concurrent orders of one conflict.
-   * @throws Mismatch when one has changed since it was read
+   * Writes to carts that are being ordered, so that concurrent orders of the same cart conflict.
+   * @throws Mismatch when a cart has changed since it was read
    */
   async touch(carts: readonly { cartId: string; version: number }[]): Promise<void> {
     if (carts.length === 0) return;
@@ -279,7 +279,7 @@ export class CartRepository {
   ): Promise<{ carts: CartFields[]; total: number }> {
     const filter = {
       'lines.0': mongoose.trusted({ $exists: true }),
-      // A count uses the index only with a bound on its key
+      // A count only uses the index with a bound on its key
       updatedAt: mongoose.trusted({ $gt: new Date(0) }),
       ...(userIds ? { userId: mongoose.trusted({ $in: userIds }) } : {}),
     };

@@ -14,7 +14,7 @@ export interface StoredLine {
 
 /** Changes caused by merging two carts; shown once. */
 export interface StoredMergeNote {
-  /** A code that was left out; the other fields are empty then. */
+  /** A code that was left out; the other fields are empty in this case. */
   code?: string;
   productId: string;
   sku: string;
@@ -41,7 +41,7 @@ const note = raw({
   kept: { type: Number, required: true },
 });
 
-/** A visitor's or customer's cart. Prices are not stored but read when needed. */
+/** A visitor's or customer's cart. Prices are not stored; they are read when needed. */
 @Schema({
   collection: 'carts',
   timestamps: { createdAt: true, updatedAt: true },
@@ -53,9 +53,9 @@ export class Cart {
   @Prop({ type: String, required: true, unique: true }) owner: string;
   @Prop({ type: SchemaTypes.ObjectId, default: null }) userId: Types.ObjectId | null;
   @Prop({ type: [line], default: [] }) lines: StoredLine[];
-  /** Change counter: a write states the version it read, an order the version it was placed from. */
+  /** Change counter: a write specifies the version that it read, and an order the version that it was placed from. */
   @Prop({ type: Number, required: true }) version: number;
-  /** Entered codes in normal form, in order; absent without any. */
+  /** Entered codes in normal form, in order; absent without codes. */
   @Prop({ type: [String], default: undefined }) codes?: string[];
   @Prop({ type: [note], default: [] }) merged: StoredMergeNote[];
   /** A guest's cart expires with the cookie. */

@@ -22,9 +22,9 @@ import type { Bought, CartAtNow, CartOwner } from './cart.types';
 import { divideLines } from './cart.unavailable';
 import { CartReader } from './cart-reader.service';
 
-/** Who orders a cart. */
+/** The buyer of a cart. */
 interface Orderer {
-  /** Null for a visitor who has no cart. */
+  /** Null for a visitor without a cart. */
   owner: CartOwner | null;
   buyer: SignedIn;
   locale: Locale;
@@ -86,8 +86,8 @@ export class CartService {
   }
 
   /**
-   * A buyer's cart as needed for an order, everything read again; null if there is none. A reservation decides whether
-   * all lines are available if the buyer has seen them so; otherwise the stock decides which of them are ordered.
+   * A buyer's cart for an order, with everything read again; null if there is no cart. If the buyer has seen all lines
+   * as available, the reservation decides whether they are; otherwise only the lines in stock are ordered.
    * @param seen the digest of the cart that the buyer confirmed
    */
   async atNow({ owner, buyer, locale }: Orderer, seen: string): Promise<CartAtNow | null> {
@@ -112,15 +112,15 @@ export class CartService {
     return { id: cart.id, version: cart.version, offers, ...now };
   }
 
-  /** The same cart for its buyer, without consuming the merge notice. */
+  /** The same cart for display, without consuming the merge notice. */
   async viewOf({ owner, buyer, locale }: Orderer): Promise<CartView> {
     const cart = owner && (await this.carts.find(owner));
     return this.reader.show(cart && { ...cart, merged: [] }, { buyer, locale }, undefined, true);
   }
 
   /**
-   * Quotes an order of the caller's cart, whose prices may be a second old: the order reads them again. Changes
-   * nothing: the merge notice stays.
+   * Quotes an order of the caller's cart. Prices may be a second old, because placing the order reads them again. The
+   * merge notice is not consumed.
    * @throws AppError shippingUnavailable for a postcode that does not exist
    */
   async quote(caller: Caller, { postcode, shipping }: QuoteInput): Promise<CartQuote> {
@@ -133,15 +133,15 @@ export class CartService {
     return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS, caller.locale);
   }
 
-  /** Locks carts for the current transaction. @throws Mismatch when one has changed since it was read */
+  /** Locks carts for the current transaction. @throws Mismatch when a cart has changed since it was read */
   claim = (...carts: { cartId: string; version: number }[]): Promise<void> => this.carts.touch(carts);
 
-  /** Removes exactly the bought pieces and used codes from carts, whatever else has changed in them. */
+  /** Removes exactly the bought units and used codes; other changes of the carts remain. */
   takeBought = (...bought: Bought[]): Promise<void> => this.carts.takeOut(bought);
 
   /**
-   * Returns unpaid pieces and the codes used for them to the cart they came from. Call inside a transaction.
-   * @returns false when that cart is gone, or has no room for all of the pieces
+   * Returns the units of an unpaid order and its codes to the original cart. Call inside a transaction.
+   * @returns false when the cart no longer exists, or has no room for all units
    */
   async restoreLines(
     cartId: string,

@@ -21,19 +21,19 @@ export interface CartFields {
 }
 
 /**
- * The basis of an order: the cart, its version, and the lines at current prices. Stock here is advisory: only a
+ * The basis of an order: the cart, its version, and the lines at current prices. The stock is advisory: only a
  * reservation guarantees it.
  */
 export interface CartAtNow {
   id: string;
   version: number;
   lines: WantedLine[];
-  /** The promotions it may take. */
+  /** The promotions that may apply. */
   offers: Offers;
   view: Pick<CartView, 'products' | 'digest'>;
 }
 
-/** Pieces that leave a cart, and the promotions whose codes do. */
+/** Units to remove from a cart, and the promotions whose codes are removed. */
 export interface Bought {
   cartId: string;
   lines: readonly Pick<StoredLine, 'sku' | 'quantity'>[];

@@ -5,9 +5,9 @@ import type { PricedSize } from '../product/product.service';
 import type { StoredLine } from './cart.schema';
 
 /**
- * Divides a cart, in the order its lines were added. Carts, quotes and orders are priced from the lines that can be ordered
- * now; the others are those that are off sale, or of which fewer units are available than requested.
- * @param prices by SKU; sizes that are off sale have none
+ * Divides the lines of a cart, in the order they were added. Carts, quotes and orders are priced from the available
+ * lines; the others are off sale, or fewer units are available than requested.
+ * @param prices by SKU; sizes that are off sale have no price
  * @param available units by SKU; null to leave the stock to the reservation
  */
 export function divideLines(
@@ -27,7 +27,7 @@ export function divideLines(
   return { lines: orderable, unavailable };
 }
 
-/** The available size of a product that is nearest to another in weight, the smaller one of two. */
+/** The available size of a product whose weight is nearest to another size; the smaller one if two are equally near. */
 export function nearestSize(
   weightGrams: number,
   sizes: readonly PricedSize[],
@@ -42,7 +42,7 @@ export function nearestSize(
 
 /** Data about the products of unavailable lines. */
 export interface KnownProducts {
-  /** In any status, by id. */
+  /** Titles by product id, in any status. */
   titles: ReadonlyMap<string, Localized>;
   /** Grams by SKU, in any status. */
   weights: ReadonlyMap<string, number>;
@@ -50,7 +50,7 @@ export interface KnownProducts {
   sizes: readonly PricedSize[];
   /** Units by SKU. */
   available: ReadonlyMap<string, number>;
-  /** What a line would cost, by its id. */
+  /** Price of each line, by line id. */
   lineCents: ReadonlyMap<string, number>;
 }
 

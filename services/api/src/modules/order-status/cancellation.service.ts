@@ -33,9 +33,9 @@ export class CancellationService {
   ) {}
 
   /**
-   * Cancels an order for the holder of a link mailed to its address, as its buyer would.
+   * Cancels an order for the holder of a mailed cancellation link, with the rights of its buyer.
    * @param use consumes the link, in the same transaction
-   * @throws AppError moveNotAllowed, refundDisputed, paymentUnavailable, and what `use` throws
+   * @throws AppError moveNotAllowed, refundDisputed, paymentUnavailable, and any error of `use`
    */
   async cancelByLink(order: OrderFields, use: () => Promise<void>): Promise<void> {
     const to = cancelledAs(order.status);
@@ -59,8 +59,8 @@ export class CancellationService {
   }
 
   /**
-   * Cancels a paid order, or ends one under review: the remaining money is refunded and sold units are restocked,
-   * unless staff decide otherwise. Payments other than by card are refunded manually by staff.
+   * Cancels a paid order or closes one under review: the remaining amount is refunded and sold units are restocked,
+   * unless staff choose otherwise. Staff refund payments other than by card manually.
    */
   async cancelPaid(
     id: string,
@@ -82,7 +82,7 @@ export class CancellationService {
     if (amountCents === 0) return;
     const refundId = nextRefundId(order, 'cancelled');
     if (cancels) {
-      // A mail about the unpaid order may have been sent before its late payment arrived
+      // Emails about the unpaid order may have been sent before its late payment arrived
       const mail = { key: `${id}:paid`, refs: { ...orderRefs(order), refundId } };
       await this.outbox.add({ type: 'order-cancelled', ...mail });
       if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });

@@ -5,7 +5,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import type { OrderFields } from '../order/order.schema';
 
-/** @throws AppError badRequest for staff-only options, which apply to cancelling only */
+/** @throws AppError badRequest for staff-only options, which only apply to cancellations */
 export function refuseChoices({ status, reason, restock, arrivedCents }: UpdateOrder, by: Actor): void {
   const paid = by === 'admin' && status === 'cancelled_refund_pending';
   const cancels = paid || (by === 'admin' && status === 'cancelled');

@@ -40,11 +40,10 @@ export class OrderStatusService {
   ) {}
 
   /**
-   * Changes the status of an order, as far as the person may. Staff changes are audited.
-   * @param input also the account for refunding a cancelled transfer, and the staff's options for cancelling
+   * Changes the status of an order, if the caller is allowed to. Changes by staff are audited.
+   * @param input also has the account for refunding a cancelled transfer, and the staff's options for cancelling
    * @throws AppError noOrder, moveNotAllowed, badRequest for an option that is not allowed, refundDisputed,
-   * ibanInvalid,
-   * paymentUnavailable when the payment session cannot be closed
+   * ibanInvalid, paymentUnavailable when the payment session cannot be closed
    */
   async changeStatus(id: string, input: UpdateOrder, user: SignedIn, requestId: string): Promise<OrderView> {
     const { status, payBackTo, reason = '', restock = true } = input;
@@ -79,7 +78,7 @@ export class OrderStatusService {
   }
 
   /**
-   * Archives an unpaid order; one that waits for payment is cancelled first.
+   * Archives an unpaid order; an order that waits for payment is cancelled first.
    * @returns the remaining orders
    * @throws AppError noOrder, orderPaid, moveNotAllowed, paymentUnavailable
    */
@@ -100,7 +99,7 @@ export class OrderStatusService {
     return this.orders.listRemaining(user);
   }
 
-  /** Marks an order as delivered. A week later the buyer is asked for reviews. */
+  /** Marks an order as delivered. A week later the buyer is invited by email to review the products. */
   private async deliver(order: OrderFields, user: SignedIn): Promise<void> {
     await this.orders.move(order, { to: 'delivered', by: actorOf(user), cause: 'update-order' });
     await this.outbox.add({

@@ -15,10 +15,10 @@ import { loggedShipping } from '../order/rules/parcel.rules';
 import { replacementsOf } from '../order/rules/replacement.rules';
 
 const BEFORE = { processing: 'paid', shipped: 'processing', delivered: 'shipped' } as const;
-/** What a step announces. */
+/** The email that each status change sends. */
 const MAILS = { shipped: 'order-shipped', delivered: 'review-request' } as const;
 
-/** Undoes a step of several orders before any email about it was sent. */
+/** Undoes a status change of several orders, as long as no email about it has been sent. */
 @Injectable()
 export class OrderUndoService {
   constructor(
@@ -29,7 +29,7 @@ export class OrderUndoService {
     private readonly clock: Clock,
   ) {}
 
-  /** All orders or none. @throws AppError noOrder, moveNotAllowed, undoTooLate once the first email was sent */
+  /** Undoes all orders or none. @throws AppError noOrder, moveNotAllowed, undoTooLate once the first email was sent */
   async undo({ ids, status }: UndoRun, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
       for (const id of ids) await this.undoStep(await this.orders.get(id), status, by);
@@ -42,7 +42,7 @@ export class OrderUndoService {
     const to = BEFORE[status];
     if (order.status !== status || last?.to !== status || last.from !== to)
       throw new AppError('moveNotAllowed');
-    // Goods are sent again only of an order that was sent
+    // Only a shipped order has replacements
     if (status === 'shipped' && replacementsOf(order).length > 0) throw new AppError('moveNotAllowed');
     if (status !== 'processing') await this.withdrawMail(MAILS[status], order.id, last.at);
     const { method, zone } = order.shipping;
@@ -58,7 +58,7 @@ export class OrderUndoService {
     });
   }
 
-  /** Without a mail, time decides. */
+  /** Without an email, the elapsed time decides. */
   private async withdrawMail(type: OutboxType, orderId: string, movedAt: Date): Promise<void> {
     const { removed, begun } = await this.outbox.withdraw(type, orderId);
     const isLate = this.clock.now().getTime() - movedAt.getTime() > RUN_UNDO_MS;

@@ -12,7 +12,7 @@ import {
   parcelsOf,
 } from '../order/rules/parcel.rules';
 
-/** Tracking numbers: one mailed to the wrong person cannot be recalled. */
+/** Rejects tracking numbers that are already in use: an email to the wrong buyer cannot be recalled. */
 @Injectable()
 export class ParcelNumbers {
   constructor(
@@ -21,9 +21,9 @@ export class ParcelNumbers {
   ) {}
 
   /**
-   * Orders of one recipient may share a parcel.
+   * Orders of the same recipient may share a parcel.
    * @param earlier the first parcel of the order, which is not sent a second time
-   * @throws AppError trackingOfShop, trackingTaken with the number of the order whose parcel has it
+   * @throws AppError trackingOfShop, trackingTaken with the number of the order that already uses the tracking number
    */
   async requireFree({ id, number, address }: OrderFields, parcel: Parcel, earlier?: Parcel): Promise<void> {
     const { tracking } = parcel;

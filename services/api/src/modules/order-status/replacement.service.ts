@@ -21,7 +21,7 @@ import type { StoredReplacement } from '../order/schema/course.schema';
 import { ReplacementStock } from '../stock/replacement-stock.service';
 import { ParcelNumbers } from './parcel-numbers.service';
 
-/** Sends goods of a sent order again, free of charge. Payment, invoice and refunds do not change. */
+/** Sends goods of a shipped order again, free of charge. Payment, invoice and refunds do not change. */
 @Injectable()
 export class ReplacementService {
   constructor(

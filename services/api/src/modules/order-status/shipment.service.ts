@@ -16,7 +16,7 @@ import { loggedShipping } from '../order/rules/parcel.rules';
 import { hasSomethingToSend } from '../order/rules/refund-pieces.rules';
 import { ParcelNumbers } from './parcel-numbers.service';
 
-/** Sends the parcels of orders. */
+/** Ships orders. */
 @Injectable()
 export class ShipmentService {
   constructor(
@@ -29,11 +29,11 @@ export class ShipmentService {
   ) {}
 
   /**
-   * Ships a prepared order, or corrects carrier and tracking number of a shipped one. Refunded units are not sent;
-   * if everything was refunded, nothing is.
+   * Ships a prepared order, or corrects carrier and tracking number of a shipped one. Refunded units are not sent; a
+   * fully refunded order is not shipped.
    * @throws AppError noOrder, moveNotAllowed also for a disputed payment, fraudWarned, nothingToShip, trackingOfShop,
-   * trackingTaken with the number of the order whose parcel has it
-   * @param mailAfterMs how long the email to the buyer waits
+   * trackingTaken with the number of the order that already uses the tracking number
+   * @param mailAfterMs delay of the email to the buyer
    */
   async ship(
     id: string,
@@ -59,7 +59,7 @@ export class ShipmentService {
           throw new AppError('editedMeanwhile');
       }
       const parcel = hashSecret([id, carrier ?? '', tracking ?? ''].join(':'));
-      // Buyers who were notified of the shipment get the tracking number
+      // Buyers who were already notified of the shipment receive the new tracking number
       const refs = { ...orderRefs(order), ...(sent && { news: 'tracking' }) };
       const wait = mailAfterMs > 0 && { notBefore: new Date(this.clock.now().getTime() + mailAfterMs) };
       if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs, ...wait });

@@ -8,7 +8,7 @@ import { firstnameOf, isOfGuest, toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { holdsRefunds, keptCents } from '../order/rules/dispute.rules';
 
-/** Whether the buyer may still cancel an order, as from the account. */
+/** Whether the buyer may still cancel an order, by the same rules as in the account. */
 function isCancellable({ status, payment }: OrderFields): boolean {
   const to = cancelledAs(status);
   return to === 'cancelled_refund_pending'
@@ -16,7 +16,7 @@ function isCancellable({ status, payment }: OrderFields): boolean {
     : to !== null;
 }
 
-/** Whether what a mailed link would do is possible now. */
+/** Whether the action of a mailed link is currently possible. */
 export const isPossible = (order: OrderFields, action: OrderLinkAction): boolean =>
   action === 'cancel' ? isCancellable(order) : order.billNumber !== null;
 
@@ -26,7 +26,7 @@ const toTrackedLine = (line: OrderLine): TrackedOrder['lines'][number] => {
 };
 
 /**
- * Field by field: whatever is not named here stays private.
+ * Lists each field explicitly, so that new fields of an order stay private.
  * @param account bank account of the shop, shown while a transfer is awaited
  */
 export function toTracked(order: OrderFields, account: BankAccount | null): TrackedOrder {
@@ -64,9 +64,10 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     can: {
       cancel: mailbox !== '' && isCancellable(order),
       invoice: mailbox !== '' && order.billNumber !== null,
-      // Before that, cancelling is offered; a declaration of the whole order leaves nothing
+      // A paid order that is not shipped yet offers cancellation instead; a declared withdrawal of the whole order
+      // leaves nothing to withdraw
       withdraw: isSent && withdrawal?.goods !== '',
-      // The mail with the link follows the payment
+      // The email with the link is only sent after the payment
       ...(isOfGuest(order) &&
         order.buyer.userId !== null &&
         order.payment.paidCents > 0 && { keep: true as const }),

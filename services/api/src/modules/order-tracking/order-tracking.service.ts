@@ -19,7 +19,7 @@ import { isPossible, toLinkView, toTracked } from './order-tracking.mapper';
 const PER_IP: Limit = { points: 120, seconds: 600 };
 const MAILS: Limit = { points: 3, seconds: DAY_MS / 1_000 };
 
-/** Orders without an account: a link that reads, and mailed ones that act. */
+/** Orders without an account: a tracking link that only reads, and mailed links that change the order. */
 @Injectable()
 export class OrderTrackingService {
   constructor(
@@ -33,7 +33,7 @@ export class OrderTrackingService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** The order of a tracking link. @throws AppError linkUnknown also for one that has ended, tooManyRequests */
+  /** The order of a tracking link. @throws AppError linkUnknown also for an expired link, tooManyRequests */
   async track(token: string, { ip }: Caller): Promise<TrackedOrder> {
     await this.throttle.take('order-link-ip', ip, PER_IP);
     const order = await this.links.track(token);
@@ -41,7 +41,8 @@ export class OrderTrackingService {
   }
 
   /**
-   * Mails a link that acts on the order to its address, three a day. The response does not tell whether one was sent.
+   * Emails an action link to the address of the order, at most three times a day. The response does not reveal
+   * whether an email was sent.
    * @throws AppError linkUnknown, tooManyRequests by network
    */
   async ask(token: string, { action }: AskOrderLink, { ip }: Caller): Promise<null> {
@@ -56,7 +57,10 @@ export class OrderTrackingService {
     return null;
   }
 
-  /** What a mailed link does; changes nothing. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests */
+  /**
+   * Shows what a mailed link would do, without changing anything. @throws AppError linkUnknown, linkUsed,
+   * linkExpired, tooManyRequests
+   */
   async look(token: string, { ip }: Caller): Promise<OrderLinkView> {
     await this.throttle.take('order-link-ip', ip, PER_IP);
     const { order, action } = await this.links.open(token);
@@ -64,7 +68,7 @@ export class OrderTrackingService {
   }
 
   /**
-   * Cancels an order by a mailed link, as its buyer would.
+   * Cancels an order by a mailed link, with the rights of its buyer.
    * @throws AppError linkUnknown, linkUsed, linkExpired, moveNotAllowed, refundDisputed, paymentUnavailable
    */
   async cancel(token: string, { ip }: Caller): Promise<null> {
@@ -74,7 +78,7 @@ export class OrderTrackingService {
     return null;
   }
 
-  /** The invoice by a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noBill */
+  /** The invoice, downloaded with a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noBill */
   async invoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.take('order-link-ip', ip, PER_IP);
     const order = await this.links.openFor(token, 'invoice');
@@ -83,7 +87,10 @@ export class OrderTrackingService {
     return drawn;
   }
 
-  /** Ends the links of an order and mails a new tracking link. @throws AppError noOrder, noUpdate once erased */
+  /**
+   * Revokes the links of an order and emails a new tracking link. @throws AppError noOrder,
+   * noUpdate if the order is erased
+   */
   async renew(id: string, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);

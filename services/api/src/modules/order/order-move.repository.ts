@@ -15,7 +15,7 @@ export interface Move {
   to: OrderStatus;
   by: Actor;
   cause: string;
-  /** The request that caused it; the current one by default. */
+  /** The request that caused the change; the current one by default. */
   requestId?: string;
 }
 
@@ -48,7 +48,7 @@ function updateBy(
   };
 }
 
-/** Status changes of orders, with the invoice that a sale gets. */
+/** Status changes of orders, together with the invoice of a sale. */
 @Injectable()
 export class OrderMoves {
   constructor(
@@ -57,8 +57,8 @@ export class OrderMoves {
   ) {}
 
   /**
-   * The only way to change the status of one order, which must still be the expected one.
-   * An order that ends unpaid or in review releases its checkout key, so the same cart can be ordered again.
+   * The only way to change the status of a single order, which must still have the expected status. An order that ends
+   * unpaid or in review releases its checkout key, so that the same cart can be ordered again.
    * @returns the updated order; null when it was no longer in `from`
    */
   async setStatus(
@@ -76,7 +76,7 @@ export class OrderMoves {
   }
 
   /**
-   * Undoes the last change of status and removes it from the history, which figures are counted from.
+   * Undoes the last status change and removes it from the history, because figures are counted from the history.
    * @returns false when the order has changed since it was read
    */
   async undoMove(
@@ -92,8 +92,8 @@ export class OrderMoves {
   }
 
   /**
-   * The same for sales, with their invoice numbers, by the driver for speed.
-   * @returns how many were still as they were read
+   * Sets several orders to sold, with their invoice numbers. Uses the MongoDB driver directly for speed.
+   * @returns how many orders had not changed since they were read
    */
   async setSold(
     sales: readonly { order: OrderFields; move: Move; change: Change; billNumber: string }[],

@@ -16,7 +16,7 @@ import { isDue, replacementsOf, toReplacementView } from './rules/replacement.ru
 import { transferCode } from './rules/transfer-code';
 import type { StoredPayment } from './schema/payment.schema';
 
-/** Names of brands and types of payment in their owners' spelling; the provider reports them in lower case. */
+/** Names of card brands and payment types as their owners spell them; the provider reports them in lower case. */
 const CARD_NAMES: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -32,11 +32,11 @@ export const orderRefs = ({ id, number }: Pick<OrderFields, 'id' | 'number'>) =>
   orderNumber: number,
 });
 
-/** The card with its brand name. */
+/** The card with the display name of its brand. */
 export const cardOf = ({ card }: StoredPayment): OrderView['payment']['card'] =>
   card && { ...card, brand: CARD_NAMES[card.brand] ?? card.brand };
 
-/** What is told of an order to the person who opens its mail, before anything is proved. */
+/** The fields of an order that the reader of its email sees without any further proof. */
 export const glimpseOf = ({ number, address, totals }: OrderFields): OrderGlimpse => ({
   number,
   town: address.city,
@@ -48,10 +48,10 @@ export const firstnameOf = ({ name }: OrderFields['customer']): string => name.s
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Whether it was ordered without an account, whose address nobody has proved since. */
+/** Whether the order was placed without an account, and its address is still unverified. */
 export const isOfGuest = ({ buyer }: Pick<OrderFields, 'buyer'>): boolean => buyer.as === 'guest';
 
-/** Whether the reader of the order's address has said that it is someone else's. */
+/** Whether the recipient of the order's emails has reported that the order is not theirs. */
 export const isDisowned = ({ notMine }: Pick<OrderFields, 'notMine'>): boolean => notMine?.saidAt != null;
 
 /** Statuses before the parcel is sent. */
@@ -62,11 +62,11 @@ export const EDITABLE: readonly OrderStatus[] = [
   'processing',
 ];
 
-/** When the reader of its address has disowned an order whose parcel is not sent yet. */
+/** When the recipient of the emails disowned an order that has not been shipped yet. */
 export const disownedAt = ({ status, notMine }: Pick<OrderFields, 'status' | 'notMine'>): Date | null =>
   EDITABLE.includes(status) ? (notMine?.saidAt ?? null) : null;
 
-/** When the reservation of an order ends that is paid later than it is placed. */
+/** When the reservation of an order with a later payment expires. */
 export const dueAt = ({ createdAt, payment }: Pick<OrderFields, 'createdAt' | 'payment'>): Date =>
   new Date(createdAt.getTime() + METHOD_TRAITS[payment.method].reservedMs);
 
@@ -164,7 +164,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
   };
 }
 
-/** Whether it took uses of promotions that limits count. */
+/** Whether the order counted against the usage limits of promotions. */
 export const takesUses = ({ promotions = [] }: Pick<OrderFields, 'promotions'>): boolean =>
   promotions.some(({ limited }) => limited);
 

@@ -11,7 +11,7 @@ import { isDisputed } from './rules/dispute.rules';
 import { owedRefunds } from './rules/refund.rules';
 import { isDue, replacementsOf } from './rules/replacement.rules';
 
-/** Such an order does not change on its own. */
+/** Orders with these statuses do not change on their own. */
 const ENDED: readonly OrderStatus[] = [
   'delivered',
   'expired',
@@ -22,7 +22,7 @@ const ENDED: readonly OrderStatus[] = [
   'archived',
 ];
 
-/** Why an order still needs its buyer; null if it does not. */
+/** Why an order still needs its buyer's data; null if it does not. */
 function openReason(order: OrderFields): ErasureBlock['reason'] | null {
   const { payment, withdrawal, refunds, status } = order;
   if (isDisputed(payment)) return 'dispute';
@@ -32,7 +32,7 @@ function openReason(order: OrderFields): ErasureBlock['reason'] | null {
   return ENDED.includes(status) && !replacementsOf(order).some(isDue) ? null : 'order';
 }
 
-/** Whether an order is unpaid, in progress, disputed, or the shop owes something of it. */
+/** Whether an order is unpaid, in progress or disputed, or the shop owes a refund or goods. */
 export const needsBuyer = (order: OrderFields): boolean => openReason(order) !== null;
 
 /** Orders and invoices of a person. */
@@ -43,7 +43,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
     private readonly guests: GuestOrderRepository,
   ) {}
 
-  /** Those of the account, and those that were placed with its proved address without proof of it. */
+  /** Orders of the account, and orders that were placed with its verified address without being signed in. */
   private async ordersOf({ id, email }: DataSubject): Promise<OrderFields[]> {
     const own = await this.orders.findAllOf(id);
     const ofAddress = email === '' ? [] : await this.guests.findByAddress(email);
@@ -86,7 +86,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
   }
 
   /**
-   * Keeps number, lines, sums, dates and the province that determines the tax. The invoice has its own copy of the
+   * Number, lines, amounts, dates and the province that determines the tax remain. The invoice has its own copy of the
    * buyer, which the law requires (Real Decreto 1619/2012, article 6; Ley General Tributaria, article 66).
    */
   async erase(subject: DataSubject): Promise<void> {

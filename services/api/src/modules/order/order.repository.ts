@@ -23,7 +23,7 @@ export const toFields = (order: StoredOrder): OrderFields => {
 };
 export const orNull = (order: StoredOrder | null): OrderFields | null => order && toFields(order);
 
-/** Updates the fields of a part individually: other fields, maybe of a newer version, stay. */
+/** Updates each field of a subdocument individually, so that fields written by a newer version remain. */
 export const inPart = (part: string, fields: object = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part}.${field}`, value as unknown]));
 
@@ -38,7 +38,7 @@ const ordersOf = (userId: string, more: QueryFilter<Order> = {}) => ({
   $nor: [{ ...withMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED }) }],
 });
 
-/** In the shape of the schema, which mongoose would take a millisecond to apply; tests still use it. */
+/** Builds the stored document directly: applying the mongoose schema takes a millisecond. Tests compare both. */
 function storedOf({ id, buyer, ...order }: NewOrder): StoredOrder {
   const now = new Date();
   const { userId, ...known } = buyer;
@@ -86,7 +86,7 @@ export class OrderRepository {
     return orNull(await this.orders.findById(id).lean<StoredOrder>());
   }
 
-  /** In the order of the ids; null for unknown ones. */
+  /** Orders in the same sequence as the ids; null for unknown ids. */
   async findByIds(ids: readonly string[]): Promise<(OrderFields | null)[]> {
     const found = await this.orders.find({ _id: mongoose.trusted({ $in: ids }) }).lean<StoredOrder[]>();
     const orders = new Map(found.map((order) => [order._id.toString(), toFields(order)]));
@@ -102,7 +102,7 @@ export class OrderRepository {
     return orNull(await this.orders.findOne({ terms, number: terms.toUpperCase() }).lean<StoredOrder>());
   }
 
-  /** Orders since a time with a parcel of this tracking number, normalised. */
+  /** Orders since a time that have this normalised tracking number. */
   async findByTracking(tracking: string, since: Date): Promise<OrderFields[]> {
     const [terms = ''] = tokensOf(tracking);
     const found = await this.orders
@@ -127,7 +127,10 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  /** One page of a person's orders, newest first, without archived ones. @param before id of the last one seen */
+  /**
+   * One page of a person's orders, newest first, without archived ones. @param before id of the last
+   * order of the previous page
+   */
   async findOwnPage(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
     const older = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const orders = await this.orders
@@ -146,7 +149,7 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  /** Replaces the buyer's data. */
+  /** Replaces the buyer's personal data. */
   async setPerson(
     id: string,
     person: Pick<Order, 'customer' | 'terms' | 'address' | 'note' | 'taxId'>,
@@ -178,7 +181,7 @@ export class OrderRepository {
     );
   }
 
-  /** Orders delivered to the person, whatever happened afterwards, newest first. */
+  /** Orders that were delivered to the person, also those refunded later, newest first. */
   async findDelivered(userId: string, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
       .find({ ...ofBuyer(userId), 'history.to': 'delivered' })
@@ -196,7 +199,7 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  /** The owner's declaration replaces one made by others. */
+  /** A declaration by the owner replaces a declaration by others. */
   async setWithdrawal(id: string, withdrawal: StoredWithdrawal): Promise<void> {
     const { byOwner, reference } = withdrawal;
     const free = { 'withdrawal.byOwner': mongoose.trusted({ $ne: true }) };
@@ -206,7 +209,7 @@ export class OrderRepository {
 
   /**
    * Edits an order if version and status still match.
-   * @param key of its new address; what limits counted stays with the keys it was counted under
+   * @param key of the new address; promotion uses stay counted under the previous keys
    * @returns false after a concurrent change
    */
   async edit(

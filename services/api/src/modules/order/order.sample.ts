@@ -3,7 +3,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import { PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 
-/** A sample order with every kind of content, including text typed by strangers. */
+/** A sample order that covers every field, including text entered by strangers. */
 export const sampleOrder = (locale: Locale): OrderView => ({
   _id: '656565656565656565656565',
   number: 'MUN-2026-004246',

@@ -34,9 +34,11 @@ import {
 export class Order {
   @Prop({ type: String, required: true, unique: true }) number: string;
   @Prop({ type: String, required: true, enum: ORDER_STATUSES }) status: OrderStatus;
-  /** Cart, its version and the account: one open order each. Removed when the order ends unpaid. */
+  /**
+   * Cart, its version and the account: each combination has at most one open order. Removed when the order ends unpaid.
+   */
   @Prop({ type: String }) checkoutKey?: string;
-  /** Content, prices and choices of the buyer: distinguishes a repeated click from a new request. */
+  /** Hash of content, prices and the buyer's choices: distinguishes a repeated click from a new request. */
   @Prop({ type: String, required: true }) fingerprint: string;
   /** Owner of the order. */
   @Prop({ type: BuyerSchema, required: true }) buyer: ValueOf<typeof BuyerSchema>;
@@ -47,7 +49,7 @@ export class Order {
   @Prop({ type: [String], required: true }) terms: string[];
   @Prop({ type: [LineSchema], required: true }) lines: OrderLine[];
   @Prop({ type: TotalsSchema, required: true }) totals: OrderTotals;
-  /** Absent without any. */
+  /** Absent without promotions. */
   @Prop({ type: [PromotionSchema], default: undefined }) promotions?: ValueOf<typeof PromotionSchema>[];
   @Prop({ type: [VatSchema], required: true }) vat: ValueOf<typeof VatSchema>[];
   /** Version of the pricing rules. */
@@ -61,7 +63,7 @@ export class Order {
   @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
   @Prop({ type: PaymentSchema, required: true }) payment: ValueOf<typeof PaymentSchema>;
   @Prop({ type: [TenderSchema], required: true }) tenders: ValueOf<typeof TenderSchema>[];
-  /** The request for a payment session, and the session once it is bound. Absent for a bank transfer. */
+  /** The request for a payment session, and the session once it was created. Absent for a bank transfer. */
   @Prop({ type: SessionSchema }) stripe?: ValueOf<typeof SessionSchema>;
   @Prop({ type: String, default: null }) billNumber: string | null;
   /** The last declaration of withdrawal for this order. */
@@ -71,13 +73,13 @@ export class Order {
   @Prop({ type: Number, default: 0 }) version: number;
   @Prop({ type: String, default: 'web' }) source: 'web' | 'staff';
   @Prop({ type: [RefundSchema], default: [] }) refunds: ValueOf<typeof RefundSchema>[];
-  /** Since when a failed refund is owed. */
+  /** Since when a failed refund has to be repeated. */
   @Prop({ type: Date }) refundOwedSince?: Date;
-  /** Absent without any; oldest first. */
+  /** Oldest first; absent without replacements. */
   @Prop({ type: [ReplacementSchema], default: undefined }) replacements?: ValueOf<typeof ReplacementSchema>[];
-  /** Since when goods are to be sent again; absent if none are. */
+  /** Since when a replacement has to be shipped; absent if none is due. */
   @Prop({ type: Date }) replacementDueSince?: Date;
-  /** Restocked pieces that were never sent, after a chargeback. */
+  /** Units that were restocked after a chargeback because they were never sent. */
   @Prop({ type: ShelvingSchema }) shelved?: ValueOf<typeof ShelvingSchema>;
   /** For staff only. */
   @Prop({ type: [NoteSchema], default: [] }) notes: ValueOf<typeof NoteSchema>[];
@@ -86,7 +88,7 @@ export class Order {
   /** The newest link mailed to the order's address that cancels it, and the one to its invoice. */
   @Prop({ type: MailedLinkSchema }) cancelLink?: ValueOf<typeof MailedLinkSchema>;
   @Prop({ type: MailedLinkSchema }) invoiceLink?: ValueOf<typeof MailedLinkSchema>;
-  /** Absent until a mail to an unproved address. */
+  /** Absent until an email was sent to an unverified address. */
   @Prop({ type: NotMineSchema }) notMine?: ValueOf<typeof NotMineSchema>;
   createdAt: Date;
   updatedAt: Date;
@@ -101,7 +103,7 @@ OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: t
 for (const link of ['trackingLink', 'cancelLink', 'invoiceLink', 'notMine'])
   OrderSchema.index({ [`${link}.hash`]: 1 }, { name: `${link}_sparse`, sparse: true });
 for (const newest of ['createdAt', '_id']) OrderSchema.index({ 'buyer.userId': 1, [newest]: -1 });
-// The staff's list: each index includes the tie-break, or every page would sort the whole collection
+// The staff's order list: each index includes the tie-break, otherwise every page would sort the whole collection
 OrderSchema.index({ createdAt: -1, _id: -1 });
 OrderSchema.index({ status: 1, createdAt: -1, _id: -1 });
 OrderSchema.index({ 'payment.method': 1, createdAt: -1, _id: -1 });
@@ -121,19 +123,19 @@ for (const [name, partialFilterExpression] of Object.entries(SPECIAL_ORDERS))
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
 const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
 OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
-/** Money that an order could not accept is not a sale: it is only refunded. */
+/** A payment that the order could not accept is not a sale and is refunded. */
 export const NOT_IN_REVIEW = { 'history.to': { $ne: 'review' } } as const;
 /** Matches orders as `isSold` does. */
 export const SOLD = { status: mongoose.trusted({ $in: SOLD_STATUSES }) };
 /**
- * Orders paid in a period, also those that are no longer sold; without the type condition the partial indexes would not
- * be used.
+ * Orders paid in a period, including those that no longer count as sold; MongoDB only uses the partial indexes
+ * with the type condition.
  */
 export const paidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW,
 });
-// What a buyer has bought before, and the paid order of a first one
+// Earlier purchases of a buyer, and the paid order that ends the first-order promotion
 OrderSchema.index({ 'buyer.key': 1 }, { sparse: true });
 // Uses and savings of promotions
 OrderSchema.index({ 'promotions.id': 1 }, { sparse: true });
@@ -157,7 +159,10 @@ OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment
 /** An order with its ids as text. */
 export type OrderFields = Omit<Order, 'buyer'> & {
   id: string;
-  /** The account is null for someone without one whose order staff took, and once a guest's account has ended. */
+  /**
+   * The account is null for orders that staff placed for a buyer without an account, and after a
+   * guest account was removed.
+   */
   buyer: Omit<ValueOf<typeof BuyerSchema>, 'userId'> & { userId: string | null };
 };
 export type NewOrder = Omit<

@@ -6,7 +6,7 @@ import type { StoredRefund } from './schema/course.schema';
 /** Replaces erased names, addresses and notes. */
 export const ERASED = '—';
 
-/** Search tokens of a number: the whole, and its last digits with or without leading zeros. */
+/** Search tokens of a number: the whole number, and its last digits with and without leading zeros. */
 export function numberTokens(number: string): string[] {
   const digits = number.slice(-6);
   return tokensOf(number, digits, String(Number(digits)));
@@ -22,28 +22,31 @@ const shortBill = (word: string): string =>
   word.replace(/^([frs][a-z]?)-?0*(\d{1,6})$/i, (_, letters: string, digits: string) => letters + digits);
 
 /**
- * Search tokens of an invoice or a credit note: the whole number, and its series with the digits. Digits alone mean an
- * order.
+ * Search tokens of an invoice or a credit note: the whole number, and its series with the digits. Digits without a
+ * series match orders.
  */
 export const invoiceTokens = (number: string): string[] => {
   const [series = '', , digits = ''] = number.split('-');
   return tokensOf(number, shortBill(series + digits));
 };
 
-/** Search tokens of references, tracking numbers and SKUs, including those that resemble an invoice number. */
+/** Search tokens of references, tracking numbers and SKUs, including those that look like an invoice number. */
 export const codeTokens = (...codes: readonly string[]): string[] =>
   tokensOf(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(shortBill)));
 
 const LETTERS_MIN = 3;
 const AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
 
-/** Converts `24,60 €`, `24.60` and `24,6` to a prefix of the token of that amount: digits alone mean a number. */
+/**
+ * Converts `24,60 €`, `24.60` and `24,6` to a prefix of the token of that amount; digits without a decimal separator
+ * match order numbers.
+ */
 const amountWord = (word: string): string => {
   const [, whole = '', cents, sign] = AMOUNT.exec(word) ?? [];
   return cents === undefined && !sign ? word : `€${whole.replaceAll('.', '')},${cents ?? ''}`;
 };
 
-/** The words of a search as tokens: invoices by series and digits, amounts by currency sign. */
+/** The words of a search as tokens: invoices are recognised by series and digits, amounts by currency sign. */
 export const typedTokens = (q: string): string =>
   q
     .trim()
@@ -84,8 +87,8 @@ type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'>
   >;
 
 /**
- * Search tokens of an order: number, buyer, recipient, place, phone, tax id, products, total, promotion
- * codes, and later invoice, credit notes, tracking number, payments and refunds.
+ * Search tokens of an order: number, buyer, recipient, place, phone, tax id, products, total and promotion codes.
+ * Invoice, credit notes, tracking number, payments and refunds are added later.
  */
 export const orderTokens = ({
   number,

@@ -27,7 +27,10 @@ const PAGE_SIZE = 25;
 const MAILS_MAX = 20;
 const RECEIVED_ORDERS_MAX = 500;
 
-/** The actor of a person on orders. STORE reads its own shop, not orders. */
+/**
+ * The role of a person in order transitions. A STORE user counts as a customer: the role only reads data of its own
+ * store.
+ */
 export const actorOf = (user: SignedIn): Actor => (isAdmin(user) ? 'admin' : 'customer');
 
 interface OrderForMail {
@@ -35,18 +38,18 @@ interface OrderForMail {
   trackingToken: string;
   /** Whether the buyer, or staff, have verified the address. */
   isVerified: boolean;
-  /** For a mail to any other address. */
+  /** Token of the link that disowns the order; null if the address is verified. */
   notMineToken: string | null;
-  /** Its recipient has said that it is someone else's. */
+  /** Whether the recipient has reported that the order is not theirs. */
   isUnwanted: boolean;
-  /** Its buyer has no account that shows it. */
+  /** Whether the order belongs to a guest, who cannot see it in an account. */
   isOfGuest: boolean;
 }
 
-/** Reading orders, and their status transitions. */
+/** Reads orders and changes their status. */
 @Injectable()
 export class OrderService {
-  /** Mails about the same orders are written at the same time. */
+  /** Several emails about the same orders are rendered concurrently, so their lookups are batched. */
   private readonly ofMails = new Batch((ids: string[]) => this.orders.findByIds(ids), MAILS_MAX, 1);
 
   constructor(
@@ -68,7 +71,7 @@ export class OrderService {
   /** An order with all its fields; null for an unknown one. */
   find = (id: string): Promise<OrderFields | null> => this.orders.findById(id);
 
-  /** The same. @throws AppError noOrder */
+  /** Like `find`. @throws AppError noOrder */
   async get(id: string): Promise<OrderFields> {
     const order = await this.find(id);
     if (!order) throw new AppError('noOrder');
@@ -78,14 +81,14 @@ export class OrderService {
   /** The order with this number. */
   byNumber = (number: string): Promise<OrderFields | null> => this.orders.findByNumber(number);
 
-  /** In the order of the ids; null for unknown ones. */
+  /** Orders in the same sequence as the ids; null for unknown ids. */
   findAll = (ids: readonly string[]): Promise<(OrderFields | null)[]> => this.orders.findByIds(ids);
 
   /** Orders since a time whose parcel has this tracking number. */
   byTracking = (tracking: string, since: Date): Promise<OrderFields[]> =>
     this.orders.findByTracking(tracking, since);
 
-  /** The order of this cart version, unless it has ended unpaid. */
+  /** The order of this cart version, unless it ended unpaid. */
   byCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
 
   /** Orders of a person that wait for payment. */
@@ -93,7 +96,7 @@ export class OrderService {
 
   /**
    * Stores new orders. @throws a duplicate key error when a checkout key is in use
-   * @param leaseMs lease on creating their payment sessions, as by `PaymentSessions.lease`
+   * @param leaseMs lease for creating their payment sessions, as in `PaymentSessions.lease`
    */
   place = (orders: readonly NewOrder[], leaseMs: number): Promise<OrderFields[]> =>
     this.orders.insert(
@@ -186,7 +189,7 @@ export class OrderService {
       'amountCents' | 'lines' | 'deliveryCents' | 'at' | 'state' | 'accountEnd' | 'reference'
     > & {
       creditNote: string | null;
-      /** Refunded earlier by other refunds. */
+      /** Amount of earlier refunds. */
       beforeCents: number;
     }
   > {
@@ -197,7 +200,10 @@ export class OrderService {
     return { ...refund, creditNote, beforeCents: givenBackBefore(order, refund.id) };
   }
 
-  /** The amount of a failed refund, in cents; null when it is no longer owed. @throws AppError noOrder */
+  /**
+   * The amount of a failed refund, in cents; null when it was repeated or closed in the meantime.
+   * @throws AppError noOrder
+   */
   async owedForMail(id: string, refundId: string): Promise<number | null> {
     const owed = owedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
     return owed?.amountCents ?? null;
@@ -210,7 +216,7 @@ export class OrderService {
     return dispute ?? { amountCents: payment.paidCents, state: 'open' };
   }
 
-  /** Orders for staff: search by number, name, email, postcode and SKU, filters, total counts. */
+  /** Orders for staff: search by number, name, email, postcode and SKU, with filters and total counts. */
   async listForStaff(query: OrderListQuery): Promise<OrderListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { orders, ...counted } = await this.lists.findPage(query, (page - 1) * pageSize, pageSize);
@@ -221,7 +227,7 @@ export class OrderService {
     return { orders: rows, page, pageSize, ...counted };
   }
 
-  /** Products delivered to a person, also those refunded later, each with its newest order. */
+  /** Products that were delivered to a person, including refunded ones, each with its newest order. */
   async received(userId: string): Promise<{ productId: string; orderId: string }[]> {
     const orders = await this.orders.findDelivered(userId, RECEIVED_ORDERS_MAX);
     const byProduct = new Map<string, string>();
@@ -230,7 +236,7 @@ export class OrderService {
     return [...byProduct].map(([productId, orderId]) => ({ productId, orderId }));
   }
 
-  /** The order with all its fields, if the person may see it. @throws AppError noOrder */
+  /** The order with all its fields, if the person is allowed to see it. @throws AppError noOrder */
   async require(id: string, user: SignedIn): Promise<OrderFields> {
     const order = await (actorOf(user) === 'admin'
       ? this.orders.findById(id)
@@ -240,8 +246,8 @@ export class OrderService {
   }
 
   /**
-   * Changes the status by the transition table.
-   * @throws AppError moveNotAllowed when the table forbids it or the order has changed meanwhile
+   * Changes the status according to the transition table.
+   * @throws AppError moveNotAllowed when the table forbids the change or the order has changed in the meantime
    */
   async move(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields> {
     const moved = await this.tryMove(order, move, change);
@@ -249,18 +255,18 @@ export class OrderService {
     return moved;
   }
 
-  /** Like `move`; null where it is not allowed. */
+  /** Like `move`; null if the change is not allowed. */
   async tryMove(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields | null> {
     if (!canTransition(order.status, move.to, move.by)) return null;
     return this.moves.setStatus(order.id, order.status, move, change);
   }
 
-  /** Undoes the last change of status; false after a concurrent change. */
+  /** Undoes the last status change; false after a concurrent change. */
   undoMove = (...move: Parameters<OrderMoves['undoMove']>): Promise<boolean> => this.moves.undoMove(...move);
 
   /**
    * Records the payments of orders, with their invoices.
-   * @throws Mismatch unless each order is still as it was read
+   * @throws Mismatch unless all orders are unchanged since they were read
    */
   async sell(
     sales: readonly { order: OrderFields; move: Move & { to: 'paid' }; change: Change; billNumber: string }[],

@@ -5,7 +5,7 @@ interface MethodTexts {
   inMails: string;
   exported: string;
   onInvoice: string;
-  /** Of a refund by staff. */
+  /** Refund by staff, on a credit note. */
   onCreditNote: string;
   refundedTo: string;
   /** How long banks take; empty if the money arrives immediately. */

@@ -31,10 +31,10 @@ export class PaymentSessionRepository {
       { _id: id, status: 'pending_payment', 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
       [
         { $set: { stripe: { $mergeObjects: ['$stripe', asIs({ sessionId, url: url ?? '' })] } } },
-        // Only a repeated request needs them, and they contain the buyer's name
+        // Only a repeated request needs the parameters, and they contain the buyer's name
         { $unset: ['stripe.params', 'stripe.coupon'] },
       ],
-      // If this write is lost, the provider returns the same session again, and its events name the order
+      // If this write is lost, the provider returns the same session again, and its events contain the order id
       { ...PIPELINE, writeConcern: { w: 1 } },
     );
     if (modifiedCount === 1) return true;

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { PaymentSessionRepository } from './payment-session.repository';
 import type { StoredSession } from './schema/payment.schema';
 
-/** Payment sessions of orders: one request at a time calls the provider, and one session is bound. */
+/** Payment sessions of orders: only one request at a time calls the provider, and an order has only one session. */
 @Injectable()
 export class PaymentSessions {
   constructor(private readonly sessions: PaymentSessionRepository) {}
 
   /**
-   * Acquires the lease for calling the provider. @returns false when another request holds it, or a session is bound
+   * Acquires the lease for calling the provider. @returns false when another request holds it,
+   * or the order has a session
    */
   lease = (orderId: string, forMs: number): Promise<boolean> => this.sessions.lease(orderId, forMs);
 
@@ -16,13 +17,13 @@ export class PaymentSessions {
   endLease = (orderId: string): Promise<void> => this.sessions.endLease(orderId);
 
   /**
-   * Binds the provider's session to the order, once.
-   * @returns false when another one is bound, or the order had already ended
+   * Stores the provider's session on the order, once.
+   * @returns false when the order already has another session, or has ended
    */
   bind = (orderId: string, { id, url }: { id: string; url: string | null }): Promise<boolean> =>
     this.sessions.bind(orderId, id, url);
 
-  /** Replaces a failed request by the next one. */
+  /** Replaces a failed request by the next attempt. */
   ask = (orderId: string, next: StoredSession): Promise<void> =>
     this.sessions.setRequest(orderId, next.attempt - 1, next);
 }

@@ -11,7 +11,7 @@ import { owedRefunds, refundedCents } from './rules/refund.rules';
 import type { StoredRefund, StoredShelving } from './schema/course.schema';
 import type { StoredDispute } from './schema/payment.schema';
 
-/** Refunds as recorded on the order. Call inside the transaction that read it. */
+/** Records refunds on the order. Call inside the transaction that read the order. */
 @Injectable()
 export class RefundRecords {
   constructor(
@@ -21,24 +21,24 @@ export class RefundRecords {
     private readonly clock: Clock,
   ) {}
 
-  /** Reserves the amount of a refund. @returns the order with it */
+  /** Reserves the amount of a refund. @returns the updated order */
   async add(order: OrderFields, refund: StoredRefund): Promise<OrderFields> {
     await this.refunds.add(order.id, refund);
     return { ...order, refunds: [...order.refunds, refund] };
   }
 
-  /** Retries at the provider under another key. */
+  /** Requests the refund from the provider again, with a new idempotency key. */
   tryAgain = (orderId: string, { id, attempt = 1 }: StoredRefund): Promise<void> =>
     this.refunds.set(orderId, id, { attempt: attempt + 1 });
 
-  /** The provider has accepted the refund. @returns the order after it */
+  /** Records that the provider accepted the refund. @returns the updated order */
   takenUp = (order: OrderFields, id: string, providerId: string): Promise<OrderFields> =>
     this.change(order, id, { state: 'requested', providerId });
 
   /**
-   * Later refunds are computed without it.
+   * Marks a refund as failed, so that it no longer counts.
    * @param providerId if the provider had accepted it
-   * @returns the order after it
+   * @returns the updated order
    */
   fail(order: OrderFields, id: string, providerId?: string): Promise<OrderFields> {
     const failedBefore = order.refunds.length;
@@ -46,11 +46,11 @@ export class RefundRecords {
     return this.change(order, id, { ...failed, ...(providerId && { providerId }) });
   }
 
-  /** Records the transfer of a manual refund; only the last digits of the buyer's account are kept. */
+  /** Records the transfer of a manual refund; only the last digits of the buyer's account remain stored. */
   paidBack = (orderId: string, { id, account }: StoredRefund, reference: string): Promise<void> =>
     this.refunds.setPaidBack(orderId, id, reference, account?.iban.slice(-4));
 
-  /** The money has left. @returns the order after it */
+  /** Marks a refund as paid out. @returns the updated order */
   done = (order: OrderFields, id: string, creditNote: string | null | undefined): Promise<OrderFields> =>
     this.change(order, id, {
       state: 'done',
@@ -58,20 +58,20 @@ export class RefundRecords {
       ...(creditNote && { creditNote }),
     });
 
-  /** Closes a failed refund: staff decided that nothing more is owed. */
+  /** Closes a failed refund that staff decided not to repeat. */
   async settleFailed(orderId: string, id: string): Promise<void> {
     const order = await this.orders.get(orderId);
     await this.count(await this.change(order, id, { settledAt: this.clock.now() }));
   }
 
-  /** Records restocked pieces that were never sent and belong to no refund. */
+  /** Records restocked units that were never sent and are not part of a refund. */
   shelve = (orderId: string, shelved: StoredShelving): Promise<void> =>
     this.refunds.setShelved(orderId, shelved);
 
   /**
-   * Recomputes an order's totals from its refunds and disputes; a fully refunded or charged back order ends. One that is
-   * refunded before it was packed returns its uses of promotions, like a cancelled one.
-   * @returns the order after it, and whether a chargeback ended it now
+   * Recomputes an order's totals from its refunds and disputes; a fully refunded or charged back order ends. An order
+   * refunded before it was packed returns its promotion uses, like a cancelled order.
+   * @returns the updated order, and whether a chargeback has just ended it
    */
   async count(before: OrderFields): Promise<{ order: OrderFields; chargedBack: boolean }> {
     const sum = refundedCents(before);
@@ -107,7 +107,7 @@ export class RefundRecords {
   /** Records whether a card network reports the payment as fraud. */
   warn = (orderId: string, warned: boolean): Promise<void> => this.refunds.setFraudWarned(orderId, warned);
 
-  /** Records the disputes of a payment. @returns the order after it; null when they were already known */
+  /** Records the disputes of a payment. @returns the updated order; null when the disputes were already recorded */
   async dispute(order: OrderFields, disputes: readonly StoredDispute[]): Promise<OrderFields | null> {
     const fields = disputeFields(disputes);
     if (hasSameDisputes(order.payment, fields)) return null;

@@ -15,7 +15,7 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $push: { refunds: refund }, ...findBy(refundTokens(refund)) });
   }
 
-  /** Records the transfer of a manual refund; only the last digits of the buyer's account are kept. */
+  /** Records the transfer of a manual refund; only the last digits of the buyer's account remain stored. */
   async setPaidBack(id: string, refundId: string, reference: string, accountEnd?: string): Promise<void> {
     await this.orders.updateOne(
       { _id: id, 'refunds.id': refundId },
@@ -54,7 +54,7 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $set: { 'payment.refundedCents': refundedCents } });
   }
 
-  /** @param since null when nothing is owed any more */
+  /** @param since null when no refund is owed any more */
   async setOwedSince(id: string, since: Date | null): Promise<void> {
     await this.orders.updateOne(
       { _id: id },

@@ -5,7 +5,7 @@ import { ReplacementRepository } from './replacement.repository';
 import { isDue, replacementsOf } from './rules/replacement.rules';
 import type { StoredReplacement } from './schema/course.schema';
 
-/** Replacements as recorded on the order. Call inside the transaction that read it. */
+/** Records replacements on the order. Call inside the transaction that read the order. */
 @Injectable()
 export class ReplacementRecords {
   constructor(private readonly replacements: ReplacementRepository) {}
@@ -13,7 +13,7 @@ export class ReplacementRecords {
   add = (order: OrderFields, replacement: StoredReplacement): Promise<void> =>
     this.save(order, [...replacementsOf(order), replacement]);
 
-  /** Replaces the one with the same id. */
+  /** Replaces the replacement with the same id. */
   change = (order: OrderFields, changed: StoredReplacement): Promise<void> =>
     this.save(
       order,

@@ -8,7 +8,7 @@ import type { StoredReplacement } from './schema/course.schema';
 export class ReplacementRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** @param dueSince since when one of them is to be sent; null if none is */
+  /** @param dueSince since when a replacement has to be shipped; null if none is due */
   async set(
     id: string,
     replacements: StoredReplacement[],

@@ -8,11 +8,14 @@ import { discountInForce, nextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductCodePrice } from './product.schema';
 
-/** A SKU may move to another product, whose page needs a row of its own. */
+/** A SKU may move to another product, whose page needs its own row. */
 const keyOf = ({ product, sku, promotionId }: Pick<ProductCodePrice, 'product' | 'sku' | 'promotionId'>) =>
   `${promotionId} ${product.toString()} ${sku}`;
 
-/** What soaps cost by the codes that everybody is told, in the price history: pages show only what is written there. */
+/**
+ * The prices of products with publicly announced codes, in the price history: pages only show prices
+ * that are recorded there.
+ */
 @Injectable()
 export class CodePrices {
   constructor(
@@ -22,14 +25,14 @@ export class CodePrices {
   ) {}
 
   /**
-   * Ends the rows that are true no longer and adds those that are missing. Several processes may do so at once.
-   * @param codes that are announced now
-   * @param ids of the products to look at; null: all
-   * @returns when the price of a product next changes by itself, by id; absent if it will not
+   * Ends the rows that no longer apply and adds missing ones. Several processes may do so concurrently.
+   * @param codes that are currently announced
+   * @param ids of the products to check; null: all
+   * @returns when the price of a product next changes automatically, by id; absent if it does not
    */
   async record(codes: readonly AnnouncedCode[], ids: readonly string[] | null): Promise<Map<string, Date>> {
     const now = this.clock.now();
-    // Before the products: else rows that another process wrote for a newer price would be ended
+    // Read before the products, otherwise rows that another process wrote for a newer price would be ended
     const open = await this.prices.findOpenCodes(ids);
     const wanted = new Map<string, ProductCodePrice>();
     const changesAt = new Map<string, Date>();

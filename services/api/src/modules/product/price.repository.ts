@@ -17,14 +17,17 @@ export class PriceRepository {
     await this.prices.insertMany(rows);
   }
 
-  /** The products that had sizes with these SKUs, as `productId SKU`. */
+  /** The products that ever had sizes with these SKUs, as `productId SKU`. */
   async findOwners(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();
     const rows = await this.prices.find({ sku: trusted({ $in: skus }) }, { product: 1, sku: 1 }).lean();
     return new Set(rows.map(({ product, sku }) => `${product.toString()} ${sku}`));
   }
 
-  /** Price changes and announced codes of some products, and of their SKUs in other products before, by product id, oldest first. */
+  /**
+   * Price changes and announced codes of some products, including those of their SKUs in earlier products, by
+   * product id, oldest first.
+   */
   async findByProducts(
     products: readonly { _id: Types.ObjectId; sizes: readonly { sku: string }[] }[],
   ): Promise<Map<string, PriceRow[]>> {
@@ -47,7 +50,7 @@ export class PriceRepository {
     return found;
   }
 
-  /** What is announced by codes now. @param products null: of all */
+  /** Codes that are currently announced. @param products null: all */
   async findOpenCodes(products: readonly (Types.ObjectId | string)[] | null): Promise<ProductCodePrice[]> {
     return this.codes
       .find({ to: null, ...(products && { product: trusted({ $in: products }) }) })
@@ -55,7 +58,7 @@ export class PriceRepository {
       .exec();
   }
 
-  /** Another process may have added some of them a moment ago. */
+  /** Another process may have just added some of the rows. */
   async addCodes(rows: readonly ProductCodePrice[]): Promise<void> {
     await this.codes.insertMany(rows, { ordered: false, lean: true }).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;

@@ -6,9 +6,9 @@ import { Product } from './product.schema';
 import type { ShelfFields } from './product.types';
 
 const BATCH = 500;
-/** Well below what a list may be late. */
+/** Far below the permitted delay of a product list. */
 const REST_MS = 100;
-/** Entries are proved current twice within the two seconds that a price may be old. */
+/** The catalogue is confirmed as current twice within the two seconds that a price may be old. */
 const AWAIT_MS = 500;
 const WATCHED = {
   products: 'product',
@@ -30,27 +30,27 @@ export type CatalogueChange =
   | { kind: 'pieces'; sku: string; available: number }
   | { kind: 'all' };
 
-/** Ids and SKUs of what has changed. */
+/** Ids and SKUs of changed records. */
 type Touched = Record<'products' | 'skus' | 'stores', ReadonlySet<string>>;
 
 export interface CatalogueListener {
   changed(change: CatalogueChange): void;
-  /** All changes up to now have been delivered. */
+  /** Called when all changes up to this token were delivered. */
   heard(token: unknown): void;
-  /** All that was written before this moment of the monotonic clock has been delivered. */
+  /** Called when all changes before this time of the monotonic clock were delivered. */
   caughtUp(requestedAt: number): void;
-  /** The stream has ended. @param resumable whether the last token can be used again */
+  /** Called when the stream has ended. @param resumable whether the last token can be used again */
   lost(error: unknown, resumable: boolean): void;
 }
 
-/** Reserved pieces are sold: lists do not show it, and it is half of an order's writes. */
+/** Skips sales of reserved units: they do not change what lists show, and are half of an order's writes. */
 const ONLY_SOLD = {
   'ns.coll': 'stock',
   operationType: 'update',
   'updateDescription.updatedFields.available': { $exists: false },
 };
 
-/** Not shown. */
+/** Fields that the catalogue does not show. */
 const LEFT_OUT = { words: 0, nameWords: 0, detailWords: 0, version: 0 };
 
 /** Reads the whole catalogue and follows its changes. */
@@ -61,7 +61,7 @@ export class ProductFeed {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** How many products are on sale. */
+  /** The number of products on sale. */
   countActive(): Promise<number> {
     return this.products.countDocuments({ status: 'active' }).exec();
   }
@@ -83,7 +83,7 @@ export class ProductFeed {
     if (batch.length > 0) yield batch;
   }
 
-  /** Products in any status referenced by any of these. */
+  /** Products in any status that contain any of these ids or SKUs. */
   findTouched({ products, skus, stores }: Touched): Promise<ShelfFields[]> {
     const storeKeys = [...stores].map((id) => new Types.ObjectId(id));
     return this.products
@@ -103,8 +103,8 @@ export class ProductFeed {
 
   /**
    * Follows changes of products, stock and stores. The driver resumes after short failures.
-   * @param resumeAfter the last token, so that nothing is missed
-   * @returns stops following
+   * @param resumeAfter the last token, so that no change is missed
+   * @returns a function that stops following
    */
   async watch(listener: CatalogueListener, resumeAfter?: unknown): Promise<() => Promise<void>> {
     return followChanges(

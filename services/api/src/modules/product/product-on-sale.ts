@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProductRepository } from './product.repository';
 
-/** An edit is dated before its transaction commits, by any process's clock, so reads overlap by this much. */
+/** An edit is dated before its transaction commits, by the clock of any process, so reads overlap by this much. */
 const OVERLAP_MS = 30_000;
 
 /** The SKUs of published products. Products are read once, then only those edited since. */

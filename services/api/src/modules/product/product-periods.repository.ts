@@ -5,7 +5,7 @@ import { requireEach } from '../../database/mismatch';
 import { Product } from './product.schema';
 import type { PeriodFields } from './product.types';
 
-/** The reductions of many products at once. */
+/** The discounts of many products. */
 @Injectable()
 export class ProductPeriodsRepository {
   constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
@@ -21,7 +21,7 @@ export class ProductPeriodsRepository {
       .exec();
   }
 
-  /** Replaces the reductions of products; call inside the transaction that read them. */
+  /** Replaces the discounts of products. Call inside the transaction that read them. */
   async replace(changes: readonly Pick<Product, '_id' | 'version' | 'discounts'>[]): Promise<void> {
     const { matchedCount } = await this.products.bulkWrite(
       changes.map(({ _id, version, discounts }) => ({

@@ -6,7 +6,7 @@ import type { Discount } from './product.pricing';
 import type { PeriodFields } from './product.types';
 import { ProductPeriodsRepository } from './product-periods.repository';
 
-/** Reductions of many products at once. */
+/** The discounts of many products. */
 @Injectable()
 export class ProductPeriods {
   constructor(
@@ -21,7 +21,7 @@ export class ProductPeriods {
   decisions = (products: readonly PeriodFields[]): Promise<Map<string, PriceRow[]>> =>
     this.prices.findByProducts(products);
 
-  /** Replaces reductions and records a price change of each size. Call inside the transaction that read the products. */
+  /** Replaces discounts and records a price change of each size. Call inside the transaction that read the products. */
   async replace(changes: readonly { before: PeriodFields; discounts: Discount[] }[]): Promise<void> {
     if (changes.length === 0) return;
     const after = changes.map(({ before, discounts }) => ({ ...before, discounts }));

@@ -7,7 +7,10 @@ import { typedWords } from '../search/product.match';
 import { onSaleAt, Product } from './product.schema';
 import type { FoundFields, ProductFields, ProductFilter, ProductListSort } from './product.types';
 
-/** Every word must be a prefix of a stored word: served by the index on `words`. Words are letters and digits only. */
+/**
+ * Every word must be a prefix of a stored word, so that the index on `words` is used. Words only
+ * contain letters and digits.
+ */
 const wordsFilter = (q: string): object => {
   const words = typedWords(q);
   return words.length > 0
@@ -51,7 +54,7 @@ const filterOf = ({ q, category, tag, keys }: Omit<ProductFilter, 'status'>): ob
     tag ? { tags: trusted({ $in: tag }) } : {},
   );
 
-/** The lists of staff, searched and ranked. */
+/** Searched and ranked lists for staff. */
 @Injectable()
 export class ProductSearch {
   constructor(
@@ -68,7 +71,9 @@ export class ProductSearch {
     return { $or: trusted(states.map(of)) };
   }
 
-  /** One page of all products, or of those of some statuses. @param sort default: best matches or last changed first */
+  /**
+   * One page of all products, or of products in some statuses. @param sort default: best matches or last changed first
+   */
   findPage(
     { status, ...rest }: ProductFilter,
     sort: ProductListSort | undefined,
@@ -104,7 +109,7 @@ export class ProductSearch {
     >;
   }
 
-  /** Products that match a search, best first, with the fields that matched. */
+  /** Products that match a search, best first, with the matching fields. */
   findMatches(q: string, limit: number): Promise<FoundFields[]> {
     const fields = {
       title: 1,
@@ -121,7 +126,7 @@ export class ProductSearch {
     ]);
   }
 
-  /** In the shop's order; a search puts the best matches first. */
+  /** In the order of the shop; a search lists the best matches first. */
   findPageOfStore(storeId: string, q: string, skip: number, limit: number): Promise<ProductFields[]> {
     const filter = { 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) };
     const order = { rank: 1, _id: 1 } as const;

@@ -12,9 +12,9 @@ import { SizesOnSale } from './product-on-sale';
 import { ProductSearch } from './product-search.query';
 
 const PAGE_SIZE = 25;
-/** A shop with more low sizes than this has other worries; counting stops here. */
+/** Counting stops here: more low sizes than this are of no use in a list. */
 const LOW_MAX = 5_000;
-/** Products that a search considers; more words narrow it. */
+/** Maximum number of products that a search considers; more words narrow the search. */
 const FOUND_MAX = 500;
 
 interface Counts {
@@ -42,7 +42,7 @@ export class ProductStockService {
     toDo.note('soldOut', async () => (await this.onSale(await this.stock.low(1, LOW_MAX))).length);
   }
 
-  /** Stock by SKU, or of published sizes that run low; reserved pieces are not included. */
+  /** Stock by SKU, or of published sizes that are low in stock; without reserved units. */
   async list(query: StockListQuery, locale: Locale): Promise<ListPage> {
     const { page = 1, pageSize = PAGE_SIZE, q = '', low = false, sort } = query;
     const { skus: lowSkus, threshold } = await this.lowSkus();
@@ -71,7 +71,7 @@ export class ProductStockService {
     };
   }
 
-  /** SKUs that match a search, best first, with how they match. */
+  /** SKUs that match a search, best first, with the reason. */
   private async matches(q: string, locale: Locale): Promise<Map<string, NonNullable<StockRow['match']>>> {
     const found = await this.search.findMatches(q, FOUND_MAX);
     return new Map(
@@ -82,7 +82,7 @@ export class ProductStockService {
     );
   }
 
-  /** SKUs of published sizes below the shop's threshold, fewest pieces first. */
+  /** SKUs of published sizes below the shop's threshold, lowest stock first. */
   private async lowSkus(): Promise<{ skus: string[]; threshold: number }> {
     const { lowStockThreshold: threshold } = await this.settings.current();
     return { skus: await this.onSale(await this.stock.low(threshold, LOW_MAX)), threshold };

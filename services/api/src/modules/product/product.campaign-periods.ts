@@ -11,7 +11,7 @@ export interface CampaignPeriod {
 
 const overlaps = (one: Discount, other: Discount): boolean => overlapIn([one, other]) !== null;
 
-/** The discounts that apply, without a campaign, in the days of that campaign. */
+/** The discounts that apply during the period of a campaign, without the campaign's own. */
 export const overlapsWith = (
   { discounts }: Reduced,
   period: Pick<Discount, 'percent' | 'startsAt' | 'endsAt' | 'campaignId'>,
@@ -22,9 +22,9 @@ export const overlapsWith = (
   );
 
 /**
- * The discounts of a product with a campaign, which it has at most once.
- * @param replaces applies the campaign instead of the discounts that overlap it
- * @returns why it cannot have it otherwise
+ * The discounts of a product after adding a campaign, at most once.
+ * @param replaces applies the campaign instead of overlapping discounts
+ * @returns the reason if the campaign cannot be added
  */
 export function withCampaign(
   before: Reduced,
@@ -38,29 +38,34 @@ export function withCampaign(
   return [...others, { ...period, ...(replaces && { replaces }) }];
 }
 
-/** Whether a product has a period of a campaign. */
+/** Whether a product takes part in a campaign. */
 export const hasCampaign = ({ discounts }: Reduced, campaignId: string): boolean =>
   discounts.some((one) => one.campaignId === campaignId);
 
-/** The discounts that a campaign replaces in a product, which apply again when it ends or is undone. */
+/** The discounts of a product that a campaign replaces; they apply again when the campaign ends or is undone. */
 export function replacedBy({ discounts }: Reduced, campaignId: string, now: Date): Discount[] {
   const at = discounts.findIndex((one) => one.campaignId === campaignId);
   const period = discounts[at];
   if (!period?.replaces) return [];
-  // One that was written later replaces this one
+  // A replacing discount that was written later wins
   return discounts.filter(
     (one, index) => (!one.replaces || index < at) && !isOver(one, now) && overlaps(one, period),
   );
 }
 
-/** The discounts of a product without those of a campaign that have not started; running ones end at a moment. */
+/**
+ * The discounts of a product after a campaign was ended: periods that have not started are removed, running ones
+ * end at the given moment.
+ */
 export const withoutCampaign = ({ discounts }: Reduced, campaignId: string, at: Date): Discount[] =>
   discounts.flatMap((one) => {
     if (one.campaignId !== campaignId || isOver(one, at)) return [one];
     return one.startsAt < at ? [{ ...one, endsAt: at }] : [];
   });
 
-/** The discounts of a product with another end of a campaign; null if it would overlap what it does not replace. */
+/**
+ * The discounts of a product with a new end of a campaign; null if it would overlap discounts that it does not replace.
+ */
 export function withEnd(
   { discounts }: Reduced,
   campaignId: string,

@@ -34,7 +34,7 @@ export class ProductChanges {
   }
 
   /**
-   * @param before the current product, unless it is new
+   * @param before the stored product; null for a new one
    * @throws AppError slugTaken; skuTaken, also for a SKU with stock movements of another size; skuFixed; sizeTwice
    */
   async requireFree(
@@ -64,7 +64,7 @@ export class ProductChanges {
   /**
    * A SKU with stock movements identifies its size forever, even after size or product are removed: only the same
    * product may reuse it.
-   * @returns those of these SKUs, new to their products, that belong to another size
+   * @returns the given SKUs, new to their products, that belong to another size
    */
   async skusUsed(sizes: readonly { sku: string; productId?: string | undefined }[]): Promise<string[]> {
     const moved = await this.stock.moved(sizes.map(({ sku }) => sku));
@@ -130,7 +130,7 @@ export class ProductChanges {
   }
 }
 
-/** The other fields that determine prices, and whether they are charged. */
+/** The other fields that determine prices and whether the product is on sale. */
 const decidedBy = ({ discounts, status, publishAt }: ProductFields): unknown => [
   discounts,
   status === 'active' && (publishAt ?? true),

@@ -6,7 +6,7 @@ import { PriceRepository } from './price.repository';
 import type { CardContext } from './product.mapper';
 import type { ShelfFields } from './product.types';
 
-/** Loads stock and price history, which cards need besides the product. */
+/** Loads stock and price history, which product cards show. */
 @Injectable()
 export class CardContexts {
   constructor(
@@ -34,5 +34,5 @@ export class CardContexts {
   }
 }
 
-/** A broken record must fail on its own, where it is shown, and not those that are read with it. */
+/** An invalid record must only fail the card that shows it, not all cards that are loaded together. */
 const hasDiscounts = ({ discounts = [] }: Partial<ShelfFields>): boolean => discounts.length > 0;

@@ -4,7 +4,7 @@ import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { ProductFeed } from './product-feed.query';
 
-/** No more products go on sale than the lists of shoppers hold in memory. */
+/** Limits the products on sale to the number that the in-memory catalogue can hold. */
 @Injectable()
 export class ProductLimit {
   constructor(

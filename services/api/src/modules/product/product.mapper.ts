@@ -34,7 +34,7 @@ export interface CardContext {
   /** Stock by SKU; zero if absent. */
   available: ReadonlyMap<string, number>;
   decisions: readonly PriceRow[];
-  /** Announced now. */
+  /** Currently announced codes. */
   codes: readonly AnnouncedCode[];
   /** When the period of an announced code next starts or ends; null for a product without one. */
   codesChangeAt: Date | null;
@@ -49,14 +49,16 @@ export interface PricedSize {
   size: string;
   sku: string;
   weightGrams: number;
-  /** Before the reduction. */
+  /** Before the discount. */
   priceCents: number;
   reductionPercent: number;
   unitPriceCents: number;
-  /** When a reduction next starts or ends; null if none does. */
+  /** When a discount next starts or ends; null if none does. */
   changesAt: Date | null;
   tags: readonly Tag[];
-  /** Lowest price of the 30 days before the reduction; null without one, and for a size that was not sold before. */
+  /**
+   * Lowest price of the 30 days before the discount; null without a discount, and for a size that was not sold before.
+   */
   lowest30DaysCents: number | null;
   inci: string[];
 }
@@ -70,7 +72,7 @@ export const toImage = ({ alt, ...image }: ProductImage, locale: Locale): ImageV
   alt: alt[locale],
 });
 
-/** Null without a reduction. */
+/** Null without a discount. */
 const lowestWith = (
   { sku }: ProductSize,
   discount: Discount | null,
@@ -80,7 +82,7 @@ const lowestWith = (
 const inciOf = ({ ingredients }: Pick<ProductFields, 'ingredients'>): string[] =>
   ingredients.map(({ inci }) => inci);
 
-/** One piece of a size, for pricing. */
+/** One unit of a size, for pricing. */
 export const pieceOf = (
   { _id, tags }: Pick<ProductFields, '_id' | 'tags'>,
   { sku, priceCents, weightGrams }: ProductSize,
@@ -92,7 +94,7 @@ export const pieceOf = (
   productId: _id.toString(),
 });
 
-/** The announced code by which a piece costs least. What the price history does not have is not shown. */
+/** The announced code with the lowest price of a unit. Prices that the price history does not contain are not shown. */
 function codeOf(
   product: ShelfFields,
   size: ProductSize,
@@ -160,7 +162,7 @@ const toSafety = ({ safety }: ShelfFields, locale: Locale, shop: SafetyContact):
   warnings: safety.warnings.map((warning) => warning[locale]),
 });
 
-/** The extras that are filled in; their texts in one language. */
+/** The optional details that are filled in, in one language. */
 function toExtras(product: ShelfFields, locale: Locale): Partial<ProductExtras<string>> {
   const extras = plainValues(product);
   const shown = PRODUCT_EXTRAS.map(
@@ -169,7 +171,7 @@ function toExtras(product: ShelfFields, locale: Locale): Partial<ProductExtras<s
   return Object.fromEntries(shown.filter(([, value]) => !isBlank(value)));
 }
 
-/** What a product's page shows besides its card and the related products. */
+/** The fields of a product page in addition to its card and the related products. */
 export const toPage = (
   product: ShelfFields,
   locale: Locale,
@@ -200,7 +202,7 @@ export const toRow = (product: ProductFields, locale: Locale, context: CardConte
   updatedAt: product.updatedAt.toISOString(),
 });
 
-/** Identifies a size: by its SKU, or by its current label if that is all that is known. */
+/** Identifies a size by its SKU, or by its current label if the SKU is not known. */
 export interface SizeRef {
   productId: string;
   sku?: string | undefined;

@@ -3,21 +3,21 @@ import { discountedCents } from '@munay/contracts/money';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { type Discount, discountInForce, periodsOf, type Reduced, waitingUntil } from './product.pricing';
 
-/** What staff decided about a size: its price, its discounts, and whether it is on sale. Append-only. */
+/** A decision of staff about a size: its price, its discounts, and whether it is on sale. Append-only. */
 export interface PriceDecision {
   sku: string;
   /** Its label at that time. */
   size: string;
   priceCents: number;
   discounts: Discount[];
-  /** Whether its product was published. Sold out is on sale. */
+  /** Whether the product was published. Sold-out products are on sale. */
   onSale: boolean;
-  /** When the product went on sale, if that was after the decision. */
+  /** When the product went on sale, if later than the decision. */
   publishAt?: Date | undefined;
   decidedAt: Date;
 }
 
-/** The decisions about sizes that follow from the current state of a product, with its id. */
+/** The price decisions that follow from the current state of a product, with the product id. */
 export const toPriceDecisions = <Id>(
   product: Reduced & { _id: Id; status: ProductStatus; publishAt?: Date | null },
   sizes: readonly { sku: string; label: string; priceCents: number }[],
@@ -37,7 +37,7 @@ export interface CodePrice {
   sku: string;
   priceCents: number;
   from: Date;
-  /** Null while it is announced. */
+  /** Null while the code is announced. */
   to: Date | null;
 }
 
@@ -52,14 +52,14 @@ export const codePricesOf = (rows: readonly PriceRow[], sku: string): CodePrice[
 
 const PRIOR_PERIOD_MS = 30 * DAY_MS;
 
-/** A time in which a size cost the same; `cents` is null while it was not on sale. Times in ms since 1970. */
+/** A period with a constant price of a size; `cents` is null while it was not on sale. Times in ms since 1970. */
 interface Span {
   from: number;
   until: number;
   cents: number | null;
 }
 
-/** The prices of a size by one decision, from its moment up to another one, each with its start. */
+/** The prices of a size by one decision, until the next one, each with its start. */
 function startsOf(decision: PriceDecision, until: number): Omit<Span, 'until'>[] {
   const { priceCents, onSale, publishAt, decidedAt } = decision;
   const changes = periodsOf(decision).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
@@ -75,7 +75,7 @@ function startsOf(decision: PriceDecision, until: number): Omit<Span, 'until'>[]
     });
 }
 
-/** What a size cost over time, in order; neighbours differ. @param rows in any order */
+/** The price of a size over time, in order; adjacent spans differ. @param rows in any order */
 function history(sku: string, rows: readonly PriceRow[]): Span[] {
   const decisions = decisionsOf(rows)
     .filter((row) => row.sku === sku)
@@ -86,7 +86,7 @@ function history(sku: string, rows: readonly PriceRow[]): Span[] {
     .map((start, index, starts) => ({ ...start, until: starts[index + 1]?.from ?? Infinity }));
 }
 
-/** The longest time on sale without a break, in ms. */
+/** The longest uninterrupted time on sale, in ms. */
 function longestOnSale(spans: readonly Span[]): number {
   let [longest, began] = [0, Infinity];
   for (const { from, until, cents } of spans) {
@@ -99,7 +99,7 @@ function longestOnSale(spans: readonly Span[]): number {
 /**
  * The lowest price of the 30 days before a moment, in cents. Earlier discounts and announced codes count as prices; so
  * does a code that ended later, because all buyers paid less until then.
- * @returns null for a size that was not on sale for one whole day of them
+ * @returns null for a size that was not on sale for at least one whole day of this period
  */
 function lowestInPriorPeriod(
   end: number,
@@ -118,13 +118,13 @@ function lowestInPriorPeriod(
   );
 }
 
-/** When a size came to cost what it costs at a moment; null if it is not on sale then. */
+/** Since when a size has had the price of a given moment; null if it is not on sale then. */
 const priceSince = (spans: readonly Span[], at: Date): number | null => {
   const span = spans.findLast(({ from }) => from <= at.getTime());
   return span && span.cents !== null ? span.from : null;
 };
 
-/** As `lowestBefore`; the 30 days end no earlier than `earliestEnd`, in ms since 1970. */
+/** Like `lowestBefore`; the 30 days end no earlier than `earliestEnd`, in ms since 1970. */
 function lowestBeforeLastChange(
   sku: string,
   at: Date,
@@ -139,23 +139,24 @@ function lowestBeforeLastChange(
 }
 
 /**
- * The lowest price of the 30 days before a size came to cost what it costs at a moment, in cents: what a discount is
- * announced from (Directive 98/6/EC, article 6a). The 30 days end with the last change, up or down, of the price
- * for all buyers, or when the size came on sale, no matter which decision caused it.
+ * The reference price of a discount (Directive 98/6/EC, article 6a): the lowest price, in cents, of the 30 days before
+ * the size got its price of a given moment. The 30 days end with the last change, up or down, of the price for all
+ * buyers, or when the size came on sale, no matter which decision caused it.
  * @param rows about any sizes, in any order
- * @returns null when nothing may be announced: the size is not on sale, or was not for one whole day of those 30
+ * @returns null when no discount may be announced: the size is not on sale, or was not on sale for at
+ * least one whole day of the 30
  */
 export const lowestBefore = (sku: string, at: Date, rows: readonly PriceRow[]): number | null =>
   lowestBeforeLastChange(sku, at, rows, -Infinity);
 
-/** The lowest price of the 30 days before a size came to cost what it costs by a code; as above. */
+/** Like `lowestBefore`, for the price with a code. */
 export const lowestBeforeCode = (
   { sku, from }: CodePrice,
   at: Date,
   rows: readonly PriceRow[],
 ): number | null => lowestBeforeLastChange(sku, at, rows, from.getTime());
 
-/** The highest price of a size before discounts, in cents, while it was on sale after a moment; 0 if it never was. */
+/** The highest price of a size before discounts, in cents, while it was on sale after a moment; 0 if it was not. */
 export function highestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
   // Stryker disable next-line ArrayDeclaration: a text is not a discount in force
   const full = decisionsOf(rows).map((row) => ({ ...row, discounts: [] }));

@@ -1,19 +1,22 @@
 import { earliest } from '../../runtime/earliest';
 
-/** A reduction with its period, from `startsAt` up to but excluding `endsAt`. */
+/** A discount with its period, from `startsAt` up to but excluding `endsAt`. */
 export interface Discount {
   /** 1 to 40. */
   percent: number;
   startsAt: Date;
-  /** Null for a reduction without a set end. */
+  /** Null for a discount without a set end. */
   endsAt: Date | null;
-  /** Id of its campaign; absent for the product's own period. */
+  /** Id of its campaign; absent for the product's own discount. */
   campaignId?: string | undefined;
-  /** Whether its campaign replaces the other reductions of its days; they apply again after it, or without it. */
+  /**
+   * Whether its campaign replaces the other discounts during its period; they apply again after the
+   * campaign, or without it.
+   */
   replaces?: boolean | undefined;
 }
 
-/** The reductions in a record: the product's own one, and those of campaigns in the order of their publishing. */
+/** The discounts of a product: its own one, and those of campaigns in the order of their publication. */
 export interface Reduced {
   discounts: Discount[];
 }
@@ -26,7 +29,7 @@ export const waitingUntil = (
 
 export const isOver = ({ endsAt }: Discount, at: Date): boolean => endsAt !== null && endsAt <= at;
 
-/** The product's own reduction, as staff set it. */
+/** The product's own discount, as set by staff. */
 export const findOwnDiscount = ({ discounts }: Reduced): Discount | null =>
   discounts.find(({ campaignId }) => campaignId === undefined) ?? null;
 
@@ -40,7 +43,7 @@ export function cutAround(one: Discount, around: Pick<Discount, 'startsAt' | 'en
   ];
 }
 
-/** When each reduction applies: one at a time. Of those that replace others, the one written last wins. */
+/** The periods in which each discount applies, one at a time. Of the replacing discounts, the one written last wins. */
 export function periodsOf({ discounts }: Reduced): Discount[] {
   const replacing = discounts.filter(({ replaces }) => replaces);
   return replacing.reduce(
@@ -50,7 +53,7 @@ export function periodsOf({ discounts }: Reduced): Discount[] {
   );
 }
 
-/** The reductions after replacing the product's own. Those of campaigns stay until they end. */
+/** The discounts after replacing the product's own one. Discounts of campaigns stay until they end. */
 export const discountsWith = ({ discounts }: Reduced, own: Discount | null, now: Date): Discount[] => [
   ...(own ? [own] : []),
   ...discounts.filter((one) => one.campaignId !== undefined && !isOver(one, now)),
@@ -64,11 +67,11 @@ export function overlapIn(periods: readonly Discount[]): Discount | null {
   );
 }
 
-/** The reduction in force at a time, or null. */
+/** The discount in force at a time, or null. */
 export const discountInForce = (reduced: Reduced, at: Date): Discount | null =>
   periodsOf(reduced).find((period) => period.startsAt <= at && !isOver(period, at)) ?? null;
 
-/** When a reduction next starts or ends; null if none will. */
+/** When a discount next starts or ends; null if none will. */
 export function nextPriceChange(reduced: Reduced, after: Date): Date | null {
   const moments = periodsOf(reduced)
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])

@@ -30,7 +30,7 @@ export class ProductRepository {
     return this.products.findById(id).lean().exec();
   }
 
-  /** Published, by id, slug or former slug. */
+  /** A published product by id, slug or former slug. */
   async findActive(idOrSlug: string): Promise<ProductFields | null> {
     const active = (filter: object) =>
       this.products
@@ -82,7 +82,7 @@ export class ProductRepository {
       .exec();
   }
 
-  /** Published products ordered by id, after one of them. */
+  /** Published products ordered by id, starting after the given id. */
   findAddresses(after: string | null, limit: number): Promise<Pick<Product, '_id' | 'slug' | 'updatedAt'>[]> {
     return this.products
       .find({ ...this.onSale(), ...(after ? { _id: trusted({ $gt: after }) } : {}) })
@@ -117,7 +117,7 @@ export class ProductRepository {
       .exec();
   }
 
-  /** Products edited since a moment, of every status, with their sizes. */
+  /** Products edited since a moment, in any status, with their sizes. */
   findEdited(since: Date): Promise<EditedFields[]> {
     return this.products
       .find({ updatedAt: trusted({ $gte: since }) }, { status: 1, 'sizes.sku': 1 })
@@ -187,7 +187,7 @@ export class ProductRepository {
     return skus.filter((sku) => taken.has(sku));
   }
 
-  /** Does nothing if the pictures are equal. */
+  /** Does nothing if the pictures are unchanged. */
   async setImages(id: string, images: ProductImage[]): Promise<void> {
     const other = { $ne: ['$images.base', images.map(({ base }) => base)] };
     await this.products.updateOne({ _id: id, $expr: trusted(other) }, { $set: { images } }).exec();
@@ -205,7 +205,7 @@ export class ProductRepository {
     await this.products.updateMany(filter, { $inc: { likes: -1 } }, { timestamps: false }).exec();
   }
 
-  /** Published ones of a list, complete. */
+  /** The published products of a list, with all fields. */
   findActiveMany(ids: readonly string[]): Promise<ProductFields[]> {
     return this.products
       .find({ _id: trusted({ $in: ids }), ...this.onSale() })
@@ -214,8 +214,8 @@ export class ProductRepository {
   }
 
   /**
-   * The inputs for the price of every published size, or of those of some products; streamed, unordered.
-   * @param ids null: of all @param coming also of those that are not on sale yet
+   * The fields that determine the price of every published size, or of the sizes of some products; streamed, unordered.
+   * @param ids null: all @param coming includes products that are not on sale yet
    */
   findPrices(ids: readonly string[] | null, coming = false): AsyncIterable<PriceFields> {
     const among = ids && { _id: trusted({ $in: ids }) };

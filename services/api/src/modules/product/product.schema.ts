@@ -35,7 +35,7 @@ const perhaps = { type: String, default: '' };
 /** A draft may lack a language; `missingFields` prevents publishing it. */
 const localized = { type: part({ es: perhaps, en: perhaps }), required: true };
 
-/** A stored field as its row in the descriptor says. */
+/** The schema of a stored field, from its descriptor. */
 function storedField(name: PlainField): object {
   const numbers = PLAIN_PARTS.filter((one) => one.name === name && one.range);
   const [whole] = numbers;
@@ -73,7 +73,7 @@ export interface ProductIngredient {
   allergen: boolean;
 }
 
-/** Safety information beyond the shop's own name; without a maker, made here. */
+/** Safety information in addition to the shop's own name; without a manufacturer, the shop made the product. */
 export interface StoredSafety {
   maker: SafetyContact | null;
   responsible: SafetyContact | null;
@@ -95,7 +95,7 @@ const periods = [
 export class Product extends (class {} as new () => StoredPlain) {
   _id: Types.ObjectId;
   @Prop(text) slug: string;
-  /** Former slugs, which keep working. */
+  /** Former slugs, which still work. */
   @Prop({ type: [String], default: [] }) formerSlugs: string[];
   @Prop({ ...text, enum: SCENTS }) scent: Scent;
   @Prop({ ...text, enum: CATEGORIES }) category: Category;
@@ -117,7 +117,7 @@ export class Product extends (class {} as new () => StoredPlain) {
     type: [part({ label: text, sku: text, weightGrams: cents, priceCents: cents })],
   })
   sizes: ProductSize[];
-  /** `periodsOf` reads when each of them applies. */
+  /** `periodsOf` computes when each of them applies. */
   @Prop({ type: periods, default: [] }) discounts: Discount[];
   @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];
@@ -126,16 +126,16 @@ export class Product extends (class {} as new () => StoredPlain) {
     required: true,
   })
   safety: StoredSafety;
-  /** The name is a copy that saves product pages a second query; the store owns it. */
+  /** The name is copied from the store, which saves product pages a second query. */
   @Prop({
     type: part({ _id: { type: MongooseSchema.Types.ObjectId, required: true }, name: text }),
     required: true,
   })
   store: { _id: Types.ObjectId; name: string };
   @Prop({ ...text, enum: PRODUCT_STATUSES }) status: ProductStatus;
-  /** When an active product goes on sale; null for at once. */
+  /** When an active product goes on sale; null for immediately. */
   @Prop({ type: Date, default: null }) publishAt: Date | null;
-  /** Order of "featured": lowest first, set by staff. */
+  /** Position in the order "featured": lowest first, set by staff. */
   @Prop({ type: Number, required: true }) rank: number;
   @Prop({ type: Number, default: 0, min: 0 }) likes: number;
   @Prop({
@@ -150,7 +150,7 @@ export class Product extends (class {} as new () => StoredPlain) {
   rating: { average: number; count: number; stars: [number, number, number, number, number] };
   /** Folded words of titles, scent, tags, ingredients and SKUs, for indexed searches. */
   @Prop({ type: [String], required: true }) words: string[];
-  /** Those of titles and SKUs, and of scent, tags and sizes: searches rank by them. */
+  /** The words of titles and SKUs, and those of scent, tags and sizes: searches rank by them. */
   @Prop({ type: [String], required: true }) nameWords: string[];
   @Prop({ type: [String], required: true }) detailWords: string[];
   /** Number of edits by staff, for optimistic locking. */
@@ -198,7 +198,7 @@ ProductPriceSchema.index({ sku: 1, decidedAt: 1 });
 /** The price of a size by an announced code. */
 @Schema({ collection: 'code_prices', versionKey: false, strict: 'throw' })
 export class ProductCodePrice implements CodePrice {
-  /** `<product>:<sku>:<promotion>:<from>`: changes are told by product. */
+  /** `<product>:<sku>:<promotion>:<from>`: changes are reported by product. */
   @Prop(text) _id: string;
   @Prop({ ...text, enum: ['code'] }) kind: 'code';
   @Prop(text) promotionId: string;

@@ -39,20 +39,20 @@ export type { PricedSize, SizeRef } from './product.mapper';
 
 const STAFF_PAGE_SIZE = 25;
 const HISTORIES_MAX = 5_000;
-/** An announced code that ends changes a history without an edit. */
+/** The end of an announced code changes the price history without an edit of the product. */
 const HISTORY_MS = 60_000;
 
-/** A product to add, with its price history. */
+/** A new product with its price history. */
 export type AddProduct = Omit<NewProduct, SearchField | 'likes' | 'rating' | 'formerSlugs' | 'discounts'> & {
   discount: Discount | null;
-  /** When each earlier price was set; the current one is added automatically. */
+  /** Earlier prices with the time when each was set; the current price is added automatically. */
   earlierPrices?: { size: string; priceCents: number; decidedAt: Date }[];
 };
 
 export interface CurrentPrices {
   productId: string;
   prices: { sku: string; size: string; cents: number }[];
-  /** When a reduction next starts or ends, without any write. */
+  /** When a discount next starts or ends, without any write. */
   changesAt: Date | null;
 }
 
@@ -92,7 +92,10 @@ export class ProductService {
     });
   }
 
-  /** Price changes by product. What counts of them stays until the next version or reduction, so most are cached. */
+  /**
+   * Price changes by product. The relevant part does not change until the next version or discount,
+   * so most of it is cached.
+   */
   private async historyOf(products: readonly PricedFields[], now: Date): Promise<Map<string, PriceRow[]>> {
     const found = new Map<string, PriceRow[]>();
     const stateOf = (one: PricedFields) => `${one.version} ${discountInForce(one, now)?.startsAt.getTime()}`;
@@ -118,7 +121,7 @@ export class ProductService {
     return product;
   }
 
-  /** Published, by id, slug or former slug. @throws AppError noProduct */
+  /** A published product by id, slug or former slug. @throws AppError noProduct */
   async onSale(idOrSlug: string): Promise<ProductFields> {
     const product = await this.products.findActive(idOrSlug);
     if (!product) throw new AppError('noProduct');
@@ -167,7 +170,7 @@ export class ProductService {
     return (await this.titlesAndSizes(ids)).titles;
   }
 
-  /** Titles of these products in any status by id, all their sizes, and grams of each by SKU. */
+  /** Titles of these products in any status by id, all their sizes, and the weight of each size in grams by SKU. */
   async titlesAndSizes(ids: readonly string[]) {
     const found = await this.products.findTitlesAndSizes(ids);
     const sizes = found.flatMap((one) =>
@@ -191,7 +194,7 @@ export class ProductService {
 
   /**
    * Current price of each published size, in cents by SKU, per product.
-   * @param ids null: of all products
+   * @param ids null: all products
    */
   async *currentPrices(ids: readonly string[] | null): AsyncGenerator<CurrentPrices> {
     const now = this.clock.now();
@@ -207,8 +210,8 @@ export class ProductService {
   }
 
   /**
-   * The lowest price of the 30 days before the current price of a size, in cents: the reference for announcing a
-   * reduction (Directive 98/6/EC, article 6a). Null if nothing may be announced.
+   * The reference price for a discount (Directive 98/6/EC, article 6a), in cents: the lowest price of the 30 days
+   * before the current price of a size. Null if no discount may be announced.
    */
   async lowestBefore({ productId, sku }: { productId: string; sku: string }): Promise<number | null> {
     const product = await this.products.findById(productId);
@@ -220,7 +223,7 @@ export class ProductService {
     return (await this.products.findPriced([productId])).length > 0;
   }
 
-  /** Products in any status, best matches or last changed first unless sorted, with current stock and prices. */
+  /** Products in any status with current stock and prices; unless sorted, best matches or last changed first. */
   async listForStaff(query: ProductListQuery, locale: Locale): Promise<ProductListPage> {
     const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '', status, sort, category, tag, keys } = query;
     const filter = { q, category, tag, keys };

@@ -8,7 +8,7 @@ export type ProductFields = Product;
 
 export type SearchField = 'words' | 'nameWords' | 'detailWords';
 
-/** What the catalogue in memory shows. */
+/** The fields that the in-memory catalogue shows. */
 export type ShelfFields = Omit<Product, SearchField | 'version'>;
 
 /** The fields that determine a price. */
@@ -17,7 +17,7 @@ export type PricedFields = Pick<
   '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discounts' | 'ingredients' | 'tags' | 'version'
 >;
 
-/** The fields that tell what each size costs, and from when. */
+/** The fields that determine the price of each size and when it changes. */
 export type PriceFields = Pick<Product, '_id' | 'sizes' | 'discounts' | 'tags' | 'publishAt'>;
 
 /** The fields that campaigns need. */
@@ -54,7 +54,7 @@ export type NewProduct = Omit<
   createdAt?: Date;
 };
 
-/** The fields of an edit; `discount` is the product's own period, others stay. */
+/** The fields of an edit; `discount` is the product's own discount, those of campaigns stay. */
 export type ProductChange = Partial<
   Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version' | 'likes' | 'rating' | 'discounts'>
 > & { store?: { _id: string; name: string }; discount?: Discount | null };

@@ -74,7 +74,7 @@ export class RatingRepository {
     return toSummary(product?.rating.stars ?? NO_STARS);
   }
 
-  /** Over all published products. */
+  /** The rating of all published products. */
   async ofShop(): Promise<RatingSummary> {
     const rows = await this.products
       .aggregate<{ _id: number; count: number }>([

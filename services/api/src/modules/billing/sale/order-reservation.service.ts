@@ -11,9 +11,9 @@ import { BillingAlerts } from '../billing.alerts';
 export interface NewReservation {
   order: NewOrder;
   ip: string;
-  /** A card order of an unverified buyer: all such orders share a part of each stock. */
+  /** A card order of an unverified buyer: all such orders together may reserve only a part of each stock. */
   unverified: boolean;
-  /** Takes the uses of limited promotions, as prepared. */
+  /** Counts the prepared uses of limited promotions. */
   takeUses?: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const holdOf = ({ order, ip, unverified }: NewReservation): Hold => {
   };
 };
 
-/** What orders reserve until they are paid: units of the stock and uses of limited promotions. */
+/** Everything that orders reserve until they are paid: units of stock, and uses of limited promotions. */
 @Injectable()
 export class OrderReservationService {
   constructor(
@@ -41,7 +41,7 @@ export class OrderReservationService {
     private readonly alerts: BillingAlerts,
   ) {}
 
-  /** Prepares the uses of an order. Call before its transaction. */
+  /** Prepares the promotion uses of an order. Call before its transaction. */
   prepareUses(
     { id, buyer, customer, payment }: NewOrder,
     uses: readonly LimitedUse[],
@@ -54,18 +54,23 @@ export class OrderReservationService {
     });
   }
 
-  /** Reserves what new orders need. Call inside their transaction, last. @throws as `StockService.hold`, and for a use */
+  /**
+   * Reserves stock and promotion uses for new orders. Call last in their transaction. @throws the errors of
+   * `StockService.hold`, and for a promotion use
+   */
   async hold(reservations: readonly NewReservation[]): Promise<void> {
     for (const { takeUses } of reservations) await takeUses?.();
     await this.stock.hold(reservations.map(holdOf));
   }
 
-  /** Sells what paid orders have reserved. Call inside a transaction, last. @throws as `StockService.commit` */
+  /**
+   * Sells the reserved units of paid orders. Call last in the transaction. @throws the errors of `StockService.commit`
+   */
   async commit(orders: readonly OrderFields[]): Promise<void> {
     for (const order of orders)
       if (takesUses(order) && (await this.promotions.commit(order.id)) > 0)
         this.alerts.raise('promotionLate', { orderId: order.id });
-    // Of several, an order whose buyer was verified in the meantime does not match, and is sold on its own
+    // In a group, an order whose buyer was verified in the meantime does not match and is retried on its own
     const sales = orders.map((order) => ({
       orderId: order.id,
       items: order.lines,
@@ -74,7 +79,7 @@ export class OrderReservationService {
     await this.stock.commit(sales);
   }
 
-  /** Releases what an order that ends unpaid has reserved. Call inside a transaction, last. */
+  /** Releases the reservation of an order that ends unpaid. Call last in the transaction. */
   async release(orderId: string, order: OrderFields | null): Promise<void> {
     if (order && takesUses(order)) await this.promotions.release(orderId);
     await this.stock.release(orderId);

@@ -15,10 +15,10 @@ type SaleOutcome = 'paid' | 'refused' | 'unknown';
 
 export const SOLD_TOGETHER_MAX = 16;
 const GATHER_MS = 5;
-/** Concurrent and queued sales that are written separately: two at a time would contend for the invoice number. */
+/** Sales that are written individually, running and queued: two at a time would contend for the invoice number. */
 const ALONE = [1, 400] as const;
 
-/** Lets sales of the same moment share a transaction. */
+/** Groups concurrent sales into one transaction. */
 @Injectable()
 export class SaleGroupService {
   private readonly log = new Logger(SaleGroupService.name);
@@ -42,8 +42,8 @@ export class SaleGroupService {
   ) {}
 
   /**
-   * Records a payment that was received. If its group fails, only the attempt on its own decides.
-   * @throws AppError stockShort when the units were released and are gone
+   * Records a received payment. If its group fails, the sale is retried individually.
+   * @throws AppError stockShort when the units were released and sold to others
    */
   async sell(sale: Sale): Promise<SaleOutcome> {
     if (sale.order.status === 'pending_payment' && !takesUses(sale.order))
@@ -59,7 +59,7 @@ export class SaleGroupService {
     return this.alone.pass([], () => this.transaction.run(() => this.sellAlone(sale)));
   }
 
-  /** The order may have changed since it was read. */
+  /** Reads the order again, because it may have changed. */
   private async sellAlone(sale: Sale): Promise<SaleOutcome> {
     const order = await this.orders.find(sale.order.id);
     if (!order) return 'unknown';

@@ -27,12 +27,12 @@ export interface Received {
 }
 
 export interface Sale {
-  /** As it was read. */
+  /** The order as it was read. */
   order: OrderFields;
   source: string;
   change: Received;
   event?: EventInHand;
-  /** The request it belongs to; the current one by default. */
+  /** The request that caused the sale; the current one by default. */
   origin?: { requestId?: string; work: Pick<NewWork, 'network' | 'traceparent'> };
 }
 
@@ -46,7 +46,10 @@ const SETTLED: readonly OrderStatus[] = [
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;
 
-/** An order paid later took its units out of the cart when placed, and returned them if it ended unpaid. */
+/**
+ * Orders with a later payment took their units out of the cart when they were placed, and returned
+ * them if they ended unpaid.
+ */
 const isInCart = ({ payment, status }: OrderFields): boolean =>
   METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_ENDS.some((end) => end === status);
 
@@ -55,7 +58,7 @@ const boughtIn = ({ order }: Sale) =>
     ? [{ cartId: order.cart.cartId, lines: order.lines, promotions: order.promotions }]
     : [];
 
-/** A guest may keep the order: the mail is written once, after the payment. */
+/** A guest may save the order to an account: that email is only sent once, after the payment. */
 const confirmOf = ({ id, number, buyer }: OrderFields) =>
   buyer.as === 'guest' && buyer.userId !== null
     ? [
@@ -98,10 +101,11 @@ export class SaleService {
   ) {}
 
   /**
-   * Writes 1 to 16 sales, all or nothing. Call inside a transaction. Carts are written first; the stock is contended and
-   * written last.
-   * @throws Mismatch unless each order is as it was read, and the reservations of several are as expected
-   * @throws AppError stockShort when the released units of one sale are gone
+   * Writes 1 to 16 sales, all or none. Call inside a transaction. Carts are written first; the stock is
+   * contended and written last.
+   * @throws Mismatch unless all orders are unchanged since they were read, and the reservations
+   * of a group are as expected
+   * @throws AppError stockShort when the units of a single sale were released and sold to others
    */
   async sell(sales: readonly Sale[]): Promise<void> {
     const sold = sales.map(asSold);
@@ -128,8 +132,9 @@ export class SaleService {
   }
 
   /**
-   * Records money received by staff: bank transfer, cash, card terminal. Call inside the transaction that read the order.
-   * @throws AppError orderPaid, moveNotAllowed, stockShort when the units were released and are gone
+   * Records a payment that staff received: bank transfer, cash, card terminal. Call inside the
+   * transaction that read the order.
+   * @throws AppError orderPaid, moveNotAllowed, stockShort when the units were released and sold to others
    */
   async recordManualPayment(order: OrderFields, source: string, reference: string): Promise<void> {
     if (isSettled(order)) throw new AppError('orderPaid');

@@ -5,7 +5,7 @@ import { PaymentService } from '../payment.service';
 
 const ORDERS_MAX = 20;
 
-/** Card orders whose request was interrupted before they had a payment session. */
+/** Completes card orders whose request was interrupted before the payment session was created. */
 @Injectable()
 export class PaymentResumeService {
   private readonly log = new Logger(PaymentResumeService.name);
@@ -16,7 +16,7 @@ export class PaymentResumeService {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens the sessions of orders placed before a time. @returns how many orders there were */
+  /** Creates the sessions of orders placed before a time. @returns the number of orders */
   async resume(before: Date): Promise<number> {
     const orders = await this.byPayment.unopened(before, ORDERS_MAX);
     for (const order of orders)

@@ -7,7 +7,7 @@ import type { ImageView } from '@munay/contracts/shop/product';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { StoredSession } from '../../order/schema/payment.schema';
 
-/** Absolute if hosted by a picture service. */
+/** Absolute if the pictures are hosted elsewhere. */
 const smallest = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;
 
 const DELIVERY = {
@@ -15,14 +15,14 @@ const DELIVERY = {
   pickup: { es: 'Recogida en el taller', en: 'Collection from the workshop' },
 } as const;
 
-/** The provider accepts no longer name of a delivery. */
+/** The provider's limit for the name of a delivery method. */
 const DELIVERY_NAME_MAX = 100;
 const DAY_SECONDS = 86_400;
 
 export interface SessionRequest {
   orderId: string;
   number: string;
-  /** Number of the request; a new one needs a new coupon. */
+  /** Number of the request; a new request needs a new coupon. */
   attempt: number;
   lines: readonly OrderLine[];
   promotions?: readonly OrderPromotion[] | undefined;
@@ -61,9 +61,9 @@ function deliveryName({ lines, promotions, totals, shipping, locale }: SessionRe
 }
 
 /**
- * The requests to the provider: the session, and before it the coupon if promotions reduce the goods, because a session
- * accepts one discount. They are stored with the order before the first call: a repeated call must be byte-equal, or the
- * provider treats it as a new one. Lines less coupon plus delivery is the total of the order.
+ * The requests to the provider: the session, and before it a coupon if promotions reduce the goods, because a session
+ * accepts one discount. They are stored with the order before the first call: a repeated call must be byte-equal,
+ * otherwise the provider treats it as a new request. The total of the order is lines minus coupon plus delivery.
  */
 export function sessionParams(
   request: SessionRequest,

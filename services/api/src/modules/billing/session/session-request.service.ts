@@ -7,8 +7,8 @@ import { PaymentTypes } from '../payment-types';
 import { sessionParams } from './payment-session.params';
 
 /**
- * The provider requires at least 30 minutes by its own clock; the rest allows for retries with the same expiry and
- * for clock skew.
+ * The provider requires at least 30 minutes by its own clock; the rest covers retries with the
+ * same expiry, and clock skew.
  */
 const SESSION_MS = 45 * 60_000;
 const STALE_AFTER_MS = 30_000;
@@ -27,7 +27,7 @@ export class SessionRequestService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param attempt later ones use another key */
+  /** @param attempt each attempt has its own idempotency key */
   create(order: SessionOrder, attempt = 1): StoredSession {
     const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
     const { id, number, lines, promotions, totals, locale, customer, shipping } = order;
@@ -44,7 +44,7 @@ export class SessionRequestService {
     return { attempt, ...request, askedAt, expiresAt };
   }
 
-  /** Whether the provider may refuse a repetition because of its age. */
+  /** Whether the request is so old that the provider may reject its repetition. */
   isStale = ({ askedAt }: StoredSession): boolean =>
     this.clock.now().getTime() - askedAt.getTime() > STALE_AFTER_MS;
 }

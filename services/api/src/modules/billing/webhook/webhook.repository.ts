@@ -13,11 +13,11 @@ export interface InboxRow extends ProviderEvent {
   receivedAt: Date;
 }
 
-/** An event that is processed now. */
+/** An event that is being processed. */
 export interface EventInHand extends ProviderEvent {
   /** Id of the request that delivered it. */
   requestId?: string;
-  /** Set once it is stored as done, together with what came of it. */
+  /** Set once the event is stored as done, together with its result. */
   isDone?: true;
 }
 
@@ -40,7 +40,7 @@ const toRow = ({
 export class WebhookRepository {
   constructor(@InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>) {}
 
-  /** Leases the oldest pending event; null when none is due. */
+  /** Leases the oldest due event; null when none is due. */
   async claim(forMs: number): Promise<InboxRow | null> {
     const row = await this.events
       .findOneAndUpdate(
@@ -70,44 +70,44 @@ export class WebhookRepository {
       .lean<WebhookEvent[]>();
   }
 
-  /** @param lasts its effects are already in a majority: losing this write would lose nothing */
+  /** @param lasts its effects are already written to a majority, so a lost write would do no harm */
   async setDone(event: EventInHand, outcome: string, lasts: boolean): Promise<void> {
     await this.put(event, doneAs(outcome), lasts ? { writeConcern: { w: 1 } } : {});
   }
 
-  /** The same for events in the current transaction, with what came of them. */
+  /** Like `setDone`, for events with the same result in the current transaction. */
   async setDoneTogether(events: readonly EventInHand[], outcome: string): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map((event) => ({ updateOne: { ...written(event, doneAs(outcome)), upsert: true } }));
     await upserted(rowsOf(this.events).bulkWrite(rows, joined()));
   }
 
-  /** Stores an event whose work goes on, and leases it. */
+  /** Stores an event that is still being processed, and leases it. */
   setPending = (event: EventInHand, forMs: number): Promise<void> =>
     this.put(event, { ...asIs({ status: 'pending' }), nextAttemptAt: later(forMs) });
 
-  /** @param pauseMs delay until the next attempt; null gives up */
+  /** @param pauseMs delay until the next attempt; null to give up */
   setFailed(event: EventInHand, reason: string, pauseMs: number | null): Promise<void> {
     const next = pauseMs === null ? {} : { nextAttemptAt: later(pauseMs) };
     const status = pauseMs === null ? 'dead' : 'pending';
     return this.put(event, { ...asIs({ status, outcome: reason }), ...next });
   }
 
-  /** Waits until a majority has the event in its current state. */
+  /** Waits until the current state of the event is written to a majority. */
   async secure(id: string): Promise<void> {
     await lastingRow(rowsOf(this.events), { _id: id });
   }
 
-  /** Stores an event in a state. One that is done stays as it is. */
+  /** Stores the state of an event. An event that is done does not change. */
   private async put(event: EventInHand, state: State, options: mongo.UpdateOptions = {}): Promise<void> {
     const { filter, update } = written(event, state);
     const put = () => rowsOf(this.events).updateOne(filter, update, { ...options, upsert: true });
-    // A twin that was stored at the same moment
+    // The same event was stored concurrently
     await put().catch((error: unknown) => (isDuplicate(error) ? put() : Promise.reject(error as Error)));
   }
 }
 
-/** The write of an event in a state. One that is done stays as it is. */
+/** Builds the write for the state of an event. An event that is done does not change. */
 function written({ id, type, objectId, intentId, createdAt, requestId = '' }: EventInHand, state: State) {
   const fresh = {
     ...asIs({ type, objectId, intentId, createdAt, requestId }),

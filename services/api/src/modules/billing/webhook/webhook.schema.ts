@@ -15,13 +15,13 @@ export class WebhookEvent {
   @Prop({ type: String, default: null }) intentId: string | null;
   @Prop({ type: Date, required: true }) createdAt: Date;
   @Prop({ type: Date, required: true }) receivedAt: Date;
-  /** Id of the request that delivered it; empty if we fetched it. */
+  /** Id of the request that delivered the event; empty if it was found by polling. */
   @Prop({ type: String, default: '' }) requestId: string;
   @Prop({ type: String, required: true, enum: WEBHOOK_STATUSES }) status: WebhookStatus;
-  /** The result, or why it is still pending. */
+  /** The result, or the reason why the event is still pending. */
   @Prop({ type: String, default: null }) outcome: string | null;
   @Prop({ type: Number, default: 0 }) attempts: number;
-  /** Lease of the processing process; afterwards any process may take over. */
+  /** End of the lease; afterwards any process may take over. */
   @Prop({ type: Date, required: true }) nextAttemptAt: Date;
   @Prop({ type: Date, default: null }) doneAt: Date | null;
 }

@@ -21,7 +21,7 @@ const BACKOFF_MS = 5_000;
 const BACKOFF_MAX_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
-/** Events that make us read part of an order again. Others are acknowledged and ignored. */
+/** Events that cause the shop to read a part of an order again. Others are acknowledged and ignored. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -41,17 +41,17 @@ export const EVENT_TYPES = [
 ] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
-/** A sale is acknowledged once a majority has it; other events may have written nothing. */
+/** A sale was already written to a majority; other results may have written nothing. */
 const LASTING: Outcome = 'paid';
 
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
-/** Processed at once, these find what an earlier delivery has done without asking the provider. */
+/** Processed immediately: the result of an earlier delivery is found without calling the provider. */
 const isOfSession = (type: string): boolean => type.startsWith('checkout.session.');
 
 /**
- * Webhook events; each only says that something has to be read again. An event is stored with what came of it, or as
- * pending when that takes long or fails, before it is acknowledged.
+ * Webhook events, which only report that something has to be read again. Before an event is acknowledged, it is stored
+ * with its result, or as pending if processing takes long or fails.
  */
 @Injectable()
 export class WebhookService {
@@ -69,26 +69,27 @@ export class WebhookService {
   ) {}
 
   /**
-   * Receives an event. Once a majority has stored it the response is success, whatever follows: retries are ours.
+   * Receives an event. Once a majority has stored it, the response is a success, because the shop
+   * retries failures itself.
    * @throws AppError signatureInvalid
    */
   async receive(raw: Buffer | undefined, signature: string | undefined): Promise<null> {
     const event = this.gateway.readEvent(raw, signature);
     if (!isKnown(event.type)) return null;
-    // The provider never resends what was acknowledged
+    // The provider never resends an acknowledged event
     if (!isOfSession(event.type) && (await this.inbox.findById(event.id))) await this.inbox.secure(event.id);
     else await this.begin(event);
     return null;
   }
 
-  /** Processes an event found by polling. @returns false when it is known or needs no action */
+  /** Processes an event found by polling. @returns false when it is known or requires no action */
   async catchUp(event: ProviderEvent): Promise<boolean> {
     if (!isKnown(event.type) || (await this.inbox.findById(event.id))) return false;
     await this.work(event);
     return true;
   }
 
-  /** Processes all pending events. @returns how many were tried */
+  /** Processes all due events. @returns how many were tried */
   async retryDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
       const row = await this.inbox.claim(LEASE_MS);
@@ -97,7 +98,7 @@ export class WebhookService {
     }
   }
 
-  /** Processes a stored event again. @returns the result, or why it is pending; null for an unknown one */
+  /** Processes a stored event again. @returns the result, or why it is pending; null for an unknown event */
   async replay(id: string): Promise<string | null> {
     const row = await this.inbox.findById(id);
     return row && this.work(row);
@@ -133,7 +134,7 @@ export class WebhookService {
     }));
   }
 
-  /** Processes a new event, in the background if that takes long. */
+  /** Processes a new event, and continues in the background if that takes long. */
   private async begin(delivered: ProviderEvent): Promise<void> {
     const event = { ...delivered, ...requestOfNow() };
     const work = this.work(event);
@@ -164,7 +165,7 @@ export class WebhookService {
     }
   }
 
-  /** @returns the result in a word */
+  /** @returns the result as one word */
   private async handle(event: EventInHand): Promise<string> {
     const { type, intentId } = event;
     if (isOfSession(type)) return this.recordResult(event);

@@ -20,7 +20,8 @@ export class GuestOrderRepository {
   }
 
   /**
-   * Orders placed with an unverified address, and orders without an account, oldest first. They belong to the address.
+   * Orders placed with an unverified address, and orders without an account, oldest first. They belong to
+   * the owner of the address.
    */
   async findByAddress(email: string): Promise<OrderFields[]> {
     const unproven = [
@@ -34,12 +35,12 @@ export class GuestOrderRepository {
     return orders.map(toFields);
   }
 
-  /** An account's orders are no stranger's any more. */
+  /** Marks the orders of an account as belonging to a verified address. */
   async setProven(userId: string): Promise<void> {
     await this.orders.updateMany({ 'buyer.userId': userId }, { $unset: { 'buyer.as': 1 } });
   }
 
-  /** Recent orders move to the new owner; older ones keep only the address. */
+  /** Moves recent orders to the new owner; older orders only keep their email address. */
   async move({ from, to, since }: AccountMove): Promise<void> {
     const own = { 'buyer.userId': new Types.ObjectId(from) };
     if (to)
@@ -50,7 +51,7 @@ export class GuestOrderRepository {
     await this.orders.updateMany(own, { $unset: { 'buyer.userId': 1 } });
   }
 
-  /** Orders placed in a period forget the key of their address. */
+  /** Removes the address key from orders placed in a period. */
   async unsetKeys(from: Date, until: Date): Promise<void> {
     await this.orders.updateMany(
       { createdAt: trusted({ $gte: from, $lt: until }), 'buyer.key': trusted({ $exists: true }) },

@@ -15,14 +15,14 @@ export class GuestOrders {
   /** Every order of an account, newest first. */
   of = (userId: string): Promise<OrderFields[]> => this.orders.findOf(userId);
 
-  /** Orders placed in a period forget the key by which limits know their address. */
+  /** Removes the address key, by which limits count, from orders placed in a period. */
   forgetKeys = (from: Date, until: Date): Promise<void> => this.orders.unsetKeys(from, until);
 
-  /** The account belongs to the person who proved its address. */
+  /** Call when the owner of the account has verified its address. */
   setProven = (userId: string): Promise<void> => this.orders.setProven(userId);
 
   /**
-   * Replaces the address of an order; every link mailed before ends. Call inside a transaction.
+   * Replaces the address of an order and revokes every link that was mailed before. Call inside a transaction.
    * @param key of the new address
    */
   async correct(order: OrderFields, email: string, key: string): Promise<void> {

@@ -8,10 +8,10 @@ import { ERASED } from '../order.search-tokens';
 import type { StoredMailedLink, StoredNotMine } from '../schema/recipient.schema';
 import { LINK_FIELDS, linkField } from './order-link.rules';
 
-/** A mail that is still to be sent brings no link of an erased order back. */
+/** An email that is still queued must not restore the link of an erased order. */
 const NOT_ERASED = { 'customer.email': mongoose.trusted({ $ne: ERASED }) };
 
-/** Links by which an order is read and acted on without an account. */
+/** Links that show an order, or change it, without an account. */
 @Injectable()
 export class OrderLinkRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
@@ -24,7 +24,7 @@ export class OrderLinkRepository {
     return orNull(await this.orders.findOne({ [`${linkField(action)}.hash`]: hash }).lean<StoredOrder>());
   }
 
-  /** Stores the hash of a token, unless staff have renewed the link meanwhile. */
+  /** Stores the hash of a token, unless staff have renewed the link in the meantime. */
   async setHash(id: string, hash: string, renewals: number): Promise<void> {
     await this.orders.updateOne(
       { _id: id, ...NOT_ERASED, 'trackingLink.renewals': renewals },
@@ -32,7 +32,7 @@ export class OrderLinkRepository {
     );
   }
 
-  /** Replaces the tracking link and ends the mailed ones. */
+  /** Replaces the tracking link and revokes the mailed ones. */
   async setRenewed(id: string, hash: string, renewals: number): Promise<void> {
     await this.orders.updateOne(
       { _id: id },
@@ -43,12 +43,12 @@ export class OrderLinkRepository {
     );
   }
 
-  /** The newest link of an action ends the one before. */
+  /** A new link for an action revokes the previous one. */
   async setMailed(id: string, action: OrderLinkAction, link: StoredMailedLink): Promise<void> {
     await this.orders.updateOne({ _id: id, ...NOT_ERASED }, { $set: { [linkField(action)]: link } });
   }
 
-  /** Consumes a link: one of several concurrent uses wins. @returns whether this one did */
+  /** Consumes a link: of several concurrent uses, only one succeeds. @returns whether this use succeeded */
   async use(action: OrderLinkAction, hash: string, now: Date): Promise<boolean> {
     const field = linkField(action);
     const { modifiedCount } = await this.orders.updateOne(
@@ -79,7 +79,7 @@ export class OrderLinkRepository {
     return modifiedCount === 1;
   }
 
-  /** Ends every link of an order. */
+  /** Revokes every link of an order. */
   async unset(id: string): Promise<void> {
     const fields = ['trackingLink', 'notMine', ...LINK_FIELDS];
     await this.orders.updateOne(

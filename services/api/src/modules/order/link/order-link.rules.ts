@@ -7,10 +7,12 @@ import type { StoredMailedLink } from '../schema/recipient.schema';
 
 const READABLE_MS = 365 * DAY_MS;
 
-/** A mailed link of an order works once, this long. */
+/** A mailed link works once, and expires after this time. */
 export const MAILED_LIFE_MS = 30 * 60_000;
 
-/** When the tracking link ends: a year after the delivery, or after the last move of an order without one. */
+/**
+ * When the tracking link expires: a year after the delivery, or after the last status change if there was no delivery.
+ */
 export function readableUntil({ history, createdAt }: Pick<OrderFields, 'history' | 'createdAt'>): Date {
   const delivered = history.findLast(({ to }) => to === 'delivered');
   const from = (delivered ?? history.at(-1))?.at ?? createdAt;
@@ -34,14 +36,14 @@ export function refusalOf(
   return expiresAt <= now ? 'linkExpired' : null;
 }
 
-/** What the buyer makes of an order by cancelling it now; null if it is too late. */
+/** The status of an order that the buyer cancels now; null if it is too late. */
 export const cancelledAs = (
   status: OrderStatus,
 ): Extract<OrderStatus, 'cancelled' | 'cancelled_refund_pending'> | null =>
   (['cancelled', 'cancelled_refund_pending'] as const).find((to) => canTransition(status, to, 'customer')) ??
   null;
 
-/** Stands for an address without telling it: `i•••@…`. Empty for none. */
+/** Shows an address without revealing it: `i•••@…`. Empty if there is no address. */
 export function maskedEmail(email: string): string {
   const [first] = email;
   return first === undefined || email === ERASED ? '' : `${first}•••@…`;

@@ -10,9 +10,9 @@ import { OrderLinkRepository } from './order-link.repository';
 import { isReadable, linkField, MAILED_LIFE_MS, refusalOf } from './order-link.rules';
 
 /**
- * Links of an order. The tracking link is on every mail about it and only reads; its token is derived from the order and
- * the number of renewals, so that mails can be written again, and only its hash is stored. What changes an order, or
- * names its buyer, takes a link mailed to the order's address.
+ * Links of an order. The tracking link is in every email about the order and is read-only; its token is derived from
+ * the order and the number of renewals, so that emails can be rendered again while only the hash is stored. Changing an
+ * order, or seeing its buyer, requires a link mailed to the address of the order.
  */
 @Injectable()
 export class OrderLinks {
@@ -22,39 +22,39 @@ export class OrderLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** The tracking link of a new order, stored with it. */
+  /** The tracking link of a new order, stored with the order. */
   first = (id: string): StoredTrackingLink => ({ hash: hashSecret(this.tokens.ofOrder(id, 0)), renewals: 0 });
 
-  /** The token of an order's tracking link, for a mail; from then on the link works. */
+  /** Activates the tracking link of an order and returns its token, for an email. */
   async trackingToken({ id, trackingLink }: OrderFields): Promise<string> {
     const renewals = trackingLink?.renewals ?? 0;
     const token = this.tokens.ofOrder(id, renewals);
     const hash = hashSecret(token);
-    // Another one once the key of the shop has changed
+    // The hash differs once the secret key of the shop has changed
     if (trackingLink?.hash !== hash) await this.links.setHash(id, hash, renewals);
     return token;
   }
 
-  /** The order of a tracking link. @throws AppError linkUnknown, also for one that has ended */
+  /** The order of a tracking link. @throws AppError linkUnknown, also for an expired link */
   async track(token: string): Promise<OrderFields> {
     const order = isSecret(token) ? await this.links.findByTracking(hashSecret(token)) : null;
     if (!order || !isReadable(order, this.clock.now())) throw new AppError('linkUnknown');
     return order;
   }
 
-  /** Ends all links of an order; the next mail carries a new one. Call inside a transaction. */
+  /** Revokes all links of an order; the next email contains a new one. Call inside a transaction. */
   async renew({ id, trackingLink }: OrderFields): Promise<void> {
     const renewals = (trackingLink?.renewals ?? 0) + 1;
     await this.links.setRenewed(id, hashSecret(this.tokens.ofOrder(id, renewals)), renewals);
   }
 
-  /** The same once the order has another address, to which mails go whatever was said of the old one. */
+  /** Like `renew`, for an order with a new address: it receives emails even if the previous address was disowned. */
   async readdress(order: OrderFields): Promise<void> {
     await this.renew(order);
     await this.links.unsetNotMine(order.id);
   }
 
-  /** A link to be mailed to the order's address. @returns its seed and the hash of its token */
+  /** Creates a link to be mailed to the address of the order. @returns its seed and the hash of its token */
   async issue(id: string, action: OrderLinkAction): Promise<{ seed: string; hash: string }> {
     const { seed, hash } = this.tokens.issue();
     const expiresAt = new Date(this.clock.now().getTime() + MAILED_LIFE_MS);
@@ -76,7 +76,7 @@ export class OrderLinks {
     throw new AppError('linkUnknown');
   }
 
-  /** The same for one action. */
+  /** Like `open`, for one action. */
   async openFor(token: string, action: OrderLinkAction): Promise<OrderFields> {
     const opened = await this.open(token);
     if (opened.action !== action) throw new AppError('linkUnknown');
@@ -84,8 +84,8 @@ export class OrderLinks {
   }
 
   /**
-   * The token by which the recipient of a mail says that the order is not theirs, for a mail to an unproved address; from
-   * then on the link works. Null once it was said.
+   * Activates the link by which the recipient of an email to an unverified address reports that the order is not
+   * theirs. @returns its token; null once it was reported
    */
   async notMineToken({ id, customer, notMine }: OrderFields): Promise<string | null> {
     if (notMine?.saidAt) return null;
@@ -95,7 +95,9 @@ export class OrderLinks {
     return token;
   }
 
-  /** The order that its recipient may disown. @throws AppError linkUnknown, linkUsed once said */
+  /**
+   * The order that the recipient of its emails may disown. @throws AppError linkUsed if already disowned, linkUnknown
+   */
   async disowned(token: string): Promise<OrderFields> {
     const order = isSecret(token) ? await this.links.findByNotMine(hashSecret(token)) : null;
     if (!order) throw new AppError('linkUnknown');
@@ -103,19 +105,22 @@ export class OrderLinks {
     return order;
   }
 
-  /** Ends the mails and links of an order. Call inside a transaction. @throws AppError linkUsed once said */
+  /**
+   * Stops the emails of an order and revokes its links. Call inside a transaction. @throws AppError
+   * linkUsed if already disowned
+   */
   async disown(order: OrderFields): Promise<void> {
     const hash = order.notMine?.hash ?? '';
     if (!(await this.links.sayNotMine(hash, this.clock.now()))) throw new AppError('linkUsed');
     await this.renew(order);
   }
 
-  /** Consumes a mailed link. @throws AppError linkUsed when another use came first */
+  /** Consumes a mailed link. @throws AppError linkUsed when a concurrent use was first */
   async use(token: string, action: OrderLinkAction): Promise<void> {
     if (!(await this.links.use(action, hashSecret(token), this.clock.now()))) throw new AppError('linkUsed');
   }
 
-  /** Whether the mail of this link is still needed. */
+  /** Whether the email with this link is still needed. */
   awaits = (order: OrderFields, action: OrderLinkAction, token: string): boolean => {
     const link = order[linkField(action)];
     return link?.hash === hashSecret(token) && refusalOf(link, this.clock.now()) === null;

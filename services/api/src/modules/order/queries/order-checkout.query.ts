@@ -17,12 +17,12 @@ const waitingOf = (cartId: string) => ({
 
 const unpaidOf = (userId: string) => ({ ...ofBuyer(userId), status: 'pending_payment' as const });
 
-/** Reads the orders and reservations around a checkout. */
+/** Reads the orders and reservations that affect a checkout. */
 @Injectable()
 export class OrdersAtCheckout {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** Ids of the unpaid card orders that the next checkout of a buyer or of a cart replaces. */
+  /** Ids of the unpaid card orders that the next checkout of a buyer or cart replaces. */
   async replaced(userId: string | null, cartId: string | null): Promise<string[]> {
     const $or = [
       ...(cartId === null ? [] : [waitingOf(cartId)]),
@@ -36,8 +36,8 @@ export class OrdersAtCheckout {
   }
 
   /**
-   * Orders with these keys, those of the user and of the cart that wait for payment, oldest first, and the open
-   * reservations of the user, of card orders from a network, and of an unproved address.
+   * Orders with these keys, the user's and the cart's orders that wait for payment (oldest first), and the open
+   * reservations of the user, of card orders from a network, and of an unverified address.
    */
   async around(
     holder: HolderOf,
@@ -50,7 +50,7 @@ export class OrdersAtCheckout {
       .toArray();
     const orders = found.flatMap((one) => ('hold' in one ? [] : [toFields(one)]));
     return {
-      // Sorted here: otherwise MongoDB may scan all orders by date
+      // Sorted in memory: with a sort, MongoDB may scan all orders by date
       orders: orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
       holds: found.flatMap((one) => ('hold' in one ? [toOpenHold(one.hold, holder)] : [])),
     };

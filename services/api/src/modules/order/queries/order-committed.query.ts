@@ -17,7 +17,7 @@ const piecesOf = (lines: unknown, sign: 1 | -1) => ({
   $map: { input: lines, in: { sku: '$$this.sku', quantity: { $multiply: ['$$this.quantity', sign] } } },
 });
 
-/** Refunded pieces of an order, restocked or not: they will not be sent. */
+/** Refunded units of an order, restocked or not: they will not be shipped. */
 const GIVEN_BACK = {
   $reduce: {
     input: { $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } } },
@@ -26,15 +26,15 @@ const GIVEN_BACK = {
   },
 };
 
-/** Units on the shelf that are paid or promised as replacements, and have not been sent. */
+/** Units in stock that are paid for or promised as replacements, and have not been shipped. */
 @Injectable()
 export class CommittedPieces {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** By SKU; SKUs without any are absent. */
+  /** Counts by SKU; a SKU without such units is absent. */
   async of(skus: readonly string[]): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
-    // One after the other, since corrections of stock call it in their transaction
+    // Sequential, because stock corrections call this inside their transaction
     const rows = [...(await this.paid(skus)), ...(await this.replaced(skus))];
     return sumBy(
       rows,

@@ -41,7 +41,7 @@ export class OrderFigures {
     return sums.map(({ at, ...figures }) => ({ day: at as ShopDay, ...figures }));
   }
 
-  /** The same by hour, named by the time it begins. */
+  /** Like `sumByDay`, by hour; each row has the start of its hour. */
   sumByHour = (from: Date, until: Date): Promise<HourSums[]> =>
     this.sumBy({ format: '%Y-%m-%dT%H:00:00.000Z', timezone: 'UTC' }, from, until);
 
@@ -141,17 +141,17 @@ export class OrderFigures {
   countTransfers = (): Promise<number> =>
     this.orders.countDocuments({ status: 'pending_payment', ...withMethod('paid', 'later') }).exec();
 
-  /** Cancelled orders that have to be refunded manually. */
+  /** Cancelled orders whose refund staff have to transfer manually. */
   countOwedByHand = (): Promise<number> =>
     this.orders
       .countDocuments({ status: 'cancelled_refund_pending', ...withMethod('refundedBy', 'staff') })
       .exec();
 
-  /** Orders with a failed refund that is owed. */
+  /** Orders with a failed refund that has to be repeated. */
   countRefundsOwed = (): Promise<number> =>
     this.orders.countDocuments({ refundOwedSince: trusted({ $type: 'date' }) }).exec();
 
-  /** Orders of which goods are to be sent again. */
+  /** Orders with a replacement that has to be shipped. */
   countReplacementsDue = (): Promise<number> =>
     this.orders.countDocuments({ replacementDueSince: trusted({ $type: 'date' }) }).exec();
 
@@ -160,16 +160,16 @@ export class OrderFigures {
       .countDocuments({ 'payment.disputed': true, 'payment.disputeLost': trusted({ $ne: true }) })
       .exec();
 
-  /** Orders to pack whose payment is reported as fraud. */
+  /** Orders to pack whose payment was reported as fraud. */
   countFraudWarned = (): Promise<number> =>
     this.orders
       .countDocuments({ 'payment.fraudWarned': true, status: trusted({ $in: BEFORE_PARCEL }) })
       .exec();
 
-  /** Orders before their parcel whose mails reached someone else. */
+  /** Orders that were disowned by the recipient of their emails and have not been shipped. */
   countDisowned = (): Promise<number> => this.orders.countDocuments(DISOWNED).exec();
 
-  /** When the oldest order in one of the statuses was placed. */
+  /** When the oldest order in any of the statuses was placed. */
   async oldestIn(statuses: readonly OrderStatus[]): Promise<string | null> {
     const oldest = await this.orders
       .findOne({ status: trusted({ $in: statuses }) }, { createdAt: 1 })
@@ -178,7 +178,7 @@ export class OrderFigures {
     return oldest?.createdAt.toISOString() ?? null;
   }
 
-  /** Orders placed in a period by current status. */
+  /** Orders placed in a period, counted by current status. */
   async countByStatus(from: Date, until: Date): Promise<Partial<Record<OrderStatus, number>>> {
     const groups = await this.orders
       .aggregate<{ _id: OrderStatus; count: number }>([

@@ -25,13 +25,13 @@ const SORTS = {
   '-totalCents': { 'totals.totalCents': -1, _id: -1 },
 } as const;
 
-/** Matches of several words are verified one by one, so fewer are counted. */
+/** Each match of a search for several words has to be verified individually, so the count stops earlier. */
 const COUNTED_BY_WORDS = 200;
 const hasSeveralWords = ({ q = '' }: OrderListQuery): boolean => /\S\s+\S/.test(q);
 const countMax = (query: OrderListQuery): number =>
   hasSeveralWords(query) ? COUNTED_BY_WORDS : LIMITS.orderCountMax;
 
-/** The fields by which matches are counted and sorted. */
+/** The fields that counting and sorting need. */
 interface Match {
   _id: mongoose.Types.ObjectId;
   status: OrderStatus;
@@ -72,10 +72,10 @@ const TROUBLES: Record<OrderTrouble, Filter> = {
   disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
 };
 
-/** The filter of a list without its status: search, problems, flags, payment, dates and amounts. */
+/** The filter of a list except its status: search, problems, flags, payment, dates and amounts. */
 function filterOf(query: OrderListQuery): Filter {
   const { q, trouble, special, payment, from, to, minCents, maxCents } = query;
-  // Flags have indexes by date, which a query uses only if it names dates
+  // The indexes of flags contain the date, so a query only uses them with a date condition
   const first = from ? startOfDay(from) : special && new Date(0);
   const days = first !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
@@ -91,12 +91,12 @@ function filterOf(query: OrderListQuery): Filter {
   };
 }
 
-/** The staff's list of all orders: a page takes constant time for any number of orders. */
+/** The staff's list of all orders: reading a page takes constant time for any number of orders. */
 @Injectable()
 export class OrderLists {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** One page. Counting stops early (`countMax`): an exact count of many would need a full scan. */
+  /** One page. Counting stops at `countMax`, because an exact count of many matches would need a full scan. */
   async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
     const { payment, trouble, ...rest } = query;
     const most = countMax(query);
@@ -130,7 +130,7 @@ export class OrderLists {
     };
   }
 
-  /** Ids of the newest that match. */
+  /** Ids of the newest matching orders. */
   async findNewest(q: string, limit: number): Promise<string[]> {
     const found = await this.sorted(filterOf({ q }), {})
       .select({ _id: 1 })
@@ -139,7 +139,7 @@ export class OrderLists {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** The newest orders whose mails go to an address, in its normal form. */
+  /** The newest orders whose emails go to a normalised address. */
   async newestOf(email: string, limit: number): Promise<OrderFields[]> {
     const found = await this.orders
       .find({ terms: tokensOf(email)[0], 'customer.email': email })
@@ -157,7 +157,7 @@ export class OrderLists {
     return new Map(found.map(({ _id, number, customer }) => [_id.toString(), { number, customer }]));
   }
 
-  /** Every order that matches, one at a time; with `ids`, of these alone. */
+  /** Every matching order, one at a time; `ids` restricts the result to these orders. */
   async *each({ ids, ...query }: OrderExportQuery): AsyncGenerator<OrderFields> {
     const chosen = ids && { _id: mongoose.trusted({ $in: ids }) };
     const cursor = this.sorted({ ...withStatus(filterOf(query), query.status), ...chosen }, query)
@@ -182,7 +182,7 @@ export class OrderLists {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** An exact order number comes first, before others with the same prefix, in any sort order. */
+  /** An exact order number is listed first, before other numbers with the same prefix, in any sort order. */
   private async calledSoFirst(
     filter: Filter,
     query: OrderListQuery,
@@ -207,7 +207,7 @@ export class OrderLists {
     return this.orders.find(filter).sort(SORTS[sort]);
   }
 
-  /** Unordered matches. Few of many orders contain several words, and each must be read to tell. */
+  /** Unordered matches. A search for several words has few matches, and each order has to be read to verify it. */
   private matches(filter: Filter, limit: number): Promise<Match[]> {
     return this.orders
       .find(filter, { status: 1, createdAt: 1, 'totals.totalCents': 1 })
@@ -216,7 +216,7 @@ export class OrderLists {
       .exec();
   }
 
-  /** A page of fully known matches, so that they are searched only once. */
+  /** A page of matches that are already in memory, which avoids a second search. */
   private async pageOf(
     matches: Match[],
     query: OrderListQuery,
@@ -234,7 +234,9 @@ export class OrderLists {
     return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
   }
 
-  /** The number of matching orders, from the counts by status unless another filter is combined with one. */
+  /**
+   * The number of matching orders, from the counts by status unless the filter combines a status with other conditions.
+   */
   private async total(
     filter: Filter,
     common: Filter,
@@ -249,7 +251,7 @@ export class OrderLists {
       .reduce((sum, [, count]) => sum + count, 0);
   }
 
-  /** In one query: each status from its index, or the first matches of a search. */
+  /** Counts in one query: each status from its index, or the first matches of a search. */
   private async countByStatus(filter: Filter, limit: number): Promise<Map<OrderStatus, number>> {
     const counted = (match: Filter) => [
       { $match: match },

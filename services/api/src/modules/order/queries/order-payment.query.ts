@@ -13,8 +13,8 @@ export class OrdersByPayment {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
-   * Read with majority concern, so that a failover cannot revoke the response. If no majority knows the order yet,
-   * because its session was just bound, it waits.
+   * Read with majority concern, so that a failover cannot revoke the result. Waits if no majority has the order yet
+   * because its session was just created.
    */
   async ofSession(sessionId: string): Promise<OrderFields | null> {
     const rows = rowsOf(this.orders);
@@ -27,7 +27,10 @@ export class OrdersByPayment {
     return orNull(await this.orders.findOne({ 'stripe.intentId': intentId }).lean<StoredOrder>());
   }
 
-  /** Card orders waiting for payment that were placed before a time, oldest first. @param after the last one seen */
+  /**
+   * Card orders that wait for payment and were placed before a time, oldest first. @param after the last
+   * order of the previous batch
+   */
   async waiting(
     before: Date,
     limit: number,
@@ -58,7 +61,7 @@ export class OrdersByPayment {
     return orders.map(toFields);
   }
 
-  /** Disputed payments without a decision. */
+  /** Orders with an open dispute. */
   async disputed(): Promise<string[]> {
     const orders = await this.orders
       .find(

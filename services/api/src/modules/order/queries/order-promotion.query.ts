@@ -13,12 +13,12 @@ const LATEST_SOLD: PipelineStage[] = [
   { $sort: { 'payment.paidAt': -1 as const } },
 ];
 
-/** Orders as promotions see them. */
+/** Reads orders for the evaluation of promotions. */
 @Injectable()
 export class OrderPromotions {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** How many sold orders took each promotion, and what it saved them, in cents. @param period of their payments */
+  /** How many sold orders used each promotion, and their savings in cents. @param period of their payments */
   async usesOf(
     ids: readonly string[],
     { from = EVER[0], until = EVER[1] }: { from?: Date; until?: Date } = {},
@@ -29,12 +29,12 @@ export class OrderPromotions {
       { $match: { 'promotions.id': { $in: ids } } },
       { $group: { _id: '$promotions.id', used: { $sum: 1 }, savedCents: { $sum: '$promotions.cents' } } },
     ]);
-    // All of some are fewer than all orders; all orders of a day are fewer than all of some
+    // Orders with the given promotions are fewer than all orders; orders of one period are fewer than those of all time
     const found = await query.hint(from > EVER[0] ? BY_PAYMENT : 'promotions.id_1');
     return new Map(found.map(({ _id, used, savedCents }) => [_id, { used, savedCents }]));
   }
 
-  /** The last sold orders, latest payment first. @param withinMs after which the database gives up */
+  /** The most recently paid sold orders. @param withinMs after which the database aborts the query */
   async lastSold(limit: number, withinMs: number): Promise<OrderFields[]> {
     const found = await this.orders
       .aggregate<StoredOrder>([...LATEST_SOLD, { $limit: limit }])
@@ -42,7 +42,7 @@ export class OrderPromotions {
     return found.map(toFields);
   }
 
-  /** Id of the sold order that was paid last; empty without any. */
+  /** Id of the most recently paid sold order; empty without orders. */
   async latestSold(): Promise<string> {
     const [latest] = await this.orders
       .aggregate<Pick<StoredOrder, '_id'>>([...LATEST_SOLD, { $limit: 1 }, { $project: { _id: 1 } }])
@@ -52,7 +52,7 @@ export class OrderPromotions {
 
   /**
    * Whether an account or an address has a sold order.
-   * @param buyer.key of the address, as limits know it
+   * @param buyer.key address key, as used by limits
    */
   async hasBought({
     userId,
@@ -65,7 +65,7 @@ export class OrderPromotions {
   }): Promise<boolean> {
     if (userId !== null && (await this.orders.exists({ ...ofBuyer(userId), ...SOLD }))) return true;
     if (email !== '' && (await this.orders.exists({ 'buyer.key': key, ...SOLD }))) return true;
-    // Orders taken by staff have no key
+    // Orders placed by staff have no key
     return (
       email !== '' &&
       (await this.orders.exists({ terms: tokensOf(email)[0], 'customer.email': email, ...SOLD })) !== null

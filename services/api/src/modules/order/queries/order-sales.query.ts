@@ -18,7 +18,7 @@ export interface SalesFilter {
 
 export type FoundLine = Omit<SoldLine, 'paidAt'> & { paidAt: Date; currency: string };
 
-/** Lines of paid orders with some products, latest payment first. */
+/** Lines of paid orders that contain the given products, latest payment first. */
 const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
   { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until) } },
   { $sort: { 'payment.paidAt': -1, _id: -1 } },

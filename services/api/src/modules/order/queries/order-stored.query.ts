@@ -3,10 +3,10 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { methodsWith } from '@munay/contracts/shop/payment-methods';
 import { EDITABLE } from '../order.mapper';
 
-/** Written to the history of an order that was charged back. */
+/** Status history entry of an order that was charged back. */
 export const BANK_TOOK_IT = 'a dispute was lost';
 
-/** Refunded units of a line: all of a refunded or charged back order, else those its refunds name. */
+/** Refunded units of a line: all units of a refunded or charged back order, otherwise the units in its refunds. */
 const RETURNED = {
   $cond: [
     { $in: ['$status', ['refunded', 'charged_back']] },
@@ -41,7 +41,7 @@ const RETURNED = {
 const ACTIVE = {
   $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } },
 };
-/** Amount refunded for units and delivery. */
+/** Amount refunded for specific units and delivery. */
 const NAMED_CENTS = {
   $sum: {
     $map: {
@@ -53,9 +53,8 @@ const NAMED_CENTS = {
 };
 
 /**
- * The share of an order's remainder refunded as amounts without pieces: these are spread over goods and delivery,
- * except
- * that one equal to the delivery counts as the delivery.
+ * The share of an order's remainder that was refunded as an amount without units: it is distributed over goods and
+ * delivery, except that an amount equal to the delivery price counts as delivery.
  */
 const GIVEN_SHARE = {
   $let: {
@@ -81,7 +80,7 @@ const GIVEN_SHARE = {
   },
 };
 
-/** Lines of orders, each with its `returned` pieces and its `netCents`: the amount paid and not refunded. */
+/** Lines of orders, each with its `returned` units and its `netCents`: the amount paid and not refunded. */
 export const LINES_KEPT: mongoose.PipelineStage[] = [
   { $set: { givenShare: GIVEN_SHARE } },
   { $unwind: '$lines' },

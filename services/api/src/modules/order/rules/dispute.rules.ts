@@ -8,7 +8,7 @@ const AWAITED: readonly StoredDispute['state'][] = ['inquiry', 'open'];
 const awaited = ({ disputes = [] }: Disputed): StoredDispute[] =>
   disputes.filter(({ state }) => AWAITED.includes(state));
 
-/** Whether a bank inquires about the payment or has yet to decide. Nothing is shipped meanwhile. */
+/** Whether a bank inquires about the payment or has not decided a dispute yet. Such an order is not shipped. */
 export const isDisputed = ({ disputed, disputeLost = false }: Disputed): boolean => disputed && !disputeLost;
 
 /** Whether refunds are blocked. */
@@ -24,15 +24,15 @@ export const chargedBackCents = (payment: Disputed): number => payment.chargedBa
 export const keptCents = (payment: Disputed & Pick<StoredPayment, 'paidCents' | 'refundedCents'>): number =>
   payment.paidCents - payment.refundedCents - chargedBackCents(payment);
 
-/** Amount missing at the provider, in cents: lost, or withdrawn until the bank decides. */
+/** Amount missing at the provider, in cents: lost, or withheld until the bank decides. */
 export const withdrawnCents = (payment: Disputed): number =>
   chargedBackCents(payment) +
   awaited(payment).reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0);
 
-/** Statuses in which a fraud warning can still stop the parcel. */
+/** Statuses in which a fraud warning can still stop the shipment. */
 export const BEFORE_PARCEL: readonly OrderStatus[] = ['paid', 'processing'];
 
-/** Whether the payment is reported as fraud and the parcel has not been sent. It is sent only if staff confirm. */
+/** Whether the payment was reported as fraud before the parcel was sent. Staff must confirm the shipment. */
 export const isFraudWarned = (order: {
   status: OrderStatus;
   payment: Pick<StoredPayment, 'fraudWarned'>;
@@ -48,7 +48,7 @@ const noted = (payment: Disputed): string => {
 /** Whether both record the same disputes. */
 export const hasSameDisputes = (one: Disputed, other: Disputed): boolean => noted(one) === noted(other);
 
-/** The fields stored on the payment. `disputed` stays true after a loss. */
+/** The dispute fields of a payment. `disputed` stays true after a lost dispute. */
 export function disputeFields(disputes: readonly StoredDispute[]): Noted {
   const lost = disputes.filter(({ state }) => state === 'lost');
   const isOpen = disputes.some(({ state }) => AWAITED.includes(state));

@@ -57,7 +57,7 @@ const sourcesOf = ({
   ];
 };
 
-/** Why a search matched an order, unless its row shows it: number, buyer, place and total. */
+/** Why a search matched an order; not needed for the number, buyer, place and total, which the row shows. */
 export function matchOf(order: Found, q: string | undefined): OrderMatch | null {
   const { number, customer, address, totals } = order;
   const shown = [

@@ -5,7 +5,7 @@ import type { OrderFields } from '../order.schema';
 import type { StoredShipping } from '../schema/recipient.schema';
 import { replacementsOf } from './replacement.rules';
 
-/** Carriers reuse their numbers after a year or more. */
+/** Carriers reuse tracking numbers after a year or more. */
 export const PARCEL_NUMBER_MS = 365 * 86_400_000;
 
 const recipient = ({ name, line1, postcode }: Address): string =>
@@ -28,7 +28,7 @@ export const parcelsOf = (order: Pick<OrderFields, 'shipping' | 'replacements'>)
   ...replacementsOf(order),
 ];
 
-/** Whether both have the same number of the same carrier, however it is written. */
+/** Whether both have the same tracking number of the same carrier, regardless of formatting. */
 export const isSameParcel = (one: Parcel, other: Parcel): boolean => {
   const [number = ''] = tokensOf(other.tracking ?? '');
   return one.carrier === other.carrier && tokensOf(one.tracking ?? '').includes(number);

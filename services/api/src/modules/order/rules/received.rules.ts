@@ -1,14 +1,14 @@
 import { sumCents } from '@munay/contracts/money';
 import type { StoredReceipt } from '../schema/payment.schema';
 
-/** The sum of transfers of another amount for an order, and the rest that is due, in cents. */
+/** The sum of transfers whose amount differs from the order total, and the remaining amount, in cents. */
 export interface Received {
   receivedCents: number;
   missingCents: number;
   surplusCents: number;
 }
 
-/** @param count of the first receipts; all by default */
+/** @param count of the first receipts to include; all by default */
 export function receivedOf(
   { payment, totals }: { payment: { received?: StoredReceipt[] }; totals: { totalCents: number } },
   count = Infinity,
@@ -21,7 +21,7 @@ export function receivedOf(
   };
 }
 
-/** Whether a transfer of this amount pays an order: its total, or what earlier transfers left of it. */
+/** Whether a transfer of this amount pays an order: its total, or the remainder after earlier transfers. */
 export const paysOrder = (order: Parameters<typeof receivedOf>[0], cents: number): boolean => {
   const { missingCents } = receivedOf(order);
   return cents === order.totals.totalCents || (missingCents > 0 && cents === missingCents);

@@ -4,7 +4,7 @@ import type { Order, OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
 import { activeRefunds, type Paid, refundableCents } from './refund.rules';
 
-/** Goods of an order and their refunds, stored or read. */
+/** Goods of an order and their refunds. */
 export type Refunded = Paid &
   Partial<Pick<Order, 'shelved'>> & {
     lines: readonly Pick<OrderLine, 'id' | 'sku' | 'quantity'>[];
@@ -18,11 +18,11 @@ export function sumBy<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string, cou
   return sums;
 }
 
-/** Ordered pieces, by line. */
+/** Ordered units, by line. */
 const bought = ({ lines }: Pick<Refunded, 'lines'>): Map<string, number> =>
   new Map(lines.map(({ id, quantity }) => [id, quantity]));
 
-/** Converts pieces by line to pieces by SKU. */
+/** Converts units by line to units by SKU. */
 const bySku = ({ lines }: Pick<Refunded, 'lines'>, ofLines: Count): Map<string, number> =>
   sumBy(
     lines,
@@ -39,13 +39,13 @@ export const givenPieces = (order: Refunded): Map<string, number> =>
     ({ quantity }) => quantity,
   );
 
-/** Pieces of each line not refunded yet. */
+/** Units of each line that are not refunded yet. */
 export function refundablePieces(order: Refunded): Map<string, number> {
   const given = givenPieces(order);
   return new Map([...bought(order)].map(([id, pieces]) => [id, pieces - (given.get(id) ?? 0)]));
 }
 
-/** Whether there is anything to ship: pieces that are paid for. */
+/** Whether the order has units to ship that were not refunded. */
 export const hasSomethingToSend = (order: Refunded): boolean =>
   refundableCents(order) > 0 && [...refundablePieces(order).values()].some((left) => left > 0);
 
@@ -55,7 +55,7 @@ export const remainingLines = (order: Refunded, restock: boolean): RefundWish[] 
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity, restock: restock ? quantity : 0 }));
 
-/** Pieces to restock, by line: never more than were ordered. */
+/** Units to restock, by line: never more than were ordered. */
 function shelved(order: Refunded, rows: readonly RefundLine[]): Map<string, number> {
   const most = bought(order);
   const requested = sumBy(
@@ -66,7 +66,7 @@ function shelved(order: Refunded, rows: readonly RefundLine[]): Map<string, numb
   return new Map([...requested].map(([id, pieces]) => [id, Math.min(pieces, most.get(id) ?? 0)]));
 }
 
-/** By line, the most pieces that were restocked at one time: they stay restocked even if the refund fails. */
+/** By line, the highest number of units that were ever restocked: they stay restocked even if the refund fails. */
 function everShelved(order: Refunded): Map<string, number> {
   const most = new Map<string, number>();
   order.refunds?.forEach((_, requestedRows, refunds) => {
@@ -80,9 +80,9 @@ function everShelved(order: Refunded): Map<string, number> {
 }
 
 /**
- * Pieces to restock with a refund. Pieces restocked by an earlier refund that bounced stay restocked: a repeated refund
- * counts those first.
- * @param returned restocked pieces, by SKU
+ * Units to restock with a refund. Units restocked by an earlier refund that bounced stay restocked: a repeated
+ * refund counts those first.
+ * @param returned restocked units, by SKU
  */
 export function piecesToReturn(
   order: Refunded,
@@ -97,7 +97,7 @@ export function piecesToReturn(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Expected restocked pieces, by SKU. */
+/** Units that should have been restocked, by SKU. */
 export function piecesReturned(order: Refunded): Map<string, number> {
   const all = bySku(order, bought(order));
   const returned = bySku(order, everShelved(order));
@@ -106,7 +106,7 @@ export function piecesReturned(order: Refunded): Map<string, number> {
   return returned;
 }
 
-/** Pieces by SKU that can be restocked without a refund: charged back and never sent. */
+/** Units by SKU that can be restocked without a refund: charged back and never sent. */
 export function restockable(order: Refunded & Pick<OrderFields, 'status' | 'history'>): Map<string, number> {
   const left = order.history.some(({ to }) => to === 'shipped');
   if (order.status !== 'charged_back' || left || order.shelved) return new Map();

@@ -16,7 +16,7 @@ import { givenPieces, linesOf, sumBy } from './refund-pieces.rules';
 /** The fields from which refunds are computed. */
 type Sold = Paid & Pick<OrderFields, 'lines' | 'totals'>;
 
-/** The parts refunded by refunds that have not failed. */
+/** The lines and delivery covered by refunds that have not failed. */
 export function givenParts(order: Sold): GivenParts {
   const given = activeRefunds(order);
   const [pieces, cents] = [
@@ -45,10 +45,10 @@ const refundableOf = (order: Sold): Refundable => ({
 const refusal = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'max' }] });
 
 /**
- * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no piece remains. Units
- * that cost nothing are returned with an amount of 0.
+ * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no unit remains. Free
+ * units are returned with an amount of 0.
  * @param wish its lines name each line of the order at most once
- * @throws AppError badRequest for restocking more than returned; refundTooMuch, amountDiffers
+ * @throws AppError badRequest for restocking more units than are returned; refundTooMuch, amountDiffers
  */
 export function refundOf(
   order: Sold,

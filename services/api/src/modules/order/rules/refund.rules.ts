@@ -3,7 +3,7 @@ import type { Order } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
 import { chargedBackCents } from './dispute.rules';
 
-/** Money of an order, stored or read. */
+/** Payment and refunds of an order. */
 export interface Paid<Refund extends StoredRefund = StoredRefund> {
   payment: Order['payment'];
   refunds: readonly Refund[];
@@ -14,11 +14,11 @@ export const activeRefunds = <Refund extends StoredRefund>({
   refunds,
 }: Pick<Paid<Refund>, 'refunds'>): Refund[] => refunds.filter(({ state }) => state !== 'failed');
 
-/** The refunded amount, in cents: refunds whose money has left. */
+/** The refunded amount, in cents: refunds that were paid out. */
 export const refundedCents = ({ refunds }: Pick<Paid, 'refunds'>): number =>
   sumCents(refunds.filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));
 
-/** The amount refunded before a refund, in cents: its mail may be sent after later ones. */
+/** The amount refunded before a given refund, in cents: its email may be sent after later refunds. */
 export function givenBackBefore({ refunds, payment }: Paid, id: string): number {
   const place = refunds.findIndex((refund) => refund.id === id);
   const { doneAt } = refunds[place] ?? {};
@@ -26,7 +26,7 @@ export function givenBackBefore({ refunds, payment }: Paid, id: string): number 
   const then = refunds.filter((other, index) => {
     const [one, two] = [other.doneAt?.getTime() ?? 0, doneAt.getTime()];
     const isEarlier = one < two || (one === two && index < place);
-    // One that bounced later still counted then
+    // A refund that bounced later still counted at that time
     const cameBackLater = other.doneAt && other.failedAt && other.failedAt > doneAt;
     return isEarlier && (other.state === 'done' || cameBackLater);
   });
@@ -40,7 +40,10 @@ export function refundableCents(order: Paid): number {
   return Math.max(0, paidCents - chargedBackCents(order.payment) - Math.max(requested, counted));
 }
 
-/** Failed refunds that are still owed: not replaced by later ones, not closed by staff, and there is money left. */
+/**
+ * Failed refunds that are still owed: not replaced by later refunds, not closed by staff, and covered
+ * by the remaining payment.
+ */
 export function owedRefunds<Refund extends StoredRefund>(order: Paid<Refund>): Refund[] {
   const { refunds } = order;
   if (refundableCents(order) === 0) return [];
@@ -57,7 +60,7 @@ export function owedRefunds<Refund extends StoredRefund>(order: Paid<Refund>): R
   });
 }
 
-/** The id of a further refund: each attempt has its own, since a failed one is never retried. */
+/** The id of the next refund: each attempt has its own id, since a failed refund is never retried. */
 export function nextRefundId({ refunds }: Pick<Paid, 'refunds'>, kind: string): string {
   const before = refunds.filter(({ id }) => id === kind || id.startsWith(`${kind}-`)).length;
   return before === 0 ? kind : `${kind}-${before + 1}`;

@@ -6,10 +6,10 @@ export const replacementsOf = ({
   replacements = [],
 }: Pick<OrderFields, 'replacements'>): StoredReplacement[] => replacements;
 
-/** Whether the goods are still to be sent. */
+/** Whether the replacement still has to be shipped. */
 export const isDue = ({ shippedAt, cancelledAt }: StoredReplacement): boolean => !shippedAt && !cancelledAt;
 
-/** A replacement for the buyer: what staff note stays private. */
+/** A replacement as the buyer sees it, without the note for staff. */
 export const toReplacementView = (replacement: StoredReplacement): ReplacementView => {
   const { id, at, lines, carrier, tracking, shippedAt, cancelledAt } = replacement;
   return {

@@ -15,5 +15,5 @@ export const epcText = ({ holder, iban, amountCents, reference }: TransferReques
     'BCD', '002', '1', 'SCT', '', holder.slice(0, NAME_MAX), iban, `EUR${(amountCents / 100).toFixed(2)}`, '', '', reference,
   ].join('\n'); // prettier-ignore
 
-/** The same as a QR code with error correction M, as the standard requires. */
+/** The credit transfer as a QR code with error correction M, as the standard requires. */
 export const transferCode = (transfer: TransferRequest): QrCode => qrCode(epcText(transfer));

@@ -30,7 +30,7 @@ export const WithdrawalSchema = part(
     declaredAt: Date,
     goods: String,
     lines: listOf(PiecesSchema),
-    /** Declared from the buyer's account. */
+    /** Whether it was declared from the buyer's account. */
     byOwner: Boolean,
   },
   { orNull: { arrivedAt: Date, closedAt: Date } },
@@ -67,20 +67,22 @@ export const RefundSchema = part(
       accountEnd: String,
       /** Id at the provider. */
       providerId: String,
-      /** Number of the order's refunds when this one failed: later ones were computed without it. */
+      /** Number of the order's refunds when this refund failed: later refunds were computed without it. */
       failedBefore: Number,
-      /** When the money left. */
+      /** When the refund was paid out. */
       doneAt: Date,
-      /** When it failed, possibly after the money had left. */
+      /** When the refund failed, possibly after it was paid out. */
       failedAt: Date,
       /** When staff decided that a failed refund is no longer owed. */
       settledAt: Date,
-      /** Number of attempts whose failure the provider may keep under their key; part of that key. */
+      /**
+       * Number of failed attempts, part of the idempotency key: the provider stores the failure under the previous key.
+       */
       attempt: Number,
       creditNote: String,
     },
     orNull: {
-      /** Id of the staff member; null for the shop itself and the provider. */
+      /** Id of the staff member; null for refunds by the shop itself and the provider. */
       by: String,
     },
   },
@@ -95,7 +97,7 @@ const ReplacementLineSchema = part({
   quantity: Number,
 }) satisfies Part<ReplacementLine>;
 
-/** Goods that are sent again. */
+/** Goods that are sent again, free of charge. */
 export const ReplacementSchema = part(
   {
     /** Created by the caller, for idempotency. */

@@ -62,7 +62,7 @@ export const PromotionSchema = part(
   {
     optional: {
       code: String,
-      /** Whether the order took a use of it that a limit counts. */
+      /** Whether the order counted against the usage limit of the promotion. */
       limited: Boolean,
     },
   },

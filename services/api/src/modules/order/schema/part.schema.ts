@@ -2,13 +2,13 @@ import mongoose, { type SchemaDefinition } from 'mongoose';
 
 /** A field or a part with the type of its values. `names` distinguishes types that differ in an optional field. */
 interface Typed<Value> {
-  /** Never set. */
+  /** Never set: only carries the type. */
   readonly typed?: { value: (value: Value) => Value; names: (name: keyof Value) => keyof Value };
 }
 /** A part of an order. `part({ … }) satisfies Part<T>` has exactly the fields of `T`. */
 export type Part<Value> = mongoose.Schema & Typed<Value>;
 
-/** The type of a field or a part, as it is stored. */
+/** The stored type of a field or a part. */
 export type ValueOf<Field> = Field extends StringConstructor
   ? string
   : Field extends NumberConstructor
@@ -28,8 +28,8 @@ type OrNull<T> = { [Name in keyof T]: T[Name] | null };
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
 /**
- * A part of an order: the fields in `optional` are absent without a value, those in `orNull` are null then, and all
- * others are always stored.
+ * A part of an order: fields in `optional` are absent without a value, fields in `orNull` are null without a value, and
+ * all others are always stored.
  */
 export const part = <
   Always extends Fields,
@@ -56,9 +56,9 @@ const withOption = (fields: Fields, option: object): SchemaDefinition =>
     ]),
   );
 
-/** A field whose type says more than how it is stored. */
+/** A field whose TypeScript type is narrower than its stored type. */
 export const typed = <Value>(type: object, options: object = {}) => ({ type, ...options }) as Typed<Value>;
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   typed<Value>(String, { enum: values });
-/** Does not turn an absent list into an empty one. */
+/** Does not convert an absent list to an empty one. */
 export const listOf = <Field>(of: Field) => typed<ValueOf<Field>[]>([of], { default: undefined });

@@ -6,14 +6,14 @@ const DisputeSchema = part({
   /** Id at the provider. */
   id: String,
   amountCents: Number,
-  /** An inquiry is only a question: no money is withdrawn. */
+  /** An inquiry is only a question of the bank: no money is withdrawn. */
   state: typed<'inquiry' | 'open' | 'lost' | 'over'>(String),
   /** Whether refunds are still possible. */
   refundable: Boolean,
 });
 export type StoredDispute = ValueOf<typeof DisputeSchema>;
 
-/** A bank transfer of another amount than the order's. */
+/** A bank transfer whose amount differs from the order total. */
 const ReceiptSchema = part({
   cents: Number,
   at: Date,
@@ -38,15 +38,15 @@ export const PaymentSchema = part(
     optional: {
       /** A dispute was lost and none is open. */
       disputeLost: Boolean,
-      /** As reported by the provider; absent before the first. */
+      /** As reported by the provider; absent before the first dispute. */
       disputes: listOf(DisputeSchema),
       /** Lost in disputes, in cents. */
       chargedBackCents: Number,
       /** Reference of a bank transfer or card-terminal receipt, as entered by staff. */
       reference: String,
-      /** Reported as fraud by a card network, without a dispute yet. Use `dispute.rules.ts`. */
+      /** Reported as fraud by a card network, but not disputed yet. Use `dispute.rules.ts`. */
       fraudWarned: Boolean,
-      /** Transfers of another amount, which have paid nothing. */
+      /** Transfers whose amount differs from the total; they do not pay the order. */
       received: listOf(ReceiptSchema),
       /** Cents that had arrived when staff cancelled the unpaid order. */
       arrivedCents: Number,

@@ -7,23 +7,23 @@ export const BuyerSchema = part(
   {},
   {
     optional: {
-      /** Absent in orders that staff took for someone without an account, and once a guest's account has ended. */
+      /** Absent in orders that staff placed for a buyer without an account, and after a guest account was removed. */
       userId: typed<Types.ObjectId>(SchemaTypes.ObjectId),
       /**
-       * An account of an address that nobody has proved: opened by the address alone, or by signing up. Absent if the
-       * address was proved when the order was placed, or has been since.
+       * Set while the address is unverified: a guest account opened at checkout, or a sign-up without verification.
+       * Absent if the address was verified when the order was placed, or has been verified since.
        */
       as: typed<'guest' | 'claim'>(String),
       /**
-       * Keyed hash of the address in the form that limits know; stays when the person is erased. Absent in orders taken
-       * by staff, and some years after the order.
+       * Keyed hash of the normalised address, which limits use; remains when the person is erased. Absent in orders
+       * placed by staff, and removed some years after the order.
        */
       key: String,
     },
   },
 );
 
-/** The email address may be empty in orders taken by staff. */
+/** The email address may be empty in orders placed by staff. */
 export const CustomerSchema = part({ name: String, email: String });
 
 /** The cart an order was placed from. */
@@ -56,7 +56,7 @@ export const ShippingSchema = part(
 );
 export type StoredShipping = ValueOf<typeof ShippingSchema>;
 
-/** The link at the foot of every mail about an order. */
+/** The link in the footer of every email about an order. */
 export const TrackingLinkSchema = part({
   /** SHA-256 of the token, which is derived from the order and `renewals`. */
   hash: String,
@@ -65,7 +65,7 @@ export const TrackingLinkSchema = part({
 });
 export type StoredTrackingLink = ValueOf<typeof TrackingLinkSchema>;
 
-/** The link by which the recipient of an order's mails says that the order is someone else's. */
+/** The link by which the recipient of an order's emails reports that the order is not theirs. */
 export const NotMineSchema = part(
   {
     /** SHA-256 of the token, which is derived from the order and the address. */
@@ -73,7 +73,7 @@ export const NotMineSchema = part(
   },
   {
     orNull: {
-      /** When it was said: from then on nothing is mailed to that address. */
+      /** When it was reported: no further emails are sent to that address. */
       saidAt: Date,
     },
   },

@@ -13,7 +13,7 @@ export class ProductImportRepository {
     @InjectModel(ImportedProduct.name) private readonly rows: Model<ImportedProduct>,
   ) {}
 
-  /** Adds a product to an import, creating it with the first. @returns false once it is undone */
+  /** Adds a product to an import and creates the import with the first one. @returns false once the import is undone */
   async count(run: string, first: Pick<ProductImport, 'by' | 'at' | 'fileName'>): Promise<boolean> {
     try {
       await this.imports.updateOne(
@@ -23,7 +23,7 @@ export class ProductImportRepository {
       );
       return true;
     } catch (error) {
-      // The import exists and is undone: the upsert tried to create a second document
+      // The import exists and is undone, so the upsert tried to create a second document
       if (isDuplicate(error)) return false;
       throw error;
     }
@@ -46,7 +46,7 @@ export class ProductImportRepository {
       .exec();
   }
 
-  /** @returns whether it was not undone before */
+  /** @returns whether this call undid the import */
   async close(run: string, undoneBy: string, undoneAt: Date): Promise<boolean> {
     const { modifiedCount } = await this.imports.updateOne(
       { _id: run, undoneAt: null },
@@ -55,11 +55,11 @@ export class ProductImportRepository {
     return modifiedCount === 1;
   }
 
-  /** In the order they were written. */
+  /** In the order of writing. */
   rowsOf = (run: string): Promise<ImportedProduct[]> =>
     this.rows.find({ run }).sort({ _id: 1 }).lean<ImportedProduct[]>().exec();
 
-  /** @returns false when it was already settled */
+  /** @returns false when the outcome was already recorded */
   async setOutcome(id: string, outcome: UndoOutcome): Promise<boolean> {
     const { modifiedCount } = await this.rows.updateOne({ _id: id, outcome: null }, { outcome });
     return modifiedCount === 1;

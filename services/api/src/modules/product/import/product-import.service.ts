@@ -12,7 +12,7 @@ import {
 
 const LISTED = 20;
 
-/** The changes of imports, kept as long as they can be undone. */
+/** The changes of imports, stored while they can be undone. */
 @Injectable()
 export class ProductImports {
   constructor(
@@ -34,14 +34,14 @@ export class ProductImports {
   /** Imports that can be or were undone; newest first. */
   recent = (): Promise<ProductImport[]> => this.imports.findSince(this.earliest(), LISTED);
 
-  /** @throws AppError noImport also for one that is too old */
+  /** @throws AppError noImport, also for an import that is too old */
   async get(run: string): Promise<ProductImport> {
     const found = await this.imports.find(run);
     if (!found || found.at < this.earliest()) throw new AppError('noImport');
     return found;
   }
 
-  /** Stops further writes of the import. @returns whether it was not undone before */
+  /** Stops further writes of the import. @returns whether this call undid it */
   close = (run: string, by: string): Promise<boolean> => this.imports.close(run, by, this.clock.now());
 
   rowsOf = (run: string): Promise<ImportedProduct[]> => this.imports.rowsOf(run);
