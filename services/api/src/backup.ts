@@ -36,7 +36,11 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
       return;
     }
     const job: Job = {
-      ...{ db, client, seal, uploads, say },
+      db,
+      client,
+      seal,
+      uploads,
+      say,
       alive: () => {
         if (values.HEARTBEAT_FILE) writeFileSync(values.HEARTBEAT_FILE, '');
       },

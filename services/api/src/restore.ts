@@ -55,7 +55,9 @@ async function run(): Promise<boolean> {
   const keys = await Keys.by(settings, chosen);
   const restored = await withDatabase(settings.MONGODB_URI, async (db, client) => {
     const done = await restore(db, {
-      ...{ folder, until, keys },
+      folder,
+      until,
+      keys,
       shelf: newest ? shelf.folder : null,
       billSeries: settings.BILL_SERIES,
       uploads: settings.UPLOAD_DIR,

@@ -83,7 +83,9 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     credentials: true,
     methods: METHODS,
     allowedHeaders: [
-      ...['content-type', OWN_PAGE_HEADER, 'accept-language'],
+      'content-type',
+      OWN_PAGE_HEADER,
+      'accept-language',
       ...(tracing.on ? ['traceparent'] : []),
     ],
     exposedHeaders: ['etag', 'retry-after'],

@@ -37,7 +37,11 @@ describe('C12 coupons', () => {
     const coupon = await target.stripe.coupons.create(params, { idempotencyKey });
     expect(coupon).toMatchObject({
       ...params,
-      ...{ object: 'coupon', livemode: false, percent_off: null, times_redeemed: 0, valid: true },
+      object: 'coupon',
+      livemode: false,
+      percent_off: null,
+      times_redeemed: 0,
+      valid: true,
     });
     expect(await target.stripe.coupons.create(params, { idempotencyKey })).toEqual(coupon);
     expect(await target.stripe.coupons.retrieve(coupon.id)).toEqual(coupon);

@@ -9,8 +9,10 @@ test('production rejects origins without https, and ports must be valid', () => 
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  ...{ WEB_ORIGIN: 'https://munay.example', API_ORIGIN: 'https://munay.example' },
-  ...{ STOREFRONT_ORIGIN: 'https://munay.example/_storefront', ADMIN_ORIGIN: 'https://munay.example/_admin' },
+  WEB_ORIGIN: 'https://munay.example',
+  API_ORIGIN: 'https://munay.example',
+  STOREFRONT_ORIGIN: 'https://munay.example/_storefront',
+  ADMIN_ORIGIN: 'https://munay.example/_admin',
 };
 
 // Fault proxy-is-a-number in problemOfProxies: replace(value('wrong'), 'undefined')

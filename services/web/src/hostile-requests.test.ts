@@ -91,13 +91,43 @@ const path = fc
   .array(fc.constantFrom(...PIECES, ...WORDS), { maxLength: 8 })
   .map((parts) => `/${parts.join('')}`);
 const NAMES = [
-  'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'Cookie', 'Accept-Language', 'Origin',
-  'Accept-Encoding', 'If-None-Match', 'If-Modified-Since', 'Range', 'Traceparent', 'Content-Type', 'Sec-Fetch-Site',
-]; // prettier-ignore
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'Forwarded',
+  'Cookie',
+  'Accept-Language',
+  'Origin',
+  'Accept-Encoding',
+  'If-None-Match',
+  'If-Modified-Since',
+  'Range',
+  'Traceparent',
+  'Content-Type',
+  'Sec-Fetch-Site',
+];
 const VALUES = [
-  '', ',', ';', '"', '[::1]:80', '203.0.113.5:1', '[', 'munay_lang', 'munay_lang=%', '=;=', 'es;q=x', 'bytes=9-1',
-  'bytes=a', '*', 'null', 'http://[', '00-x', 'a'.repeat(3_000), '\u00ff', 'application/x-www-form-urlencoded;;',
-]; // prettier-ignore
+  '',
+  ',',
+  ';',
+  '"',
+  '[::1]:80',
+  '203.0.113.5:1',
+  '[',
+  'munay_lang',
+  'munay_lang=%',
+  '=;=',
+  'es;q=x',
+  'bytes=9-1',
+  'bytes=a',
+  '*',
+  'null',
+  'http://[',
+  '00-x',
+  'a'.repeat(3_000),
+  '\u00ff',
+  'application/x-www-form-urlencoded;;',
+];
 const header = fc
   .tuple(fc.constantFrom(...NAMES), fc.constantFrom(...VALUES))
   .map(([name, value]) => `${name}: ${value}`);

@@ -94,11 +94,30 @@ afterAll(async () => {
 
 test('every page path of the product brief returns 200, and any other path returns a 404 page', async () => {
   const known = [
-    '/', '/contact', '/shop', '/blog', '/about', '/product/lavanda', '/community', '/profile', '/checkout',
-    '/checkout-success', '/checkout-cancel', '/confirmation', '/admin/dashboard', '/admin/create-product',
-    '/admin/update-product/1', '/store/view/1', '/authUser', '/userCreated', '/validate-email/t', '/forgot-password',
-    '/validate-password/t', '/reset-password/t', '/withdrawal',
-  ]; // prettier-ignore
+    '/',
+    '/contact',
+    '/shop',
+    '/blog',
+    '/about',
+    '/product/lavanda',
+    '/community',
+    '/profile',
+    '/checkout',
+    '/checkout-success',
+    '/checkout-cancel',
+    '/confirmation',
+    '/admin/dashboard',
+    '/admin/create-product',
+    '/admin/update-product/1',
+    '/store/view/1',
+    '/authUser',
+    '/userCreated',
+    '/validate-email/t',
+    '/forgot-password',
+    '/validate-password/t',
+    '/reset-password/t',
+    '/withdrawal',
+  ];
   for (const path of known) expect([path, (await get(path)).status]).toEqual([path, 200]);
   for (const path of ['/nope', '/shop/nope', '/product', '/product/a/b', '/admin/nope', '/authuser']) {
     const answer = await get(path);
@@ -109,8 +128,13 @@ test('every page path of the product brief returns 200, and any other path retur
 
 test('a missing file returns 404 without a page, and the raw template is not served', async () => {
   for (const path of [
-    ...['/nope.js', '/index.html', '/manifest.json', '/..%2f..%2fpackage.json'],
-    ...['/index.html.br', '/manifest.json.br', '/index.html.gz'],
+    '/nope.js',
+    '/index.html',
+    '/manifest.json',
+    '/..%2f..%2fpackage.json',
+    '/index.html.br',
+    '/manifest.json.br',
+    '/index.html.gz',
   ]) {
     const answer = await get(path);
     expect([path, answer.status]).toEqual([path, 404]);

@@ -56,16 +56,16 @@ test('rendered pages and forms are limited per network and minute, cached pages 
   expect(await statusOf('/shop?tag=1')).toBe(200);
   expect(await statusOf('/shop?tag=2')).toBe(200);
   const form = await shop.post('/?form=newsletter', 'email=a', {
-    ...{ ...STRANGER, Origin: 'http://shop.test', 'Content-Type': 'application/x-www-form-urlencoded' },
+    ...STRANGER,
+    Origin: 'http://shop.test',
+    'Content-Type': 'application/x-www-form-urlencoded',
   });
   expect(form.status).toBe(200);
   const refused = await shop.get('/shop?tag=3', { ...STRANGER, 'Accept-Language': 'en' });
   expect([refused.status, refused.headers.get('cache-control'), await refused.text()]).toEqual([
-    ...[
-      429,
-      'no-store',
-      'Too many requests are coming from your connection. Please wait a moment and try again.\n',
-    ],
+    429,
+    'no-store',
+    'Too many requests are coming from your connection. Please wait a moment and try again.\n',
   ]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
   const again = await shop.post('/?form=newsletter', 'email=a', { ...STRANGER, Origin: 'http://shop.test' });

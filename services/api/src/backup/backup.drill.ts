@@ -69,8 +69,11 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
     if (cut) say(cut);
     const violations = broken + (cut ? 1 : 0);
     await note(db, {
-      ...{ _id: 'drill', finishedAt: new Date(), violations },
-      ...{ seconds: tookMs / 1_000, lostSeconds: lostMs / 1_000 },
+      _id: 'drill',
+      finishedAt: new Date(),
+      violations,
+      seconds: tookMs / 1_000,
+      lostSeconds: lostMs / 1_000,
     });
     say(violations === 0 ? 'the drill succeeded' : `${violations} violations`);
     return violations;

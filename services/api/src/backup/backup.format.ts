@@ -8,7 +8,10 @@ export const UPLOADS = 'uploads';
 
 /** Heartbeats, and sessions: an old backup must not revive a session that was ended. */
 export const LEFT_OUT: readonly string[] = [
-  ...['sessions', 'worker_heartbeats', 'backup_runs', 'invariant_runs'],
+  'sessions',
+  'worker_heartbeats',
+  'backup_runs',
+  'invariant_runs',
   DATA_FORMAT_COLLECTION,
 ];
 /** Invoices and credit notes must be gapless: after a restore they start new series. */

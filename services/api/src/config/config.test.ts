@@ -148,12 +148,13 @@ test.each([
 });
 
 test.each([
-  ...[{ GUEST_CHECKOUT: '' }, { GUEST_CHECKOUT: '0' }, { GUEST_CHECKOUT: '1' }, { GUEST_CHECKOUT: 'false' }],
-  ...[
-    { MAIL_FROM: 'hola@munay.example' },
-    { STRIPE_SECRET_KEY: 'rk_live_1234567890abcdef' },
-    { SHOP_VAT_PERCENT: '0' },
-  ],
+  { GUEST_CHECKOUT: '' },
+  { GUEST_CHECKOUT: '0' },
+  { GUEST_CHECKOUT: '1' },
+  { GUEST_CHECKOUT: 'false' },
+  { MAIL_FROM: 'hola@munay.example' },
+  { STRIPE_SECRET_KEY: 'rk_live_1234567890abcdef' },
+  { SHOP_VAT_PERCENT: '0' },
   { MONGODB_URI: 'mongodb+srv://munay:Zk3v9QpLw8Tr5YxN@cluster.example/munay' },
   { MONGODB_URI: 'mongodb://db1,db2/munay?tls=true&authMechanism=MONGODB-X509' },
   { REDIS_URL: 'redis://munay:Zk3v9QpLw8Tr5YxN@queue:6379/1' },

@@ -3,8 +3,18 @@ import { decodeUpload, losesLetters, saysSame } from './csv.decode';
 const TEXT = 'Título;Descripción\r\nMuña andina;«Champú» de karité — sólido, l’olor 5 €\r\n';
 /** Spanish letters in Excel's two other CSV encodings. */
 const MACINTOSH: Record<string, number> = {
-  á: 0x87, é: 0x8e, í: 0x92, ó: 0x97, ú: 0x9c, ñ: 0x96, '—': 0xd1, '’': 0xd5, '«': 0xc7, '»': 0xc8, '€': 0xdb,
-}; // prettier-ignore
+  á: 0x87,
+  é: 0x8e,
+  í: 0x92,
+  ó: 0x97,
+  ú: 0x9c,
+  ñ: 0x96,
+  '—': 0xd1,
+  '’': 0xd5,
+  '«': 0xc7,
+  '»': 0xc8,
+  '€': 0xdb,
+};
 const MSDOS: Record<string, number> = {
   á: 0xa0,
   é: 0x82,

@@ -17,19 +17,60 @@ test.each([
 });
 
 test.each([
-  '08800', '0034600112233', '8412345678905', '1/2', '3-4', '12.30', '12:30', '1E5', '50%', '007', '1.000', '(5)',
-  'MAR-60', '60 mar', '1-ene-26', 'mayo 2026', '27 de noviembre de 2026', 'DEC-1', 'TRUE', 'falso', '5 p', '12:30 PM', '5pm', '5 p. m.', '60 MAR', "'08800",
+  '08800',
+  '0034600112233',
+  '8412345678905',
+  '1/2',
+  '3-4',
+  '12.30',
+  '12:30',
+  '1E5',
+  '50%',
+  '007',
+  '1.000',
+  '(5)',
+  'MAR-60',
+  '60 mar',
+  '1-ene-26',
+  'mayo 2026',
+  '27 de noviembre de 2026',
+  'DEC-1',
+  'TRUE',
+  'falso',
+  '5 p',
+  '12:30 PM',
+  '5pm',
+  '5 p. m.',
+  '60 MAR',
+  "'08800",
 ])('%j is escaped so that spreadsheets do not convert it', (text) => {
   expect(guarded(text)).toBe(`'${text}`);
   expect(unguarded(guarded(text))).toBe(text);
-}); // prettier-ignore
+});
 
 test.each([
-  '28012', '600112233', '0', '60 g', 'LAV-60', 'B12345674', 'MUN-2026-000123', 'Jabón de mayo', 'Marta', 'Calle Mayor 1',
-  'marzo', 'a', '1 kg', "l'olor", 'a las 5 pm', '5 pulgadas', 'no es true', 'falso techo', '60g',
+  '28012',
+  '600112233',
+  '0',
+  '60 g',
+  'LAV-60',
+  'B12345674',
+  'MUN-2026-000123',
+  'Jabón de mayo',
+  'Marta',
+  'Calle Mayor 1',
+  'marzo',
+  'a',
+  '1 kg',
+  "l'olor",
+  'a las 5 pm',
+  '5 pulgadas',
+  'no es true',
+  'falso techo',
+  '60g',
 ])('%j is plain text in every spreadsheet and is not escaped', (text) => {
   expect(guarded(text)).toBe(text);
-}); // prettier-ignore
+});
 
 test.each([',', ';', '\t', '\n', '\r'])(
   'no part of an escaped cell is a formula when it is split at %j',

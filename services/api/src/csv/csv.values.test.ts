@@ -1,14 +1,35 @@
 import { dayOrderOf, isAbridged, readCents, readMoment, readNumber, readWhole } from './csv.values';
 
 test.each([
-  ['4,50', ',', 4.5], ['4.50', ',', 4.5], ['4,5 €', ',', 4.5], ['€4.50', '.', 4.5], ['1.234,50', null, 1234.5],
-  ['1,234.50', null, 1234.5], ['1.234', ',', 1234], ['1.234', '.', 1.234], ['1,234', '.', 1234], ['1.234', null, null],
-  ['1 234,5', ',', 1234.5], ['1.234.567', null, 1234567], ['12.34.567', null, null], ['1.23.4,5', null, null],
-  ['15%', null, 15], ['15,00 %', ',', 15], ['-3', null, -3], ['−3', null, -3], ['+12', null, 12], ['12 EUR', null, 12],
-  ['0.005', null, null], ['0,125', ',', 0.125], ['gratis', null, null], ['', null, null], ['1E5', null, null], ['1,2,3', null, null],
+  ['4,50', ',', 4.5],
+  ['4.50', ',', 4.5],
+  ['4,5 €', ',', 4.5],
+  ['€4.50', '.', 4.5],
+  ['1.234,50', null, 1234.5],
+  ['1,234.50', null, 1234.5],
+  ['1.234', ',', 1234],
+  ['1.234', '.', 1.234],
+  ['1,234', '.', 1234],
+  ['1.234', null, null],
+  ['1 234,5', ',', 1234.5],
+  ['1.234.567', null, 1234567],
+  ['12.34.567', null, null],
+  ['1.23.4,5', null, null],
+  ['15%', null, 15],
+  ['15,00 %', ',', 15],
+  ['-3', null, -3],
+  ['−3', null, -3],
+  ['+12', null, 12],
+  ['12 EUR', null, 12],
+  ['0.005', null, null],
+  ['0,125', ',', 0.125],
+  ['gratis', null, null],
+  ['', null, null],
+  ['1E5', null, null],
+  ['1,2,3', null, null],
 ] as const)('the number %j in a file with the decimal sign %j is read as %j', (cell, comma, value) => {
   expect(readNumber(cell, comma)).toBe(value);
-}); // prettier-ignore
+});
 
 test('amounts have at most two decimals and quantities have none', () => {
   expect(['19,99', '4,5', '7', '1,005', 'x'].map((cell) => readCents(cell, ','))).toEqual([
@@ -33,12 +54,25 @@ test('long numbers that a spreadsheet abbreviated are distinguished from SKUs', 
 
 const NOVEMBER = '2026-11-27T17:04:00.000Z';
 test.each([
-  '27/11/2026 18:04', '27/11/26 18:04', '27-11-2026 18:04:00', '27.11.2026 18:04', '2026-11-27 18:04', '2026-11-27T18:04',
-  '2026/11/27 18:04', '27-nov-26 18:04', '27 nov. 2026 18:04', '27 de noviembre de 2026 18:04', 'Nov 27, 2026 6:04 PM',
-  '11/27/2026 6:04 PM', '11/27/2026 18:04', '27/11/2026 6:04 p. m.', '2026-11-27T17:04:00.000Z', '2026-11-27T18:04:00+01:00',
+  '27/11/2026 18:04',
+  '27/11/26 18:04',
+  '27-11-2026 18:04:00',
+  '27.11.2026 18:04',
+  '2026-11-27 18:04',
+  '2026-11-27T18:04',
+  '2026/11/27 18:04',
+  '27-nov-26 18:04',
+  '27 nov. 2026 18:04',
+  '27 de noviembre de 2026 18:04',
+  'Nov 27, 2026 6:04 PM',
+  '11/27/2026 6:04 PM',
+  '11/27/2026 18:04',
+  '27/11/2026 6:04 p. m.',
+  '2026-11-27T17:04:00.000Z',
+  '2026-11-27T18:04:00+01:00',
 ])('%j is read as a moment in the time zone of the shop', (cell) => {
   expect(readMoment(cell, null, 'start')).toEqual(new Date(NOVEMBER));
-}); // prettier-ignore
+});
 
 test('a date without a time is the start of its day, or the end for an end date', () => {
   expect(readMoment('27/11/2026', null, 'start')).toEqual(new Date('2026-11-26T23:00:00Z'));

@@ -44,9 +44,19 @@ export const isAbridged = (cell: string): boolean =>
   /^\d([.,]\d+)?E\+?\d+$/i.test(cell) && /[.,+]/.test(cell);
 
 const MONTHS = [
-  ['ene', 'jan'], ['feb'], ['mar'], ['abr', 'apr'], ['may'], ['jun'], ['jul'], ['ago', 'aug'], ['sep'], ['oct'], ['nov'],
+  ['ene', 'jan'],
+  ['feb'],
+  ['mar'],
+  ['abr', 'apr'],
+  ['may'],
+  ['jun'],
+  ['jul'],
+  ['ago', 'aug'],
+  ['sep'],
+  ['oct'],
+  ['nov'],
   ['dic', 'dec'],
-]; // prettier-ignore
+];
 const TIME = /[\sT,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([ap]\.?\s?m\.?)?$/i;
 const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
 

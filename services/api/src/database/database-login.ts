@@ -22,7 +22,8 @@ export const explainLogin = (error: unknown): unknown =>
 export async function requireLogin(uri: string): Promise<void> {
   if (!CREDENTIALS.test(uri)) return;
   const client = new mongo.MongoClient(uri, {
-    ...{ connectTimeoutMS: LOGIN_MS, serverSelectionTimeoutMS: LOGIN_MS },
+    connectTimeoutMS: LOGIN_MS,
+    serverSelectionTimeoutMS: LOGIN_MS,
   });
   try {
     await client.connect();

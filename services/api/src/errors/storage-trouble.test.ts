@@ -34,8 +34,14 @@ test('a refused connection is classified as an unavailable database', async () =
   probe.close();
   const uri = `mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=50`;
   const client = new mongo.MongoClient(uri);
-  const byDriver = await client.db().command({ ping: 1 }).catch((error: unknown) => error); // prettier-ignore
-  const byMongoose = await mongoose.createConnection(uri).asPromise().catch((error: unknown) => error); // prettier-ignore
+  const byDriver = await client
+    .db()
+    .command({ ping: 1 })
+    .catch((error: unknown) => error);
+  const byMongoose = await mongoose
+    .createConnection(uri)
+    .asPromise()
+    .catch((error: unknown) => error);
   expect([byDriver, byMongoose].map(troubleOf)).toEqual(['away', 'away']);
   await client.close();
 });

@@ -81,7 +81,9 @@ function textRules(field: TextRule, each?: ValidationOptions): Rules {
   return [
     ...(kind === 'prose' ? [Prose()] : only(given.length, Trimmed())),
     ...(pattern ? [Matches(pattern, each)] : []),
-    ...[MaxLength(max, each), ...given, IsString(each)],
+    MaxLength(max, each),
+    ...given,
+    IsString(each),
   ];
 }
 

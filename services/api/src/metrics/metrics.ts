@@ -88,7 +88,9 @@ export class Metrics {
 
   private histogram = (name: string, help: string, ...labelNames: string[]): Histogram<string> =>
     new Histogram<string>({
-      ...{ name, help, labelNames },
+      name,
+      help,
+      labelNames,
       buckets: BUCKETS_SECONDS,
       registers: [this.registry],
     });

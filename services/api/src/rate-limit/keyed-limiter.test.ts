@@ -41,8 +41,12 @@ test('a task is rejected when the queue is full and admitted once there is room'
   const turnstile = new KeyedLimiter(1, 2);
   const runs = await Promise.allSettled(Array.from({ length: 5 }, () => turnstile.pass([], tick)));
   expect(runs.map(({ status }) => status)).toEqual([
-    'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected',
-  ]); // prettier-ignore
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
   expect(runs[4]).toMatchObject({ reason: { key: 'busy', details: { retryAfterSeconds: 2 } } });
   await expect(turnstile.pass([], () => Promise.resolve('in'))).resolves.toBe('in');
 });
@@ -52,7 +56,13 @@ test('tasks that wait for their key count towards the queue limit', async () => 
   const turnstile = new KeyedLimiter(2, 3);
   const runs = await Promise.allSettled(Array.from({ length: 7 }, () => turnstile.pass(['lavanda'], tick)));
   expect(runs.map(({ status }) => status)).toEqual([
-    'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected',
-  ]); // prettier-ignore
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
   await expect(turnstile.pass(['lavanda'], () => Promise.resolve('in'))).resolves.toBe('in');
 });

@@ -88,7 +88,9 @@ const toProduct = (written: WrittenProduct) => {
     }),
     safety: { maker: null, responsible: null, warnings: [...shared.warnings, ...warnings] },
     sizes: sizes.map(({ weightGrams, ...size }) => ({
-      ...{ label: `${weightGrams} g`, sku: `${rest.slug}-${weightGrams}`.toUpperCase(), weightGrams },
+      label: `${weightGrams} g`,
+      sku: `${rest.slug}-${weightGrams}`.toUpperCase(),
+      weightGrams,
       ...size,
     })),
   };

@@ -10,19 +10,28 @@ const demo = (position: number, input: Partial<PromotionInput>): NewPromotion =>
   const stored = toStored({ ...emptyOf(PROMOTION), lane: 'basket', way: 'shared', ...input });
   const { maxUses } = stored;
   return {
-    ...{ ...stored, state: 'active', version: 0, position, excludedSizes: [] },
+    ...stored,
+    state: 'active',
+    version: 0,
+    position,
+    excludedSizes: [],
     ...(maxUses !== null && { left: maxUses }),
   };
 };
 
 const DEMO_PROMOTIONS: readonly NewPromotion[] = [
   demo(1, {
-    ...{ title: { es: 'Bienvenida', en: 'Welcome' }, code: 'BIENVENIDA' },
-    ...{ rule: { kind: 'percent', percent: 10 }, firstOrder: true },
+    title: { es: 'Bienvenida', en: 'Welcome' },
+    code: 'BIENVENIDA',
+    rule: { kind: 'percent', percent: 10 },
+    firstOrder: true,
   }),
   demo(2, {
-    ...{ title: { es: 'Cinco de regalo', en: 'Five euros off' }, code: 'TALLER5' },
-    ...{ rule: { kind: 'amount', cents: 500 }, minCents: 3_000, maxUses: 50 },
+    title: { es: 'Cinco de regalo', en: 'Five euros off' },
+    code: 'TALLER5',
+    rule: { kind: 'amount', cents: 500 },
+    minCents: 3_000,
+    maxUses: 50,
   }),
 ];
 

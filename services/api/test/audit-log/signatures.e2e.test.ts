@@ -56,7 +56,9 @@ beforeEach(async () => {
 
 test('entries that the API writes are signed', async () => {
   await part(AuditLogService).record({
-    ...{ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity },
+    by: { id: 'staff', requestId: 'r' },
+    action: 'stock.adjust',
+    entity,
   });
   expect(await audit()).toEqual(CLEAN);
   expect(await audit('')).toEqual({

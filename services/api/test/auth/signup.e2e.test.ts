@@ -158,9 +158,13 @@ test('an email to an unconfirmed address never contains the submitted name', asy
   const user = await users().one(email);
   const row = await outbox().one(job('validate-email', String(user?._id)));
   await api.app.get(OutboxHandlers, { strict: false }).find('validate-email')({
-    id: '0'.repeat(24), dedupeKey: 'x', attempts: 1, dueSince: new Date(), type: 'validate-email',
+    id: '0'.repeat(24),
+    dedupeKey: 'x',
+    attempts: 1,
+    dueSince: new Date(),
+    type: 'validate-email',
     refs: row?.refs as Record<string, string>,
-  }); // prettier-ignore
+  });
   expect(send.mock.calls).toHaveLength(1);
   expect(send.mock.calls[0]?.[0].to).toEqual({ name: '', address: email });
   expect(JSON.stringify(send.mock.calls[0]?.[0])).not.toMatch(/premio|ganado/i);

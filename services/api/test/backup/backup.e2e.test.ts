@@ -54,8 +54,12 @@ const write = (to: string, seal: Seal) =>
   writeBackup(database(shop.api.db), shop.api.db.getClient(), to, uploads(), seal);
 const restored = async (connection: Connection, changes: Partial<RestoreRequest>) =>
   restore(database(connection), {
-    ...{ folder: dump(), shelf: null, until: Infinity, billSeries: 'C' },
-    ...{ uploads: join(folder, 'new-uploads'), keys: await Keys.from({}) },
+    folder: dump(),
+    shelf: null,
+    until: Infinity,
+    billSeries: 'C',
+    uploads: join(folder, 'new-uploads'),
+    keys: await Keys.from({}),
     ...changes,
   });
 const uploads = () => join(folder, 'own-uploads');
@@ -144,7 +148,8 @@ test('a restore is rejected while a worker is running, and accepted after its he
 
   await target.dropDatabase();
   await target.collection<{ _id: string; at: Date }>('worker_heartbeats').insertOne({
-    ...{ _id: 'worker', at: new Date(Date.now() - 120_000) },
+    _id: 'worker',
+    at: new Date(Date.now() - 120_000),
   });
   await restored(target, { uploads: join(folder, 'after-a-worker') });
   expect(await broken(target)).toEqual([]);
@@ -280,8 +285,15 @@ describe('encrypted backups', () => {
 
   // Fault backup-climbs in isName: replace(result('NAME'), "name !== ''")
   test.each([
-    ...['uploads/../x.age', 'uploads/../../dist/x.age', 'uploads//x.age', '/etc/x.age', 'uploads/./x.age'],
-    ...['x.age', 'manifest.json.age/../x.age', 'uploads/x .age', 'uploads\\\\x.age'],
+    'uploads/../x.age',
+    'uploads/../../dist/x.age',
+    'uploads//x.age',
+    '/etc/x.age',
+    'uploads/./x.age',
+    'x.age',
+    'manifest.json.age/../x.age',
+    'uploads/x .age',
+    'uploads\\\\x.age',
   ])(
     'a manifest that names the file %s is rejected although it is signed, and nothing is written',
     async (file) => {

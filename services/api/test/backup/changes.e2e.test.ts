@@ -58,8 +58,14 @@ function withKeys(...more: string[]): ObjectStore {
 const live = () => database(shop.api.db);
 const shelf = () => new Shelf(folder, store.bucket(BUCKET));
 const jobOf = (): Job => ({
-  ...{ db: live(), client: shop.api.db.getClient(), seal, uploads: join(folder, 'none') },
-  ...{ shelf: shelf(), policy: policyOf('7d 5w 12m'), copies: true, say: (line: string) => said.push(line) },
+  db: live(),
+  client: shop.api.db.getClient(),
+  seal,
+  uploads: join(folder, 'none'),
+  shelf: shelf(),
+  policy: policyOf('7d 5w 12m'),
+  copies: true,
+  say: (line: string) => said.push(line),
   alive: () => void (alive += 1),
 });
 const follow = (signal: AbortSignal, everyHours = 24) =>
@@ -275,7 +281,10 @@ test('a drill restores into a separate database, reports its duration and the da
   await marked();
   const lines: string[] = [];
   const violations = await drill({
-    ...{ uri: String(shop.env.MONGODB_URI), shelf: shelf(), fetches: false, keys },
+    uri: String(shop.env.MONGODB_URI),
+    shelf: shelf(),
+    fetches: false,
+    keys,
     say: (line) => lines.push(line),
     finish: async (_db, uri, at) => {
       const books = await mongoose.createConnection(uri).asPromise();
@@ -293,7 +302,10 @@ test('a drill restores into a separate database, reports its duration and the da
   const run = await live().collection<{ _id: string }>('backup_runs').findOne({ _id: 'drill' });
   expect(run).toMatchObject({ violations: 0, seconds: expect.any(Number), lostSeconds: expect.any(Number) });
   expect(await live().collection<{ _id: string }>('backup_runs').findOne({ _id: 'last' })).toMatchObject({
-    ...{ finishedAt: expect.any(Date), bytes: expect.any(Number), sealed: true, copied: true },
+    finishedAt: expect.any(Date),
+    bytes: expect.any(Number),
+    sealed: true,
+    copied: true,
   });
   const names = (await live().admin().listDatabases({ nameOnly: true })).databases.map(({ name }) => name);
   expect(names).not.toContain(`${live().databaseName}-drill`);

@@ -24,7 +24,8 @@ const live = (): mongo.Db => {
 const ends = () => live().collection<{ _id: string }>('audit_log_end');
 const write = (id: string) =>
   api.app.get(AuditLogService, { strict: false }).record({
-    ...{ by: { id: 'staff', requestId: '' }, action: 'stock.adjust' },
+    by: { id: 'staff', requestId: '' },
+    action: 'stock.adjust',
     entity: { kind: 'stock', id, label: '' },
   });
 const newest = async () => {
@@ -36,7 +37,9 @@ const newest = async () => {
 async function drilled(): Promise<{ violations: number; lines: string[] }> {
   const lines: string[] = [];
   const violations = await drill({
-    ...{ uri: api.app.get(Config).values.MONGODB_URI, shelf: new Shelf(folder, null), fetches: false },
+    uri: api.app.get(Config).values.MONGODB_URI,
+    shelf: new Shelf(folder, null),
+    fetches: false,
     keys: await Keys.from({ identityFile: '' }),
     finish: () => Promise.resolve(0),
     say: (line) => lines.push(line),
@@ -48,9 +51,15 @@ async function drilled(): Promise<{ violations: number; lines: string[] }> {
 async function makeBackup(shelf = new Shelf(folder, null)): Promise<string[]> {
   const lines: string[] = [];
   await fullBackup({
-    ...{ db: live(), client: api.db.getClient(), shelf, seal: Seal.for('') },
-    ...{ uploads: join(folder, 'none'), policy: policyOf('7d 5w 12m'), copies: false },
-    ...{ say: (line: string) => lines.push(line), alive: () => undefined },
+    db: live(),
+    client: api.db.getClient(),
+    shelf,
+    seal: Seal.for(''),
+    uploads: join(folder, 'none'),
+    policy: policyOf('7d 5w 12m'),
+    copies: false,
+    say: (line: string) => lines.push(line),
+    alive: () => undefined,
   });
   return lines;
 }
@@ -98,8 +107,11 @@ test('a drill succeeds on a machine without a shop', async () => {
 
 test('a full backup that cannot be copied fails with its folder and the bucket setting', async () => {
   const bucket = new ObjectStore({
-    ...{ endpoint: 'http://127.0.0.1:1', name: 'backups', region: 'eu-west-1' },
-    ...{ accessKeyId: 'no', secretAccessKey: 'no' },
+    endpoint: 'http://127.0.0.1:1',
+    name: 'backups',
+    region: 'eu-west-1',
+    accessKeyId: 'no',
+    secretAccessKey: 'no',
   });
   await expect(makeBackup(new Shelf(join(folder, 'copied'), bucket))).rejects.toThrow(
     /full\/[\w-]+ is complete, but was not copied to BACKUP_S3_BUCKET: .*ECONNREFUSED/,

@@ -7,7 +7,11 @@ import { staffedShop } from '../support/suite-shop';
 const shop = staffedShop();
 
 const wish = (more: Partial<RefundInput>): RefundInput => ({
-  ...{ scope: 'lines', amountCents: 690, lines: [], reason: 'damaged', key: randomUUID() },
+  scope: 'lines',
+  amountCents: 690,
+  lines: [],
+  reason: 'damaged',
+  key: randomUUID(),
   ...more,
 });
 
@@ -23,7 +27,8 @@ test('a refund by line restocks the intact units and refunds delivery separately
   const { item, orderId, lineId } = await paid();
   expect(lineId).not.toBe(item.sku);
   const one = wish({
-    ...{ amountCents: 1380 + 490, deliveryCents: 490 },
+    amountCents: 1380 + 490,
+    deliveryCents: 490,
     lines: [{ lineId, quantity: 2, restock: 1 }],
   });
   const { data } = await shop.askRefund(orderId, one);

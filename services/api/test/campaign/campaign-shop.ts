@@ -68,7 +68,21 @@ export function campaignShop() {
   }
   return {
     ...sizes,
-    ...{ staff, inDays, at, own, inputFor, drafted, publish, published, moveEnd, undo, preview },
-    ...{ stored, periodsOf, decisions, oldSoap, pays },
+    staff,
+    inDays,
+    at,
+    own,
+    inputFor,
+    drafted,
+    publish,
+    published,
+    moveEnd,
+    undo,
+    preview,
+    stored,
+    periodsOf,
+    decisions,
+    oldSoap,
+    pays,
   };
 }

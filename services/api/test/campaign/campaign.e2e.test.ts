@@ -50,7 +50,9 @@ test('a campaign is drafted, published with price decisions and ended, each step
   expect(await decisions(lavender)).toBe(2);
   const log = await shop.api.stored.auditLog.all(draft._id);
   expect(log.map(({ fields }) => fields.action)).toEqual([
-    ...['campaign.create', 'campaign.publish', 'campaign.undo'],
+    'campaign.create',
+    'campaign.publish',
+    'campaign.undo',
   ]);
   const { data } = await staff().call(ENDPOINTS.listCampaigns, { query: {} });
   expect(data.campaigns[0]).toMatchObject({ _id: draft._id, state: 'over', products: 2 });

@@ -40,8 +40,15 @@ test('an archived product stays listed as unavailable until it returns or is rem
   expect(data.digest).not.toBe(both.digest);
   expect(data.unavailable).toEqual([
     {
-      ...{ _id: itemId, title: 'Lavanda que se va', size: leaving.size, sku: leaving.sku, quantity: 1 },
-      ...{ available: 0, product: null, lineCents: null, other: null },
+      _id: itemId,
+      title: 'Lavanda que se va',
+      size: leaving.size,
+      sku: leaving.sku,
+      quantity: 1,
+      available: 0,
+      product: null,
+      lineCents: null,
+      other: null,
     },
   ]);
   await status('active');

@@ -52,7 +52,9 @@ test('a sold-out line does not count for totals, minimums, promotions or free de
   await restock(scarce, -1);
   const cart = await cartOf(client);
   expect(cart).toMatchObject({
-    ...{ itemCount: 2, goodsCents: 1_380, freeShipping: { missingCents: 3_120 } },
+    itemCount: 2,
+    goodsCents: 1_380,
+    freeShipping: { missingCents: 3_120 },
     products: [{ sku: shop.soap.sku, quantity: 2 }],
     unavailable: [
       {
@@ -91,7 +93,9 @@ test('a line with fewer units than requested counts again once the quantity is r
   await restock(scarce, -2);
   const short = await cartOf(client);
   expect(short).toMatchObject({
-    ...{ itemCount: 0, goodsCents: 0, products: [] },
+    itemCount: 0,
+    goodsCents: 0,
+    products: [],
     unavailable: [{ quantity: 4, available: 3, lineCents: 2_760 }],
   });
   const empty = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(short) });

@@ -80,7 +80,14 @@ describe('product list', () => {
 
   test('a cursor of another sort order, an invalid cursor and unknown filters are rejected', async () => {
     const { nextCursor } = await list({ sort: 'newest', limit: 3 });
-    const bad = [{ sort: 'rating', cursor: nextCursor }, { cursor: 'nonsense' }, { limit: 101 }, { limit: '1e1' }, { tag: 'gold' }, { $where: '1' }]; // prettier-ignore
+    const bad = [
+      { sort: 'rating', cursor: nextCursor },
+      { cursor: 'nonsense' },
+      { limit: 101 },
+      { limit: '1e1' },
+      { tag: 'gold' },
+      { $where: '1' },
+    ];
     for (const query of bad) {
       const { status } = await api.client().refused(ENDPOINTS.getAllProducts, { query });
       expect([query, status]).toEqual([query, 400]);

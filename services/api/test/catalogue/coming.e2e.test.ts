@@ -103,7 +103,9 @@ test('a scheduled product is hidden before its publication time and visible afte
   await at(6, async () => {
     await until(async () => (await listed()).includes(soap.productId));
     expect([await seen(soap), (await priced(soap)).length, (await addresses()).includes(slug)]).toEqual([
-      ...[200, 1, true],
+      200,
+      1,
+      true,
     ]);
   });
   await change(soap.productId, { publishAt: null });

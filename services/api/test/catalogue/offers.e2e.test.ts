@@ -46,7 +46,11 @@ async function soapWith(decisions: Decision[]): Promise<ProductView> {
   await api.stored.prices.remove({ product });
   await api.stored.prices.add(
     ...decisions.map(({ priceCents, decided, offer }) => ({
-      ...{ product, sku, size: '100 g', priceCents, onSale: true },
+      product,
+      sku,
+      size: '100 g',
+      priceCents,
+      onSale: true,
       decidedAt: daysAgo(decided),
       discounts: discountsOf(offer),
     })),

@@ -49,7 +49,9 @@ test('a product that was a draft until a second ago announces no reduction', asy
   await shop.api.stored.prices.set({ sku: sizes[0]!.sku }, { decidedAt: new Date(Date.now() - 40 * DAY_MS) });
   await change(draft, { status: 'active', discount: THIRTY });
   expect(await shown({ productId: draft, sku: sizes[0]!.sku })).toEqual({
-    ...{ pays: 693, before: undefined, lowest: null },
+    pays: 693,
+    before: undefined,
+    lowest: null,
   });
 });
 

@@ -7,8 +7,16 @@ const shop = staffedShop();
 
 const message = (email: string, orderNumber: string | null) =>
   shop.api.app.get(ContactRepository, { strict: false }).insert({
-    ...{ name: 'Ana', email, topic: 'order', message: 'Hola', orderNumber, earlier: null, userId: null },
-    ...{ reference: `C-2026-${email.slice(7, 19)}${orderNumber ?? ''}`, locale: 'es', terms: [] },
+    name: 'Ana',
+    email,
+    topic: 'order',
+    message: 'Hola',
+    orderNumber,
+    earlier: null,
+    userId: null,
+    reference: `C-2026-${email.slice(7, 19)}${orderNumber ?? ''}`,
+    locale: 'es',
+    terms: [],
   });
 const ordersOf = async (id: string) =>
   (await shop.admin.client.call(ENDPOINTS.openMessage, byId(id))).data.orders.map(

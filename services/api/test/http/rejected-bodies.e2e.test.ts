@@ -81,7 +81,10 @@ function wrongFor(schema: Schema, isRequired: boolean): unknown[] {
   switch (one.type) {
     case 'integer':
       return [
-        ...[OPERATOR, [1], '1', 1.5],
+        OPERATOR,
+        [1],
+        '1',
+        1.5,
         ...(minimum === undefined ? [] : [minimum - 1]),
         ...(maximum === undefined ? [] : [maximum + 1]),
       ];
@@ -96,7 +99,11 @@ function wrongFor(schema: Schema, isRequired: boolean): unknown[] {
       // Spaces around a text are removed first
       const blank = isRequired && !fits.test('') ? ['', ' '] : [];
       return [
-        ...[OPERATOR, ['x'], 7, ...blank, ...TEXTS.filter((text) => !fits.test(text))],
+        OPERATOR,
+        ['x'],
+        7,
+        ...blank,
+        ...TEXTS.filter((text) => !fits.test(text)),
         ...(values ? ['no such choice'] : []),
         ...(format ? ['no such format'] : []),
         ...(maxLength ? ['x'.repeat(maxLength + 1)] : []),

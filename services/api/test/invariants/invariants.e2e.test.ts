@@ -132,9 +132,24 @@ test('the row check knows the schema of every collection', () => {
 });
 
 test.each([
-  ...['orders', 'carts', 'stock', 'reservations', 'stock_moves', 'counters', 'balance_movements'],
-  ...['promotion_codes', 'promotion_buyers', 'promotion_uses', 'media', 'media_usage'],
-  ...['invoices', 'invoice_series', 'credit_notes', 'credit_note_series', 'audit_log', 'audit_log_end'],
+  'orders',
+  'carts',
+  'stock',
+  'reservations',
+  'stock_moves',
+  'counters',
+  'balance_movements',
+  'promotion_codes',
+  'promotion_buyers',
+  'promotion_uses',
+  'media',
+  'media_usage',
+  'invoices',
+  'invoice_series',
+  'credit_notes',
+  'credit_note_series',
+  'audit_log',
+  'audit_log_end',
 ])('the database rejects a row of %s without the required fields', async (collection) => {
   await expect(db().collection(collection).insertOne({})).rejects.toThrow('Document failed validation');
 });

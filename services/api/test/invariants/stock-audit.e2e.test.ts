@@ -72,8 +72,13 @@ describe('the stock check every five minutes', () => {
     const busy = 'WALK-0700';
     const at = new Date(Date.now() - 3_600_000);
     const moves = [...skus, ...Array.from({ length: 4_500 }, () => busy)].map((sku, index) => ({
-      ...{ orderId: `walk ${index}`, sku, at },
-      ...{ kind: 'receive', available: 1, reserved: 0, sold: 0 },
+      orderId: `walk ${index}`,
+      sku,
+      at,
+      kind: 'receive',
+      available: 1,
+      reserved: 0,
+      sold: 0,
     }));
     for (const [index, move] of moves.entries()) move.at = new Date(at.getTime() + (index >> 1));
     const rows = skus.map((sku) => {

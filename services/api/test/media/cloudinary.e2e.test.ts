@@ -108,18 +108,18 @@ test('a Cloudinary picture keeps its URL on the payment page and in emails', () 
     image,
   };
   const { params } = sessionParams({
-    ...{
-      orderId: '1',
-      attempt: 1,
-      number: 'MUN-2026-000001',
-      email: 'ana@munay.example',
-      types: ['card'],
-      locale: 'es',
-      shipping: 'pickup',
-    },
+    orderId: '1',
+    attempt: 1,
+    number: 'MUN-2026-000001',
+    email: 'ana@munay.example',
+    types: ['card'],
+    locale: 'es',
+    shipping: 'pickup',
     lines: [line as OrderLine],
     totals: { currency: 'eur', shippingCents: 0, vatPercent: 21 } as OrderTotals,
-    ...{ expiresAt: new Date(), webOrigin, apiOrigin },
+    expiresAt: new Date(),
+    webOrigin,
+    apiOrigin,
   });
   const [item] = params.line_items as { price_data: { product_data: { images: string[] } } }[];
   expect(item?.price_data.product_data.images).toEqual([`${base}-200.webp`]);

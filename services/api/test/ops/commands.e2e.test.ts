@@ -21,6 +21,8 @@ test.each(COMMANDS)('in a container %s prints its help and rejects an unknown ar
     stdout: expect.stringContaining(`npm run ${name}`),
   });
   expect(run(name, '--no-such-argument')).toEqual({
-    ...{ status: 2, stdout: '', stderr: expect.stringContaining("Unknown option '--no-such-argument'") },
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining("Unknown option '--no-such-argument'"),
   });
 });

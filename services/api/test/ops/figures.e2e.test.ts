@@ -102,8 +102,14 @@ test('the worker reports job durations on a separate port', async () => {
 test('metrics report the age of the last backup and consistency check, and the violations found', async () => {
   expect(await ofApi()).not.toMatch(/^munay_backup_last_success_timestamp_seconds /m);
   await note(shop.api.db.db!, {
-    ...{ _id: 'last', finishedAt: new Date(), bytes: 1, documents: 1, seconds: 1 },
-    ...{ folder: 'backups', sealed: true, copied: false },
+    _id: 'last',
+    finishedAt: new Date(),
+    bytes: 1,
+    documents: 1,
+    seconds: 1,
+    folder: 'backups',
+    sealed: true,
+    copied: false,
   });
   await shop.api.app.get(ReconcilerService, { strict: false }).run();
   await until(async () => (await shop.api.stored.consistencyReports.count()) > 0);

@@ -111,8 +111,12 @@ test('the consistency check names the paused queue with its waiting jobs', async
 test('jobs of patient lanes count neither as lag nor as a task for staff', async () => {
   const due = { nextAttemptAt: new Date(Date.now() - 3_600_000), status: 'enqueued', refs: {}, attempts: 1 };
   await api.stored.outbox.add({
-    ...{ type: 'back-in-stock', dedupeKey: 'back-in-stock:slow', leaseUntil: new Date(Date.now() + 60_000) },
-    ...{ createdAt: new Date(), lastError: null, ...due },
+    type: 'back-in-stock',
+    dedupeKey: 'back-in-stock:slow',
+    leaseUntil: new Date(Date.now() + 60_000),
+    createdAt: new Date(),
+    lastError: null,
+    ...due,
   });
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const { data } = await client.call(ENDPOINTS.listJobs, { query: {} });

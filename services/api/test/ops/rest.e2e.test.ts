@@ -37,8 +37,11 @@ async function store(count: number): Promise<void> {
   const order = await rows('orders').findOne({ status: 'paid' });
   const present = await rows('products').estimatedDocumentCount();
   const made = Array.from({ length: count - present }, (_, index) => ({
-    ...{ sku: `REST-${present + index}`, productId: oldId(), orderId: oldId() },
-    ...{ number: `MUN-2020-${present + index}`, at: new Date(Date.now() - 60 * 24 * HOUR_MS + index) },
+    sku: `REST-${present + index}`,
+    productId: oldId(),
+    orderId: oldId(),
+    number: `MUN-2020-${present + index}`,
+    at: new Date(Date.now() - 60 * 24 * HOUR_MS + index),
   }));
   const counts = { available: 5, reserved: 0, sold: 4, unverified: 0, received: 9 };
   await rows('stock').insertMany(made.map(({ sku }) => ({ _id: sku, ...counts })));

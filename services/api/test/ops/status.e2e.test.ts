@@ -50,10 +50,24 @@ test('a new shop has a database, no worker, no backup, and unknown figures for j
   // A busy machine may exceed the half second that Redis has to respond
   await until(async () => (await findings()).redis === 'fine');
   expect(await findings()).toMatchObject({
-    ...{ database: 'ready', redis: 'fine', workers: 'none', queues: 'fine', jobs: 'fine', mail: 'none' },
-    ...{ failedJobs: 'fine', payments: 'fine', webhooks: 'none', backup: 'none', restoreDrill: 'none' },
-    ...{ backupChanges: 'none', certificate: 'none', invariants: 'none', reconciler: 'none' },
-    ...{ databaseDisk: expect.stringMatching(/fine|low|full/), settings: 'development', version: 'fine' },
+    database: 'ready',
+    redis: 'fine',
+    workers: 'none',
+    queues: 'fine',
+    jobs: 'fine',
+    mail: 'none',
+    failedJobs: 'fine',
+    payments: 'fine',
+    webhooks: 'none',
+    backup: 'none',
+    restoreDrill: 'none',
+    backupChanges: 'none',
+    certificate: 'none',
+    invariants: 'none',
+    reconciler: 'none',
+    databaseDisk: expect.stringMatching(/fine|low|full/),
+    settings: 'development',
+    version: 'fine',
   });
 });
 
@@ -61,8 +75,14 @@ test('each status line comes from its stored source', async () => {
   const [at, db] = [new Date(), api.db.db!];
   await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', at);
   await note(db, {
-    ...{ _id: 'last', finishedAt: at, bytes: 1, documents: 1, seconds: 1, folder: 'f' },
-    ...{ sealed: false, copied: false },
+    _id: 'last',
+    finishedAt: at,
+    bytes: 1,
+    documents: 1,
+    seconds: 1,
+    folder: 'f',
+    sealed: false,
+    copied: false,
   });
   await note(db, { _id: 'changes', finishedAt: at, until: at, copied: false });
   await note(db, { _id: 'drill', finishedAt: at, seconds: 1, lostSeconds: 0, violations: 3 });
@@ -74,12 +94,26 @@ test('each status line comes from its stored source', async () => {
   await mail('sent', { status: 'done', doneAt: at, lastError: null });
   await mail('refused', { status: 'dead', lastError: '550 no such mailbox' });
   await api.stored.webhooks.add({
-    ...{ _id: 'evt_1', type: 'x', requestId: 'r', createdAt: at, receivedAt: at, nextAttemptAt: at },
-    ...{ status: 'done', outcome: 'ok', doneAt: at },
+    _id: 'evt_1',
+    type: 'x',
+    requestId: 'r',
+    createdAt: at,
+    receivedAt: at,
+    nextAttemptAt: at,
+    status: 'done',
+    outcome: 'ok',
+    doneAt: at,
   });
   expect(await findings()).toMatchObject({
-    ...{ workers: 'fine', backup: 'fine', backupChanges: 'fine', restoreDrill: 'failed', mail: 'fine' },
-    ...{ failedJobs: 'dead', webhooks: 'fine', invariants: 'broken', reconciler: 'fine' },
+    workers: 'fine',
+    backup: 'fine',
+    backupChanges: 'fine',
+    restoreDrill: 'failed',
+    mail: 'fine',
+    failedJobs: 'dead',
+    webhooks: 'fine',
+    invariants: 'broken',
+    reconciler: 'fine',
   });
   const { lines } = (await staff.call(ENDPOINTS.getStatus)).data;
   expect(lines.find(({ fact }) => fact === 'invariants')?.values).toEqual({
@@ -91,15 +125,14 @@ test('each status line comes from its stored source', async () => {
 test('an email being retried still counts as not accepted', async () => {
   const at = new Date();
   await api.stored.outbox.add({
-    ...{
-      refs: {},
-      attempts: 2,
-      createdAt: at,
-      nextAttemptAt: at,
-      type: 'order-paid',
-      dedupeKey: 'order-paid:again',
-    },
-    ...{ status: 'sending', lastError: 'Greeting never received' },
+    refs: {},
+    attempts: 2,
+    createdAt: at,
+    nextAttemptAt: at,
+    type: 'order-paid',
+    dedupeKey: 'order-paid:again',
+    status: 'sending',
+    lastError: 'Greeting never received',
   });
   expect(await findings()).toMatchObject({ mail: 'rejected' });
   await api.stored.outbox.remove('order-paid:again');

@@ -136,8 +136,11 @@ describe('replacements', () => {
     const { lines } = await shop.openOrder(order.orderId);
     const amountCents = lines[0]?.unitPriceCents ?? 0;
     await shop.askRefund(order.orderId, {
-      ...{ scope: 'lines', amountCents, lines: [{ lineId, quantity: 1, restock: 0 }] },
-      ...{ reason: 'damaged', key: randomUUID() },
+      scope: 'lines',
+      amountCents,
+      lines: [{ lineId, quantity: 1, restock: 0 }],
+      reason: 'damaged',
+      key: randomUUID(),
     });
     const of = (quantity: number) => replace(order, { lines: [{ lineId, quantity }] });
     expect((await of(3)).data.key).toBe('replacementTooMuch');

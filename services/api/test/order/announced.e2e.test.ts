@@ -83,7 +83,11 @@ test('a reduction is announced and summed consistently from the cart to the cred
   await shop.admin.client.call(ENDPOINTS.refundOrder, {
     ...byId(orderId),
     body: {
-      ...{ scope: 'lines', amountCents: 794, deliveryCents: 200, reason: 'request', key },
+      scope: 'lines',
+      amountCents: 794,
+      deliveryCents: 200,
+      reason: 'request',
+      key,
       lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1, restock: 1 }],
     },
   });

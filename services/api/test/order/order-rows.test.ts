@@ -124,9 +124,16 @@ test('the payment page of a random order shows its lines, one coupon and its del
   // The provider rejects smaller amounts
   for (const order of orders.filter(({ totals }) => totals.totalCents >= 50)) {
     const { params, coupon } = sessionParams({
-      ...{ orderId: order._id, number: order.number, attempt: 1, types: ['card'], locale: 'es' },
-      ...{ lines: order.lines, promotions: order.promotions, totals: order.totals },
-      ...{ shipping: order.shipping.method, email: 'ana@munay.example' },
+      orderId: order._id,
+      number: order.number,
+      attempt: 1,
+      types: ['card'],
+      locale: 'es',
+      lines: order.lines,
+      promotions: order.promotions,
+      totals: order.totals,
+      shipping: order.shipping.method,
+      email: 'ana@munay.example',
       expiresAt: new Date(Date.now() + 45 * 60_000),
       webOrigin: 'https://munay.example',
       apiOrigin: 'https://munay.example',

@@ -17,14 +17,12 @@ async function setPrice(soap: Shelved, change: { priceCents?: number; discount?:
   await suite.api.stored.prices.add(decided(soap, { priceCents, discounts }));
 }
 const decided = ({ productId, sku, size }: Shelved, more: object) => ({
-  ...{
-    product: new Types.ObjectId(productId),
-    sku,
-    size,
-    onSale: true,
-    discounts: [],
-    decidedAt: new Date(),
-  },
+  product: new Types.ObjectId(productId),
+  sku,
+  size,
+  onSale: true,
+  discounts: [],
+  decidedAt: new Date(),
   ...more,
 });
 const look = async (): Promise<void> => {

@@ -57,7 +57,9 @@ test('an announced code shows its price and the 30-day low, and a pause removes 
   const { data } = await shop.api.client().call(ENDPOINTS.getAllProducts, { query: {} });
   const card = data.products.find(({ _id }) => _id === soap.productId);
   expect(card?.sizes[0]?.code?.priceCents).toBe(621);
-  expect(await rows(soap)).toMatchObject([{ kind: 'code', promotionId: promotion._id, priceCents: 621, to: null }]); // prettier-ignore
+  expect(await rows(soap)).toMatchObject([
+    { kind: 'code', promotionId: promotion._id, priceCents: 621, to: null },
+  ]);
   expect(await banner()).toEqual({ code: promotion.code, percent: 10, endsAt: null });
   const paused = await moved(staff(), promotion, 'pause');
   await shows(soap, undefined);

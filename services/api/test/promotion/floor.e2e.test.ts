@@ -97,7 +97,10 @@ describe('free units', () => {
     const lineId = order?.lines.find(({ sku }) => sku === gift.sku)?.id ?? '';
     const paidId = order?.lines.find(({ sku }) => sku === other.sku)?.id ?? '';
     const wish = (id: string, amountCents: number): RefundInput => ({
-      ...{ scope: 'lines', amountCents, reason: 'request', key: randomUUID() },
+      scope: 'lines',
+      amountCents,
+      reason: 'request',
+      key: randomUUID(),
       lines: [{ lineId: id, quantity: 1, restock: 1 }],
     });
     expect((await shop.askRefund(orderId, wish(lineId, 0))).data.refunds).toMatchObject([

@@ -18,8 +18,11 @@ const automatic = (
   soaps: readonly Shelved[],
   more: Partial<PromotionInput> = {},
 ): Partial<PromotionInput> => ({
-  ...{ way: 'automatic', rule: { kind: 'percent', percent: 20 }, minCents: 1_000 },
-  ...{ scope: { of: { skus: soaps.map(({ sku }) => sku) } }, ...more },
+  way: 'automatic',
+  rule: { kind: 'percent', percent: 20 },
+  minCents: 1_000,
+  scope: { of: { skus: soaps.map(({ sku }) => sku) } },
+  ...more,
 });
 async function price({ productId }: Shelved, priceCents: number): Promise<void> {
   const { sizes } = await open(productId);
@@ -74,8 +77,12 @@ test('a price that reaches the minimum later excludes its size immediately, and 
   const left = await current(promotion);
   expect(left.excludedSizes).toEqual([
     {
-      ...{ sku: soap.sku, title: { es: 'Lavanda', en: 'Lavanda (en)' }, size: '100 g', priceCents: 1_100 },
-      ...{ at: expect.any(String) as string, decided: false },
+      sku: soap.sku,
+      title: { es: 'Lavanda', en: 'Lavanda (en)' },
+      size: '100 g',
+      priceCents: 1_100,
+      at: expect.any(String) as string,
+      decided: false,
     },
   ]);
   const jobs = await shop.api.stored.outbox.all({ type: 'promotion-excluded-staff' });

@@ -84,13 +84,11 @@ test('promotion figures are the nightly sum plus the current day, over sold orde
   const { _id, code = '' } = await published(staff(), { code: someCode(), maxUses: 5 });
   const order = async () => {
     const body: DraftOrder = {
-      ...{
-        key: randomUUID(),
-        customer: { name: 'Marta' },
-        locale: 'es',
-        payment: 'cash',
-        shipping: 'pickup',
-      },
+      key: randomUUID(),
+      customer: { name: 'Marta' },
+      locale: 'es',
+      payment: 'cash',
+      shipping: 'pickup',
       lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
       codes: [code],
     };

@@ -89,9 +89,14 @@ test('a manual order reports its new total when its code was paused after the or
   const code = someCode();
   const promotion = await published(staff(), { code });
   const body: DraftOrder = {
-    ...{ key: randomUUID(), customer: { name: 'Marta' }, locale: 'es', payment: 'cash', shipping: 'pickup' },
+    key: randomUUID(),
+    customer: { name: 'Marta' },
+    locale: 'es',
+    payment: 'cash',
+    shipping: 'pickup',
     lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
-    ...{ codes: [code], totalCents: 621 },
+    codes: [code],
+    totalCents: 621,
   };
   // The number of a manual order is taken before its price
   const numbering = shop.api.app.get(NumberingService, { strict: false });

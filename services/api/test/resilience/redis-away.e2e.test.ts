@@ -136,7 +136,8 @@ test('the queue board waits for a slow Redis and reports an unavailable one', as
     message: 'Los correos y los reembolsos esperan; no se pierde nada.',
   });
   const page = await admin.client.fetch('GET', '/ops/queues/queue/mail', undefined, {
-    ...{ accept: 'text/html', 'accept-language': 'en' },
+    accept: 'text/html',
+    'accept-language': 'en',
   });
   expect([page.status, page.headers.get('refresh')]).toEqual([503, '15']);
   const text = await page.text();

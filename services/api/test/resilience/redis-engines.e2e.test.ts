@@ -59,9 +59,16 @@ describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
   test('a job lost with its queue runs once on the next queue', async () => {
     const { id, email } = await insertUser(api);
     await outbox().add({
-      ...{ type: 'password-changed', dedupeKey: `password-changed:moved-${kind}`, refs: { userId: id } },
-      ...{ status: 'enqueued', attempts: 1, lastError: null, leaseUntil: new Date(0) },
-      ...{ nextAttemptAt: new Date(0), createdAt: new Date(), doneAt: null },
+      type: 'password-changed',
+      dedupeKey: `password-changed:moved-${kind}`,
+      refs: { userId: id },
+      status: 'enqueued',
+      attempts: 1,
+      lastError: null,
+      leaseUntil: new Date(0),
+      nextAttemptAt: new Date(0),
+      createdAt: new Date(),
+      doneAt: null,
     });
     await worker.get(OutboxSweeper, { strict: false }).sweep();
     await mailbox.wait(email);

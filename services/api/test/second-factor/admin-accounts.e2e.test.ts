@@ -139,7 +139,8 @@ describe('administrator who cannot log in', () => {
     expect((await reset(token)).status).toBe(200);
     expect((await login(lost.email, RESET_PASSWORD)).status).toBe(200);
     expect([await alerts(colleague.id), (await audited(lost.id)).at(-1)]).toEqual([
-      ...[['passwordReset'], 'user.reset'],
+      ['passwordReset'],
+      'user.reset',
     ]);
   });
 
@@ -147,7 +148,7 @@ describe('administrator who cannot log in', () => {
     const lost = await staff();
     const { token } = await admin(`reset-factors ${lost.email}`);
     expect([await factors(lost.id), (await alerts(lost.id)).at(-1), (await audited(lost.id)).at(-1)]).toEqual(
-      [...[null, 'factorReset', 'secondFactor.factorReset']],
+      [null, 'factorReset', 'secondFactor.factorReset'],
     );
     expect((await login(lost.email, lost.password)).status).toBe(401);
     await reset(token);
@@ -155,7 +156,9 @@ describe('administrator who cannot log in', () => {
     await login(lost.email, RESET_PASSWORD, client);
     expect((await session(client)).next).toBe('enrol');
     expect(await admin(`reset-factors ${lost.email}`)).toEqual({
-      ...{ code: 1, said: `${lost.email} has no second factor.`, token: '' },
+      code: 1,
+      said: `${lost.email} has no second factor.`,
+      token: '',
     });
   });
 

@@ -51,7 +51,11 @@ describe('passkeys', () => {
     await login(person, client);
     const answers: ((options: object) => object)[] = [
       (options) => ({ ...stranger.key.sign(options) }),
-      (options) => ({ ...stranger.key.sign(options), id: key.id.toString('base64url'), rawId: key.id.toString('base64url') }),
+      (options) => ({
+        ...stranger.key.sign(options),
+        id: key.id.toString('base64url'),
+        rawId: key.id.toString('base64url'),
+      }),
       (options) => key.sign({ ...options, rpId: 'evil.example' }),
       (options) => key.sign({ ...options, challenge: 'b3RoZXI' }),
       () => ({ id: { $ne: null } }),
@@ -59,7 +63,9 @@ describe('passkeys', () => {
     ];
     for (const answer of answers) {
       const { passkey } = await startProof(client);
-      const { data } = await client.refused(ENDPOINTS.provePasskey, { body: { answer: answer(passkey ?? {}) } });
+      const { data } = await client.refused(ENDPOINTS.provePasskey, {
+        body: { answer: answer(passkey ?? {}) },
+      });
       expect(data.key).toBe('passkeyRefused');
     }
     const right = await startProof(client);
@@ -70,7 +76,7 @@ describe('passkeys', () => {
       body: { answer: key.sign(copied.passkey ?? {}) },
     });
     expect(data.key).toBe('passkeyRefused');
-  }); // prettier-ignore
+  });
 
   test('a passkey created on another site is rejected', async () => {
     const { client } = await half();
@@ -202,7 +208,8 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     const user = await api.stored.users.one(email);
     const some = Array.from({ length: ROWS_PER_HOUR + 1 }, (_, number) => ({
       ...user,
-      ...{ _id: new Types.ObjectId(), email: `lector-${number}@munay.example` },
+      _id: new Types.ObjectId(),
+      email: `lector-${number}@munay.example`,
     }));
     await api.stored.users.add(...some);
     const heard = async () => (await alerts(boss.id)).filter((alert) => alert === 'listsRead').length;
@@ -242,13 +249,17 @@ describe('sensitive actions and the proof from the last five minutes', () => {
   test('changing one’s own second factors needs a proof', async () => {
     const boss = await staff();
     wait(6 * 60_000);
-    const needed = [ENDPOINTS.startTotp, ENDPOINTS.startPasskey, ENDPOINTS.removeTotp, ENDPOINTS.renewRecoveryCodes] as const;
-    for (const endpoint of needed)
-      expect((await boss.client.refused(endpoint)).data.key).toBe('proofNeeded');
+    const needed = [
+      ENDPOINTS.startTotp,
+      ENDPOINTS.startPasskey,
+      ENDPOINTS.removeTotp,
+      ENDPOINTS.renewRecoveryCodes,
+    ] as const;
+    for (const endpoint of needed) expect((await boss.client.refused(endpoint)).data.key).toBe('proofNeeded');
     expect((await boss.client.call(ENDPOINTS.getSecondFactor)).status).toBe(200);
     await prove(boss.client, boss.app.code(wait()));
     expect((await boss.client.refused(ENDPOINTS.startPasskey)).status).toBe(200);
-  }); // prettier-ignore
+  });
 
   test('a new password keeps the proof of its own session and ends the others', async () => {
     const boss = await staff();
@@ -262,7 +273,8 @@ describe('loss of all second factors', () => {
   test('another administrator can reset lost factors, which ends all sessions and requires a new setup', async () => {
     const boss = await staff();
     const lost = await staff();
-    const reset = (client: Client, id: string) => client.refused(ENDPOINTS.resetSecondFactor, { params: { id } });
+    const reset = (client: Client, id: string) =>
+      client.refused(ENDPOINTS.resetSecondFactor, { params: { id } });
     expect((await reset(boss.client, boss.id)).data.key).toBe('ownAccount');
     wait(6 * 60_000);
     expect((await reset(boss.client, lost.id)).data.key).toBe('proofNeeded');
@@ -275,7 +287,7 @@ describe('loss of all second factors', () => {
     const client = api.client();
     await login(lost, client);
     expect((await session(client)).next).toBe('enrol');
-  }); // prettier-ignore
+  });
 });
 
 test('the data export contains second factors without secrets', async () => {

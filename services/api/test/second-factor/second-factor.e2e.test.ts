@@ -29,10 +29,18 @@ describe('login before the second factor', () => {
     const client = api.client();
     await login({ id, email, password }, client);
     expect(await session(client)).toMatchObject({ user: null, next: 'prove' });
-    for (const endpoint of [ENDPOINTS.startTotp, ENDPOINTS.startPasskey, ENDPOINTS.getSecondFactor, ENDPOINTS.renewRecoveryCodes, ENDPOINTS.removeTotp])
+    for (const endpoint of [
+      ENDPOINTS.startTotp,
+      ENDPOINTS.startPasskey,
+      ENDPOINTS.getSecondFactor,
+      ENDPOINTS.renewRecoveryCodes,
+      ENDPOINTS.removeTotp,
+    ])
       expect((await client.refused(endpoint)).data.key).toBe('proofNeeded');
-    expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '123456' } })).data.key).toBe('proofNeeded');
-  }); // prettier-ignore
+    expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '123456' } })).data.key).toBe(
+      'proofNeeded',
+    );
+  });
 
   // Fault enrolled-twice in SecondFactorService.add:
   // replace(statement('isFirst', 'proofNeeded'), 'await this.users.setSecondFactor(owner.id, true, false);')
@@ -142,7 +150,7 @@ describe('authenticator code', () => {
     const client = api.client();
     await login(victim, client);
     expect((await prove(client, person.app.code(wait()))).data.key).toBe('proofWrong');
-  }); // prettier-ignore
+  });
 });
 
 describe('recovery codes', () => {

@@ -19,19 +19,75 @@ const american: Program['date'] = ({ y, m, d, time }) =>
   `${Number(m)}/${Number(d)}/${y} ${time.replace(/^0/, '')}`;
 
 export const PROGRAMS: readonly Program[] = [
-  { name: 'Excel, Spanish, CSV', lang: 'es', separator: ';', eol: '\r\n', bytes: windows1252, padding: 2, date: dayFirst },
-  { name: 'Excel, Spanish, CSV UTF-8', lang: 'es', separator: ';', eol: '\r\n', bytes: utf8, padding: 0, date: dayFirst },
-  { name: 'Excel, Spanish, Unicode text', lang: 'es', separator: '\t', eol: '\r\n', bytes: utf16, padding: 1, date: dayFirst },
-  { name: 'Excel, American', lang: 'en', separator: ',', eol: '\r\n', bytes: utf8, padding: 3, date: american },
-  { name: 'Excel, British', lang: 'en', separator: ',', eol: '\r\n', bytes: utf8, padding: 0, date: dayFirst },
   {
-    name: 'LibreOffice, Spanish', lang: 'es', separator: ';', eol: '\n', bytes: bare, padding: 0,
+    name: 'Excel, Spanish, CSV',
+    lang: 'es',
+    separator: ';',
+    eol: '\r\n',
+    bytes: windows1252,
+    padding: 2,
+    date: dayFirst,
+  },
+  {
+    name: 'Excel, Spanish, CSV UTF-8',
+    lang: 'es',
+    separator: ';',
+    eol: '\r\n',
+    bytes: utf8,
+    padding: 0,
+    date: dayFirst,
+  },
+  {
+    name: 'Excel, Spanish, Unicode text',
+    lang: 'es',
+    separator: '\t',
+    eol: '\r\n',
+    bytes: utf16,
+    padding: 1,
+    date: dayFirst,
+  },
+  {
+    name: 'Excel, American',
+    lang: 'en',
+    separator: ',',
+    eol: '\r\n',
+    bytes: utf8,
+    padding: 3,
+    date: american,
+  },
+  {
+    name: 'Excel, British',
+    lang: 'en',
+    separator: ',',
+    eol: '\r\n',
+    bytes: utf8,
+    padding: 0,
+    date: dayFirst,
+  },
+  {
+    name: 'LibreOffice, Spanish',
+    lang: 'es',
+    separator: ';',
+    eol: '\n',
+    bytes: bare,
+    padding: 0,
     date: ({ y, m, d, time }) => `${d}/${m}/${y.slice(2)} ${time}`,
   },
-  { name: 'Numbers, Spanish', lang: 'es', separator: ';', eol: '\r\n', bytes: bare, padding: 1, date: dayFirst },
-]; // prettier-ignore
+  {
+    name: 'Numbers, Spanish',
+    lang: 'es',
+    separator: ';',
+    eol: '\r\n',
+    bytes: bare,
+    padding: 1,
+    date: dayFirst,
+  },
+];
 
-const DATE = { es: /^(?<d>\d\d)\/(?<m>\d\d)\/(?<y>\d{4}) (?<time>\d\d:\d\d)$/, en: /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d) (?<time>\d\d:\d\d)$/ }; // prettier-ignore
+const DATE = {
+  es: /^(?<d>\d\d)\/(?<m>\d\d)\/(?<y>\d{4}) (?<time>\d\d:\d\d)$/,
+  en: /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d) (?<time>\d\d:\d\d)$/,
+};
 
 /** What a program makes of a cell it takes for a number, a date or a formula; texts stay. */
 export function shown(cell: string, { lang, date }: Program): string {

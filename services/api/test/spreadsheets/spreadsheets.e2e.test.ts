@@ -32,14 +32,25 @@ let storeId: string;
 async function product(slug: string, line: string, sizes: { label: string; sku: string }[]): Promise<void> {
   await shop.admin.client.call(ENDPOINTS.createProduct, {
     body: {
-      slug, storeId, scent: 'none', category: 'body', tags: ['vegano', 'bebe'], images: [], status: 'draft', publishAt: '2027-02-05T09:45:12.000Z',
-      title: text(`Jabón ${slug}`), scentLine: text(line), description: text(`${line}\n\nOtra línea`), howToUse: text(line), care: text(''),
+      slug,
+      storeId,
+      scent: 'none',
+      category: 'body',
+      tags: ['vegano', 'bebe'],
+      images: [],
+      status: 'draft',
+      publishAt: '2027-02-05T09:45:12.000Z',
+      title: text(`Jabón ${slug}`),
+      scentLine: text(line),
+      description: text(`${line}\n\nOtra línea`),
+      howToUse: text(line),
+      care: text(''),
       sizes: sizes.map((size) => ({ ...size, weightGrams: 60, priceCents: 490 })),
       discount: { percent: 20, startsAt: '2027-03-04T10:15:33.000Z', endsAt: '2027-04-03T22:00:00.000Z' },
       ingredients: [{ inci: 'Aqua | pura', name: { es: 'Agua', en: 'Water' }, allergen: true }],
       safety: { maker: null, responsible: null, warnings: [] },
     },
-  }); // prettier-ignore
+  });
 }
 
 beforeAll(async () => {
@@ -53,7 +64,10 @@ beforeAll(async () => {
   storeId = await shop.api.app.get(StoreService, { strict: false }).open(store);
   for (const [at, line] of TEXTS.entries())
     await product(`hoja-${at}`, line, [{ label: line, sku: `00${at}-1` }]);
-  await product('muna-andina', 'Fresca', [{ label: '60 g', sku: '00123' }, { label: '1 kg', sku: '8412345678905' }]); // prettier-ignore
+  await product('muna-andina', 'Fresca', [
+    { label: '60 g', sku: '00123' },
+    { label: '1 kg', sku: '8412345678905' },
+  ]);
 });
 
 const download = async (path: string, lang: string): Promise<string[][]> => {
@@ -122,8 +136,15 @@ test.each(PROGRAMS)(
 );
 
 test.each([
-  'excel-es.csv', 'excel-es-utf8.csv', 'excel-es-unicode-text.txt', 'excel-es-edited.csv', 'excel-us.csv', 'excel-uk.csv',
-  'libreoffice-es.csv', 'libreoffice-us.csv', 'numbers-es.csv',
+  'excel-es.csv',
+  'excel-es-utf8.csv',
+  'excel-es-unicode-text.txt',
+  'excel-es-edited.csv',
+  'excel-us.csv',
+  'excel-uk.csv',
+  'libreoffice-es.csv',
+  'libreoffice-us.csv',
+  'numbers-es.csv',
 ])('%s is imported with the same changes as all other files', async (name) => {
   const { code, data } = await tried(readFileSync(join(FILES, name)));
   expect([code, data.errors, data.rows]).toEqual([200, [], 2]);
@@ -136,7 +157,7 @@ test.each([
     [3, '1000'],
     [3, '1005,50'],
   ]);
-}); // prettier-ignore
+});
 
 test.each(['excel-es-macintosh.csv', 'excel-es-msdos.csv'])(
   'the encoding of %s is rejected',

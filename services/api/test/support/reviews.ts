@@ -63,7 +63,12 @@ export async function received(shop: Shop, { productId, sku, size }: Shelved): P
     locale: 'es',
     payment: {
       method: 'transfer',
-      ...{ paidCents: 690, refundedCents: 0, currency: 'eur', disputed: false, paidAt: null, card: null },
+      paidCents: 690,
+      refundedCents: 0,
+      currency: 'eur',
+      disputed: false,
+      paidAt: null,
+      card: null,
     },
     tenders: [{ method: 'transfer', amountCents: 690 }],
     billNumber: null,

@@ -103,7 +103,8 @@ test('a rejected form is rendered again with its input, except the password, and
     },
   });
   expect(await rendered(await shop.get(LOGIN))).toEqual({
-    ...{ pathname: '/authUser', search: '?form=login' },
+    pathname: '/authUser',
+    search: '?form=login',
     network: '127.0.0.1',
   });
 });

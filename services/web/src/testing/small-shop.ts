@@ -147,9 +147,11 @@ export async function openSmallShop(
     })();
   });
   const settings = {
-    ...{ LOG_LEVEL: 'silent', WEB_ORIGIN: 'http://shop.test' },
+    LOG_LEVEL: 'silent',
+    WEB_ORIGIN: 'http://shop.test',
     // Nothing listens at the browsers' address
-    ...{ API_ORIGIN: 'http://api.test', API_INTERNAL_ORIGIN: await listen(api) },
+    API_ORIGIN: 'http://api.test',
+    API_INTERNAL_ORIGIN: await listen(api),
   };
   const storefront = await createAssetService(readConfig(settings), join(folder, 'storefront'));
   const web = await createHtmlService(

@@ -109,7 +109,9 @@ export class SessionRepository {
   /** Every signed-in request needs this, so session and account are read in one query. */
   private async owned(match: { _id: string } | { userId: Types.ObjectId }): Promise<OwnedSession[]> {
     const owner = {
-      ...{ from: 'users', localField: 'userId', foreignField: '_id' },
+      from: 'users',
+      localField: 'userId',
+      foreignField: '_id',
       pipeline: [{ $project: OWNER_FIELDS }],
       as: 'owners',
     };

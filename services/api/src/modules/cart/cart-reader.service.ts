@@ -170,7 +170,9 @@ export class CartReader {
     const noOffers = { ...now.offers, promotions: [], codes: [] };
     const priced = this.pricing.quote(divideLines(lines, now.prices, null).lines, null, noOffers);
     const known = {
-      ...{ titles, weights, sizes: onSale },
+      titles,
+      weights,
+      sizes: onSale,
       available: new Map([...stock, ...now.available]),
       lineCents: new Map(priced.lines.map(({ id, price }) => [id, price.lineCents])),
     };

@@ -62,7 +62,11 @@ export class CartRepository {
       if (!('userId' in owner)) return toFields(await this.insertOfGuest(ownerKey(owner), lines));
       const [cart] = await this.carts.create([
         {
-          ...{ owner: ownerKey(owner), userId: owner.userId, lines, merged, version: 1 },
+          owner: ownerKey(owner),
+          userId: owner.userId,
+          lines,
+          merged,
+          version: 1,
           ...(codes.length > 0 && { codes }),
         },
       ]);

@@ -162,7 +162,8 @@ test.each<[string, boolean, boolean, object]>([
   const price = { lines: [], totals: { currency: 'EUR' } } as unknown as OrderPrice;
   const request = requestOf(caller, user, WISH, 'card');
   expect(newOrder(request, price, { zone: 'peninsula' }, new Date(0), 'm:key').buyer).toEqual({
-    ...{ userId: 'u1', key: 'm:key' },
+    userId: 'u1',
+    key: 'm:key',
     ...standing,
   });
 });

@@ -225,9 +225,17 @@ describe('email layout', () => {
 
   test('every order email shows the product pictures next to its lines', () => {
     const soaps: MailType[] = [
-      'order-paid', 'order-invoice', 'order-transfer', 'transfer-reminder', 'order-shipped',
-      'order-refunded', 'order-cancelled', 'order-expired', 'order-new-staff', 'review-request',
-    ]; // prettier-ignore
+      'order-paid',
+      'order-invoice',
+      'order-transfer',
+      'transfer-reminder',
+      'order-shipped',
+      'order-refunded',
+      'order-cancelled',
+      'order-expired',
+      'order-new-staff',
+      'review-request',
+    ];
     for (const type of soaps)
       expect([type, htmlOf(type, 'es')]).toEqual([type, expect.stringContaining('/lavanda/mail-144.jpg')]);
     for (const [type, locale] of CASES)

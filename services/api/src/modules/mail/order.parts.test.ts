@@ -24,7 +24,10 @@ test('the amounts of an order email add up to the total, with each promotion on 
     ],
     totals: {
       ...sample.totals,
-      ...{ goodsCents: 2760, savedCents: 1180, shippingCents: 0, totalCents: 2070 },
+      goodsCents: 2760,
+      savedCents: 1180,
+      shippingCents: 0,
+      totalCents: 2070,
     },
   };
   const sumsOf = (locale: OrderView['locale']) => {
@@ -61,20 +64,23 @@ describe.each(['order-paid', 'order-shipped'] as const)('withdrawal notice in %s
   test.each([
     ['es', /Desde que recibes el pedido tienes 14 días/, 'Desistir del contrato aquí'],
     ['en', /You have 14 days from receiving the order/, 'Withdraw from contract here'],
-  ] as const)('the notice explains the right of withdrawal and links to the form of the order, in %s', (locale, sentence, label) => {
-    const content = MAILS[type].sample(locale);
-    const text = renderText(content, SAMPLE_SHOP).replace(/\s+/g, ' ');
-    expect(text).toMatch(sentence);
-    expect(text).toContain(`${label}: https://munay.example/withdrawal?order=`);
-    expect(renderHtml(content, SAMPLE_SHOP)).toContain(label);
-  });
+  ] as const)(
+    'the notice explains the right of withdrawal and links to the form of the order, in %s',
+    (locale, sentence, label) => {
+      const content = MAILS[type].sample(locale);
+      const text = renderText(content, SAMPLE_SHOP).replace(/\s+/g, ' ');
+      expect(text).toMatch(sentence);
+      expect(text).toContain(`${label}: https://munay.example/withdrawal?order=`);
+      expect(renderHtml(content, SAMPLE_SHOP)).toContain(label);
+    },
+  );
 
   test('the notice links guests to the empty withdrawal form', () => {
     const sent = MAILS[type].sampleFor('es', { reader, facts: { isOfGuest: true } });
     const text = sent ? renderText(sent.content, SAMPLE_SHOP) : '';
     expect(text).toMatch(/https:\/\/munay\.example\/withdrawal\n/);
   });
-}); // prettier-ignore
+});
 
 test('the tracking link says that it needs no login when the email also links to the account', () => {
   const labels = LOCALES.map((locale) => renderText(MAILS['order-shipped'].sample(locale), SAMPLE_SHOP));

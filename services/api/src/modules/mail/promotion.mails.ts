@@ -54,7 +54,9 @@ export const PROMOTION_MAILS = {
       return { facts: { id, title, minCents, sizes, currency: config.values.SHOP_CURRENCY } };
     },
     sample: () => ({
-      ...{ id: '646464646464646464646464', currency: 'eur', minCents: 1000 },
+      id: '646464646464646464646464',
+      currency: 'eur',
+      minCents: 1000,
       title: { es: 'Veinte <b>por ciento</b>', en: 'Twenty per cent' },
       sizes: [{ title: { es: 'Lavanda <i>y</i> sal', en: 'Lavender' }, size: '100 g', priceCents: 1100 }],
     }),

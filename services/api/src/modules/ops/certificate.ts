@@ -13,7 +13,8 @@ export function readCertificateEnd(origin: string): Promise<Date | null> {
   return new Promise((resolve) => {
     // An expired or untrusted certificate is reported, not refused: nothing is sent
     const socket = connect({
-      ...{ host: hostname, port: Number(port || 443) },
+      host: hostname,
+      port: Number(port || 443),
       ...(isIP(hostname) === 0 && { servername: hostname }),
       rejectUnauthorized: false,
     });

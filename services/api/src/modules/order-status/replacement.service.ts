@@ -78,7 +78,12 @@ export class ReplacementService {
       await this.numbers.requireFree(order, parcel, order.shipping);
       const shippedAt = replacement.shippedAt ?? this.clock.now();
       await this.records.change(order, {
-        ...{ id: replacementId, lines, reason, note, at, by: author },
+        id: replacementId,
+        lines,
+        reason,
+        note,
+        at,
+        by: author,
         ...parcel,
         shippedAt,
       });

@@ -107,7 +107,10 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     totals: order.totals,
     ...(order.promotions && {
       promotions: order.promotions.map(({ id, title, lane, cents, code }) => ({
-        ...{ id, title, lane, cents },
+        id,
+        title,
+        lane,
+        cents,
         ...(code !== undefined && { code }),
       })),
     }),

@@ -106,7 +106,12 @@ export class OrderPersonalData implements PersonalDataKeeper {
         {
           ...person,
           terms: orderTokens({
-            ...{ ...order, ...person, billing: undefined, shipping, payment, refunds },
+            ...order,
+            ...person,
+            billing: undefined,
+            shipping,
+            payment,
+            refunds,
             replacements: [],
           }),
           note: '',

@@ -43,12 +43,18 @@ function storedOf({ id, buyer, ...order }: NewOrder): StoredOrder {
   const now = new Date();
   const { userId, ...known } = buyer;
   return {
-    ...{ source: 'web', version: 0, billNumber: null, refunds: [], notes: [], ...order },
+    source: 'web',
+    version: 0,
+    billNumber: null,
+    refunds: [],
+    notes: [],
+    ...order,
     _id: new Types.ObjectId(id),
     buyer: { ...known, ...(userId !== null && { userId: new Types.ObjectId(userId) }) },
     tenders: [{ method: order.payment.method, amountCents: order.totals.totalCents }],
     history: order.history.map((move) => ({ ...requestOfNow(), ...move })),
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now,
+    updatedAt: now,
   };
 }
 

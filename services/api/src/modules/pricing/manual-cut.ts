@@ -12,12 +12,27 @@ export function withManualCut(offers: Offers, { percent, cents = 0, reason }: Ma
   const rule: BasketPromotion['rule'] =
     percent === undefined ? { kind: 'amount', cents } : { kind: 'percent', percent };
   const promotion: BasketPromotion = {
-    ...{ id: MANUAL_CUT, lane: 'basket', rule, scope: {}, position: Number.MAX_SAFE_INTEGER },
-    ...{ minCents: 0, alsoReduced: true, personal: false, alone: true, startsAt: null, endsAt: null },
+    id: MANUAL_CUT,
+    lane: 'basket',
+    rule,
+    scope: {},
+    position: Number.MAX_SAFE_INTEGER,
+    minCents: 0,
+    alsoReduced: true,
+    personal: false,
+    alone: true,
+    startsAt: null,
+    endsAt: null,
   };
   const known: OfferedPromotion = {
-    ...{ id: MANUAL_CUT, version: 0, title: { es: reason, en: reason }, way: 'automatic', announced: false },
-    ...{ perBuyer: null, firstOrder: false, endsAt: null },
+    id: MANUAL_CUT,
+    version: 0,
+    title: { es: reason, en: reason },
+    way: 'automatic',
+    announced: false,
+    perBuyer: null,
+    firstOrder: false,
+    endsAt: null,
   };
   return {
     ...offers,

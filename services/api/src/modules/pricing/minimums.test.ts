@@ -27,10 +27,15 @@ test('an automatic promotion excludes goods whose single unit reaches the minimu
 });
 
 test('a promotion with a buyer condition or on public pages excludes no goods', () => {
-  for (const fields of [{ firstOrder: true }, { perBuyer: 5 }, { way: 'shared', announced: true }, { way: 'single' }] as const)
+  for (const fields of [
+    { firstOrder: true },
+    { perBuyer: 5 },
+    { way: 'shared', announced: true },
+    { way: 'single' },
+  ] as const)
     expect(excludedSizes(1_000, fields)).toBeUndefined();
   expect(excludedSizes(1_000, { way: 'single', announced: true })).toEqual(['L']);
   expect(excludedSizes(0, {})).toBeUndefined();
   const unknown = { promotions: [from(1_000)], codes: [], known: new Map() } as unknown as Offers;
   expect(excludeReachingMinimum(unknown, GOODS).promotions).toEqual(unknown.promotions);
-}); // prettier-ignore
+});

@@ -133,7 +133,8 @@ export const toQuote = (
   priced: PricedOrder,
   { known, singles }: Pick<Offers, 'known' | 'singles'> = { known: new Map(), singles: new Map() },
 ): Quote => ({
-  ...{ known, singles },
+  known,
+  singles,
   lines: lines.map((line, index) => ({ ...line, price: priced.lines[index] as PricedLine })),
   sums: priced,
 });
@@ -197,7 +198,10 @@ export const toOrderPromotions = (
     const isLimited = limited.some(({ promotionId }) => promotionId === id);
     return [
       {
-        ...{ id, title: promotion.title, lane, cents },
+        id,
+        title: promotion.title,
+        lane,
+        cents,
         ...(code !== undefined && { code }),
         ...(isLimited && { limited: true }),
       },

@@ -7,12 +7,17 @@ test.each([
   ['nothing falls', at(450, 690), at(450, 690), null],
   ['a price rises', at(450), at(500), null],
   ['one size falls', at(450, 690), at(450, 590), { ...sizeOf(1), fromCents: 690 }],
-  ['the larger share counts, not the larger sum', at(400, 1000), at(300, 800), { ...sizeOf(0), fromCents: 400 }],
+  [
+    'the larger share counts, not the larger sum',
+    at(400, 1000),
+    at(300, 800),
+    { ...sizeOf(0), fromCents: 400 },
+  ],
   ['one rises while another falls', at(450, 690), at(500, 600), { ...sizeOf(1), fromCents: 690 }],
   ['a new size is no fall', at(450), at(450, 100), null],
 ])('the largest price drop is found when %s', (_, before, now, drop) => {
   expect(largestDrop(before, now)).toEqual(drop);
-}); // prettier-ignore
+});
 
 test('a renamed size counts as the same size', () => {
   const now = [{ sku: 'LAV-60', size: '60 gramos', cents: 300 }];

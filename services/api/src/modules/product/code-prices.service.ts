@@ -49,7 +49,13 @@ export class CodePrices {
             if (priceCents !== null)
               wanted.set(keyOf({ product: _id, sku, promotionId }), {
                 _id: `${_id.toString()}:${sku}:${promotionId}:${now.getTime()}`,
-                ...{ kind: 'code', promotionId, product: _id, sku, priceCents, from: now, to: null },
+                kind: 'code',
+                promotionId,
+                product: _id,
+                sku,
+                priceCents,
+                from: now,
+                to: null,
               });
           }
       }

@@ -79,9 +79,20 @@ const toDecision = ({
   publishAt,
   decidedAt,
 }: ProductPrice): PriceDecision => ({
-  ...{ sku, size, priceCents, discounts, onSale, publishAt, decidedAt },
+  sku,
+  size,
+  priceCents,
+  discounts,
+  onSale,
+  publishAt,
+  decidedAt,
 });
 
 const toCodePrice = ({ kind, promotionId, sku, priceCents, from, to }: ProductCodePrice): CodePrice => ({
-  ...{ kind, promotionId, sku, priceCents, from, to },
+  kind,
+  promotionId,
+  sku,
+  priceCents,
+  from,
+  to,
 });

@@ -114,7 +114,9 @@ export class ProductFeed {
         { $match: { $nor: [ONLY_SOLD] } },
         {
           $project: {
-            ...{ operationType: 1, ns: 1, documentKey: 1 },
+            operationType: 1,
+            ns: 1,
+            documentKey: 1,
             'updateDescription.updatedFields.available': 1,
           },
         },

@@ -38,7 +38,9 @@ test('the next write removes an expired discount, which does not block a campaig
 
 test('overlapping discounts are listed with their current periods, without the campaign itself', () => {
   expect(overlapsWith(of(own(1, 8), { ...other(4, 5), replaces: true }), campaign, NOW)).toEqual([
-    ...[own(1, 4), own(5, 8), { ...other(4, 5), replaces: true }],
+    own(1, 4),
+    own(5, 8),
+    { ...other(4, 5), replaces: true },
   ]);
   expect(overlapsWith(of(own(1, 8), replacing), campaign, NOW)).toEqual([own(1, 8)]);
   expect(overlapsWith(of(own(6, 8)), campaign, NOW)).toEqual([]);
@@ -55,7 +57,9 @@ test('undoing a campaign removes it before its start and ends it while it runs',
   const stored = of(own(1, 9), replacing, other(7, 8));
   for (const at of [2, 3]) expect(withoutCampaign(stored, 'c', day(at))).toEqual([own(1, 9), other(7, 8)]);
   expect(withoutCampaign(stored, 'c', day(4))).toEqual([
-    ...[own(1, 9), { ...replacing, endsAt: day(4) }, other(7, 8)],
+    own(1, 9),
+    { ...replacing, endsAt: day(4) },
+    other(7, 8),
   ]);
   expect(withoutCampaign(stored, 'c', day(6))).toEqual(stored.discounts);
   expect(withoutCampaign(of(), 'c', NOW)).toEqual([]);
@@ -74,10 +78,8 @@ test('a campaign end moves only where it is unchanged and nothing else is overla
   // One that another campaign has cut may be shortened
   const shorter = { from: day(6), to: day(4) };
   expect(withEnd(of(campaign, { ...other(3, 5), replaces: true }), 'c', shorter)).toEqual([
-    ...[
-      { ...campaign, endsAt: day(4) },
-      { ...other(3, 5), replaces: true },
-    ],
+    { ...campaign, endsAt: day(4) },
+    { ...other(3, 5), replaces: true },
   ]);
 });
 

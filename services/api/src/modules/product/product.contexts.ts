@@ -28,7 +28,10 @@ export class CardContexts {
     const now = this.clock.now();
     const { codes, changesAt } = await this.promotions.announced(now);
     return products.map(({ _id }) => ({
-      ...{ now, available, decisions: decisions.get(_id.toString()) ?? [], codes },
+      now,
+      available,
+      decisions: decisions.get(_id.toString()) ?? [],
+      codes,
       codesChangeAt: byCode.has(_id.toString()) ? changesAt : null,
     }));
   }

@@ -13,14 +13,21 @@ import type { Discount } from './product.pricing';
 const day = (days: number): Date => new Date(Date.UTC(2026, 5, 1) + days * DAY_MS);
 const SKU = 'LAV-100';
 const decision = (priceCents: number, decided: number, ...discounts: Discount[]): PriceDecision => ({
-  ...{ sku: SKU, size: '100 g', priceCents, discounts, onSale: true, decidedAt: day(decided) },
+  sku: SKU,
+  size: '100 g',
+  priceCents,
+  discounts,
+  onSale: true,
+  decidedAt: day(decided),
 });
 const off = (decided: number, priceCents = 990): PriceDecision => ({
   ...decision(priceCents, decided),
   onSale: false,
 });
 const offer = (percent: number, from: number, to: number | null = null): Discount => ({
-  ...{ percent, startsAt: day(from), endsAt: to === null ? null : day(to) },
+  percent,
+  startsAt: day(from),
+  endsAt: to === null ? null : day(to),
 });
 const lowest = (at: number, ...rows: PriceRow[]) => lowestBefore(SKU, day(at), rows);
 /** With a discount of 40 % from day 0 on. */
@@ -37,16 +44,28 @@ describe('lowest price before a discount', () => {
     ['is none of before the 30 days', 690, [decision(490, -100), decision(690, -30)]],
     ['is that of an earlier discount', 552, [decision(690, -100, offer(20, -20, -18))]],
     ['is not that of a discount that ended 30 days before', 690, [decision(690, -100, offer(40, -60, -30))]],
-    ['is not that of a discount that was taken back before it started', 690, [decision(690, -100, offer(30, -10)), decision(690, -12)]],
-    ['is that of each discount in its time', 700, [decision(1000, -100, offer(20, -25, -20), { ...offer(30, -20, -15), campaignId: 'c' })]],
-    ['is that of a discount that a campaign replaced, and of the campaign', 600, [decision(1000, -100, offer(20, -40), { ...offer(40, -25, -20), campaignId: 'c', replaces: true })]],
+    [
+      'is not that of a discount that was taken back before it started',
+      690,
+      [decision(690, -100, offer(30, -10)), decision(690, -12)],
+    ],
+    [
+      'is that of each discount in its time',
+      700,
+      [decision(1000, -100, offer(20, -25, -20), { ...offer(30, -20, -15), campaignId: 'c' })],
+    ],
+    [
+      'is that of a discount that a campaign replaced, and of the campaign',
+      600,
+      [decision(1000, -100, offer(20, -40), { ...offer(40, -25, -20), campaignId: 'c', replaces: true })],
+    ],
     ['is that of the days there were of a younger product', 690, [decision(690, -3)]],
     ['is none of a product younger than a day', null, [decision(690, -0.9)]],
     ['is none of a new product', null, [decision(690, 0)]],
   ])('the lowest price %s', (_, expected, rows) => {
     expect(before(...rows)).toBe(expected);
     expect(lowest(0, ...discounted(rows).reverse())).toBe(expected);
-  }); // prettier-ignore
+  });
 
   test('the lowest price is that of the SKU, even if its label was different', () => {
     const other = { ...decision(100, -90), sku: 'LAV-60' };
@@ -76,7 +95,11 @@ describe('end of the 30-day period', () => {
 
   test.each<[string, number, PriceDecision[]]>([
     ['a start of the discount', 990, []],
-    ['a full price that fell and rose again within it', 350, [decision(500, -2, running), decision(990, -1, running)]],
+    [
+      'a full price that fell and rose again within it',
+      350,
+      [decision(500, -2, running), decision(990, -1, running)],
+    ],
     ['a full price that only fell', 693, [decision(800, -1, running)]],
     ['a deeper discount', 693, [decision(990, -1, offer(40, -10))]],
     ['another discount of the same price', 990, [decision(990, -1, { ...offer(30, -1), campaignId: 'c' })]],
@@ -85,7 +108,7 @@ describe('end of the 30-day period', () => {
     ['a decision that changed nothing', 990, [decision(990, -1, running)]],
   ])('the 30-day period ends with the last price change for all buyers: %s', (_, expected, rows) => {
     expect(lowest(0, decision(990, -100), since, ...rows)).toBe(expected);
-  }); // prettier-ignore
+  });
 
   test('scheduled price changes do not end the 30-day period', () => {
     const rows = [decision(990, -100), since, decision(500, 1)];
@@ -148,18 +171,26 @@ describe('time off sale', () => {
 
   test('every price decision records whether the product is on sale', () => {
     const about = (status: 'draft' | 'active' | 'archived', publishAt: Date | null = null) =>
-      toPriceDecisions({ _id: 'p', status, publishAt, discounts: [] }, [{ sku: SKU, label: '100 g', priceCents: 690 }], day(0));
+      toPriceDecisions(
+        { _id: 'p', status, publishAt, discounts: [] },
+        [{ sku: SKU, label: '100 g', priceCents: 690 }],
+        day(0),
+      );
     expect(about('active')).toEqual([{ ...decision(690, 0), product: 'p' }]);
     expect(about('active', day(1))).toEqual([{ ...decision(690, 0), product: 'p', publishAt: day(1) }]);
     for (const status of ['draft', 'archived'] as const)
       expect(about(status)).toEqual([{ ...off(0, 690), product: 'p' }]);
-  }); // prettier-ignore
+  });
 });
 
 describe('announced code price', () => {
   const code = (from: number, end: number | null, sku = SKU): CodePrice => ({
-    ...{ kind: 'code', promotionId: 'p1', sku, priceCents: 621 },
-    ...{ from: day(from), to: end === null ? null : day(end) },
+    kind: 'code',
+    promotionId: 'p1',
+    sku,
+    priceCents: 621,
+    from: day(from),
+    to: end === null ? null : day(end),
   });
   const withCode = (row: CodePrice) => lowest(5, row, decision(690, -200, offer(5, 0)));
 

@@ -25,7 +25,11 @@ export const toPriceDecisions = <Id>(
 ): (PriceDecision & { product: Id })[] =>
   sizes.map(({ sku, label, priceCents }) => ({
     product: product._id,
-    ...{ sku, size: label, priceCents, discounts: product.discounts, decidedAt },
+    sku,
+    size: label,
+    priceCents,
+    discounts: product.discounts,
+    decidedAt,
     onSale: product.status === 'active',
     ...waitingUntil(product, decidedAt),
   }));

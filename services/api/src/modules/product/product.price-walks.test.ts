@@ -232,7 +232,9 @@ test('current and reference prices of random histories match a slow reference im
         // As a page shows it immediately after the act
         reference.charged.push(reference.pays(step));
         expect([step, shop.pays(step), shop.struck(step)]).toEqual([
-          ...[step, reference.pays(step), reference.struck()],
+          step,
+          reference.pays(step),
+          reference.struck(),
         ]);
         if (reference.struck()) struck += 1;
         reference.charged.pop();

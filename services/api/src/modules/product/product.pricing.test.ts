@@ -51,7 +51,10 @@ describe('several discounts', () => {
     const moments = [-1, 0, 2, 4, 5, 6].map((days) => discountInForce(both, day(days))?.percent);
     expect(moments).toEqual([undefined, 20, undefined, 30, 30, undefined]);
     expect([-1, 0, 2, 4, 6].map((days) => nextPriceChange(both, day(days)))).toEqual([
-      ...[day(0), day(2), day(4), day(6)],
+      day(0),
+      day(2),
+      day(4),
+      day(6),
       null,
     ]);
   });
@@ -75,17 +78,18 @@ describe('several discounts', () => {
   describe('replacing campaign', () => {
     const around = { ...own, startsAt: day(0), endsAt: day(20) };
     const replacing = (from: number, to: number, campaignId = 'a') => ({
-      ...{ percent: 30, startsAt: day(from), endsAt: day(to), campaignId },
+      percent: 30,
+      startsAt: day(from),
+      endsAt: day(to),
+      campaignId,
       replaces: true,
     });
 
     test('a replaced discount applies before and after the campaign, or throughout without it', () => {
       const one = replacing(4, 6);
       expect(periodsOf({ discounts: [around, one] })).toEqual([
-        ...[
-          { ...around, endsAt: day(4) },
-          { ...around, startsAt: day(6) },
-        ],
+        { ...around, endsAt: day(4) },
+        { ...around, startsAt: day(6) },
         one,
       ]);
       expect(periodsOf({ discounts: [around] })).toEqual([around]);
@@ -96,7 +100,11 @@ describe('several discounts', () => {
       const percentAt = (discounts: Discount[], days: number) =>
         discountInForce({ discounts }, day(days))?.campaignId;
       expect([1, 3, 5, 7, 11].map((days) => percentAt([around, outer, inner], days))).toEqual([
-        ...[undefined, 'a', 'b', 'a', undefined],
+        undefined,
+        'a',
+        'b',
+        'a',
+        undefined,
       ]);
       expect([3, 5].map((days) => percentAt([around, inner, outer], days))).toEqual(['a', 'a']);
     });
@@ -115,17 +123,35 @@ describe('several discounts', () => {
     ['nothing of one within it', 4, 5, []],
     ['the first days of one that begins before', 1, 5, [[1, 3]]],
     ['the last days of one that ends after', 4, 8, [[6, 8]]],
-    ['both ends of one that lasts longer', 1, 8, [[1, 3], [6, 8]]],
-    ['what is without end', 1, null, [[1, 3], [6, null]]],
+    [
+      'both ends of one that lasts longer',
+      1,
+      8,
+      [
+        [1, 3],
+        [6, 8],
+      ],
+    ],
+    [
+      'what is without end',
+      1,
+      null,
+      [
+        [1, 3],
+        [6, null],
+      ],
+    ],
     ['all of one that ends as it begins', 1, 3, [[1, 3]]],
     ['all of one that begins as it ends', 6, 8, [[6, 8]]],
   ])('cutting a period around another one leaves %s', (_, from, to, left) => {
     const of = (start: number, end: number | null) => ({
-      ...{ percent: 10, startsAt: day(start), endsAt: end === null ? null : day(end) },
+      percent: 10,
+      startsAt: day(start),
+      endsAt: end === null ? null : day(end),
     });
     expect(cutAround(of(from, to), of(3, 6))).toEqual(left.map(([start, end]) => of(start, end)));
     expect(cutAround(of(2, 9), of(3, null))).toEqual([of(2, 3)]);
-  }); // prettier-ignore
+  });
 
   test('adjacent periods do not overlap, regardless of their order', () => {
     const next = { ...campaign, startsAt: day(2) };

@@ -47,15 +47,13 @@ export class ProductRepository {
       .find(
         { _id: trusted({ $in: ids }), ...this.onSale() },
         {
-          ...{
-            slug: 1,
-            title: 1,
-            images: trusted({ $slice: 1 }),
-            sizes: 1,
-            discounts: 1,
-            tags: 1,
-            version: 1,
-          },
+          slug: 1,
+          title: 1,
+          images: trusted({ $slice: 1 }),
+          sizes: 1,
+          discounts: 1,
+          tags: 1,
+          version: 1,
           'ingredients.inci': 1,
         },
       )

@@ -280,7 +280,10 @@ export class ProductService {
       });
       await this.prices.append([
         ...earlierPrices.map((earlier) => ({
-          ...{ ...earlier, product: id, discounts: [], onSale: true },
+          ...earlier,
+          product: id,
+          discounts: [],
+          onSale: true,
           sku: product.sizes.find(({ label }) => label === earlier.size)?.sku ?? '',
         })),
         ...toPriceDecisions({ ...product, _id: id }, product.sizes, this.clock.now()),

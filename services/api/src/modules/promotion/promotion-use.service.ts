@@ -76,7 +76,12 @@ export class PromotionUseService {
     const { promotionId, code, counted, perBuyer, first } = use;
     await this.uses.insert({
       ...order,
-      ...{ promotionId, counted, first, perBuyer: perBuyer !== null, keys: [...keys], state: 'held' },
+      promotionId,
+      counted,
+      first,
+      perBuyer: perBuyer !== null,
+      keys: [...keys],
+      state: 'held',
       ...(code !== undefined && { code }),
     });
   }

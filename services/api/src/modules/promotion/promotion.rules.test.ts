@@ -83,15 +83,27 @@ describe('promotion rejection', () => {
   const ANA: PromotionBuyerOf = { userId: 'ana', email: 'ana@munay.example', proven: true };
   const KEYS = ['u:ana', 'm:ana'];
   const records = (some: Partial<UseRecords> = {}): UseRecords => ({
-    ...{ held: [], replaced: new Set(), rows: new Map(), keys: KEYS, hasBought: false },
+    held: [],
+    replaced: new Set(),
+    rows: new Map(),
+    keys: KEYS,
+    hasBought: false,
     ...some,
   });
   const rowsOf = (rows: Record<string, { used?: number; orderId?: string }>): UseRecords['rows'] =>
     new Map(Object.entries(rows).map(([_id, row]) => [_id, { _id, at: NOW, ...row }]));
   const use = (fields: Partial<PromotionUse> = {}): PromotionUse => ({
     _id: 'o1:p1',
-    ...{ orderId: 'o1', promotionId: 'p1', counted: true, perBuyer: true, first: false },
-    ...{ keys: ['m:ana'], state: 'held', method: 'card', at: NOW, until: later(30) },
+    orderId: 'o1',
+    promotionId: 'p1',
+    counted: true,
+    perBuyer: true,
+    first: false,
+    keys: ['m:ana'],
+    state: 'held',
+    method: 'card',
+    at: NOW,
+    until: later(30),
     ...fields,
   });
   const refused = (

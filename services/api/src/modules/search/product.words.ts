@@ -3,9 +3,38 @@ import type { Localized } from '@munay/contracts/locale';
 
 /** Words in half of all titles; searching for them would only hide results. */
 const TOO_COMMON = new Set([
-  'de', 'del', 'la', 'el', 'los', 'las', 'un', 'una', 'y', 'con', 'para', 'en', 'mi', 'que', 'al', 'a', 'an',
-  'of', 'the', 'and', 'with', 'for', 'in', 'my', 'soap', 'jabon', 'pastilla', 'bar', 'natural', 'artesanal', 'handmade',
-]); // prettier-ignore
+  'de',
+  'del',
+  'la',
+  'el',
+  'los',
+  'las',
+  'un',
+  'una',
+  'y',
+  'con',
+  'para',
+  'en',
+  'mi',
+  'que',
+  'al',
+  'a',
+  'an',
+  'of',
+  'the',
+  'and',
+  'with',
+  'for',
+  'in',
+  'my',
+  'soap',
+  'jabon',
+  'pastilla',
+  'bar',
+  'natural',
+  'artesanal',
+  'handmade',
+]);
 
 /** `flores` -> `flor`, `sales` -> `sal`, `rosas` -> `rosa`, `oils` -> `oil`; shorter words stay. */
 const singular = (word: string): string =>

@@ -1,10 +1,29 @@
 /** The initial synonyms of a new shop, in both languages. */
 export const FIRST_SYNONYMS: string[][] = [
   ['champú', 'shampoo', 'pelo', 'cabello', 'hair'],
-  ['sin perfume', 'sin aroma', 'sin olor', 'sin fragancia', 'inodoro', 'unscented', 'fragrance free', 'scent free', 'no scent'],
+  [
+    'sin perfume',
+    'sin aroma',
+    'sin olor',
+    'sin fragancia',
+    'inodoro',
+    'unscented',
+    'fragrance free',
+    'scent free',
+    'no scent',
+  ],
   ['bebé', 'bebe', 'niños', 'baby', 'infant', 'kids', 'newborn'],
   ['exfoliante', 'peeling', 'scrub', 'exfoliating', 'rascar'],
-  ['piel seca', 'sequedad', 'hidratante', 'nutritivo', 'dry skin', 'moisturising', 'moisturizing', 'nourishing'],
+  [
+    'piel seca',
+    'sequedad',
+    'hidratante',
+    'nutritivo',
+    'dry skin',
+    'moisturising',
+    'moisturizing',
+    'nourishing',
+  ],
   ['piel sensible', 'delicada', 'atópica', 'suave', 'sensitive skin', 'gentle', 'mild'],
   ['piel grasa', 'granos', 'acné', 'oily skin', 'acne', 'spots'],
   ['facial', 'cara', 'rostro', 'face'],
@@ -35,4 +54,4 @@ export const FIRST_SYNONYMS: string[][] = [
   ['vegano', 'vegan', 'sin ingredientes animales'],
   ['cocina', 'quitar olores', 'kitchen'],
   ['andino', 'peruano', 'perú', 'andean', 'peruvian', 'peru'],
-]; // prettier-ignore
+];

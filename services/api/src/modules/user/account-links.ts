@@ -182,7 +182,10 @@ export class AccountLinks {
   ): MailedLink {
     const hasDigits = kind === 'confirmLink' || kind === 'guestLink';
     return {
-      ...{ hash, email, epoch: sessionEpoch, usedAt: null },
+      hash,
+      email,
+      epoch: sessionEpoch,
+      usedAt: null,
       expiresAt: new Date(this.clock.now().getTime() + lifeMs),
       ...(hasDigits && { digits: this.tokens.digitsHash(this.tokens.digitsOf(seed), id, email), tries: 0 }),
     };

@@ -96,7 +96,9 @@ export class GuestAccountRepository {
   async remove({ id, email }: UserFields, now: Date, link: MailedLink | null): Promise<boolean> {
     const { deletedCount } = await this.users.deleteOne({
       ...PROVISIONAL,
-      ...{ _id: id, email, ...(link && linkFilter(link, now)) },
+      _id: id,
+      email,
+      ...(link && linkFilter(link, now)),
     });
     return deletedCount === 1;
   }
@@ -111,7 +113,10 @@ export class GuestAccountRepository {
     const user = await this.users
       .findOneAndUpdate(
         {
-          ...{ 'guestLink.hash': hash, passwordHash: null, provisional: null, disabledAt: null },
+          'guestLink.hash': hash,
+          passwordHash: null,
+          provisional: null,
+          disabledAt: null,
           'guestLink.usedAt': trusted({ $type: 'date' as const }),
           'guestLink.expiresAt': trusted({ $gt: now }),
         },
@@ -163,6 +168,7 @@ export class GuestAccountRepository {
 
 /** Valid once: the account is no guest's afterwards, and its epoch another. */
 const linkFilter = ({ hash, epoch }: MailedLink, now: Date) => ({
-  ...{ 'guestLink.hash': hash, sessionEpoch: epoch },
+  'guestLink.hash': hash,
+  sessionEpoch: epoch,
   'guestLink.expiresAt': trusted({ $gt: now }),
 });

@@ -122,7 +122,9 @@ test('today is shown by the hour and compared with yesterday up to the same time
   const cents = await Promise.all([first, second, early].map(totalOf));
   for (const id of [first, second, early, ...later]) await shop.api.stored.orders.remove(id);
   const none = { revenueCents: 0, orders: 0 };
-  expect([short.perHour, short.perHourBefore, long.perHour, long.perHourBefore].map((hours) => hours?.length)).toEqual([23, 24, 25, 24]); // prettier-ignore
+  expect(
+    [short.perHour, short.perHourBefore, long.perHour, long.perHourBefore].map((hours) => hours?.length),
+  ).toEqual([23, 24, 25, 24]);
   expect(short.perHour?.slice(1, 3)).toEqual([
     { at: '2025-03-30T00:00:00.000Z', ...none },
     { at: '2025-03-30T01:00:00.000Z', ...none },

@@ -54,7 +54,12 @@ test('the job list filters dead jobs and shows their error', async () => {
 test('the queue summary reports each queue with the jobs completed within a day', async () => {
   const refund = (dedupeKey: string, more: object) =>
     api.stored.outbox.add({
-      ...{ type: 'refund', dedupeKey, refs: {}, attempts: 0, lastError: null, createdAt: new Date() },
+      type: 'refund',
+      dedupeKey,
+      refs: {},
+      attempts: 0,
+      lastError: null,
+      createdAt: new Date(),
       ...more,
     });
   const later = new Date(Date.now() + 60_000);

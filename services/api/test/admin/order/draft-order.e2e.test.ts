@@ -214,8 +214,12 @@ describe('promotions of orders entered by staff', () => {
       })
     ).data;
   const order = (more: Partial<DraftOrder>): DraftOrder => ({
-    ...{ key: randomUUID(), customer: { name: 'Marta' }, locale: 'es', payment: 'cash' },
-    ...{ lines: lines(), shipping: 'pickup' },
+    key: randomUUID(),
+    customer: { name: 'Marta' },
+    locale: 'es',
+    payment: 'cash',
+    lines: lines(),
+    shipping: 'pickup',
     ...more,
   });
 

@@ -14,8 +14,21 @@ const update = async (fields: object) => {
 };
 
 const REQUIRED = [
-  ...['title', 'scentLine', 'description', 'howToUse', 'care', 'slug', 'scent', 'category', 'tags', 'images'],
-  ...['sizes', 'ingredients', 'safety', 'storeId', 'status'],
+  'title',
+  'scentLine',
+  'description',
+  'howToUse',
+  'care',
+  'slug',
+  'scent',
+  'category',
+  'tags',
+  'images',
+  'sizes',
+  'ingredients',
+  'safety',
+  'storeId',
+  'status',
 ];
 
 test.each(REQUIRED)('updating a product rejects null for %s', async (field) => {

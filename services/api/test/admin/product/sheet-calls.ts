@@ -32,9 +32,19 @@ export function sheetCalls(admin: () => SignedInPerson) {
   /** Imports the whole file in several requests, like the page. */
   async function whole(csv: string | Buffer, query: Record<string, string>): Promise<ImportReport> {
     let all: ImportReport = {
-      rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [],
-      changes: [], changeCount: 0, ignored: [], next: 0,
-    }; // prettier-ignore
+      rows: 0,
+      products: 0,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      errors: [],
+      errorCount: 0,
+      repeats: [],
+      changes: [],
+      changeCount: 0,
+      ignored: [],
+      next: 0,
+    };
     do {
       const { code, data } = await send(csv, { ...query, from: String(all.next) });
       expect(code).toBe(200);

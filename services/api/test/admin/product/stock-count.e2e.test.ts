@@ -129,7 +129,10 @@ test('a count of several sizes is booked once, with one note', async () => {
   const movesOf = async (sku: string) =>
     (await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku } })).data.moves;
   expect((await movesOf(one.sku))[0]).toMatchObject({
-    ...{ kind: 'adjust', available: -2, reason: 'counted', note: 'Recuento anual' },
+    kind: 'adjust',
+    available: -2,
+    reason: 'counted',
+    note: 'Recuento anual',
   });
   expect((await movesOf(same.sku)).map(({ kind }) => kind)).toEqual(['receive']);
   expect(await shop.brokenInvariants()).toEqual({});

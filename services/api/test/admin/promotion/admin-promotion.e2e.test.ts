@@ -54,9 +54,19 @@ const edit = ({ _id, ...promotion }: Awaited<ReturnType<typeof drafted>>, change
 test('a promotion is drafted, published, paused, resumed and ended, each step in the audit log', async () => {
   const draft = await drafted(staff(), { ends: { day: '2027-01-15' }, maxUses: 50, code: 'Otoño 15' });
   expect(draft).toMatchObject({
-    ...{ ...DRAFT, code: 'Otoño 15', maxUses: 50 },
-    ...{ state: 'draft', position: 0, version: 0, left: null, used: 0, savedCents: 0, codes: 0 },
-    ...{ ends: { day: '2027-01-15' }, endsAt: '2027-01-15T23:00:00.000Z', startsAt: null },
+    ...DRAFT,
+    code: 'Otoño 15',
+    maxUses: 50,
+    state: 'draft',
+    position: 0,
+    version: 0,
+    left: null,
+    used: 0,
+    savedCents: 0,
+    codes: 0,
+    ends: { day: '2027-01-15' },
+    endsAt: '2027-01-15T23:00:00.000Z',
+    startsAt: null,
   });
   const active = await moved(staff(), draft);
   expect(active).toMatchObject({ state: 'active', left: 50, version: 1 });
@@ -119,7 +129,10 @@ test('a promotion without effect, or with decreasing steps, cannot be published'
   expect(await problemsOf({ lane, rule: { kind: 'to', cents: 490, zones: ['peninsula'] } })).toEqual([
     'noDeliverySaving',
   ]);
-  const steps = [{ from: 2, percent: 50 }, { from: 4, percent: 10 }]; // prettier-ignore
+  const steps = [
+    { from: 2, percent: 50 },
+    { from: 4, percent: 10 },
+  ];
   expect(await problemsOf({ lane: 'goods', rule: { kind: 'steps', steps } })).toEqual(['stepsFall']);
 });
 
@@ -128,13 +141,16 @@ test.each<[string, Partial<PromotionInput>]>([
   ['rule.steps', { rule: { kind: 'percent', percent: 10, steps: [{ from: 2, percent: 10 }] } }],
   ['rule.times', { rule: { kind: 'percent', percent: 10, times: 2 } }],
   ['alone', { lane: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alone: true }],
-  ['alsoReduced', { lane: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alsoReduced: true }],
+  [
+    'alsoReduced',
+    { lane: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alsoReduced: true },
+  ],
   ['code', { way: 'automatic' }],
   ['code', { way: 'single' }],
 ])('%s is rejected for a promotion to which it does not apply', async (field, change) => {
   const { data } = await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, ...change } });
   expect(data.fields).toEqual([{ field, rule: 'whitelistValidation' }]);
-}); // prettier-ignore
+});
 
 test('a shared code can be announced before and after publication', async () => {
   expect(await problemsOf({ announced: true })).toBe(200);
@@ -251,7 +267,9 @@ describe('promotion preview', () => {
     const row = { orderId, beforeCents: 2560, afterCents: 1870 };
     expect(first).toMatchObject({ rows: [row], emptiest: row });
     expect(await preview({ ...threeForTwo, minCents: 2_071 })).toMatchObject({
-      ...{ changed: 0, rows: [], emptiest: null },
+      changed: 0,
+      rows: [],
+      emptiest: null,
     });
     // What was told of these rules is kept until another order is paid
     await shop.paid(shop.soap, 1);
@@ -269,7 +287,9 @@ describe('promotion preview', () => {
     ]);
     expect((await preview({ alsoReduced: true })).sizes.usable).toBe(sizes.meant);
     expect((await preview({ scope: { of: { skus: ['NO-SUCH'] } } })).sizes).toEqual({
-      ...{ meant: 0, usable: 0, rows: [] },
+      meant: 0,
+      usable: 0,
+      rows: [],
     });
   });
 });

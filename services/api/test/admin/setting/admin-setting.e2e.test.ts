@@ -36,7 +36,9 @@ describe('shop settings', () => {
     expect(data.newOrderMails).toBe('gathered');
     const body = {
       ...data,
-      ...{ lowStockThreshold: 8, newOrderMails: 'each' as const, iban: 'es91 2100 0418 4502 0005 1332' },
+      lowStockThreshold: 8,
+      newOrderMails: 'each' as const,
+      iban: 'es91 2100 0418 4502 0005 1332',
     };
     const answers = await Promise.all([1, 2].map(() => admin.refused(ENDPOINTS.setSettings, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -24,7 +24,10 @@ export function toStored({ title, filter, percent, starts, ends, replace }: Camp
 export function toRow(campaign: CampaignFields, now: Date): CampaignRow {
   const { id, title, percent, startsAt, endsAt, products, sizes } = campaign;
   return {
-    ...{ _id: id, title, percent, sizes },
+    _id: id,
+    title,
+    percent,
+    sizes,
     state: stateOf(campaign, now),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -39,7 +42,9 @@ export const toReplaced = (
   campaigns: ReadonlyMap<string, Localized>,
   locale: Locale,
 ): ReplacedReduction => ({
-  ...{ _id: _id.toString(), title: title[locale], percent },
+  _id: _id.toString(),
+  title: title[locale],
+  percent,
   startsAt: startsAt.toISOString(),
   endsAt: endsAt?.toISOString() ?? null,
   campaign: campaignId === undefined ? null : (campaigns.get(campaignId) ?? { es: '', en: '' }),
@@ -58,7 +63,11 @@ export function toAdmin(
   const named = (id: string) => ({ _id: id, title: titles.get(id)?.[locale] ?? '' });
   return {
     ...toRow(campaign, now),
-    ...{ filter, replace, version, later, replaced },
+    filter,
+    replace,
+    version,
+    later,
+    replaced,
     starts: toStart(startsAt),
     ends: toEnd(endsAt),
     reducedProducts: campaign.products.slice(0, LISTED_PRODUCTS).map(named),

@@ -51,7 +51,9 @@ export class CampaignPreviewService {
         ? toPriceDecisions({ ...product, discounts: after }, product.sizes, now)
         : [];
       return {
-        ...{ product, replaced, after },
+        product,
+        replaced,
+        after,
         decisions: [...(history.get(product._id.toString()) ?? []), ...planned],
         overlapping: overlapsWith(product, period, now),
       };
@@ -93,7 +95,10 @@ function sizesOf(
 ): CampaignSize[] {
   if (typeof after === 'string') return [];
   return product.sizes.map((size) => ({
-    ...{ productId: product._id.toString(), title: product.title[locale], size: size.label, sku: size.sku },
+    productId: product._id.toString(),
+    title: product.title[locale],
+    size: size.label,
+    sku: size.sku,
     ...priceIn(size, period, { decisions, now }),
   }));
 }

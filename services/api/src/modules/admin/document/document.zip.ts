@@ -47,9 +47,16 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
   for await (const { name, content, at } of entries) {
     const path = Buffer.from(name);
     const about = [
-      [2, VERSION], [2, UTF8], [2, 0], [2, dosTime(at)], [2, dosDate(at)], [4, crc32(content)],
-      [4, content.length], [4, content.length], [2, path.length],
-    ] as const; // prettier-ignore
+      [2, VERSION],
+      [2, UTF8],
+      [2, 0],
+      [2, dosTime(at)],
+      [2, dosDate(at)],
+      [4, crc32(content)],
+      [4, content.length],
+      [4, content.length],
+      [2, path.length],
+    ] as const;
     const wide = offset >= MAX_32 ? packed([2, WIDE], [2, 8], [8, offset]) : Buffer.alloc(0);
     directory.push(
       Buffer.concat([
@@ -69,8 +76,17 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
   const count = directory.length;
   if (count >= MAX_16 || offset >= MAX_32) {
     yield packed(
-      [4, END_64], [8, 44], [2, VERSION], [2, VERSION], [4, 0], [4, 0], [8, count], [8, count], [8, size], [8, offset],
-    ); // prettier-ignore
+      [4, END_64],
+      [8, 44],
+      [2, VERSION],
+      [2, VERSION],
+      [4, 0],
+      [4, 0],
+      [8, count],
+      [8, count],
+      [8, size],
+      [8, offset],
+    );
     yield packed([4, LOCATOR_64], [4, 0], [8, offset + size], [4, 1]);
   }
   const [few, low] = [Math.min(count, MAX_16), Math.min(offset, MAX_32)];

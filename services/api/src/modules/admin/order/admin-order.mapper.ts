@@ -103,7 +103,8 @@ export function toAdminView(
     })),
     reference: order.payment.reference ?? '',
     received: (order.payment.received ?? []).map(({ at, by, cents, reference }) => ({
-      ...{ cents, reference },
+      cents,
+      reference,
       at: at.toISOString(),
       by: names.get(by) ?? '',
     })),

@@ -53,7 +53,8 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
     const later = next.get(sku);
     next.set(sku, decidedAt);
     return {
-      ...{ priceCents, onSale },
+      priceCents,
+      onSale,
       size: sizes.find((size) => size.sku === sku)?.label ?? decision.size,
       discount: toDiscount(discount),
       decidedAt: decidedAt.toISOString(),

@@ -76,12 +76,25 @@ export const PRODUCT_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
 
 /** The column of each input field. */
 const COLUMN_OF: Readonly<Record<string, Column>> = {
-  slug: 'slug', status: 'status', publishAt: 'publish_at', scent: 'scent', category: 'category', tags: 'tags', storeId: 'store',
-  ingredients: 'ingredients', discount: 'discount_percent', 'discount.percent': 'discount_percent',
-  'discount.startsAt': 'discount_from', 'discount.endsAt': 'discount_to', sizes: 'size',
-  label: 'size', sku: 'sku', weightGrams: 'weight_g', priceCents: 'price',
+  slug: 'slug',
+  status: 'status',
+  publishAt: 'publish_at',
+  scent: 'scent',
+  category: 'category',
+  tags: 'tags',
+  storeId: 'store',
+  ingredients: 'ingredients',
+  discount: 'discount_percent',
+  'discount.percent': 'discount_percent',
+  'discount.startsAt': 'discount_from',
+  'discount.endsAt': 'discount_to',
+  sizes: 'size',
+  label: 'size',
+  sku: 'sku',
+  weightGrams: 'weight_g',
+  priceCents: 'price',
   ...Object.fromEntries(PLAIN_CELLS.map(({ path, column }) => [path, column])),
-}; // prettier-ignore
+};
 
 /** The column of an input path, `title.es` or `sizes.LAV-60.priceCents`; empty if none has it. */
 export const columnOf = (path: string): Column | '' =>

@@ -40,7 +40,8 @@ export class ProductUndoService {
       run: _id,
       at: at.toISOString(),
       by: names.get(by) ?? '',
-      ...{ fileName, products },
+      fileName,
+      products,
       undoneAt: undoneAt?.toISOString() ?? null,
       undoneBy: names.get(undoneBy) ?? '',
     }));

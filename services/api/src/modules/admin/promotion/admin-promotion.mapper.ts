@@ -42,7 +42,10 @@ export function toStored(input: PromotionInput): PromotionTerms {
   requireRule(lane, rule);
   return {
     ...same,
-    ...{ rule: given(rule) as Promotion['rule'], scope: given(scope), startsAt, endsAt },
+    rule: given(rule) as Promotion['rule'],
+    scope: given(scope),
+    startsAt,
+    endsAt,
     ...(code !== undefined && { code }),
   };
 }
@@ -52,7 +55,8 @@ export function toInput(promotion: PromotionFields): PromotionInput {
   return {
     ...fieldsIn(PROMOTION, promotion),
     ...({ rule, scope } as Pick<PromotionInput, 'rule' | 'scope'>),
-    ...{ starts: startsAt && toStart(startsAt), ends: endsAt && toEnd(endsAt) },
+    starts: startsAt && toStart(startsAt),
+    ends: endsAt && toEnd(endsAt),
   };
 }
 

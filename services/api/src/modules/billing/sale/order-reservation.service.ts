@@ -25,7 +25,9 @@ const holdOf = ({ order, ip, unverified }: NewReservation): Hold => {
     items: lines,
     forMs: METHOD_TRAITS[payment.method].reservedMs,
     holder: {
-      ...{ ip, method: payment.method, unverified },
+      ip,
+      method: payment.method,
+      unverified,
       ...(userId !== null && { userId }),
       ...(as && key && { addressKey: key }),
     },

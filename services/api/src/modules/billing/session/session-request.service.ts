@@ -34,7 +34,14 @@ export class SessionRequestService {
     const askedAt = this.clock.now();
     const expiresAt = new Date(askedAt.getTime() + SESSION_MS);
     const request = sessionParams({
-      ...{ orderId: id, number, lines, promotions, totals, locale, attempt, expiresAt },
+      orderId: id,
+      number,
+      lines,
+      promotions,
+      totals,
+      locale,
+      attempt,
+      expiresAt,
       email: customer.email,
       shipping: shipping.method,
       types: this.types.all,

@@ -116,17 +116,32 @@ describe('refund amount', () => {
 
   test('a refund is 0 only for units that cost nothing', () => {
     const free = { ...line('l9', 'menta', 2, 690), netCents: 0 };
-    const of = (refunds: StoredRefund[] = []): SoldOrder => ({ ...order(refunds), lines: [free, ...order().lines] });
-    expect(partsOf(of(), { lines: [wish('l9', 1)] })).toMatchObject({ amountCents: 0, lines: [{ cents: 0, restock: 1 }] });
-    expect(sumOf(of(), { lines: [wish('l9', 1)], amountCents: 1 })).toEqual(['amountDiffers', { expectedCents: 0 }]);
+    const of = (refunds: StoredRefund[] = []): SoldOrder => ({
+      ...order(refunds),
+      lines: [free, ...order().lines],
+    });
+    expect(partsOf(of(), { lines: [wish('l9', 1)] })).toMatchObject({
+      amountCents: 0,
+      lines: [{ cents: 0, restock: 1 }],
+    });
+    expect(sumOf(of(), { lines: [wish('l9', 1)], amountCents: 1 })).toEqual([
+      'amountDiffers',
+      { expectedCents: 0 },
+    ]);
     expect(sumOf(of(), { lines: [wish('l3', 1)] })).toEqual(['amountDiffers', { expectedCents: 400 }]);
-    expect(sumOf(of(), { scope: 'all', lines: [wish('l9', 1)] })).toEqual(['amountDiffers', { expectedCents: 2500 }]);
-    expect(sumOf(of(), { scope: 'amount', lines: [wish('l9', 1)] })).toEqual(['refundTooMuch', { refundableCents: 2500 }]);
+    expect(sumOf(of(), { scope: 'all', lines: [wish('l9', 1)] })).toEqual([
+      'amountDiffers',
+      { expectedCents: 2500 },
+    ]);
+    expect(sumOf(of(), { scope: 'amount', lines: [wish('l9', 1)] })).toEqual([
+      'refundTooMuch',
+      { refundableCents: 2500 },
+    ]);
     // Everything is refunded, but these units were paid
     const given = of([refund({ amountCents: 2500 })]);
     expect(sumOf(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooMuch', { refundableCents: 0 }]);
     expect(sumOf(given, { lines: [wish('l9', 1)] })).toBe(0);
-  }); // prettier-ignore
+  });
 
   test('a refund is rejected if more units are restocked than returned', () => {
     expect(sumOf(order(), { lines: [wish('l3', 1, 2)], amountCents: 400 })).toEqual([

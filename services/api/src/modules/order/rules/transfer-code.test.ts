@@ -28,8 +28,18 @@ function seen({ size, path }: { size: number; path: string }): {
 
 test('the payment text follows the EPC069-12 standard, version 002', () => {
   expect(epcText(PAYMENT).split('\n')).toEqual([
-    'BCD', '002', '1', 'SCT', '', 'Jabones Munay S. Coop.', 'ES9121000418450200051332', 'EUR24.05', '', '', 'MUN-2026-000123',
-  ]); // prettier-ignore
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    'Jabones Munay S. Coop.',
+    'ES9121000418450200051332',
+    'EUR24.05',
+    '',
+    '',
+    'MUN-2026-000123',
+  ]);
 });
 
 test('the QR code decodes to the payment text, including accents', () => {

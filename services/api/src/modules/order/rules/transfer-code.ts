@@ -12,8 +12,18 @@ const NAME_MAX = 70;
 /** A SEPA credit transfer as EPC069-12 lines, version 002: in UTF-8, without BIC, purpose and creditor reference. */
 export const epcText = ({ holder, iban, amountCents, reference }: TransferRequest): string =>
   [
-    'BCD', '002', '1', 'SCT', '', holder.slice(0, NAME_MAX), iban, `EUR${(amountCents / 100).toFixed(2)}`, '', '', reference,
-  ].join('\n'); // prettier-ignore
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    holder.slice(0, NAME_MAX),
+    iban,
+    `EUR${(amountCents / 100).toFixed(2)}`,
+    '',
+    '',
+    reference,
+  ].join('\n');
 
 /** The credit transfer as a QR code with error correction M, as the standard requires. */
 export const transferCode = (transfer: TransferRequest): QrCode => qrCode(epcText(transfer));
