@@ -5,10 +5,22 @@ import type { Suite } from '../support/suite';
 
 /** Ten percent of the basket by a code. */
 export const basket = (code: string, minCents: number, firstOrder = false): PromotionInput => ({
-  ...{ title: { es: 'Diez por ciento', en: 'Ten percent' }, lane: 'basket', scope: {}, way: 'shared', code, minCents },
-  ...{ rule: { kind: 'percent', percent: 10 }, alsoReduced: true, alone: false, announced: false, starts: null },
-  ...{ ends: null, maxUses: null, perBuyer: null, firstOrder },
-}); // prettier-ignore
+  title: { es: 'Diez por ciento', en: 'Ten percent' },
+  lane: 'basket',
+  scope: {},
+  way: 'shared',
+  code,
+  minCents,
+  rule: { kind: 'percent', percent: 10 },
+  alsoReduced: true,
+  alone: false,
+  announced: false,
+  starts: null,
+  ends: null,
+  maxUses: null,
+  perBuyer: null,
+  firstOrder,
+});
 
 export const activate = (suite: Suite, ...promotions: PromotionInput[]): Promise<void> =>
   suite.visitAs('admin', async ({ context }) => {

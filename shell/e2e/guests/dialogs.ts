@@ -34,20 +34,55 @@ const remove = (page: Page): Locator =>
 const MODALS: Opening[] = [
   { name: 'menu', path: '/', only: 360, opener: (page, t) => button(page, t('layout.menu')) },
   { name: 'cart', path: '/', opener: cart },
-  { name: 'size-choice', path: '/shop', opener: (page) => page.locator('main li button[aria-haspopup="dialog"]').first() },
-  { name: 'filters', path: '/shop?without=linalool&tag=vegano', only: 360, opener: (page, t) => page.getByRole('button', { name: new RegExp(`^${t('shop.filter')}`) }) },
-  { name: 'zoom', path: '/product/lavanda-del-altiplano', opener: (page, t) => button(page, t('gallery.zoom')) },
-  { name: 'allergies', path: '/product/lavanda-del-altiplano', opener: (page, t) => page.locator('main').getByRole('button', { name: t('allergy.open') }) },
-  { name: 'allergies-footer', path: '/about', opener: (page, t) => page.locator('footer').getByRole('button', { name: t('allergy.open') }) },
-  { name: 'notice', path: '/product/lavanda-del-altiplano', opener: (page, t) => page.locator('main').getByRole('button', { name: new RegExp(`^${t('product.tellMe')} `) }) },
-  { name: 'review-photo', path: '/product/caja-munay-trio', opener: (page) => page.locator('main button[aria-haspopup="dialog"]:has(picture)').first() },
-]; // prettier-ignore
+  {
+    name: 'size-choice',
+    path: '/shop',
+    opener: (page) => page.locator('main li button[aria-haspopup="dialog"]').first(),
+  },
+  {
+    name: 'filters',
+    path: '/shop?without=linalool&tag=vegano',
+    only: 360,
+    opener: (page, t) => page.getByRole('button', { name: new RegExp(`^${t('shop.filter')}`) }),
+  },
+  {
+    name: 'zoom',
+    path: '/product/lavanda-del-altiplano',
+    opener: (page, t) => button(page, t('gallery.zoom')),
+  },
+  {
+    name: 'allergies',
+    path: '/product/lavanda-del-altiplano',
+    opener: (page, t) => page.locator('main').getByRole('button', { name: t('allergy.open') }),
+  },
+  {
+    name: 'allergies-footer',
+    path: '/about',
+    opener: (page, t) => page.locator('footer').getByRole('button', { name: t('allergy.open') }),
+  },
+  {
+    name: 'notice',
+    path: '/product/lavanda-del-altiplano',
+    opener: (page, t) =>
+      page.locator('main').getByRole('button', { name: new RegExp(`^${t('product.tellMe')} `) }),
+  },
+  {
+    name: 'review-photo',
+    path: '/product/caja-munay-trio',
+    opener: (page) => page.locator('main button[aria-haspopup="dialog"]:has(picture)').first(),
+  },
+];
 
 const FILLED: Opening[] = [
   { name: 'filled-cart', path: '/', opener: cart },
   { name: 'confirm-removal', path: '/', opener: cart, then: (page) => remove(page).click() },
-  { name: 'confirm-emptying', path: '/', opener: cart, then: (page, t) => button(page, t('cart.clear')).click() },
-]; // prettier-ignore
+  {
+    name: 'confirm-emptying',
+    path: '/',
+    opener: cart,
+    then: (page, t) => button(page, t('cart.clear')).click(),
+  },
+];
 
 async function lookAt(
   tab: Tab,

@@ -14,9 +14,31 @@ const LONG_MS = 300_000;
 const IBAN_MAX = 34;
 /** Not user-written: ids, codes, URLs, times. */
 const FREE = new Set([
-  'firstname', 'middlename', 'lastname', 'name', 'company', 'email', 'phone', 'line1', 'line2', 'city', 'note', 'text', 'title',
-  'author', 'reply', 'carrier', 'tracking', 'reference', 'device', 'product', 'iban', 'holder', 'subject', 'alt',
-]); // prettier-ignore
+  'firstname',
+  'middlename',
+  'lastname',
+  'name',
+  'company',
+  'email',
+  'phone',
+  'line1',
+  'line2',
+  'city',
+  'note',
+  'text',
+  'title',
+  'author',
+  'reply',
+  'carrier',
+  'tracking',
+  'reference',
+  'device',
+  'product',
+  'iban',
+  'holder',
+  'subject',
+  'alt',
+]);
 
 /** Replaces user-written text with the widest case: 60 letters without a space. */
 function stretched(value: unknown, key = ''): unknown {

@@ -176,7 +176,13 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
     const devices = await context.newCDPSession(page);
     await devices.send('WebAuthn.enable');
     await devices.send('WebAuthn.addVirtualAuthenticator', {
-      options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
     });
     await logIn(page, suite.shop, 'admin');
     await go(page, '/profile?tab=security');
@@ -220,12 +226,15 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
     await dialog.getByLabel('Código de recuperación').fill(codes[0] ?? '');
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
     await page.getByText('Ajustes guardados').first().waitFor();
-    for (const subject of ['Se ha usado un código de recuperación', 'La cuenta para las transferencias ha cambiado'])
+    for (const subject of [
+      'Se ha usado un código de recuperación',
+      'La cuenta para las transferencias ha cambiado',
+    ])
       await suite.shop.mail('admin@munay.example', subject);
     // The browser logs the rejected first change
     expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
     await suite.visit({ script: false }, (tab) => logInWithoutScript(tab.page, codes[1] ?? ''));
-  })); // prettier-ignore
+  }));
 
 async function logInWithoutScript(page: Page, code: string): Promise<void> {
   await go(page, '/authUser');

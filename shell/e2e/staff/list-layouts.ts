@@ -85,16 +85,20 @@ beforeAll(async () => {
     });
     await call(context, suite.shop, ENDPOINTS.createPromotion, {
       body: {
-        ...{ title, lane: 'basket', rule: { kind: 'percent', percent: 10 }, scope: {}, way: 'automatic' },
-        ...{
-          minCents: 100_000,
-          alsoReduced: false,
-          alone: false,
-          announced: false,
-          starts: null,
-          ends: null,
-        },
-        ...{ maxUses: null, perBuyer: null, firstOrder: false },
+        title,
+        lane: 'basket',
+        rule: { kind: 'percent', percent: 10 },
+        scope: {},
+        way: 'automatic',
+        minCents: 100_000,
+        alsoReduced: false,
+        alone: false,
+        announced: false,
+        starts: null,
+        ends: null,
+        maxUses: null,
+        perBuyer: null,
+        firstOrder: false,
       },
     });
     for (const orderNumber of ['MUN-2026-000001', 'MUN-2026-999999'])

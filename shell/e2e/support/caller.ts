@@ -11,8 +11,15 @@ const transportFrom =
     new Promise((resolve, reject) => {
       const { host, port, pathname, search } = new URL(url);
       const sent = request({
-        ...{ host: '127.0.0.1', servername: 'localhost', port, localAddress: from, agent: false },
-        ...{ method, path: pathname + search, ca, headers: { host, ...headers } },
+        host: '127.0.0.1',
+        servername: 'localhost',
+        port,
+        localAddress: from,
+        agent: false,
+        method,
+        path: pathname + search,
+        ca,
+        headers: { host, ...headers },
       });
       sent.once('error', reject);
       sent.once('response', (answer) => {

@@ -27,7 +27,11 @@ const PRODUCTS = JSON.parse(
 const NAMES = [
   ...PRODUCTS.flatMap(({ title }) => [title.es, title.en]),
   // A carrier and the names of the languages
-  ...['Correos', 'English', 'Español', 'EN', 'ES'],
+  'Correos',
+  'English',
+  'Español',
+  'EN',
+  'ES',
 ];
 /** SKUs and slugs */
 const CODES = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
