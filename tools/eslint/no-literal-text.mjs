@@ -1,10 +1,25 @@
 /** ESLint rule: user-visible text belongs in message files, not in components. */
 
 const SPOKEN = new Set([
-  'alt', 'aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext', 'cancelLabel',
-  'confirmLabel', 'count', 'hint', 'label', 'legend', 'lessLabel', 'listLabel', 'moreLabel',
-  'placeholder', 'text', 'title',
-]); // prettier-ignore
+  'alt',
+  'aria-label',
+  'aria-description',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'cancelLabel',
+  'confirmLabel',
+  'count',
+  'hint',
+  'label',
+  'legend',
+  'lessLabel',
+  'listLabel',
+  'moreLabel',
+  'placeholder',
+  'text',
+  'title',
+]);
 const SHOWN = new Set(['toast.success', 'toast.error', 'announceSuccess']);
 /** Names that are the same in every language. */
 const NAMES = new Set(['Munay', '© 2024 Munay', 'g', 'PDF']);

@@ -18,8 +18,12 @@ const only = (...names: string[]): Record<string, Views> =>
 
 /** Used as a customer's photo in the demo reviews. */
 const photo = (of: string, angle: number, left: number, top: number): Crop => ({
-  ...{ of, angle, left, top },
-  ...{ side: 960, light: 0.94 },
+  of,
+  angle,
+  left,
+  top,
+  side: 960,
+  light: 0.94,
 });
 
 /**

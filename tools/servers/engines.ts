@@ -131,7 +131,9 @@ async function sentinels(folder: string): Promise<Engine> {
     const name = `redis-sentinel-${index + 1}`;
     const config = join(folder, `${name}.conf`);
     const lines = [
-      ...[`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`],
+      `port ${port}`,
+      'bind 127.0.0.1',
+      `dir ${folder}`,
       `sentinel monitor ${PRIMARY} 127.0.0.1 ${primary} 2`,
       `sentinel down-after-milliseconds ${PRIMARY} ${REDIS_SILENT_MS}`,
       `sentinel failover-timeout ${PRIMARY} 10000`,

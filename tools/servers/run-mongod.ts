@@ -11,7 +11,9 @@ const server = await (joins ? startMember : startMongod)({
   port: Number(port),
   dataDir: join(folder, 'data'),
   logFile: join(folder, 'mongod.log'),
-  ...{ set, role, parameters },
+  set,
+  role,
+  parameters,
 });
 console.log('ready');
 void server.exited.then(() => process.exit(1));

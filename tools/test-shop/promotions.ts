@@ -23,10 +23,16 @@ export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
 type Kind = Pick<PromotionInput, 'lane' | 'rule' | 'minCents' | 'alone'>;
 const goods = (rule: Kind['rule'], minCents = 0): Kind => ({ lane: 'goods', rule, minCents, alone: false });
 const basket = (rule: Kind['rule'], minCents: number, alone = false): Kind => ({
-  ...{ lane: 'basket', rule, minCents, alone },
+  lane: 'basket',
+  rule,
+  minCents,
+  alone,
 });
 const delivery = (cents: number, minCents: number): Kind => ({
-  ...{ lane: 'delivery', rule: { kind: 'to', cents, zones: ['peninsula'] }, minCents, alone: false },
+  lane: 'delivery',
+  rule: { kind: 'to', cents, zones: ['peninsula'] },
+  minCents,
+  alone: false,
 });
 
 /**

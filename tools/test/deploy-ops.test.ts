@@ -41,8 +41,11 @@ function ops(command: string, more: Record<string, string> = {}) {
     [join(folder, 'services/deploy/ops'), ...command.split(' ')],
     {
       env: {
-        ...{ PATH: process.env.PATH, BASH_ENV: join(__dirname, 'recording-docker.sh'), STATE: folder },
-        ...{ OPS_PATIENCE_SECONDS: '0', ...more },
+        PATH: process.env.PATH,
+        BASH_ENV: join(__dirname, 'recording-docker.sh'),
+        STATE: folder,
+        OPS_PATIENCE_SECONDS: '0',
+        ...more,
       },
       encoding: 'utf8',
     },
@@ -275,7 +278,8 @@ describe('ops with version 1 running', () => {
     expect(ops('admin unlock rosa@munay.example').status).toBe(1);
     rmSync(join(folder, '.env'));
     expect(ops('admin list')).toEqual({
-      ...{ status: 1, said: 'ops: nothing is deployed yet: services/deploy/ops deploy TAG\n' },
+      status: 1,
+      said: 'ops: nothing is deployed yet: services/deploy/ops deploy TAG\n',
     });
   });
 

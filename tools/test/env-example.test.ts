@@ -69,7 +69,9 @@ test('the table of switches in the documentation has the defaults of the service
   });
   expect(found).toEqual(
     Object.entries(SWITCHES).map(([name, values]) => [
-      ...[name, String(API_SETTINGS[name as keyof typeof SWITCHES].default), values],
+      name,
+      String(API_SETTINGS[name as keyof typeof SWITCHES].default),
+      values,
     ]),
   );
   for (const [name, value] of found) expect(stack).toContain(`${name}: \${${name}:-${value}}`);

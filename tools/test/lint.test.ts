@@ -14,7 +14,11 @@ const OF_TYPES: Fault[] = [
   ['@typescript-eslint/no-base-to-string', TYPED, 'export const one = String({ a: 1 });'],
   ['@typescript-eslint/no-floating-promises', TYPED, 'Promise.resolve(1);'],
   ['@typescript-eslint/no-misused-promises', TYPED, '[1].forEach(async () => { await Promise.resolve(); });'],
-  ['@typescript-eslint/no-unnecessary-type-assertion', TYPED, 'export const of = (a: string) => a as string;'],
+  [
+    '@typescript-eslint/no-unnecessary-type-assertion',
+    TYPED,
+    'export const of = (a: string) => a as string;',
+  ],
   ['@typescript-eslint/no-unsafe-argument', TYPED, 'parseInt(JSON.parse("1"));'],
   ['@typescript-eslint/no-unsafe-assignment', TYPED, 'export const one = JSON.parse("1");'],
   ['@typescript-eslint/no-unsafe-call', TYPED, 'JSON.parse("1")();'],
@@ -23,9 +27,17 @@ const OF_TYPES: Fault[] = [
   ['@typescript-eslint/only-throw-error', TYPED, 'throw "no";'],
   ['@typescript-eslint/prefer-promise-reject-errors', TYPED, 'export const one = Promise.reject("no");'],
   ['@typescript-eslint/restrict-template-expressions', TYPED, 'export const of = (a: object) => `${a}`;'],
-  ['@typescript-eslint/switch-exhaustiveness-check', TYPED, 'export function of(a: 1 | 2) { switch (a) { case 1: } }'],
-  ['@typescript-eslint/unbound-method', TYPED, 'class One { of() { return this; } }\nexport const { of } = new One();'],
-]; // prettier-ignore
+  [
+    '@typescript-eslint/switch-exhaustiveness-check',
+    TYPED,
+    'export function of(a: 1 | 2) { switch (a) { case 1: } }',
+  ],
+  [
+    '@typescript-eslint/unbound-method',
+    TYPED,
+    'class One { of() { return this; } }\nexport const { of } = new One();',
+  ],
+];
 
 const OF_WORDS: Fault[] = [
   ['@typescript-eslint/ban-ts-comment', TYPED, '// @ts-ignore\nexport const one = 1;'],
@@ -39,27 +51,55 @@ const OF_WORDS: Fault[] = [
   ['jsx-a11y-x/click-events-have-key-events', STAFF, 'export const One = () => <div onClick={() => {}} />;'],
   ['jsx-a11y-x/label-has-associated-control', STAFF, 'export const One = () => <label>Nombre</label>;'],
   ['jsx-a11y-x/no-static-element-interactions', SHOP, 'export const One = () => <div onClick={() => {}} />;'],
-  ['jsx-a11y-x/role-supports-aria-props', SHOP, 'export const One = () => <input type="radio" aria-invalid />;'],
+  [
+    'jsx-a11y-x/role-supports-aria-props',
+    SHOP,
+    'export const One = () => <input type="radio" aria-invalid />;',
+  ],
   ['max-lines', TYPED, '//\n'.repeat(401)],
   ['max-lines-per-function', SHOP, `export function f() {\n${'f();\n'.repeat(150)}}`],
   ['money/no-arithmetic', SHOP, 'export const of = (goodsCents: number) => goodsCents * 2;'],
   ['money/no-arithmetic', STAFF, 'export { sumCents } from "@munay/contracts/money";'],
   ['max-lines', 'tools/test/lint.test.ts', '//\n'.repeat(401)],
   ['payment/methods', API, "export const of = (method: string) => method !== 'card';"],
-  ['payment/methods', API, "export function of(method: string) { switch (method) { case 'cash': return 1; } }"],
+  [
+    'payment/methods',
+    API,
+    "export function of(method: string) { switch (method) { case 'cash': return 1; } }",
+  ],
   ['payment/methods', STAFF, "export const TEXTS = { terminal: 'Datáfono' };"],
   ['payment/methods', SHOP, "export const of = (offered: string[]) => offered.includes('transfer');"],
   ['no-console', API, 'console.log(1);'],
   ['no-restricted-properties', 'services/web/src/main.ts', 'export const one = process.env;'],
   ['no-restricted-syntax', API, 'export class Dto { @ValidateNested() one: unknown; }'],
   ['no-restricted-syntax', API, 'export class Row { @Prop(String) name: string; }'],
-  ['no-restricted-syntax', API, 'export class One { constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1, i: 1) {} }'],
-  ['react-hooks/rules-of-hooks', SHOP, 'export function One({ a }: { a: boolean }) { if (a) useId(); return null; }'],
-  ['react-hooks/set-state-in-render', STAFF, 'import { useState } from "react"; export function One() { const [a, b] = useState(1); b(2); return a; }'],
-  ['words/plain', 'libs/contracts/src/locale.test.ts', "test('is over when somebody pays', () => undefined);"],
-  ['words/plain', 'libs/contracts/src/locale.test.ts', "describe('an order', () => test.each([1])('%s is given back', () => undefined));"],
+  [
+    'no-restricted-syntax',
+    API,
+    'export class One { constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1, i: 1) {} }',
+  ],
+  [
+    'react-hooks/rules-of-hooks',
+    SHOP,
+    'export function One({ a }: { a: boolean }) { if (a) useId(); return null; }',
+  ],
+  [
+    'react-hooks/set-state-in-render',
+    STAFF,
+    'import { useState } from "react"; export function One() { const [a, b] = useState(1); b(2); return a; }',
+  ],
+  [
+    'words/plain',
+    'libs/contracts/src/locale.test.ts',
+    "test('is over when somebody pays', () => undefined);",
+  ],
+  [
+    'words/plain',
+    'libs/contracts/src/locale.test.ts',
+    "describe('an order', () => test.each([1])('%s is given back', () => undefined));",
+  ],
   ['texts/no-literal', SHOP, 'export const One = () => <p>Hola</p>;'],
-]; // prettier-ignore
+];
 
 /** One process for all cases, because this realm cannot load the configuration. Reads types only if rules need them. */
 const LINT = `

@@ -86,8 +86,15 @@ const agent = new Agent({ keepAlive: true });
 const askTls = (path: string, { method = 'GET', from = OUTSIDE, headers }: TlsRequest = {}) =>
   new Promise<{ status: number; text: string }>((resolve) => {
     const sent = requestTls({
-      ...{ host: '127.0.0.1', servername: 'localhost', port: tls.port, localAddress: from, agent },
-      ...{ method, path, headers: { host: 'localhost', ...headers }, ca: readFileSync(tls.certificate) },
+      host: '127.0.0.1',
+      servername: 'localhost',
+      port: tls.port,
+      localAddress: from,
+      agent,
+      method,
+      path,
+      headers: { host: 'localhost', ...headers },
+      ca: readFileSync(tls.certificate),
     });
     sent.on('response', (answer) => {
       let text = '';
@@ -200,7 +207,9 @@ describe('Caddy in front of HAProxy', () => {
   const routes = readFileSync(resolve(__dirname, '../../admin-remote/src/route-list.ts'), 'utf8');
   const pages = [...routes.matchAll(/path: '(\/.+)'/g)].map(([, path = '']) => path);
   const PAGES = [...pages, '/_admin/manifest.json', '/ops/queues'].map((path) => ({
-    ...{ method: 'GET', path: path.replace(/:\w+/g, '1'), ofTheStaff: true },
+    method: 'GET',
+    path: path.replace(/:\w+/g, '1'),
+    ofTheStaff: true,
   }));
   const FORGED = { 'X-Forwarded-For': '10.8.0.7' };
 

@@ -83,7 +83,11 @@ describe('documentation', () => {
     node dist/services/api/none.js
 `;
     const known = [
-      ...['docs/a.md', 'docs/b.md', 'src/cart.service.ts', 'src/order.service.ts', 'src/cart.test.ts'],
+      'docs/a.md',
+      'docs/b.md',
+      'src/cart.service.ts',
+      'src/order.service.ts',
+      'src/cart.test.ts',
       'services/api/src/main.ts',
     ];
     const texts: Record<string, string> = { 'docs/a.md': text, 'docs/b.md': '# Twice\n\n## Twice\n' };

@@ -6,7 +6,10 @@ import { type System, toInstall } from '../workspace/system.mjs';
 
 const on = (system: Partial<System>, installed: string[] = []) =>
   toInstall({
-    ...{ platform: 'linux', arch: 'x64', distribution: 'debian', env: {} },
+    platform: 'linux',
+    arch: 'x64',
+    distribution: 'debian',
+    env: {},
     ...system,
     has: (name) => installed.includes(name),
   });

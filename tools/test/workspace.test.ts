@@ -84,7 +84,10 @@ describe('package-lock repair', () => {
       const { status } = spawnSync(process.execPath, [resolve(tools, 'repair-lock.mjs'), lock], { env });
       const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as { packages: Record<string, object> };
       expect(packages['node_modules/@a/a-win32-x64']).toEqual({
-        ...{ version: '1.0.0', optional: true, os: ['win32'], cpu: ['x64'] },
+        version: '1.0.0',
+        optional: true,
+        os: ['win32'],
+        cpu: ['x64'],
         ...(integrity && { integrity }),
       });
       expect(status).toBe(code);

@@ -6,7 +6,28 @@ const BATCH = 2_000;
 const AT_ONCE = 2;
 /** No durability needed: lost data is seeded again. */
 const WRITTEN = { ordered: false, writeConcern: { w: 1, j: false } } as const;
-const NAMES = ['Lucía Herrero', 'Andrés Cabrera', 'Inés Galán', 'Marta Soler', 'Elena Rubio', 'Clara Ibáñez', 'Adriana Salcedo', 'Carmen Vidal', 'Beatriz Navas', 'Yolanda Ríos', 'Sergio Abad', 'Sofía Cárdenas', 'Rubén Castaño', 'Patricia Luna', 'Diego Prats', 'Nuria Coll', 'Iván Mora', 'Olga Peña', 'Hugo Sanz', 'Berta Gil']; // prettier-ignore
+const NAMES = [
+  'Lucía Herrero',
+  'Andrés Cabrera',
+  'Inés Galán',
+  'Marta Soler',
+  'Elena Rubio',
+  'Clara Ibáñez',
+  'Adriana Salcedo',
+  'Carmen Vidal',
+  'Beatriz Navas',
+  'Yolanda Ríos',
+  'Sergio Abad',
+  'Sofía Cárdenas',
+  'Rubén Castaño',
+  'Patricia Luna',
+  'Diego Prats',
+  'Nuria Coll',
+  'Iván Mora',
+  'Olga Peña',
+  'Hugo Sanz',
+  'Berta Gil',
+];
 /** Percentages, as in a shop that has been running for years. */
 const STATUSES = [
   ...Array(78).fill('delivered'),

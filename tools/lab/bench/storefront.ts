@@ -28,7 +28,26 @@ const TIMEOUT_MS = 120_000;
 
 /** Thousands of catalogue words with a letter missing, single and in pairs. */
 export function misspelt() {
-  const words = ['lavanda', 'eucalipto', 'calendula', 'manzanilla', 'altiplano', 'chanchamayo', 'mosqueta', 'champú', 'quinoa', 'palo santo', 'almendra', 'sensible', 'exfoliante', 'limonene', 'glycerin', 'orange blossom', 'rosemary', 'charcoal']; // prettier-ignore
+  const words = [
+    'lavanda',
+    'eucalipto',
+    'calendula',
+    'manzanilla',
+    'altiplano',
+    'chanchamayo',
+    'mosqueta',
+    'champú',
+    'quinoa',
+    'palo santo',
+    'almendra',
+    'sensible',
+    'exfoliante',
+    'limonene',
+    'glycerin',
+    'orange blossom',
+    'rosemary',
+    'charcoal',
+  ];
   const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
   const wrong = words.flatMap((word) => [...word].map((_, at) => without(word, at)));
   return wrong.flatMap((first, index) => [

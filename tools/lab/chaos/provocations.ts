@@ -75,15 +75,16 @@ async function pileUp(shop: FaultShop) {
   const user = await shop.db.collection('users').findOne({ email: DEMO_ACCOUNTS.shopper[0] });
   const now = new Date();
   const row = {
-    ...{ type: 'password-changed', refs: { userId: String(user?._id) }, status: 'pending', attempts: 0 },
-    ...{
-      nextAttemptAt: now,
-      notBefore: null,
-      leaseUntil: null,
-      lastError: null,
-      createdAt: now,
-      doneAt: null,
-    },
+    type: 'password-changed',
+    refs: { userId: String(user?._id) },
+    status: 'pending',
+    attempts: 0,
+    nextAttemptAt: now,
+    notBefore: null,
+    leaseUntil: null,
+    lastError: null,
+    createdAt: now,
+    doneAt: null,
   };
   const rows = Array.from({ length: ROWS }, (_, index) => ({
     ...row,

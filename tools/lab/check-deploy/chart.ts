@@ -22,7 +22,8 @@ const SHOPS: [name: string, values: string, ...set: string[]][] = [
     'a large shop',
     'large',
     ...Object.entries(MONITORING_FILES).flatMap(([name, file]) => [
-      ...['--set-file', `monitoring.${name}=${join(MONITORING, file)}`],
+      '--set-file',
+      `monitoring.${name}=${join(MONITORING, file)}`,
     ]),
   ],
   ['a shop that drills from its bucket', 'large', '--set', `drill.from=s3,${SEALED}`],

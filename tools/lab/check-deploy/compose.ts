@@ -8,10 +8,16 @@ const INSTALL =
 
 /** Settings that production requires from its operator. */
 const GIVEN = {
-  ...{ REGISTRY: 'registry.example/munay', TAG: '1.0.0', MAIL_FROM: 'hola@munay.example' },
-  ...{ STAFF_EMAIL: 'taller@munay.example', SHOP_EMAIL: 'hola@munay.example', SHOP_TAX_ID: 'F12345674' },
-  ...{ SHOP_ADDRESS: 'Calle Mayor 1, 28013 Madrid', WEB_ORIGIN: 'https://munay.example' },
-  ...{ API_ORIGIN: 'https://api.munay.example', STOREFRONT_ORIGIN: 'https://tienda.munay.example' },
+  REGISTRY: 'registry.example/munay',
+  TAG: '1.0.0',
+  MAIL_FROM: 'hola@munay.example',
+  STAFF_EMAIL: 'taller@munay.example',
+  SHOP_EMAIL: 'hola@munay.example',
+  SHOP_TAX_ID: 'F12345674',
+  SHOP_ADDRESS: 'Calle Mayor 1, 28013 Madrid',
+  WEB_ORIGIN: 'https://munay.example',
+  API_ORIGIN: 'https://api.munay.example',
+  STOREFRONT_ORIGIN: 'https://tienda.munay.example',
   ADMIN_ORIGIN: 'https://admin.munay.example',
 };
 const STACKS = {

@@ -88,7 +88,10 @@ export async function startReadOnly({ name, env, mounts }: PageServer): Promise<
       env: {
         PATH: process.env.PATH,
         ...settings,
-        ...{ LISTEN_HOST: '127.0.0.1', WEB_PORT: port, ASSETS_PORT: port, METRICS_PORT: '0' },
+        LISTEN_HOST: '127.0.0.1',
+        WEB_PORT: port,
+        ASSETS_PORT: port,
+        METRICS_PORT: '0',
       },
     },
   );

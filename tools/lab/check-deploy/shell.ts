@@ -11,7 +11,8 @@ const isShell = (file: string) =>
 export async function checkShell(say: (line: string) => void): Promise<void> {
   const shellcheck = tool('shellcheck', 'Debian, Ubuntu: sudo apt-get install shellcheck');
   const tracked = execFileSync('git', ['ls-files', '-z', '.ci', 'services/deploy', 'tools'], {
-    ...{ cwd: ROOT, encoding: 'utf8' },
+    cwd: ROOT,
+    encoding: 'utf8',
   });
   const scripts = tracked.split('\0').filter((file) => file && isShell(file));
   shellcheck(['--severity=warning', ...scripts]);

@@ -25,7 +25,10 @@ export function tool(name: string, install: string, before: string[] = []): Tool
   if (!binary) throw new SetupError(`${name} is not installed`, install);
   return (args, { cwd = ROOT, env = process.env } = {}) => {
     const { status, stdout, stderr, error } = spawnSync(binary, [...before, ...args], {
-      ...{ cwd, env, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
+      cwd,
+      env,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 ** 2,
     });
     const said = `${stdout}${stderr}${error?.message ?? ''}`.trim();
     if (status !== 0) throw new SetupError([name, ...before, ...args].join(' '), said);

@@ -111,7 +111,11 @@ export async function takeOver(shop: Shop, { orders, recoveryCode }: Left): Prom
     const pdf = await staff.fetch('GET', addressOf(ENDPOINTS.getBill, { params }));
     if (pdf.status !== 200) throw new Error(`the invoice of the order ${what} answered ${pdf.status}`);
     const refund: RefundInput = {
-      ...{ scope: 'amount', amountCents: REFUND_CENTS, lines: [], reason: 'request', key: randomUUID() },
+      scope: 'amount',
+      amountCents: REFUND_CENTS,
+      lines: [],
+      reason: 'request',
+      key: randomUUID(),
       reference: 'Caja',
     };
     const { refundableCents } = await staff.dataOf(ENDPOINTS.refundOrder, { params, body: refund });

@@ -6,8 +6,14 @@ import { cacheFolder, onPath } from '../../servers/cache.ts';
 import { run, SetupError, tail } from '../../workspace/step.mjs';
 
 const PROGRAMS = {
-  ...{ podman: 'podman', runc: 'runc', iptables: 'iptables', debootstrap: 'debootstrap' },
-  ...{ 'ssh-keygen': 'openssh-client', python3: 'python3-venv', flock: 'util-linux', oathtool: 'oathtool' },
+  podman: 'podman',
+  runc: 'runc',
+  iptables: 'iptables',
+  debootstrap: 'debootstrap',
+  'ssh-keygen': 'openssh-client',
+  python3: 'python3-venv',
+  flock: 'util-linux',
+  oathtool: 'oathtool',
 };
 /** Checked early: they are not on PATH, and without them podman fails late. */
 const HELPERS = { netavark: 'netavark', 'aardvark-dns': 'aardvark-dns', catatonit: 'catatonit' };
@@ -46,8 +52,10 @@ async function npmMounts() {
   );
   const certificates = process.env.SSL_CERT_DIR ?? (authority.startsWith('/') ? dirname(authority) : '');
   const mounts = [
-    ...[`${user}:/root/.npmrc:ro`, `${all}:/usr/local/etc/npmrc:ro`],
-    ...[`${cache}:/root/.npm`, `${certificates}:${certificates}:ro`],
+    `${user}:/root/.npmrc:ro`,
+    `${all}:/usr/local/etc/npmrc:ro`,
+    `${cache}:/root/.npm`,
+    `${certificates}:${certificates}:ro`,
   ];
   return mounts.filter((mount) => existsSync(mount.split(':')[0] ?? ''));
 }

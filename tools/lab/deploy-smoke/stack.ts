@@ -45,10 +45,16 @@ export class Stack {
     const { output } = await run('cat', [`${key}.pub`]);
     writeFileSync(join(this.folder, 'release-signers'), `release ${output}`);
     const settings = {
-      ...{ TLS_PORT: tls, SANDBOX_PORT: sandbox, MAILBOX_PORT: mailbox, PAYMENT_PAGE_ORIGIN: this.#sandbox },
-      ...{ WEB_ORIGIN: this.#shop, API_ORIGIN: this.#shop },
-      ...{ STOREFRONT_ORIGIN: `${this.#shop}/_storefront`, ADMIN_ORIGIN: `${this.#shop}/_admin` },
-      ...{ RELEASE_KEY: key, RELEASE_SIGNERS: join(this.folder, 'release-signers') },
+      TLS_PORT: tls,
+      SANDBOX_PORT: sandbox,
+      MAILBOX_PORT: mailbox,
+      PAYMENT_PAGE_ORIGIN: this.#sandbox,
+      WEB_ORIGIN: this.#shop,
+      API_ORIGIN: this.#shop,
+      STOREFRONT_ORIGIN: `${this.#shop}/_storefront`,
+      ADMIN_ORIGIN: `${this.#shop}/_admin`,
+      RELEASE_KEY: key,
+      RELEASE_SIGNERS: join(this.folder, 'release-signers'),
     };
     const text = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
     writeFileSync(join(this.folder, '.env'), text.join(''));
@@ -83,8 +89,12 @@ export class Stack {
   /** Container ids of these services, or of all. */
   #ids = async (...services: string[]) => {
     const all = await this.podman.podman(
-      ...['ps', '-a', '--filter', `label=com.docker.compose.project=${PROJECT}`],
-      ...['--format', '{{.ID}} {{index .Labels "com.docker.compose.service"}}'],
+      'ps',
+      '-a',
+      '--filter',
+      `label=com.docker.compose.project=${PROJECT}`,
+      '--format',
+      '{{.ID}} {{index .Labels "com.docker.compose.service"}}',
     );
     return all
       .split('\n')
@@ -222,7 +232,13 @@ export class Stack {
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('stop', id);
     const restore = () =>
       this.#command(
-        ...['-e', 'BILL_SERIES=B', 'restore', 'node', 'dist/services/api/restore.js', 'latest', '--replace'],
+        '-e',
+        'BILL_SERIES=B',
+        'restore',
+        'node',
+        'dist/services/api/restore.js',
+        'latest',
+        '--replace',
       ).catch((error: SetupError) => error.advice);
     const refused = await restore();
     if (!refused.includes('BACKUP_IDENTITY_FILE')) throw new SetupError('restored without its key', refused);

@@ -78,12 +78,19 @@ export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }
         const { code } = await runGuarded(
           program,
           [
-            ...['--config-file', ours('schemathesis.toml'), 'run', `${shop.url}/api/openapi.json`],
-            ...['--max-examples', examples, '--seed', String(seed)],
+            '--config-file',
+            ours('schemathesis.toml'),
+            'run',
+            `${shop.url}/api/openapi.json`,
+            '--max-examples',
+            examples,
+            '--seed',
+            String(seed),
             ...(minutes ? ['--max-time', String(seconds)] : []),
             ...(account ? ENDING_CALLS.flatMap((name) => ['--exclude-operation-id', name]) : []),
             // Origin and X-Requested-With are generated from the document
-            ...['-H', `x-forwarded-for: ${client.ip}`],
+            '-H',
+            `x-forwarded-for: ${client.ip}`,
             ...(account ? ['-H', `cookie: ${client.cookies.header.cookie}`] : []),
           ],
           { env, onLine: log },

@@ -30,9 +30,17 @@ async function savePages(folder: string) {
 
 async function check(folder: string): Promise<Message[]> {
   const { code, output } = await run('java', [
-    ...['-jar', CHECKER, '--format', 'json', '--exit-zero-always', '--stdout', '--errors-only'],
+    '-jar',
+    CHECKER,
+    '--format',
+    'json',
+    '--exit-zero-always',
+    '--stdout',
+    '--errors-only',
     // The checker's CSS parser supports neither view transitions nor container queries; the bundler parses all styles
-    ...['--filterpattern', 'CSS:.*', folder],
+    '--filterpattern',
+    'CSS:.*',
+    folder,
   ]);
   if (code !== 0) throw new Error(`the checker ended with ${code}:\n${tail(output, 10)}`);
   const { messages } = JSON.parse(output.slice(output.indexOf('{'))) as { messages: Message[] };

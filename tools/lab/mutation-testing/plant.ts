@@ -36,9 +36,19 @@ async function runTests(folder: string, faults: readonly Fault[]) {
   const titles = [...new Set(faults.map(({ title }) => title))].join('|');
   const { output } = await runGuarded(process.execPath, [
     join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js'),
-    ...['--ci', '--json', `--outputFile=${report}`, '--forceExit', '--maxWorkers=1'],
-    ...['--rootDir', folder, '--config', join(folder, 'jest.config.mjs')],
-    ...['--testNamePattern', `^(?:${titles})$`, '--runTestsByPath', ...files],
+    '--ci',
+    '--json',
+    `--outputFile=${report}`,
+    '--forceExit',
+    '--maxWorkers=1',
+    '--rootDir',
+    folder,
+    '--config',
+    join(folder, 'jest.config.mjs'),
+    '--testNamePattern',
+    `^(?:${titles})$`,
+    '--runTestsByPath',
+    ...files,
   ]);
   if (!existsSync(report)) throw new Error(`Jest ended without a result:\n${output.slice(-2_000)}`);
   const { testResults }: JestReport = JSON.parse(readFileSync(report, 'utf8'));

@@ -20,8 +20,10 @@ const print = (widths: number[], rows: (string | number)[][]) => {
 const folder = mkdtempSync(join(tmpdir(), 'munay-scaling-'));
 const binary = await findMongod(console.log);
 const server = await startMongod({
-  ...{ binary, port: await freePort() },
-  ...{ dataDir: join(folder, 'mongo'), logFile: join(folder, 'mongod.log') },
+  binary,
+  port: await freePort(),
+  dataDir: join(folder, 'mongo'),
+  logFile: join(folder, 'mongod.log'),
 });
 const client = new mongo.MongoClient(server.uri('scaling'));
 try {
