@@ -13,7 +13,7 @@ import { OrderListQueryDto, UserListQueryDto } from './admin.dto';
 import { ListReadingWatch } from './list-reading.watch';
 import { ProductListQueryDto } from './product/admin-product.dto';
 
-/** Staff lists. They store nothing themselves: every record belongs to its module. */
+/** Lists for staff, composed from the services of other modules. */
 @Controller()
 export class AdminController {
   constructor(

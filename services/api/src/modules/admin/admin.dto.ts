@@ -18,7 +18,7 @@ import { IsId, IsShopDay } from '../../http/fields';
 import { PageQueryDto, toList, toWhole, WHOLE_MAX } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 
-/** As many digits as a number in an address has. */
+/** As many digits as a page number in a URL can have. */
 
 export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional()

@@ -8,11 +8,11 @@ import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { SecurityAlerts } from '../user/security-alerts';
 
-/** More orders or accounts than anyone works on in an hour. */
+/** More orders or accounts than any staff member works on in an hour. */
 export const ROWS_PER_HOUR = 150;
 const ONE_ALERT: Limit = { points: 1, seconds: DAY_MS / 1_000 };
 
-/** Alerts administrators when someone pages through orders or accounts as if to copy them. */
+/** Alerts administrators when a staff member pages through orders or accounts as if to copy them. */
 @Injectable()
 export class ListReadingWatch {
   constructor(
@@ -25,8 +25,8 @@ export class ListReadingWatch {
   ) {}
 
   /**
-   * Counts the different rows that a list showed to someone without a recent proof of the second factor; nothing while
-   * Redis is unavailable. One alert a day for each person.
+   * Counts the distinct rows that a list showed to a staff member without a recent second-factor proof. Counts nothing
+   * while Redis is unavailable. At most one alert a day per person.
    */
   async note(by: ProvingCaller, rows: readonly { _id: string }[]): Promise<void> {
     if (by.fresh || rows.length === 0) return;

@@ -15,7 +15,7 @@ import { AUTH_LIMITS } from './auth.limits';
 import { ConfirmationService, type OpenedEmailLink } from './confirmation.service';
 import { UNIFORM_MS, withMinimumDuration } from './minimum-duration';
 
-/** Mailed account links. No response reveals whether an address is registered. */
+/** Links to accounts by email. No response reveals whether an address is registered. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -28,7 +28,7 @@ export class AccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails a password reset link if there is an account. @throws AppError tooManyRequests */
+  /** Emails a password reset link if there is an account. @throws AppError tooManyRequests */
   async forgotPassword(givenEmail: string, ip: string): Promise<void> {
     const email = normalEmail(givenEmail);
     await this.countMail('forgot', email, ip);
@@ -38,25 +38,25 @@ export class AccountService {
     });
   }
 
-  /** Mails a password reset link and invalidates older ones. */
+  /** Emails a password reset link and invalidates older ones. */
   mailResetLink = (user: UserFields): Promise<void> =>
     this.transaction.run(() => this.links.mail(user, 'resetLink', user.email));
 
-  /** Mails a link to the account's new address. Call inside a transaction. */
+  /** Emails a link to the account's new address. Call inside a transaction. */
   mailMoveLink = (user: UserFields, newEmail: string): Promise<void> =>
     this.links.mail(user, 'moveLink', newEmail);
 
   /**
-   * One endpoint with two purposes (product brief, section 7): an address requests a new mail; a token confirms one for
-   * the browser signed in to the account, and tells any other browser what the link is for.
-   * @returns null when a mail was requested
+   * One endpoint with two purposes (product brief, section 7): an address requests a new email; a token confirms the
+   * address for the browser that is signed in to the account, and only shows the purpose of the link in other browsers.
+   * @returns null when an email was requested
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
   async validateEmail(subject: string, caller: Caller): Promise<OpenedEmailLink | null> {
     if (!subject.includes('@')) return this.confirmation.open(subject, caller);
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalEmail(subject);
-    // Strangers who ask in an owner's name do not use up what the owner may ask for
+    // Separate limits, so that requests by strangers do not use up those of the owner
     const { user, buyer } = caller;
     await this.countMail('validate', user?.contact.emailValidated ? user.id : email, caller.ip);
     await withMinimumDuration(UNIFORM_MS, async () => {
@@ -73,7 +73,7 @@ export class AccountService {
   }
 
   /**
-   * Requires a confirmed address; otherwise makes sure that a mail with a valid code has been sent, within the limits.
+   * Requires a verified address; otherwise ensures that an email with a valid code was sent, within the limits.
    * @throws AppError emailNotValidated
    */
   async requireConfirmed({ id, contact }: SignedIn, ip: string): Promise<void> {
@@ -102,7 +102,7 @@ export class AccountService {
   }
 
   /**
-   * Sets a new password by a mailed link, which also proves the address, and ends every session; does not log in.
+   * Sets a new password by a mailed link, which also verifies the address, and ends every session. Does not log in.
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link stays usable)
    */
   async resetPassword(token: string, password: string): Promise<void> {
@@ -110,13 +110,13 @@ export class AccountService {
     if (!(await this.confirmation.takeOver(proof, password))) throw new AppError('linkUsed');
   }
 
-  /** Someone tried to sign up with an address that has an account: mails its owner, at most once an hour. */
+  /** Notifies the owner of an address, at most once an hour, that a sign-up with it was attempted. */
   async notifyOwner({ id }: Pick<UserFields, 'id'>): Promise<void> {
     const hour = Math.floor(this.clock.now().getTime() / HOUR_MS);
     await this.outbox.add({ type: 'email-taken-notice', key: `${id}:${hour}`, refs: { userId: id } });
   }
 
-  /** Warns the current address that the account is about to move to another. Call inside a transaction. */
+  /** Warns the current address that the account is about to change to another. Call inside a transaction. */
   async warnOfMove({ id, email }: Pick<UserFields, 'id' | 'email'>): Promise<void> {
     const key = `${id}:${this.clock.now().getTime()}`;
     await this.outbox.add({ type: 'email-moving', key, refs: { userId: id, address: email } });
@@ -128,17 +128,18 @@ export class AccountService {
     await this.throttle.take(name, email, AUTH_LIMITS.mailPerAccount);
   }
 
-  /** Strangers can trigger mails to an unproved address, but not to one with an owner. */
+  /** Strangers can trigger emails to an unverified address, but not to a verified one. */
   private async claimOf(email: string): Promise<UserFields | null> {
     return (await this.users.owner(email)) ? null : this.users.claim(email);
   }
 
-  /** A guest's mail is the same for every address, since only its reader learns whether it has an account. */
+  /** A guest's email is the same for every address: only its reader learns whether the address has an account. */
   private mailProof = (user: UserFields): Promise<void> =>
     user.provisional ? this.links.mail(user, 'guestLink', user.email) : this.mailConfirmation(user);
 
   /**
-   * Mails a confirmation link, or notifies the address's owner that someone else claims it. Call inside a transaction.
+   * Emails a confirmation link, or notifies the owner of the address that someone else uses it.
+   * Call inside a transaction.
    */
   async mailConfirmation(user: UserFields): Promise<void> {
     const owner = await this.users.owner(user.email);

@@ -3,7 +3,7 @@ import type { Limit } from '../../rate-limit/throttle.service';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How often account endpoints may be called. Counted alike for known and unknown addresses. */
+/** Rate limits of the account endpoints, counted alike for known and unknown addresses. */
 export const AUTH_LIMITS = {
   /** Wrong passwords from one network address. */
   loginPerIp: { points: 30, seconds: 5 * MINUTE },
@@ -12,10 +12,10 @@ export const AUTH_LIMITS = {
   /** Successful logins of one account: each creates a session. */
   loginsPerAccount: { points: 300, seconds: 10 * MINUTE },
   signupPerIp: { points: 60, seconds: 10 * MINUTE },
-  /** New accounts of guests, who are mailed nothing by that. */
+  /** New guest accounts, which send no email. */
   guestsPerIp: { points: 60, seconds: 10 * MINUTE },
   mailPerAccount: { points: 3, seconds: HOUR },
-  /** Codes typed for one account, for one address by any account, from one network address. */
+  /** Codes entered for one account, for one address by any account, and from one network address. */
   digitsPerAccount: { points: 20, seconds: HOUR },
   digitsPerAddress: { points: 40, seconds: 24 * HOUR },
   digitsPerIp: { points: 60, seconds: HOUR },

@@ -28,8 +28,8 @@ export class AuthService {
   ) {}
 
   /**
-   * Creates an account, or corrects the one this browser created before, and signs the browser in: the cart is kept,
-   * and confirming the address needs no new login.
+   * Creates an account, or corrects the account that this browser created before, and signs in: the cart stays, and
+   * confirming the address needs no new login.
    * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
    */
   async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
@@ -39,9 +39,8 @@ export class AuthService {
   }
 
   /**
-   * Starts a session and merges the guest's cart and favourites into the account. The session comes first: what cannot
-   * be
-   * merged now is kept for the next login. Until they prove a second factor, staff stay anonymous.
+   * Starts a session, then merges the guest's cart and favourites into the account: if the merge fails, it is repeated
+   * at the next login. Until they prove a second factor, staff stay anonymous.
    * @throws AppError notAllowed for staff outside their networks
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
@@ -59,12 +58,12 @@ export class AuthService {
     provedAt: Date | null,
   ): Promise<void> {
     await this.signIn.enter(request, reply, user, provedAt);
-    // Never for an unconfirmed account: it would gain attempts at the owner's password
+    // Not for an unverified account: its creator would gain attempts at the owner's password
     if (user.emailValidatedAt) await this.rememberDevice(request, reply, user);
     await this.users.loggedIn(user.id, this.clock.now());
   }
 
-  /** Ends the caller's session in any case; the visitor's cart stays with the browser. */
+  /** Ends the caller's session; the visitor's cart stays in the browser. */
   async logout(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.sessions.end(request, reply);
   }

@@ -38,7 +38,7 @@ export class CallerService {
     return request.caller;
   }
 
-  /** Sets `request.caller`. A visitor without a session costs no lookup. */
+  /** Sets `request.caller`. A visitor without a session causes no lookup. */
   identify(request: FastifyRequest): void | Promise<void> {
     const caller = this.passBy(request);
     const session = this.cookies.read(request, 'session');

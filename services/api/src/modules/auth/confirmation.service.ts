@@ -12,9 +12,9 @@ import { LoginThrottle } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
 
-/** Proof of reading a mailbox, by a link or code sent there. */
+/** Proof that a person reads a mailbox, by a link or code sent to it. */
 export interface MailboxProof {
-  /** The account that claims the mailbox. */
+  /** The account that proves the mailbox. */
   account: UserFields;
   email: string;
   /**
@@ -27,19 +27,19 @@ export interface MailboxProof {
 
 /** The result of a link for the browser that opened it. */
 export interface OpenedEmailLink extends EmailLinkView {
-  /** The caller's account if its address changed, which ended its sessions. */
+  /** The caller's account if its address was changed, which ended its sessions. */
   moved: UserFields | null;
 }
 
 const KINDS = ['confirmLink', 'moveLink'] as const;
 
-/** Data that someone else could have planted in an account before its address was proved. */
+/** Resets data that a stranger may have planted in an account before its address was verified. */
 const UNTOUCHED: LinkedChange = { phone: '', image: '', addresses: [], billing: null };
 
 /**
- * Proves that an address belongs to an account. Reading a mailbox does not prove who created the account: someone may
- * have signed up with another person's address (a "pre-hijacked" account). So the reader must be signed in to it, or
- * give a password, which becomes the account's.
+ * Proves that an address belongs to an account. Reading a mailbox does not prove who created the account: a stranger
+ * may have signed up with the address (a "pre-hijacked" account). So the reader must be signed in, or enter a password,
+ * which becomes the account's password.
  */
 @Injectable()
 export class ConfirmationService {
@@ -86,15 +86,14 @@ export class ConfirmationService {
     return after;
   }
 
-  /** Mails the owner that the password has changed. */
+  /** Emails the owner that the password was changed. */
   async passwordChanged({ id, sessionEpoch }: Pick<UserFields, 'id' | 'sessionEpoch'>): Promise<void> {
     await this.outbox.add({ type: 'password-changed', key: `${id}:${sessionEpoch}`, refs: { userId: id } });
   }
 
   /**
    * Opens a link that confirms or changes an address. It takes effect in a browser that is signed in to the account, or
-   * to
-   * one that has to prove the same address; for any other browser the link stays unused.
+   * to an account with the same unverified address; other browsers do not consume it.
    * @throws AppError linkUnknown, linkUsed, linkExpired
    */
   async open(token: string, caller: Caller): Promise<OpenedEmailLink> {
@@ -114,8 +113,7 @@ export class ConfirmationService {
   }
 
   /**
-   * The same with a password, in any browser. Confirming accepts a new one (see above); changing the address requires
-   * the
+   * Like `open`, by password in any browser. Confirming an address accepts a new password; changing it requires the
    * account's own, rate-limited like a login.
    * @returns whether the password has changed
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak, wrongPassword, tooManyRequests
@@ -136,7 +134,7 @@ export class ConfirmationService {
     const after = await (kind === 'moveLink'
       ? this.move(opened)
       : this.confirm(this.byLink(opened), password));
-    // Lost a race with another use of the same link, with this password or another
+    // A concurrent use of the same link was first, with this password or another
     if (!after) return this.byPassword(token, password, device);
     return { email, passwordChanged: after.passwordHash !== user.passwordHash };
   }

@@ -10,10 +10,10 @@ import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottle } from './login-throttle.service';
 import { matches } from './password';
 
-/** Equal to the sign-ups allowed per address and hour. */
+/** Equal to the permitted sign-ups per address and hour. */
 const CLAIMS = AUTH_LIMITS.mailPerAccount.points;
 
-/** Finds the account of an address and a password. */
+/** Verifies email address and password. */
 @Injectable()
 export class CredentialsService implements OnModuleInit {
   constructor(
@@ -50,8 +50,9 @@ export class CredentialsService implements OnModuleInit {
   }
 
   /**
-   * The owner of the address, or the newest accounts that claim it: signing up with another person's address does not
-   * block that person's login. The number of passwords compared does not reveal whether accounts exist.
+   * The owner of the address, or the newest accounts with the same unverified address: signing up with a stranger's
+   * address does not block the stranger's login. The number of compared passwords does not
+   * reveal whether accounts exist.
    */
   private async whose(email: string, password: string): Promise<UserFields | null> {
     const [owner, claims] = [await this.users.owner(email), await this.users.claims(email, CLAIMS)];

@@ -8,7 +8,7 @@ import { UserService } from '../user/user.service';
 import { AUTH_LIMITS } from './auth.limits';
 import { ConfirmationService } from './confirmation.service';
 
-/** Confirms addresses by the six digits that are mailed to them. */
+/** Confirms addresses by the six-digit code that is mailed to them. */
 @Injectable()
 export class DigitConfirmationService {
   constructor(
@@ -20,7 +20,8 @@ export class DigitConfirmationService {
   ) {}
 
   /**
-   * Confirms the address of the caller's account by the six-digit code mailed to it; a guest's account stays one.
+   * Confirms the address of the caller's account by the six-digit code that was mailed to it; a guest
+   * account stays a guest account.
    * @throws AppError digitsWrong, digitsSpent, tooManyRequests, notSignedIn
    */
   async byDigits({ buyer, ip }: Caller, digits: string): Promise<{ email: string }> {
@@ -38,10 +39,10 @@ export class DigitConfirmationService {
     }
     const proof = this.confirmation.byLink(opened);
     const after = await this.confirmation.confirm(proof, null).catch((error: unknown) => {
-      // Another account has proved the address in the meantime
+      // Another account has verified the address in the meantime
       throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;
     });
-    // Lost a race with another use of the same code
+    // A concurrent use of the same code was first
     if (!after && !(await this.users.record(id))?.emailValidatedAt) throw new AppError('digitsSpent');
     return { email };
   }

@@ -6,7 +6,7 @@ import { AccountService } from './account.service';
 import { ConfirmationService } from './confirmation.service';
 import { SessionService } from './session.service';
 
-/** Links that confirm or change the address of an account, in the browser that opens them. */
+/** Links that confirm or change the address of an account, used in any browser. */
 @Injectable()
 export class EmailLinkService {
   constructor(
@@ -18,8 +18,7 @@ export class EmailLinkService {
 
   /**
    * Requests or opens a validation link without signing in. A browser that is signed in to the account gets a new
-   * session
-   * when its address changes.
+   * session when its address changes.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
   async validateEmail(

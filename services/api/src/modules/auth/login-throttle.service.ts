@@ -19,8 +19,8 @@ export const pauseSeconds = (strikes: number): number =>
 
 /**
  * Slows down password guessing without locking the owner out: after five wrong passwords one attempt is allowed per
- * pause, and pauses grow. A browser that has logged in before is counted separately
- * (OWASP "Slow down online guessing attacks with device cookies"), so strangers cannot make it wait.
+ * pause, and pauses grow. Browsers that have logged in before are counted separately (OWASP "Slow down online guessing
+ * attacks with device cookies"), so that strangers cannot make the owner wait.
  */
 @Injectable()
 export class LoginThrottle {
@@ -39,7 +39,7 @@ export class LoginThrottle {
   }
 
   /**
-   * Counts an attempt before checking the password, so that parallel ones count too.
+   * Counts an attempt before checking the password, so that parallel attempts count too.
    * @param email as stored; unknown addresses are treated the same
    * @param device id of the browser's device cookie
    * @returns the counter to reset when the password was right
@@ -67,7 +67,7 @@ export class LoginThrottle {
     await Promise.all([this.strikes.delete(name), this.pause.delete(name)]).catch(() => undefined);
   }
 
-  /** After a correct password of an unconfirmed account: other people's attempts stay counted. */
+  /** After a correct password of an unverified account: attempts by others stay counted. */
   private async uncountAttempt(name: string): Promise<void> {
     await this.strikes.reward(name, 1).catch(() => undefined);
   }
@@ -79,7 +79,8 @@ export class LoginThrottle {
   ): Promise<void> => (emailValidatedAt ? this.forgive(name) : this.uncountAttempt(name));
 
   /**
-   * Resets the counters of every browser: the owner proved to read the account's mail, or an operator vouches for them.
+   * Resets the counters of every browser after the owner has proved to read the account's mailbox, or an operator has
+   * confirmed the identity.
    */
   async forgiveAccount(email: string): Promise<void> {
     await this.redis.set(unlockKey(email), newSecret(), 'EX', STRIKES_SECONDS).catch(() => undefined);
@@ -103,7 +104,7 @@ export class LoginThrottle {
   private refusal = (result: RateLimiterRes): Error => this.throttle.refusal('login-account', result);
 }
 
-/** Browsers are counted under names that only they know, so a value in all names resets them together. */
+/** Counters of browsers have unknown names, so all names contain a value that resets them together. */
 const unlockKey = (email: string): string => `login:unlocked:${throttleKey(email)}`;
 
 const deviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;

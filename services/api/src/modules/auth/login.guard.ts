@@ -7,7 +7,7 @@ import type { UserFields } from '../user/user.types';
 import { LoginDto } from './auth.dto';
 
 interface LoginRequest extends FastifyRequest {
-  /** Set by passport. */
+  /** The account that passport found. */
   user?: UserFields;
 }
 
@@ -29,7 +29,7 @@ export class LoginGuard extends AuthGuard('local') {
   }
 }
 
-/** The account that the login guard verified. */
+/** Injects the account that the login guard verified. */
 export const ProvenUser = createParamDecorator((_: unknown, context: ExecutionContext): UserFields => {
   const { user } = context.switchToHttp().getRequest<LoginRequest>();
   if (!user) throw new Error('This handler is not behind the login guard');

@@ -7,10 +7,10 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const COMMON_COUNT = 3_000;
 
-/** Hashing is slow on purpose: at most three at once leaves resources for other requests. */
+/** Hashing is deliberately slow: at most three concurrent hashes leave resources for other requests. */
 const hashing = new KeyedLimiter(3, 60);
 
-/** Normalises a password, whichever way the keyboard composed its letters (NIST SP 800-63B, 3.1.1.2). */
+/** Normalises a password, because keyboards compose the same letters differently (NIST SP 800-63B, 3.1.1.2). */
 const normal = (password: string): string => password.normalize('NFKC');
 
 const lengthOf = (password: string): number => [...normal(password)].length;
@@ -30,7 +30,7 @@ const common = (): Promise<Set<string>> =>
 
 /** Whether a password is acceptable: 8 to 128 characters of any kind, not among the 3,000 most common. */
 export async function isAcceptable(password: string, email = ''): Promise<boolean> {
-  // A character has at most two units, so an endless text is rejected before it is scanned.
+  // A character has at most two units, so an oversized text is rejected before it is scanned.
   if (password.length > LIMITS.passwordMax * 2) return false;
   const length = lengthOf(password);
   if (length < LIMITS.passwordMin || length > LIMITS.passwordMax) return false;

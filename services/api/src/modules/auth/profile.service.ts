@@ -17,7 +17,7 @@ import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
 import { SessionViewService } from './session-view.service';
 
-/** Reading and changing the caller's account. */
+/** Reads and changes the caller's account. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -32,8 +32,8 @@ export class ProfileService {
   ) {}
 
   /**
-   * Changes the caller's account. A new address takes effect when confirmed by mail; a new password ends
-   * all other sessions and gives this one a new id.
+   * Changes the caller's account. A new address takes effect once it is verified; a new password ends all other
+   * sessions and renews the id of the current one.
    * @throws AppError noUpdate (product brief, section 5), taxIdInvalid, wrongPassword, passwordWeak, tooManyRequests
    */
   async update(request: FastifyRequest, reply: FastifyReply, change: UpdateUser): Promise<SessionView> {
@@ -68,7 +68,7 @@ export class ProfileService {
     return renewed;
   }
 
-  /** Does not reveal whether an address is taken: its owner is notified, and nothing else happens. */
+  /** Does not reveal whether the address is registered: in that case, only its owner is notified. */
   private async moveTo(email: string, user: UserFields): Promise<void> {
     const owner = await this.users.owner(email);
     if (owner) await this.accounts.notifyOwner(owner);
@@ -77,7 +77,7 @@ export class ProfileService {
   }
 
   /**
-   * Verifies the password of the signed-in user again, rate-limited like a login.
+   * Verifies the password of a signed-in user again, rate-limited like a login.
    * @throws AppError wrongPassword, tooManyRequests
    */
   async proveAgain(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {

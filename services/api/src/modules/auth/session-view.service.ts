@@ -9,7 +9,7 @@ import { GuestOrders } from '../order/guest/guest-orders';
 import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 
-/** What the caller of a session sees: account, cart and favourites. */
+/** The caller's session as the front end shows it: account, cart and favourites. */
 @Injectable()
 export class SessionViewService {
   constructor(
@@ -21,7 +21,7 @@ export class SessionViewService {
     private readonly likes: FavoriteService,
   ) {}
 
-  /** The signed-in user, or null, with the cart. Reads only: creates nothing for a guest. */
+  /** The signed-in user or null, with the cart. Read-only: creates nothing for a guest. */
   async session(caller: Caller): Promise<SessionView> {
     const [user, cart, liked] = await Promise.all([
       caller.user ? this.profileView(caller.user) : null,
@@ -42,7 +42,7 @@ export class SessionViewService {
     };
   }
 
-  /** Whether the user may add what this browser ordered before: only with the same, proved address. */
+  /** Whether the user may add the orders of this browser: only with the same, verified address. */
   mayJoin = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
     !!user?.contact.emailValidated && user.contact.email === guest?.contact.email;
 
@@ -53,7 +53,7 @@ export class SessionViewService {
     return { email: own.email, proven, corrections: this.guests.corrections(own) };
   }
 
-  /** With the rights that apply to the caller's network. */
+  /** The profile with the rights that apply in the caller's network. */
   private async profileView({ id, roles, stores }: SignedIn): Promise<UserView> {
     return { ...(await this.users.view(id)), roles: [...roles], stores: [...stores] };
   }

@@ -8,8 +8,9 @@ import { ENDPOINT } from '../../http/endpoint.decorator';
 import { CallerService } from './caller.service';
 
 /**
- * First guard: identifies the caller. The access guard decides who is refused; but while the database is down, only
- * endpoints that are the same for all pass, because they may be in memory: others fail immediately instead of queueing.
+ * Runs first and identifies the caller; the access guard decides who is rejected. While the database is down, only
+ * endpoints with the same response for all callers pass, because they may be cached: others fail
+ * immediately instead of queueing.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {

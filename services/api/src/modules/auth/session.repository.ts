@@ -18,7 +18,7 @@ type SessionOwner = Pick<
   contact: Contact;
 };
 
-/** A session with its account, both current. */
+/** A session with its account, read together. */
 export interface OwnedSession {
   session: SessionFields;
   owner: SessionOwner;
@@ -47,7 +47,7 @@ const toFields = ({ _id, userId, ...rest }: Session): SessionFields => ({
   userId: userId.toString(),
 });
 
-/** Sessions, under the hash of their id. */
+/** Sessions, stored under the hash of their id. */
 @Injectable()
 export class SessionRepository {
   constructor(@InjectModel(Session.name) private readonly sessions: Model<Session>) {}
@@ -64,14 +64,14 @@ export class SessionRepository {
     await this.sessions.create([{ ...rest, _id: hash, userId }]);
   }
 
-  /** Records the use of a session if it still exists: one ended meanwhile stays ended. */
+  /** Records the use of a session, unless it has ended in the meantime. */
   async touch(hash: string, seenAt: Date, endsAt: Date): Promise<void> {
     await this.sessions.updateOne({ _id: hash }, { $set: { seenAt, endsAt } });
   }
 
   /**
    * Records the proof of the second factor, clears the challenge and changes the session id.
-   * @returns false for a session that has ended meanwhile
+   * @returns false when the session has ended in the meantime
    */
   async renew(hash: string, next: string, provedAt: Date): Promise<boolean> {
     const before = await this.sessions.findOneAndDelete({ _id: hash }).lean<Session>();
@@ -84,7 +84,7 @@ export class SessionRepository {
     await this.sessions.updateOne({ _id: hash }, { $set: { asked: challenge } });
   }
 
-  /** The browser's pending challenge of this kind. @param once removes it */
+  /** The browser's pending challenge of this kind. @param once removes the challenge */
   async findChallenge(
     hash: string,
     kind: Challenge['kind'],
@@ -106,7 +106,7 @@ export class SessionRepository {
     await this.sessions.deleteMany({ userId });
   }
 
-  /** Every signed-in request needs this, so session and account are read in one query. */
+  /** Every signed-in request runs this, so session and account are read in one query. */
   private async owned(match: { _id: string } | { userId: Types.ObjectId }): Promise<OwnedSession[]> {
     const owner = {
       from: 'users',

@@ -2,26 +2,24 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 import type { Device } from './session.device';
 
-/**
- * A challenge for a device of the person: what a passkey has to sign, or the sealed secret for an authenticator app.
- */
+/** A challenge for a device of the user: data for a passkey to sign, or the sealed secret of an authenticator app. */
 export interface Challenge {
   kind: 'sign' | 'makePasskey' | 'takeSecret';
   value: string;
   endsAt: Date;
 }
 
-/** A signed-in browser. */
+/** A browser that is signed in. */
 @Schema({ collection: 'sessions', versionKey: false })
 export class Session {
   /** SHA-256 of the id in the browser's cookie. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: SchemaTypes.ObjectId, required: true }) userId: Types.ObjectId;
-  /** The account's session epoch when the session began. */
+  /** The account's session epoch at the start of the session. */
   @Prop({ type: Number, required: true }) epoch: number;
   @Prop({ type: Date, required: true }) createdAt: Date;
   @Prop({ type: Date, required: true }) seenAt: Date;
-  /** The database removes it some time later; validity is checked when it is read. */
+  /** The database removes expired sessions with a delay; validity is checked on every read. */
   @Prop({ type: Date, required: true }) endsAt: Date;
   /** When the second factor was last proved. */
   @Prop({ type: Date, default: null }) provedAt: Date | null;

@@ -14,22 +14,22 @@ import { deviceOf } from './session.device';
 import { type OwnedSession, type SessionFields, SessionRepository } from './session.repository';
 import type { Challenge } from './session.schema';
 
-/** Idle and absolute lifetime of a session. Shorter for staff, who can do more harm. */
+/** Idle and absolute lifetime of a session. Shorter for staff, who have more rights. */
 const LIFE = {
   customer: { idleMs: 14 * DAY_MS, absoluteMs: 90 * DAY_MS },
   staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
-  /** Of a provisional account. */
+  /** Lifetime for a provisional account. */
   buyer: { idleMs: DAY_MS, absoluteMs: 7 * DAY_MS },
 } as const;
 
-/** How long a second-factor proof allows sensitive changes, and how long a challenge is valid. */
+/** Validity of a second-factor proof for sensitive changes, and of a challenge. */
 const PROOF_MS = 5 * MINUTE_MS;
 const ASKED_MS = 10 * MINUTE_MS;
 
 /** Maximum sessions per account, more than any household has. */
 const SESSIONS_MAX = 50;
 
-/** When a session expires unless it is used again. */
+/** When an unused session expires. */
 function endOf(
   { seenAt, createdAt }: Pick<SessionFields, 'seenAt' | 'createdAt'>,
   { roles, provisional }: { roles: readonly Role[]; provisional?: unknown },
@@ -41,13 +41,13 @@ function endOf(
 const SESSION_KINDS = ['session', 'buyer'] as const;
 type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** The id of a session for its owner, which only allows ending it. */
+/** The id of a session that its owner sees; it can only be used to end the session. */
 const handleOf = (hash: string): string => hashSecret(hash).slice(0, 24);
 
 /** Owner of the new session. */
 type Owner = Pick<UserFields, 'id' | 'sessionEpoch' | 'roles' | 'provisional'>;
 
-/** Sessions: an opaque random id in the browser, its hash in the database, the account read fresh every time. */
+/** Sessions: a random id in the browser, its hash in the database. The account is read again on every request. */
 @Injectable()
 export class SessionService {
   private readonly log = new Logger(SessionService.name);
@@ -60,8 +60,8 @@ export class SessionService {
   ) {}
 
   /**
-   * Starts a new session; the previous one of its kind in the browser is ended (no fixation).
-   * @param provedAt when the second factor was proved, if one is required
+   * Starts a session and ends the previous one of the same kind in the browser, which prevents fixation.
+   * @param provedAt when the second factor was proved, if required
    */
   async begin(
     request: FastifyRequest,
@@ -89,7 +89,7 @@ export class SessionService {
     this.cookies.set(reply, kind, id);
   }
 
-  /** Ends the browser's sessions, or the one of this kind. */
+  /** Ends the browser's sessions, or only the session of this kind. */
   async end(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -104,8 +104,8 @@ export class SessionService {
   }
 
   /**
-   * Deletes an account's sessions. Raising the session epoch has already invalidated them, so a failure here is
-   * harmless.
+   * Deletes an account's sessions. The incremented session epoch has already invalidated them,
+   * so a failure is harmless.
    */
   async forgetAll(userId: string): Promise<void> {
     await this.sessions
@@ -114,9 +114,8 @@ export class SessionService {
   }
 
   /**
-   * The owner of a session. Changes to roles, closed accounts and ended sessions take effect with the next request in
-   * any
-   * process, because session and account are read each time. Staff are anonymous until they pass the second factor.
+   * The owner of a session. Session and account are read each time, so changed roles, closed accounts and ended
+   * sessions take effect with the next request in any process. Staff are anonymous until they pass the second factor.
    */
   async find(id: string): Promise<Pick<Caller, 'user' | 'half'>> {
     const found = await this.sessions.find(hashSecret(id));
@@ -133,7 +132,7 @@ export class SessionService {
     return { user: { id: userId, provisional: false, roles, stores, contact, provedAt, fresh }, half: null };
   }
 
-  /** The provisional account of a session. It never has a right of staff. */
+  /** The provisional account of a session, which never has staff rights. */
   async findProvisional(id: string): Promise<SignedIn | null> {
     const found = await this.sessions.find(hashSecret(id));
     if (!found || !this.isOpen(found) || !found.owner.provisional) return null;
@@ -142,13 +141,12 @@ export class SessionService {
     return { id: userId, provisional: true, roles: [], stores: [], contact, provedAt: null, fresh: false };
   }
 
-  /** Whether the password alone is not enough. True for staff, unless they have no second factor and need none. */
+  /** Whether the password alone is not sufficient. True for staff, unless they have no second factor and need none. */
   hasToProve = ({ roles, hasSecondFactor }: Pick<UserFields, 'roles' | 'hasSecondFactor'>): boolean =>
     roles.length > 0 && (hasSecondFactor || this.config.secondFactorRequired);
 
   /**
-   * Records that the second factor has just been proved. The session gets a new id, so that a stolen old id does not
-   * share
+   * Records that the second factor has just been proved. The session gets a new id, so that a stolen id does not share
    * the proof (OWASP ASVS 5.0, 7.2.4).
    */
   async setProved(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -158,7 +156,7 @@ export class SessionService {
     if (renewed) this.cookies.set(reply, 'session', id);
   }
 
-  /** Stores a challenge for a device of the person, replacing any earlier one. */
+  /** Stores a challenge for a device of the user, replacing an earlier one. */
   async setChallenge(request: FastifyRequest, kind: Challenge['kind'], value: string): Promise<void> {
     const shown = this.currentHash(request);
     const endsAt = new Date(this.clock.now().getTime() + ASKED_MS);
@@ -181,7 +179,7 @@ export class SessionService {
   list = (request: FastifyRequest, user: Pick<SignedIn, 'id'>): Promise<SessionRow[]> =>
     this.listOf(user, this.currentHash(request));
 
-  /** A person's sessions. @param own the current session */
+  /** A user's sessions. @param own the current session */
   async listOf(user: Pick<SignedIn, 'id'>, own: string | null = null): Promise<SessionRow[]> {
     return (await this.open(user)).map(({ hash, device, createdAt, seenAt }) => ({
       id: handleOf(hash),

@@ -8,7 +8,7 @@ import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { SessionService } from './session.service';
 
-/** Starts sessions that continue what the visitor had in this browser. */
+/** Starts sessions that take over the visitor's cart and favourites. */
 @Injectable()
 export class SignInService {
   constructor(

@@ -14,7 +14,7 @@ import { AUTH_LIMITS } from './auth.limits';
 import { UNIFORM_MS, withMinimumDuration } from './minimum-duration';
 import { hashPassword, isAcceptable, matches } from './password';
 
-/** Creating an account. No response reveals whether an address is registered. */
+/** Creates accounts. No response reveals whether an address is registered. */
 @Injectable()
 export class SignupService {
   constructor(
@@ -26,10 +26,9 @@ export class SignupService {
   ) {}
 
   /**
-   * Creates an account, which has to prove its address by mail. If someone has proved it already, they are notified;
-   * the new
-   * account exists all the same, or a login would tell the difference. A browser has one such account: signing up
-   * again corrects it, whatever is in its cart.
+   * Creates an account, whose address has to be verified by email. If another account has verified it, its owner is
+   * notified; the new account is created anyway, because a later login would reveal the difference. A browser has only
+   * one such account: signing up again corrects it, regardless of the cart.
    * @throws AppError registrationIncomplete (product brief, section 5), passwordWeak, tooManyRequests
    */
   async signup(input: Signup, caller: Caller): Promise<UserFields> {
@@ -53,8 +52,8 @@ export class SignupService {
   }
 
   /**
-   * The account this browser created before, also by the first of two clicks. One it ordered with as a guest becomes the
-   * signed-up account, with its orders, if the address is the same.
+   * The account that this browser created before, for example by the first of two clicks. A guest account with the same
+   * address becomes the signed-up account, with its orders.
    */
   private async begun({ user, buyer, guestId }: Caller, email: string): Promise<UserFields | null> {
     if (user) return this.users.record(user.id);
@@ -68,7 +67,7 @@ export class SignupService {
     return user;
   }
 
-  /** Earlier sessions and mailed links of the account end with its old address and password. */
+  /** The correction invalidates sessions and links of the previous address and password. */
   private async correct(before: UserFields, fields: OpenedByVisitor, password: string): Promise<UserFields> {
     const same = isSame(before, fields) && (await matches(before.passwordHash, password));
     if (same && wasJustMailed(before.confirmLink, this.clock.now())) return before;

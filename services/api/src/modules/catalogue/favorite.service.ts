@@ -74,8 +74,7 @@ export class FavoriteService {
 
   /**
    * Moves a visitor's favourites to the account that has just logged in, atomically. Products in both count once; a
-   * list
-   * that would grow too long keeps the newest.
+   * list that would grow too long keeps the newest.
    */
   async merge(from: { guestKey: string } | { userId: string }, userId: string): Promise<void> {
     const guest = 'userId' in from ? `user:${from.userId}` : `guest:${from.guestKey}`;

@@ -29,7 +29,7 @@ interface Around {
   holds: readonly OpenHold[];
 }
 
-/** From a cart to its one order, for card and bank transfer alike. */
+/** Turns a cart into exactly one order, for card and bank transfer. */
 @Injectable()
 export class CartOrderService {
   private readonly limiter = new KeyedLimiter(MOST_PLACING, 0);
@@ -45,12 +45,15 @@ export class CartOrderService {
     private readonly clock: Clock,
   ) {}
 
-  /** One checkout at a time for an account and an unproved address: what it may still reserve is read before it is written. */
+  /**
+   * One checkout at a time per account and unverified address, because the reservation limits are read
+   * before the order is written.
+   */
   place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     return this.limiter.pass(this.holdersOf(checkout.buyer), () => this.placeInTurn(checkout));
   }
 
-  /** One open order per account and cart version: the loser of a race gets the winner's order. */
+  /** One open order per account and cart version: a concurrent request gets the order of the first. */
   private async placeInTurn(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -80,7 +83,7 @@ export class CartOrderService {
     throw new AppError('busy', { retryAfterSeconds: 1 });
   }
 
-  /** Ends the unpaid card orders that the new one replaces, then places it. */
+  /** Ends the unpaid card orders that the new order replaces, then places it. */
   private async placeNew(
     checkout: CheckoutRequest,
     cart: CartAtNow,
@@ -110,13 +113,13 @@ export class CartOrderService {
     );
   }
 
-  /** The keys under which limits know a buyer. */
+  /** The keys by which limits identify a buyer. */
   private holdersOf(buyer: SignedIn): string[] {
     const address = this.unprovenKey(buyer);
     return [buyer.id, ...(address === undefined ? [] : [address])];
   }
 
-  /** Limits by address count unproved addresses. */
+  /** The key by which limits count unverified addresses. */
   private unprovenKey = ({ contact }: SignedIn): string | undefined =>
     contact.emailValidated ? undefined : this.uses.addressKey(contact.email);
 

@@ -14,12 +14,12 @@ import { type CheckoutRequest, requireTaxId } from './checkout.draft';
 export interface Offer {
   price: OrderPrice;
   option: ShippingOption;
-  /** Of limited promotions. */
+  /** Uses of limited promotions. */
   uses: readonly LimitedUse[];
   basis: PriceBasis;
 }
 
-/** The price of a checkout, which must be the one that the buyer has confirmed. */
+/** The price of a checkout, which must equal the price that the buyer confirmed. */
 @Injectable()
 export class CheckoutOfferService {
   constructor(
@@ -41,7 +41,7 @@ export class CheckoutOfferService {
     return offer;
   }
 
-  /** The price differs from what the buyer confirmed. */
+  /** The error for a price that differs from the confirmed one. */
   async changed(checkout: CheckoutRequest): Promise<AppError<'cartChanged'>> {
     const cart = await this.carts.viewOf(checkout);
     const delivery = await this.shipping.optionsNow(checkout.input.address.postcode);
@@ -49,7 +49,7 @@ export class CheckoutOfferService {
     return new AppError('cartChanged', { ...now });
   }
 
-  /** What the buyer has confirmed, if delivery still cost that a second ago; otherwise the current price. */
+  /** The confirmed offer if the delivery price was current a second ago; otherwise the current price. */
   private async offer(
     cart: CartAtNow,
     { address, shipping, totalCents }: CheckoutRequest['input'],

@@ -60,7 +60,7 @@ export function requireTaxId(totalCents: number, taxId: string | undefined, maxC
     throw new AppError('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] });
 }
 
-/** The order that an account gets for a version of a cart: another account never gets the same one. */
+/** The key of the order that an account places for a cart version; other accounts have other keys. */
 export const checkoutKeyOf = (cartId: string, version: number, { id }: Pick<SignedIn, 'id'>): string =>
   `${cartId}:${version}:${id}`;
 
@@ -74,13 +74,13 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** How the order remembers an address that nobody has proved. */
+/** Whether the address of the order is unverified, and how the account was opened. */
 const standingOf = ({ provisional, contact }: SignedIn): Pick<NewOrder['buyer'], 'as'> =>
   provisional ? { as: 'guest' } : contact.emailValidated ? {} : { as: 'claim' };
 
 /**
  * An order without its number and payment session.
- * @param key of the address, as limits know it
+ * @param key of the address, as used by limits
  */
 export const newOrder = (
   { buyer, input, locale, method, customer, billing }: CheckoutRequest,
@@ -119,7 +119,7 @@ export const newOrder = (
   ],
 });
 
-/** Names the lines that are short, and by how much. @param error by SKU */
+/** The lines with insufficient stock, with the available units. @param error by SKU */
 export function shortLines(
   { key, details }: AppError<'stockShort' | 'unverifiedLimit'>,
   cart: CartAtNow,

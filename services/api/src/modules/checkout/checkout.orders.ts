@@ -1,11 +1,14 @@
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { OrderFields } from '../order/order.schema';
 
-/** A newer checkout replaces it, and its reservations do not count. */
+/** Open card orders are replaced by a newer checkout, and their reservations do not count. */
 export const isOpenByCard = ({ status, payment }: OrderFields): boolean =>
   status === 'pending_payment' && METHOD_TRAITS[payment.method].paid === 'onPage';
 
-/** A cart version gets its order again, unless that is unpaid and either differs or has an expired session. */
+/**
+ * A repeated checkout of a cart version returns its order, unless the order is unpaid and differs
+ * or has an expired session.
+ */
 export const isReusable = (
   { status, stripe, ...order }: OrderFields,
   fingerprint: string,

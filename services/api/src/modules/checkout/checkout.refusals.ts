@@ -3,13 +3,13 @@ import type { CartAtNow } from '../cart/cart.types';
 
 const REASONS = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
 
-/** Whether an order could not take a use of a promotion. */
+/** Whether the error is a lost use of a limited promotion. */
 export const isUseLost = (error: unknown): boolean =>
   isAppError(error) && REASONS.some((reason) => reason === error.key);
 
 /**
- * Says which of the buyer's codes the last use was taken of; without one it was of an automatic promotion.
- * @param changed with the cart as it is without
+ * Reports the code whose last use was taken by another order; nothing if the promotion is automatic.
+ * @param changed has the cart without the promotion
  */
 export function lostUse(changed: AppError<'cartChanged'>, { offers }: CartAtNow): AppError {
   const given = offers.codes.map(({ code }) => code);

@@ -14,7 +14,7 @@ import { type CheckoutRequest, requestOf } from './checkout.draft';
 import { confirmationOf } from './payment-confirmation.service';
 import { TransferService } from './transfer.service';
 
-/** Orders of carts with the way to pay them. */
+/** Places the orders of carts and starts their payment. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -27,8 +27,8 @@ export class CheckoutService {
   ) {}
 
   /**
-   * Orders the cart and returns the URL of the payment session. Idempotent for the same cart. Nobody has to prove an
-   * address to pay by card.
+   * Orders the cart and returns the URL of the payment session. Idempotent for the same cart. Card payments do not
+   * require a verified address.
    * @throws AppError badRequest, cartEmpty, cartChanged, stockShort, unverifiedLimit, shippingUnavailable,
    * taxIdInvalid, taxIdNeeded, tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
    */
@@ -41,9 +41,9 @@ export class CheckoutService {
   }
 
   /**
-   * Orders the cart for payment by bank transfer; its pieces are reserved for five days.
-   * @throws AppError as `startCheckout`, without those of the provider; emailNotValidated, transferUnavailable,
-   * transferTooLarge
+   * Orders the cart for payment by bank transfer; its units are reserved for five days.
+   * @throws AppError as `startCheckout`, without those of the provider; emailNotValidated,
+   * transferUnavailable, transferTooLarge
    */
   async createOrder(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<OrderView> {
     const checkout = requestOf(caller, buyer, input, ACCOUNT_METHOD);
@@ -53,7 +53,7 @@ export class CheckoutService {
     return this.orders.view(order.id, buyer);
   }
 
-  /** Stores what the buyer wants to have filled in at the next order. */
+  /** Places the order and stores the data that prefills the buyer's next one. */
   private async place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const placed = await this.cartOrders.place(checkout);
     const { buyer, input } = checkout;

@@ -15,7 +15,7 @@ import type { Offer } from './checkout-offer.service';
 
 export type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
 
-/** Orders of carts before they are written. */
+/** Prepares the orders of carts. */
 @Injectable()
 export class NewOrderService {
   constructor(

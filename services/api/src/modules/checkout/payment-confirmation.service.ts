@@ -13,7 +13,7 @@ const CONFIRMATIONS = { points: 10, seconds: 60 };
 
 export const confirmationOf = (orderId: string): string => `/confirmation?order=${orderId}`;
 
-/** What a buyer sees after the payment page. */
+/** The page after the payment. */
 @Injectable()
 export class PaymentConfirmationService {
   constructor(
@@ -24,8 +24,8 @@ export class PaymentConfirmationService {
   ) {}
 
   /**
-   * Reconciles a payment after the buyer returns, and says where the order is shown, also when it was not paid or is
-   * being refunded.
+   * Reconciles a payment after the buyer returns. @returns the page that shows the order, also if it was not
+   * paid or is being refunded
    * @throws AppError noOrder also for another customer's session, paymentPending while undecided
    */
   async confirm(user: SignedIn, sessionId: string): Promise<string> {

@@ -20,11 +20,11 @@ import { type Placement, PlacementService } from './placement.service';
 
 const TOGETHER_MAX = 8;
 const GATHER_MS = 3;
-/** Concurrent and queued checkouts: two groups, and as many as are served before a browser gives up. */
+/** Concurrent and queued checkouts: two groups, and as many as can be served before a browser gives up. */
 const PLACES = [2 * TOGETHER_MAX, 200] as const;
 export const MOST_PLACING = PLACES[0] + PLACES[1];
 
-/** What a buyer orders. */
+/** The order of a buyer. */
 interface Wanted {
   checkout: CheckoutRequest;
   cart: CartAtNow;
@@ -40,7 +40,7 @@ const isPaidOnPage = ({ checkout }: Wanted): boolean => METHOD_TRAITS[checkout.m
 const isUnverified = (wanted: Wanted): boolean =>
   isPaidOnPage(wanted) && !wanted.checkout.buyer.contact.emailValidated;
 
-/** Lets card orders of the same moment share a transaction. */
+/** Groups concurrent card orders into one transaction. */
 @Injectable()
 export class PlacementGroupService {
   private readonly log = new Logger(PlacementGroupService.name);
@@ -63,8 +63,9 @@ export class PlacementGroupService {
   ) {}
 
   /**
-   * @param crowd units held by those who share half a stock with the buyer; null if nobody does
-   * @returns the order; null when the cart was ordered or changed in the meantime, or its price did
+   * @param crowd units reserved by the unverified buyers who share half of the stock with this
+   * one; null if there are none
+   * @returns the order; null when the cart was ordered or changed in the meantime, or its price changed
    * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeUsedByYou
    */
   async place(wanted: Wanted, crowd: StockItem[] | null): Promise<OrderFields | null> {
@@ -80,7 +81,7 @@ export class PlacementGroupService {
     }
   }
 
-  /** If its group fails, only the attempt on its own decides. */
+  /** If its group fails, the order is retried individually. */
   private async write(wanted: Wanted): Promise<OrderFields | null> {
     const { uses, basis } = wanted.offer;
     const placement = {
@@ -116,8 +117,8 @@ export class PlacementGroupService {
   }
 
   /**
-   * Earlier reads may be outdated; a duplicate request may have taken the last units for this very cart: not a
-   * shortage.
+   * Earlier reads may be outdated: if a duplicate request has reserved the last units for the same
+   * cart, that is not a shortage.
    */
   private async isStillWanted(wanted: Wanted): Promise<boolean> {
     if (await this.orders.byCheckoutKey(wanted.keys.checkoutKey)) return false;

@@ -32,9 +32,9 @@ export class PlacementService {
   ) {}
 
   /**
-   * Writes 1 to 8 orders, all or nothing. Call inside a transaction. Carts are written first; the stock is contended and
-   * written last.
-   * @throws Mismatch, a duplicate key error: a cart was ordered or changed in the meantime, or a price did
+   * Writes 1 to 8 orders, all or none. Call inside a transaction. Carts are written first; the stock is
+   * contended and written last.
+   * @throws Mismatch, a duplicate key error: a cart was ordered or changed in the meantime, or a price changed
    * @throws AppError transferTooLarge; as `OrderReservationService.hold`
    */
   async place(placements: readonly Placement[]): Promise<OrderFields[]> {
@@ -50,12 +50,12 @@ export class PlacementService {
     return orders;
   }
 
-  /** Orders of an older cart version were placed before this, and are counted, or they are rejected here. */
+  /** Orders of an older cart version either exist already and are counted, or are rejected here. */
   private async takeCarts(orders: readonly NewOrder[]): Promise<void> {
     await this.carts.claim(...orders.flatMap(({ cart }) => cart ?? []));
     for (const order of orders.filter(isPaidLater)) {
       if (!order.cart) continue;
-      // A rejected transfer offers the card, which needs the units as well
+      // After a rejected transfer the buyer is offered the card, which needs the units as well
       await this.stock.requireOnShelf(order.lines, false);
       await this.transfers.requireModest(order);
       const { lines, promotions } = order;

@@ -22,7 +22,7 @@ const REMIND_BEFORE_MS = 2 * 86_400_000;
 const piecesOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Orders paid by bank transfer: account, limits and notifications. */
+/** Bank transfers: account, limits and notifications. */
 @Injectable()
 export class TransferService {
   constructor(
@@ -43,8 +43,8 @@ export class TransferService {
   }
 
   /**
-   * A transfer reserves pieces for days at no cost: limits each account, and leaves half of each stock to immediate
-   * payment. Call inside the transaction, before reserving.
+   * A transfer reserves units for days at no cost: each account is limited, and half of each stock remains for
+   * immediate payment. Call inside the transaction, before reserving.
    * @throws AppError transferTooLarge
    */
   async requireModest(order: NewOrder): Promise<void> {
@@ -64,7 +64,7 @@ export class TransferService {
     if (lines.length > 0) throw new AppError('transferTooLarge', { lines });
   }
 
-  /** Tells the buyer where to pay, with a reminder, and staff that the order waits. */
+  /** Emails the payment details to the buyer, schedules a reminder, and notifies staff of the order. */
   async announce(order: OrderFields): Promise<void> {
     const work = { key: order.id, refs: orderRefs(order) };
     await this.outbox.add({ type: 'order-transfer', ...work });

@@ -9,11 +9,11 @@ import { endOfGuest } from './guest.rules';
 import { GuestEnds } from './guest-ends.service';
 
 const BATCH = 200;
-/** How long orders keep the keys of their addresses; looked at for this long afterwards. */
+/** How long orders have the keys of their addresses; older orders are checked for as long again. */
 const KEYS_MS = 5 * 365 * DAY_MS;
 const PERIOD_MS = 60 * DAY_MS;
 
-/** Accounts of guests that nobody needs any more. */
+/** Removes guest accounts that are no longer needed. */
 @Injectable()
 export class GuestCleanUp {
   constructor(
@@ -24,7 +24,10 @@ export class GuestCleanUp {
     private readonly clock: Clock,
   ) {}
 
-  /** Forgets old keys of addresses, and deletes accounts that are due. Their orders keep the address and the tracking link, and no account. */
+  /**
+   * Removes old address keys, and deletes accounts that are due. Their orders still have the address and the tracking
+   * link, but no account.
+   */
   async run(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.orders.forgetKeys(new Date(now - KEYS_MS - PERIOD_MS), new Date(now - KEYS_MS));

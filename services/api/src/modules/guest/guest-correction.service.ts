@@ -13,7 +13,7 @@ import { GuestAccounts } from '../user/guest-accounts';
 import { normalEmail } from '../user/user.email';
 import type { UserFields } from '../user/user.types';
 
-/** Corrects the address that a guest orders with. */
+/** Corrects the address of a guest. */
 @Injectable()
 export class GuestCorrectionService {
   constructor(
@@ -26,9 +26,9 @@ export class GuestCorrectionService {
   ) {}
 
   /**
-   * Corrects the address of a guest and of its orders. Links mailed before no longer work; the mails of the
+   * Corrects the address of a guest and its orders. Links mailed before no longer work; the emails of the
    * newest order are sent again.
-   * @throws AppError noGuest for anyone but a guest, correctionsSpent
+   * @throws AppError noGuest for other accounts, correctionsSpent
    */
   async correct(caller: Caller, givenEmail: string): Promise<SessionView> {
     const guest = await this.accounts.require(caller);
@@ -44,7 +44,7 @@ export class GuestCorrectionService {
     return this.view.session(caller);
   }
 
-  /** No more than two mails. */
+  /** At most two emails. */
   private async mailAgain(order: OrderFields, { id, provisional }: UserFields): Promise<void> {
     const key = `${order.id}:${provisional?.corrected ?? 0}`;
     const work = { key, refs: orderRefs(order) };

@@ -13,7 +13,7 @@ import type { UserFields } from '../user/user.types';
 import { namesOf } from './guest.rules';
 import { GuestJoins } from './guest-joins';
 
-/** Older orders keep the address alone when an account is joined. */
+/** When accounts are joined, older orders only keep the address. */
 const JOINED_MS = 90 * DAY_MS;
 
 /** The account that has the orders now. */
@@ -22,7 +22,10 @@ interface Ended {
   account: UserFields;
 }
 
-/** What becomes of a provisional account, always in one transaction: it is its prover's, joined to another, or gone. */
+/**
+ * Ends provisional accounts, always in one transaction: an account becomes a full account, is joined
+ * to another, or is deleted.
+ */
 @Injectable()
 export class GuestEnds {
   constructor(
@@ -37,11 +40,11 @@ export class GuestEnds {
   ) {}
 
   /**
-   * The mailbox of an account is proved: its sessions end, and the account is its reader's, or its orders move to the
-   * account that has the address.
-   * @param opened the link that proved it, and whether its browser is signed in; null if that happened in the account's
-   * browser
-   * @param claim a signed-up account of the same address, for whose browser the proof counts
+   * Ends the guest status after the mailbox was verified: its sessions end, and the account belongs to the reader of
+   * the mailbox, or its orders move to the account with that address.
+   * @param opened the link that verified it, and whether its browser is signed in; null if it was verified
+   * in the account's browser
+   * @param claim a signed-up account with the same address, for whose browser the proof counts
    * @returns null when the proof is no longer valid
    */
   async settle(
@@ -65,12 +68,15 @@ export class GuestEnds {
     return ended;
   }
 
-  /** The owner of the address adds the orders of this browser. @returns false when the account is no guest's any more */
+  /**
+   * Adds the orders of this browser to the owner's account. @returns false when the account is
+   * no longer a guest account
+   */
   async join(owner: UserFields, guest: UserFields): Promise<boolean> {
     return (await this.transaction.run(() => this.moveTo(owner, guest, null))) !== null;
   }
 
-  /** Nobody needs the account any more: its orders keep their address and tracking link. */
+  /** Deletes an unused account: its orders keep their address and tracking link. */
   async drop(guest: UserFields): Promise<void> {
     await this.transaction.run(async () => {
       if (await this.guests.end(guest, null))

@@ -6,7 +6,7 @@ import { SharedCounters } from '../../metrics/shared-counters';
 import { Clock } from '../../runtime/clock';
 import { GuestJoinRepository } from './guest-join.repository';
 
-/** Counts the guests who prove their address. */
+/** Counts the guests who verified their address. */
 @Injectable()
 export class GuestJoins implements OnModuleInit {
   constructor(
@@ -26,7 +26,7 @@ export class GuestJoins implements OnModuleInit {
     );
   }
 
-  /** Guests who proved their address in a period. */
+  /** Guests who verified their address in a period. */
   countJoined = (from: Date, until: Date): Promise<number> => this.joins.count(from, until);
 
   async add(into: GuestEnd): Promise<void> {

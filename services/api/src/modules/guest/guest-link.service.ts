@@ -16,7 +16,7 @@ import { GuestEnds } from './guest-ends.service';
 
 const PER_IP: Limit = { points: 120, seconds: 600 };
 
-/** What the reader of a guest's mailbox may do, in any browser. */
+/** Actions for the reader of a guest's mailbox, in any browser. */
 @Injectable()
 export class GuestLinkService {
   constructor(
@@ -30,15 +30,17 @@ export class GuestLinkService {
     private readonly throttle: ThrottleService,
   ) {}
 
-  /** The orders that a link saves; changes nothing. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests */
+  /**
+   * The orders that a link would save. Read-only. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests
+   */
   async look(token: string, { ip }: Caller): Promise<GuestLinkView> {
     const { user, link } = await this.open(token, ip);
     return { email: link.email, orders: (await this.orders.of(user.id)).map(glimpseOf) };
   }
 
   /**
-   * Confirms the address, once. The browser that ordered is signed in to what is its own account now; in any other, every
-   * session of the account ends and nobody is signed in.
+   * Confirms the address, once. The browser that ordered is signed in to the resulting account; in other browsers,
+   * every session of the account ends and no one is signed in.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests
    */
   async press(request: FastifyRequest, reply: FastifyReply, token: string): Promise<GuestLinkPressed> {
@@ -62,7 +64,9 @@ export class GuestLinkService {
     };
   }
 
-  /** Sets the first password by a link that was just pressed. @throws AppError linkUnknown, passwordWeak, tooManyRequests */
+  /**
+   * Sets the first password by a link that was just used. @throws AppError linkUnknown, passwordWeak, tooManyRequests
+   */
   async setPassword(token: string, password: string, { ip }: Caller): Promise<void> {
     await this.throttle.take('guest-link-ip', ip, PER_IP);
     if (!(await isAcceptable(password))) throw new AppError('passwordWeak');

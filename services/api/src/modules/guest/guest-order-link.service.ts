@@ -14,7 +14,7 @@ import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import { LINKS_PER_IP } from './guest.rules';
 
-/** Actions of the tracking and not-mine links of a guest's order. */
+/** Actions of the tracking and not-mine links of guest orders. */
 @Injectable()
 export class GuestOrderLinkService {
   constructor(
@@ -29,8 +29,8 @@ export class GuestOrderLinkService {
   ) {}
 
   /**
-   * Mails the link that saves an order to the order's address, within the limits of the address. The response does not
-   * reveal whether one was sent.
+   * Mails the link that saves an order to the address of the order, within its limits. The response does not reveal
+   * whether a link was sent.
    * @throws AppError linkUnknown, tooManyRequests by network
    */
   async ask(token: string, { ip }: Caller): Promise<null> {
@@ -45,15 +45,15 @@ export class GuestOrderLinkService {
     return null;
   }
 
-  /** The order that a mail's recipient may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
+  /** The order that the recipient of an email may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
   async lookAtNotMine(token: string, { ip }: Caller): Promise<OrderGlimpse> {
     await this.throttle.take('order-link-ip', ip, LINKS_PER_IP);
     return glimpseOf(await this.orderLinks.disowned(token));
   }
 
   /**
-   * Stops the mails of an order to an address that is not its buyer's, ends its tracking and confirmation links and
-   * notifies staff. The buyer's session continues.
+   * Stops the emails of an order to a wrong address, revokes its tracking and confirmation links, and notifies staff.
+   * The buyer's session continues.
    * @throws AppError linkUnknown, linkUsed, tooManyRequests
    */
   async sayNotMine(token: string, { ip }: Caller): Promise<null> {

@@ -13,7 +13,7 @@ import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import { GuestEnds } from './guest-ends.service';
 
-/** Adds the orders of a guest to an account: a new one, or the one that has the address. */
+/** Adds the orders of a guest to a new account, or to the account with the same address. */
 @Injectable()
 export class GuestOwnAccountService {
   constructor(
@@ -27,9 +27,9 @@ export class GuestOwnAccountService {
   ) {}
 
   /**
-   * Saves the orders of an address proved in this browser: the guest's account becomes a member's and is logged in, or
-   * the orders move to the account that has the address, and no one is logged in.
-   * @throws AppError noGuest for anyone but a guest, guestUnproved, notSignedIn once the account has ended
+   * Saves the orders of an address that was verified in this browser: the guest account becomes a full account and is
+   * logged in, or the orders move to the account with that address, without logging in.
+   * @throws AppError noGuest for other accounts, guestUnproved, notSignedIn once the account has ended
    */
   async keep(request: FastifyRequest, reply: FastifyReply): Promise<KeptOrders> {
     const guest = await this.accounts.require(request.caller);
@@ -43,7 +43,7 @@ export class GuestOwnAccountService {
 
   /**
    * Sets the first password, in a logged-in browser.
-   * @throws AppError passwordWeak, linkUsed if the account has one, linkExpired half an hour after the proof
+   * @throws AppError passwordWeak, linkUsed if the account has one, linkExpired half an hour after the verification
    */
   async setFirstPassword(request: FastifyRequest, reply: FastifyReply, password: string): Promise<void> {
     const { user: caller } = request.caller;
@@ -59,8 +59,8 @@ export class GuestOwnAccountService {
   }
 
   /**
-   * After a login in the browser that ordered with the account's address.
-   * @throws AppError noGuest when there is nothing to join
+   * After a login with the account's address, in the browser that ordered.
+   * @throws AppError noGuest when there are no orders to join
    */
   async join(request: FastifyRequest, reply: FastifyReply, accept: boolean): Promise<SessionView> {
     const { caller } = request;

@@ -16,7 +16,7 @@ import { UserService } from '../user/user.service';
 
 const NEXT: ContinuedAsGuest = { next: 'checkout' };
 
-/** A browser that orders with an address alone. */
+/** Orders with only an email address. */
 @Injectable()
 export class GuestSessionService {
   constructor(
@@ -30,8 +30,8 @@ export class GuestSessionService {
   ) {}
 
   /**
-   * Opens a provisional account, or goes on with the browser's own. Takes as long and says the same for every address;
-   * nothing is mailed.
+   * Opens a provisional account, or continues with the browser's existing one. Duration and response are the same for
+   * every address; no email is sent.
    * @throws AppError guestsOff, tooManyRequests
    */
   async continue(
@@ -50,7 +50,7 @@ export class GuestSessionService {
     return NEXT;
   }
 
-  /** @returns whether the browser's account is of this address */
+  /** @returns whether the browser's account has this address */
   private async goOn({ guest: held }: Caller, email: string): Promise<boolean> {
     const guest = held && (await this.users.record(held.id));
     if (!guest) return false;

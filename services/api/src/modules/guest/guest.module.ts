@@ -19,7 +19,7 @@ import { GuestOrderLinkService } from './guest-order-link.service';
 import { GuestOwnAccountService } from './guest-own-account.service';
 import { GuestSessionService } from './guest-session.service';
 
-/** Ordering with an address alone, and what becomes of it. */
+/** Orders with only an email address, and their accounts. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: GuestJoin.name, schema: GuestJoinSchema }]),

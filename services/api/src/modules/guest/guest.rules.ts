@@ -6,7 +6,7 @@ import type { OrderFields } from '../order/order.schema';
 
 export const LINKS_PER_IP: Limit = { points: 120, seconds: 600 };
 
-/** The name on a parcel as an account has it: the first word, and the others. */
+/** Splits the name on a parcel into first name (the first word) and last name. */
 export function namesOf(name: string): { firstname: string; lastname: string } {
   const [firstname = '', ...others] = name.trim().split(/\s+/);
   return {
@@ -23,8 +23,8 @@ const lastOf = ({ history, createdAt }: OrderFields): number =>
   (history.findLast(({ to }) => to === 'delivered') ?? history.at(-1))?.at.getTime() ?? createdAt.getTime();
 
 /**
- * When an account that nobody has claimed is needed no longer: a day after its last use, a week after its last order
- * ended unpaid, a month after its last delivery.
+ * When an unclaimed account is no longer needed: a day after its last use, a week after its last order ended unpaid, a
+ * month after its last delivery.
  * @param isUsed whether a browser may still order with it
  * @returns null while that is unknown
  */

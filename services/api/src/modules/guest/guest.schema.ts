@@ -3,7 +3,7 @@ import { GUEST_ENDS, type GuestEnd } from '@munay/contracts/account/guest';
 
 const KEPT_SECONDS = 200 * 86_400;
 
-/** A guest who proved the address, for the figures: of nobody in particular. */
+/** Counts a guest who verified the address, without identifying the person. */
 @Schema({ collection: 'guest_joins', versionKey: false, strict: 'throw' })
 export class GuestJoin {
   @Prop({ type: String, required: true, enum: GUEST_ENDS }) into: GuestEnd;

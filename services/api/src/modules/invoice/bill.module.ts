@@ -6,7 +6,7 @@ import { BillController } from './bill.controller';
 import { BillService } from './bill.service';
 import { InvoiceModule } from './invoice.module';
 
-/** Separate from the documents themselves, which are also verified where there is neither queue nor audit log. */
+/** Separate from InvoiceModule, which is also used where neither queue nor audit log is available. */
 @Module({
   imports: [AuditLogModule, InvoiceModule, OrderModule, RateLimitModule],
   controllers: [BillController],

@@ -19,7 +19,7 @@ const BILL_LIMITS = [
 /** Rate limit for rendering documents, which may have many pages. */
 export const DRAWN: Limit = { points: 60, seconds: 60 };
 
-/** The documents of an order, for buyer and staff. */
+/** The documents of an order, for buyers and staff. */
 @Injectable()
 export class BillService {
   constructor(
@@ -33,8 +33,8 @@ export class BillService {
   ) {}
 
   /**
-   * Mails the invoice with its credit notes again, at most once a minute and five times a day. Recorded in the audit
-   * log for staff.
+   * Emails the invoice with its credit notes again, at most once a minute and five times a day. Recorded in
+   * the audit log for staff.
    * @throws AppError noOrder, noBill, noEmail, billTooOften
    */
   async sendBill(id: string, user: SignedIn, requestId: string): Promise<null> {

@@ -19,7 +19,7 @@ import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
-/** Rows for returned pieces, then for the remaining amount. */
+/** Rows for returned units, then for the remaining amount. */
 function rowsOf({ lines, totals, shipping, locale }: OrderFields, refund: StoredRefund): Row[] {
   const { deliveryCents } = refund;
   const pieces = refund.lines.flatMap(({ lineId, quantity, cents }): Row[] => {
@@ -53,7 +53,7 @@ function rowsOf({ lines, totals, shipping, locale }: OrderFields, refund: Stored
 const added = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =>
   sumCents(sums.map((one) => one[key]));
 
-/** Base and VAT of a credit note; the last one takes the remainder, so that both end at zero. */
+/** Base and VAT of a credit note; the last credit note has the remainder, so that both end at zero. */
 function sumsOf(
   amountCents: number,
   vatPercent: number,
@@ -66,7 +66,7 @@ function sumsOf(
     baseCents: left('baseCents'),
     vatCents: left('vatCents'),
   });
-  // Not `-`, which would turn zero VAT into negative zero
+  // `-` would turn a VAT of zero into negative zero
   return {
     grossCents: 0 - given.grossCents,
     baseCents: 0 - given.baseCents,
@@ -93,7 +93,7 @@ const sums = ({ grossCents, baseCents, vatCents }: DocumentSums): DocumentSums =
 interface Issue {
   number: string;
   issuedAt: Date;
-  /** Current seller. */
+  /** The shop's current address. */
   seller: InvoiceParty;
 }
 

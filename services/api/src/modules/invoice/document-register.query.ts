@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type QueryFilter } from 'mongoose';
 import type { CreditNote, CreditNoteFields, Invoice, InvoiceFields, IssuedDocument } from './invoice.schema';
 
-/** Drawing takes a while: more at once would only wait in memory. */
+/** Rendering is slow: more rows would only occupy memory. */
 const BATCH = 100;
 
 export type DocumentFields = InvoiceFields | CreditNoteFields;

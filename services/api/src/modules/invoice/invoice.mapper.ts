@@ -10,9 +10,7 @@ import { formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
-/**
- * The unit price of a line, with its earlier price only as far as it may be announced (Directive 98/6/EC art. 6a).
- */
+/** The unit price of a line. The earlier price is only included if it may be announced (Directive 98/6/EC art. 6a). */
 function priceText({ announced, unitPriceCents }: OrderLine, currency: string, locale: Locale): string {
   const words = INVOICE_WORDS[locale];
   const price = words.withVat(formatMoney(unitPriceCents, currency, locale));
@@ -63,7 +61,7 @@ export function invoiceOf(
     rows.map((row) => row.grossCents),
     totals.vatPercent,
   );
-  // Orders for collection may have none
+  // Orders for collection may have no address
   const placeOf = (place: BillingAddress): string[] =>
     hasPlace(place) ? placeLines(place, `, ${words.country}`) : [];
   const card = payment.card;

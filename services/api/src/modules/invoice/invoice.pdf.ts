@@ -7,7 +7,7 @@ import { drawDocument, END, INK, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from '
 type Sums = readonly (readonly [label: string, cents: number])[];
 type Totalled = Pick<InvoiceFields, 'locale' | 'totals'>;
 
-/** Between the parties, the lines and the sums. */
+/** Space between the parties, the lines and the sums. */
 export const BELOW_PARTIES = 20;
 const BELOW_LINES = 14;
 const SUM_HEIGHT = 25;
@@ -29,14 +29,14 @@ const TAX_COLUMNS: readonly [Column, ...Column[]] = [
 const titleOf = ({ locale, simplified }: InvoiceFields): string =>
   INVOICE_WORDS[locale][simplified ? 'simplified' : 'title'];
 
-/** A simplified invoice names its buyer only where the delivery does not say the same. */
+/** A simplified invoice only names the buyer if the delivery address does not. */
 function namesBuyer({ simplified, buyer, delivery }: InvoiceFields): boolean {
   if (!simplified) return true;
   const elsewhere = buyer.lines.length > 0 && buyer.lines.join() !== delivery.lines.join();
   return isNamed(buyer) && (buyer.name !== delivery.name || elsewhere);
 }
 
-/** Returns where the table starts. */
+/** Renders the parties; returns where the table starts. */
 function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number {
   const { locale, buyer, delivery, payment } = invoice;
   const words = INVOICE_WORDS[locale];
@@ -53,7 +53,7 @@ function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number 
   return Math.max(...ends) + BELOW_PARTIES;
 }
 
-/** Draws the table of lines with its sums right below; returns where they end. */
+/** Renders the table of lines with its sums below; returns where they end. */
 export function drawLines(
   sheet: Sheet,
   document: Totalled & Pick<InvoiceFields, 'lines'>,
@@ -86,7 +86,7 @@ function drawTaxTable(sheet: Sheet, { locale, totals }: Totalled, top: number): 
   return drawTable(sheet, words.taxHead, TAX_COLUMNS, [{ cells }], top);
 }
 
-/** The sums of the lines, then net amount, VAT and total. */
+/** Renders the sums of the lines, then net amount, VAT and total. */
 function drawSums(sheet: Sheet, { locale, totals }: Totalled, sums: Sums, top: number): void {
   const words = INVOICE_WORDS[locale];
   const drawRows = (rows: Sums, rowTop: number): number => {
@@ -115,7 +115,7 @@ function drawSums(sheet: Sheet, { locale, totals }: Totalled, sums: Sums, top: n
   });
 }
 
-/** Net amounts of an invoice by purpose, without those that are zero. */
+/** Net amounts of an invoice by purpose, without zero amounts. */
 function sumsOf({ lines, locale }: InvoiceFields): Sums {
   const words = INVOICE_WORDS[locale];
   const netOf = (kind: InvoiceLine['kind']): number =>
@@ -127,7 +127,7 @@ function sumsOf({ lines, locale }: InvoiceFields): Sums {
   ];
 }
 
-/** Draws an invoice deterministically. */
+/** Renders an invoice deterministically. */
 export const drawInvoice = (invoice: InvoiceFields): Promise<Buffer> =>
   drawDocument(invoice, titleOf(invoice), (sheet) => {
     const { seller, locale, number, issuedAt, payment, orderNumber } = invoice;

@@ -8,7 +8,7 @@ import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 /** A document's position in its series. */
 type ChainPlace = Omit<IssuedDocument, 'orderId' | 'fields'>;
 
-/** Chains documents after the end of a series. @returns them with the new end */
+/** Chains documents to the end of a series. @returns them with the new end */
 function chained<D extends IssuedDocument>(
   { _id: series, sequence, lastHash }: ChainEnd,
   drafts: readonly ((number: string) => Omit<D, keyof ChainPlace>)[],
@@ -24,11 +24,11 @@ function chained<D extends IssuedDocument>(
   return { documents, end: { _id: series, sequence: sequence + documents.length, lastHash: hash } };
 }
 
-/** Gapless series of documents, one per year, written once and never changed. */
+/** Gapless series of documents, one per year; documents are written once and never change. */
 export class DocumentSeries<D extends IssuedDocument> {
   /**
-   * The end of each series as this process last saw it; only a guess, since others write too and transactions roll
-   * back.
+   * The last known end of each series in this process; may be outdated, because other processes write too and
+   * transactions roll back.
    */
   private readonly last = new Map<string, ChainEnd>();
 
@@ -38,8 +38,7 @@ export class DocumentSeries<D extends IssuedDocument> {
   ) {}
 
   /**
-   * Appends documents to a series and chains them; concurrent appends conflict and one is retried. Call inside a
-   * transaction.
+   * Appends documents to a series and chains them; one of two concurrent appends is retried. Call inside a transaction.
    * @param series its name, the prefix of the numbers
    * @param drafts create the content of each document from its number
    */
@@ -60,7 +59,7 @@ export class DocumentSeries<D extends IssuedDocument> {
     return chain.documents.map(({ number }) => number);
   }
 
-  /** Advances the end of a series from where this process last saw it. @returns false when it has moved */
+  /** Advances the end of a series from its last known position. @returns false when another process has advanced it */
   private async goOn(from: ChainEnd, { sequence, lastHash }: ChainEnd): Promise<boolean> {
     const { matchedCount } = await this.ends.updateOne({ ...from }, { $set: { sequence, lastHash } });
     return matchedCount === 1;
@@ -115,7 +114,7 @@ export class InvoiceRepository {
     return this.invoices.documents.findOne({ orderId }).lean<Invoice>().exec();
   }
 
-  /** In the order of the ids; null for orders without an invoice. */
+  /** Invoices in the same sequence as the ids; null for orders without an invoice. */
   async findInvoices(orderIds: readonly string[]): Promise<(Invoice | null)[]> {
     const found = await this.invoices.documents
       .find({ orderId: mongoose.trusted({ $in: orderIds }) })

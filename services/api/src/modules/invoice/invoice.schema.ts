@@ -27,9 +27,9 @@ export interface DocumentSums {
 
 /** Everything printed; written once, never changed. */
 export interface InvoiceFields {
-  /** Without the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7); absent in full invoices. */
+  /** Invoice without the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7); absent in full invoices. */
   simplified?: true;
-  /** `F-<year>-<6 digits>`, with S for a simplified one. */
+  /** `F-<year>-<6 digits>`, with S for a simplified invoice. */
   number: string;
   orderId: string;
   orderNumber: string;
@@ -44,14 +44,14 @@ export interface InvoiceFields {
 }
 
 /**
- * Everything printed on a credit note, `R-<year>-<6 digits>`. Its amounts are negative: it corrects an invoice by
- * differences (Real Decreto 1619/2012, article 15).
+ * Everything printed on a credit note, `R-<year>-<6 digits>`. Its amounts are negative, because it corrects an invoice
+ * by differences (Real Decreto 1619/2012, article 15).
  */
 export interface CreditNoteFields extends Omit<InvoiceFields, 'payment' | 'simplified'> {
   refundId: string;
-  /** The invoice it corrects. */
+  /** The corrected invoice. */
   corrects: { number: string; issuedAt: string } & DocumentSums;
-  /** Credit notes of the same invoice before this one. */
+  /** Earlier credit notes of the same invoice. */
   earlier: ({ number: string } & DocumentSums)[];
   cause: string;
   detail: string;
@@ -59,8 +59,8 @@ export interface CreditNoteFields extends Omit<InvoiceFields, 'payment' | 'simpl
 }
 
 /**
- * An issued document. Each carries the SHA-256 of the previous one in its series, which reveals changes and gaps
- * (Ley 58/2003 art. 29.2.j requires records that cannot be altered unnoticed).
+ * An issued document. Each has the SHA-256 of the previous document in its series, which reveals changes and gaps (Ley
+ * 58/2003 art. 29.2.j requires records that cannot be altered unnoticed).
  */
 export interface IssuedDocument<Fields extends object = object> extends ChainLink {
   series: string;
@@ -91,7 +91,7 @@ const seriesIn = (collection: string): Schema =>
     { collection, versionKey: false },
   );
 
-/** The collections of the module, by the names of their models. */
+/** The collections of the module by model name. */
 export const MODELS: Record<'Invoice' | 'InvoiceSeries' | 'CreditNote' | 'CreditNoteSeries', Schema> = {
   Invoice: documentsIn('invoices', { ...DOCUMENT, orderId: unique }),
   InvoiceSeries: seriesIn('invoice_series'),

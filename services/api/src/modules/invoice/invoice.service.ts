@@ -20,7 +20,7 @@ import type { InvoiceParty } from './invoice.schema';
 type Printed = Pick<OrderFields, 'customer' | 'address' | 'billing' | 'lines' | 'promotions' | 'locale'>;
 
 const BATCH_MAX = 50;
-/** Latin, Greek and Cyrillic: used by most orders, so the fonts need not be searched. */
+/** Latin, Greek and Cyrillic letters are in most orders, so they skip the search in the fonts. */
 const KNOWN_CHARACTERS =
   /^[\u0020-\u007e\u00a0-\u024f\u0391-\u03a1\u03a3-\u03ce\u0400-\u04ff\u2010-\u2027€]*$/;
 const BILLED: readonly OrderStatus[] = [
@@ -32,7 +32,7 @@ const BILLED: readonly OrderStatus[] = [
 
 /**
  * Invoices, one per paid order, and credit notes, one per refund of an invoiced order. Invoices without the buyer's tax
- * id are simplified ones in a separate series (Real Decreto 1619/2012, article 6.1.a).
+ * id are simplified invoices in a separate series (Real Decreto 1619/2012, article 6.1.a).
  */
 @Injectable()
 export class InvoiceService {
@@ -50,14 +50,14 @@ export class InvoiceService {
   }
 
   /**
-   * Issues the invoices of sales, written together so that they do not wait for each other's numbers. Call inside the
+   * Issues the invoices of several sales together, so that they do not wait for each other's numbers. Call inside the
    * transaction of the sales, and store the numbers with them.
    * @returns their numbers, by order
-   * @throws a duplicate key error when one has an invoice
+   * @throws a duplicate key error when an order already has an invoice
    */
   async issue(orders: readonly OrderFields[]): Promise<Map<string, string>> {
     const numbers = new Map<string, string>();
-    // In a fixed order, or two processes could deadlock on each other's series
+    // In a fixed order, otherwise two processes could deadlock on each other's series
     for (const letter of ['F', 'S'] as const) {
       const named = orders.filter(({ taxId }) => (taxId ? 'F' : 'S') === letter);
       for (const [id, number] of await this.append(letter, named)) numbers.set(id, number);
@@ -67,7 +67,8 @@ export class InvoiceService {
 
   /**
    * Issues the credit note of a refund, or returns the existing one. After a bounced refund, its credit note covers the
-   * same amount of later ones; only the excess gets another. Call inside the transaction that completes the refund.
+   * same amount of later refunds; only the excess gets another one. Call inside the transaction
+   * that completes the refund.
    * @param order with its current refunds
    * @returns its number; null for an order without an invoice
    */

@@ -2,8 +2,8 @@ import { sumCents } from '@munay/contracts/money';
 import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
 
 /**
- * Net amounts of gross ones, in cents, adding up exactly to the net total. Each is rounded down, and the missing
- * cents go to the largest remainders. Gross amounts may be negative (a reduction).
+ * Net shares of gross amounts, in cents, which add up exactly to the net total. Each is rounded down, and the missing
+ * cents go to the largest remainders. Gross amounts may be negative (a discount).
  */
 export function netShares(grossCents: readonly number[], vatPercent: number): number[] {
   const { baseCents } = splitVat(sumCents(grossCents), basisPoints(vatPercent));

@@ -85,7 +85,7 @@ export const INVOICE_WORDS = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Texts of the credit note that the invoice does not have. */
+/** Texts that only the credit note has. */
 export const CREDIT_NOTE_WORDS = {
   es: {
     title: 'Factura rectificativa',

@@ -1,7 +1,7 @@
-/** The parts the shop uses; the package has no types. */
+/** The used parts of the package, which has no types. */
 declare module 'fontkit' {
   export interface Font {
-    /** Glyphs requested so far, by number. */
+    /** Glyphs used so far, by number. */
     _glyphs: Record<number, unknown>;
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string, features?: readonly string[]): unknown;
@@ -11,7 +11,7 @@ declare module 'fontkit' {
 
 declare namespace PDFKit {
   interface PDFDocument {
-    /** The current font, with its words as laid out. */
+    /** The current font with its cached word layouts. */
     _font: {
       layoutCache: Record<string, unknown>;
       subset: { glyphs: number[]; encode: () => Uint8Array };

@@ -5,28 +5,28 @@ import { remembered } from '@munay/contracts/formats';
 
 const FOLDER = resolve('services/api/content/fonts');
 
-/** Regular and bold file of each face: the shop's own one, then what has the signs that it lacks. */
+/** Regular and bold file of each typeface: the shop's own one, then fallbacks for missing characters. */
 const FILES = {
   own: ['Figtree-Regular.ttf', 'Figtree-SemiBold.ttf'],
   wide: ['Arimo-Regular.ttf', 'Arimo-Bold.ttf'],
   arabic: ['NotoSansArabic-Regular.ttf', 'NotoSansArabic-Bold.ttf'],
   han: ['NotoSansHans-Regular.otf', 'NotoSansHans-Regular.otf'],
 } as const;
-/** Figures of one width, so that amounts stand below each other. */
+/** Figures of equal width, so that amounts are aligned. */
 const FEATURES = ['tnum'];
-/** Words of a font that are kept laid out, some 2 KB each. */
+/** Cached word layouts of a font, some 2 KB each. */
 const KEPT_WORDS = 1_500;
 
-/** In every document, so that most embed the same part of a font, which is made once. */
+/** Included in every document, so that most documents share the same font subset. */
 const USUAL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÁÉÍÓÚÑáéíóúüñç.,:;-/()%€·º ';
-/** Parts of fonts by their glyphs, some 20 KB each. */
+/** Font subsets by their glyphs, some 20 KB each. */
 const subsets = new Map<string, Uint8Array>();
 const SUBSETS_MAX = 20;
 
 export type Face = keyof typeof FILES;
 export type FontFile = (typeof FILES)[Face][number];
 
-/** A font as pdfkit takes it, and its words as laid out before, by any document. */
+/** A font for pdfkit, with the word layouts of earlier documents. */
 interface OpenFont {
   font: Font;
   words: Record<string, unknown>;
@@ -38,7 +38,8 @@ const open = remembered((file: FontFile): OpenFont => {
   const layout = font.layout.bind(font);
   let kept = 0;
   font.layout = (text, features = FEATURES) => {
-    // A glyph remembers the letters of its first use: without this, a document's bytes would depend on those before it
+    // A glyph stores the letters of its first use: without a reset, a document's bytes would
+    // depend on earlier documents
     font._glyphs = {};
     kept += 1;
     if (kept > KEPT_WORDS) [opened.words, kept] = [{}, 0];
@@ -49,14 +50,17 @@ const open = remembered((file: FontFile): OpenFont => {
 
 export const fileOf = (face: Face, bold: boolean): FontFile => FILES[face][bold ? 1 : 0];
 
-/** Gives a document a font: opening it for each would take ten times as long, laying out its words again twice. */
+/**
+ * Adds a font to a document. Opening it for each document would take ten times as long, and laying out its
+ * words twice as long again.
+ */
 export function useFont(pdf: PDFKit.PDFDocument, file: FontFile): void {
   const { font, words } = open(file);
-  // The types of pdfkit omit that it accepts open fonts
+  // The types of pdfkit do not declare that it accepts open fonts
   pdf.registerFont(file, font as unknown as Uint8Array).font(file);
   pdf._font.layoutCache = words;
   const { subset } = pdf._font;
-  // It holds the glyph of missing ones from the start
+  // Every subset contains the glyph for missing characters
   if (subset.glyphs.length > 1) return;
   for (const letter of USUAL) pdf._font.encode(letter);
   const encode = subset.encode.bind(subset);
@@ -69,7 +73,7 @@ export function useFont(pdf: PDFKit.PDFDocument, file: FontFile): void {
   };
 }
 
-/** Whether a face has a glyph for each of these code points. */
+/** Whether a typeface has a glyph for each of these code points. */
 export const hasAll = (face: Face, text: string): boolean =>
   [...text].every((letter) =>
     open(FILES[face][0]).font.hasGlyphForCodePoint(letter.codePointAt(0) as number),

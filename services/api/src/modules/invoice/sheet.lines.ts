@@ -1,15 +1,15 @@
 import { type Sign, signsOf } from './sheet.signs';
 
-/** A part of a line in one face and one direction. */
+/** A part of a line with one typeface and one direction. */
 export interface Run extends Sign {
-  /** The letters as passed to the font, which itself reverses only right-to-left text. */
+  /** The letters as passed to the font, which reverses only right-to-left text itself. */
   drawn: string;
 }
 
 export interface Line {
-  /** In reading order. */
+  /** Runs in reading order. */
   runs: Run[];
-  /** From left to right. */
+  /** Runs from left to right. */
   seen: Run[];
 }
 
@@ -17,7 +17,7 @@ const CLOSING = /^[\p{Pe}\p{Pf}、。，．！？：；％]$/u;
 const OPENING = /^[\p{Ps}\p{Pi}]$/u;
 const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
 
-/** Whether a line may break between two signs. */
+/** Whether a line may break between two characters. */
 function mayBreak(before: Sign, after: Sign): boolean {
   if (after.text === ' ') return false;
   if (before.text === ' ' || (before.text === '-' && /\p{L}/u.test(after.text))) return true;
@@ -41,7 +41,7 @@ function drawnOf({ text, level }: Sign): string {
   return (/\p{L}/u.test(text) ? mirrored : mirrored.reverse()).join('');
 }
 
-/** Signs as runs, in reading order. */
+/** Groups characters into runs, in reading order. */
 function runsOf(signs: readonly Sign[]): Run[] {
   const runs: Sign[] = [];
   for (const { text, face, level } of signs) {
@@ -86,7 +86,7 @@ export function linesOf(text: string, width: number, widthOf: (run: Run) => numb
     };
     for (const word of wordsOf(signsOf(paragraph))) {
       if (measure(trimmed(word)) <= width) add(word);
-      // Longer than a line: breaks anywhere
+      // The word is longer than a line: breaks anywhere
       else for (const sign of word) add([sign]);
     }
     lines.push(line);

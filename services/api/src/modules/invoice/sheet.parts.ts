@@ -2,7 +2,7 @@ import type { InvoiceParty } from './invoice.schema';
 import { END, INK, LEFT, LINE_HEIGHT, MUTED, RIGHT, type Sheet } from './sheet.pdf';
 
 export const NEXT_PAGE_TOP = 72;
-/** Nothing but the foot stands below it. */
+/** Only the footer is below this position. */
 export const PAGE_BOTTOM = 1_022;
 const FOOT = 1_040;
 const HAIRLINE = '#d9cbb4';
@@ -24,7 +24,7 @@ interface Row {
   bold?: boolean;
 }
 
-/** Shop on the left, title on the right; returns where it ends. */
+/** Renders the shop on the left and the title on the right; returns where it ends. */
 export function drawHead(
   sheet: Sheet,
   seller: InvoiceParty,
@@ -51,10 +51,10 @@ export function drawHead(
   return end + GAP;
 }
 
-/** Whether a party has any data: an order taken in the store may name nobody. */
+/** Whether a party has any data: an order placed in the store may be anonymous. */
 export const isNamed = ({ name, lines }: InvoiceParty): boolean => name !== '' || lines.length > 0;
 
-/** A heading with a party or a payment below it; returns where it ends. */
+/** Renders a heading with a party or a payment; returns where it ends. */
 export function drawParty(
   sheet: Sheet,
   label: string,
@@ -73,7 +73,7 @@ function drawRule(sheet: Sheet, columns: readonly Column[], y: number, color: st
   sheet.line(y, color, columns[0]?.x, Math.max(...ends));
 }
 
-/** Table headings of one or two lines; returns where the first row starts. */
+/** Renders table headings of one or two lines; returns where the first row starts. */
 function drawHeadings(
   sheet: Sheet,
   words: readonly string[],
@@ -94,8 +94,8 @@ function drawHeadings(
 }
 
 /**
- * A table over as many pages as it needs, each with the headings; returns where it ends.
- * @param below height of what must stand on the page of the last row
+ * Renders a table on as many pages as needed, with headings on each; returns where it ends.
+ * @param below height of the content that must be on the same page as the last row
  */
 export function drawTable(
   sheet: Sheet,
@@ -134,7 +134,7 @@ export function drawTable(
   return top;
 }
 
-/** Page numbers, and the footer, which is read once. */
+/** Page numbers and footer. Screen readers read the footer only once. */
 export function drawFeet(
   sheet: Sheet,
   foot: string,

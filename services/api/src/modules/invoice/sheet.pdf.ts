@@ -31,7 +31,7 @@ interface Style {
   role?: Role;
 }
 
-/** A text broken into lines, each with its runs in reading order and where they start. */
+/** A text broken into lines, with the start of each and its runs in reading order. */
 interface Laid {
   style: Style & { width: number };
   lines: { runs: readonly Run[]; places: ReadonlyMap<Run, number>; width: number }[];
@@ -41,7 +41,7 @@ interface Laid {
 /** Lines by text and style, some 1 KB each. */
 const laid = new Map<string, Laid['lines']>();
 const LAID_MAX = 2_000;
-/** What pdfkit writes for a path. */
+/** The PDF operators that pdfkit writes for a path. */
 const operators = new Map<string, string>();
 
 /** A right-to-left run is laid out as a whole; words of other runs are laid out once per document. */
@@ -51,12 +51,12 @@ const optionsOf = ({ level }: Run): PDFKit.Mixins.TextOptions => (level === 1 ? 
 type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 
 /**
- * Pages with text and lines in CSS pixels. All text is tagged (PDF/UA, ISO 14289-1); reading order is drawing order.
+ * Pages with text and lines in CSS pixels. All text is tagged (PDF/UA, ISO 14289-1); reading order is rendering order.
  */
 export class Sheet {
   /** Parent of the next element. */
   private whole: Part;
-  /** Whether the current text belongs to an open element; otherwise each text becomes one. */
+  /** Whether the current text belongs to an open element; otherwise each text becomes an element. */
   private open = false;
 
   constructor(readonly pdf: Pdf) {
@@ -75,7 +75,7 @@ export class Sheet {
     this.whole = around;
   }
 
-  /** All text drawn within is read as one element. */
+  /** Tags all text rendered within as one element. */
   part(role: Role, draw: () => void): void {
     const options = role === 'TH' ? ({ scope: 'Column' } as const) : {};
     const content = (): void => {
@@ -86,7 +86,7 @@ export class Sheet {
     this.whole.add(this.pdf.struct(role, options, [content]));
   }
 
-  /** Artifacts, which are not read: lines, and what repeats on every page. */
+  /** Renders artifacts, which screen readers skip: lines, and repeated content of every page. */
   unread(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     if (this.open) return draw();
     this.pdf.markContent('Artifact', { type });
@@ -96,17 +96,17 @@ export class Sheet {
     this.pdf.endMarkedContent();
   }
 
-  /** Writes text and returns the height used. A paragraph, unless it belongs to an element or has a role. */
+  /** Writes text and returns its height. The text is a paragraph, unless it belongs to an element or has a role. */
   text(words: string, x: number, y: number, style: Style = {}): number {
     return this.write(this.lay(words, { width: END - x, ...style }), x, y);
   }
 
-  /** Breaks a text into lines, which `write` draws. Most texts of a document were in others before. */
+  /** Breaks a text into lines for `write`. Most texts were already laid out for earlier documents. */
   lay(words: string, style: Style & { width: number }): Laid {
     const { size = SIZE, bold = false, width } = style;
     const key = JSON.stringify([words, width, size, bold]);
     const lines = laid.get(key) ?? this.break(words, width, size, bold);
-    // Fonts are numbered in the order of their use, also where the lines were known
+    // Fonts are numbered in the order of their use, also if the lines were cached
     for (const run of lines.flatMap(({ runs }) => runs)) this.use(run, size, bold);
     if (laid.size >= LAID_MAX) laid.clear();
     laid.set(key, lines);
@@ -134,7 +134,7 @@ export class Sheet {
         const left = align === 'right' ? x + style.width - width : x;
         const base = y + (BASELINE + index * LINE_HEIGHT) * size;
         for (const run of runs) {
-          // Otherwise a screen reader would join the line to the next
+          // Otherwise a screen reader would join the line with the next one
           const space = run === runs.at(-1) && run.level === 0 ? ' ' : '';
           const options = { ...optionsOf(run), lineBreak: false, baseline: 'alphabetic' } as const;
           this.use(run, size, bold).fillColor(color);
@@ -175,7 +175,7 @@ export class Sheet {
     });
   }
 
-  /** Draws a path, which pdfkit would parse for each document. */
+  /** Renders a path, which pdfkit would parse again for each document. */
   private path(path: string): Pdf {
     const { pdf } = this;
     const known = operators.get(path);
@@ -198,12 +198,12 @@ export class Sheet {
   }
 }
 
-/** pdfkit's built-in option also lists glyphs without the parts of composed ones, which is invalid (7.21.4.2). */
+/** pdfkit's built-in option also lists glyphs without the components of composite ones, which is invalid (7.21.4.2). */
 const PDF_UA = `
   <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
     <pdfuaid:part>1</pdfuaid:part>
   </rdf:Description>`;
-/** pdfkit writes it into XML unescaped. */
+/** pdfkit writes the name into XML without escaping it. */
 const plain = (name: string): string => name.replace(/[<&]/g, '+');
 
 /** Creates a document deterministically. */

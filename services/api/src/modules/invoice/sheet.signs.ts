@@ -1,6 +1,6 @@
 import { type Face, hasAll } from './sheet.fonts';
 
-/** A letter with its marks, as a face draws it. */
+/** A letter with its marks, as a typeface renders it. */
 export interface Sign {
   text: string;
   face: Face;
@@ -8,7 +8,7 @@ export interface Sign {
   level: number;
 }
 
-/** Shown for a sign that no face has. */
+/** Replaces a character that no typeface has. */
 const BOX = '□';
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Control}]/gu;
 const JOINERS = /[\u200c\u200d]/u;
@@ -50,7 +50,7 @@ const textOf = (cluster: string): string => {
   return seen !== '' && JOINERS.test(cluster) && RIGHT_TO_LEFT.test(seen) ? cluster : seen;
 };
 
-/** The face that has a cluster, and its drawable form: stylised letters of other blocks become plain ones. */
+/** The typeface that has a character, and its printable form: stylised letters of other blocks become plain letters. */
 function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefined {
   const faces: readonly Face[] =
     level % 2 === 1 ? ['arabic', 'wide', 'han'] : ['own', 'wide', 'arabic', 'han'];
@@ -61,7 +61,7 @@ function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefin
   return undefined;
 }
 
-/** Sets a whole name in one typeface if the shop's lacks one of its letters. */
+/** Renders a whole name in one fallback typeface if the shop's lacks one of its letters. */
 const alike = (signs: Sign[]): Sign[] =>
   signs.some(({ face }) => face === 'wide')
     ? signs.map((sign) =>
@@ -69,7 +69,7 @@ const alike = (signs: Sign[]): Sign[] =>
       )
     : signs;
 
-/** The signs of a paragraph in reading order; a box for each that no face has. */
+/** The characters of a paragraph in reading order; a box replaces those that no typeface has. */
 export function signsOf(paragraph: string): Sign[] {
   const text = paragraph.normalize('NFC').replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '));
   const seen = [...clusters.segment(text)].map(({ segment }) => textOf(segment)).filter((one) => one !== '');
@@ -82,7 +82,7 @@ export function signsOf(paragraph: string): Sign[] {
   );
 }
 
-/** Signs of a text that no face has, each once: documents show a box for them. */
+/** Distinct characters of a text that no typeface has: documents show a box for them. */
 export function unshownSigns(text: string): string[] {
   const seen = [...clusters.segment(text.normalize('NFC'))].filter(({ segment }) => {
     const cluster = textOf(segment);

@@ -74,10 +74,7 @@ export class ProductService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Current prices from the database, for carts and orders.
-   * Unpublished products and unknown sizes are absent.
-   */
+  /** Current prices from the database, for carts and orders. Unpublished products and unknown sizes are absent. */
   async priced(refs: readonly SizeRef[], locale: Locale): Promise<PricedSize[]> {
     if (refs.length === 0) return [];
     const found = await this.products.findPriced([...new Set(refs.map(({ productId }) => productId))]);

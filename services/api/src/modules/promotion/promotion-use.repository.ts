@@ -21,9 +21,7 @@ export class PromotionUseRepository {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Adds missing rows of buyers. Before the transaction that counts in them: a duplicate key within would abort it.
-   */
+  /** Adds missing rows of buyers. Before the transaction that counts in them: a duplicate key within would abort it. */
   async openBuyers(counters: readonly Counter[]): Promise<void> {
     const at = this.clock.now();
     const rows = counters.flatMap(({ of, id }) =>

@@ -2,7 +2,7 @@ import type { LinkKind, MailedLink } from './user.schema';
 import type { UserFields } from './user.types';
 
 export const LIFE_MS = 30 * 60_000;
-/** Opening a confirmed link again, or in two tabs, succeeds. */
+/** Opening a used confirmation link again, or in two tabs, succeeds during this time. */
 const REPEAT_MS = 10 * 60_000;
 /** A second request within this time is a double click. */
 const JUST_MS = 60_000;
@@ -10,7 +10,7 @@ const JUST_MS = 60_000;
 type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
 type Linked = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
 
-/** Why the newest link of a kind is invalid; null while it is valid. */
+/** The reason why the newest link of a kind is invalid; null while it is valid. */
 export function refusalOf(user: Linked, kind: LinkKind, now: Date): Refusal | null {
   const link = user[kind];
   if (!link || user.disabledAt) return 'linkUnknown';
@@ -19,13 +19,13 @@ export function refusalOf(user: Linked, kind: LinkKind, now: Date): Refusal | nu
   return link.expiresAt <= now ? 'linkExpired' : null;
 }
 
-/** Whether it was used just now. */
+/** Whether the link was used a moment ago. */
 export const isRepeated = ({ usedAt }: Pick<MailedLink, 'usedAt'>, now: Date): boolean =>
   usedAt !== null && now.getTime() - usedAt.getTime() < REPEAT_MS;
 
-/** Wrong codes allowed before a new one has to be mailed. */
+/** Wrong codes allowed before a new code has to be mailed. */
 export const DIGIT_TRIES = 5;
-/** Time to find and type a code. A guest's ends with it, though the link beside it works longer. */
+/** Time to find and enter a code. A guest's code expires earlier than the link in the same email. */
 const TYPING_MS = 10 * 60_000;
 
 /** The link whose mail has the code of an account. */
@@ -33,11 +33,11 @@ export type DigitsKind = Extract<LinkKind, 'confirmLink' | 'guestLink'>;
 export const digitsKind = ({ provisional }: Pick<UserFields, 'provisional'>): DigitsKind =>
   provisional ? 'guestLink' : 'confirmLink';
 
-/** A code works while its link does so at this moment. */
+/** When a code expires that is valid as long as its link. */
 export const digitsAt = (kind: DigitsKind, now: Date): Date =>
   kind === 'guestLink' ? new Date(now.getTime() + LIFE_MS - TYPING_MS) : now;
 
-/** Whether a code requested now can still be typed in time. */
+/** Whether the remaining time suffices to enter a code. */
 export function areTypable(user: Linked & Pick<UserFields, 'email' | 'provisional'>, now: Date): boolean {
   const kind = digitsKind(user);
   const { [kind]: link, email } = user;
@@ -51,11 +51,11 @@ export function areTypable(user: Linked & Pick<UserFields, 'email' | 'provisiona
   );
 }
 
-/** Whether it was mailed just now, as a link of the usual lifetime. */
+/** Whether a link with the usual lifetime was mailed a moment ago. */
 export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
   link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - JUST_MS;
 
-/** The new address of an account that has not been confirmed, however old its link; null if there is none. */
+/** The new address of an account that is not verified yet, regardless of the age of its link; null if there is none. */
 export function waitingMove(user: Linked, now: Date): string | null {
   const refusal = refusalOf(user, 'moveLink', now);
   // Stryker disable next-line OptionalChaining: the link exists when it is accepted or expired

@@ -26,22 +26,22 @@ const MAIL_OF = {
   guestLink: 'guest-confirm',
 } as const satisfies Record<LinkKind, string>;
 
-/** The link has to be handed over first. */
+/** Staff have to hand the link over first. */
 const HANDED_LIFE_MS = 24 * 3_600_000;
 
-/** An account and the link that a token belongs to. */
+/** A token's link and account. */
 export interface OpenedLink {
   user: UserFields;
   kind: LinkKind;
   link: MailedLink;
-  /** The link was used just now: nothing is left to do, and it is no error. */
+  /** The link was used a moment ago: repeating it is not an error and has no effect. */
   repeated: boolean;
 }
 
 /**
  * Mailed links that grant rights over an account. Each works once, for half an hour, while it is the newest of its
- * kind. Ending every session of the account ends them too, since both carry the session epoch in which they
- * started: nobody who was locked out can return through an old mail.
+ * kind. Links carry the session epoch of their creation, so ending every session also revokes them: an intruder who was
+ * logged out cannot return by an old email.
  */
 @Injectable()
 export class AccountLinks {
@@ -52,15 +52,15 @@ export class AccountLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails a link, which proves the mailbox when it is opened. Call inside a transaction. */
+  /** Emails a link, which verifies the mailbox when it is opened. Call inside a transaction. */
   async mail(user: UserFields, kind: LinkKind, email: string): Promise<void> {
     const { seed, hash, isSet } = await this.make(user, kind, email, LIFE_MS);
-    // All sessions ended meanwhile, which cancels this request too
+    // All sessions ended in the meantime, which cancels this request too
     if (!isSet) return;
     await this.outbox.add({ type: MAIL_OF[kind], key: hash, refs: { userId: user.id, seed } });
   }
 
-  /** Replaces a link that must not be mailed, so that typing codes reveals nothing about the address. */
+  /** Stores a link that is not mailed, so that entering codes reveals nothing about the address. */
   async pretend(user: UserFields): Promise<void> {
     await this.make(user, 'confirmLink', user.email, LIFE_MS);
   }
@@ -69,9 +69,10 @@ export class AccountLinks {
   areTypable = (user: UserFields): boolean => areTypable(user, this.clock.now());
 
   /**
-   * Opens the link by the six-digit code of the same mail, which proves the mailbox likewise, for its account
-   * only. Each attempt counts.
-   * @throws AppError digitsWrong, digitsSpent after the fifth, or when they were used, replaced or have expired
+   * Opens the link by the six-digit code of the same email, which also verifies the mailbox, only for its
+   * account. Each attempt counts.
+   * @throws AppError digitsWrong, digitsSpent after the fifth attempt, or when the code was
+   * used, replaced or has expired
    */
   async byDigits(of: UserFields, digits: string): Promise<OpenedLink> {
     const { id, email } = of;
@@ -86,7 +87,7 @@ export class AccountLinks {
     return { user, kind, link, repeated: false };
   }
 
-  /** A link to set the password, to be handed over; valid for a day. @returns its token */
+  /** A link to set the password, which staff hand over; valid for a day. @returns its token */
   async hand(user: UserFields): Promise<string> {
     const { seed } = await this.make(user, 'resetLink', user.email, HANDED_LIFE_MS);
     return this.tokens.of({ refs: { seed } });
@@ -109,18 +110,17 @@ export class AccountLinks {
   }
 
   /**
-   * Consumes a link and applies its change in one write: one of several concurrent ones wins.
+   * Consumes a link and applies its change in one write: of several concurrent uses, only one succeeds.
    * @param endSessions ends every session and invalidates every other link in the same write
    * @returns the updated account; null when the link is no longer valid
-   * @throws AppError linkUnknown when another account has proved the address meanwhile
+   * @throws AppError linkUnknown when another account has verified the address in the meantime
    */
   use({ kind, link }: OpenedLink, change: LinkedChange, endSessions: boolean): Promise<UserFields | null> {
     return this.free(() => this.users.useLink(kind, link, this.clock.now(), change, endSessions));
   }
 
   /**
-   * Consumes a link for another account that claims the same address. Call inside a
-   * transaction.
+   * Consumes a link for another account with the same unverified address. Call inside a transaction.
    * @throws AppError linkUnknown
    */
   async useFor({ id, email }: UserFields, opened: OpenedLink): Promise<void> {
@@ -128,7 +128,7 @@ export class AccountLinks {
     await this.free(() => this.users.setProved(id, email, this.clock.now()));
   }
 
-  /** The code beside a link in a mail; null if there is none. */
+  /** The code in the same email as a link; null if there is none. */
   async digitsOf(userId: string, token: string, seed: string | undefined): Promise<string | null> {
     const user = await this.users.findById(userId);
     const link = user?.[digitsKind(user)];
@@ -137,9 +137,9 @@ export class AccountLinks {
   }
 
   /**
-   * Makes the link of a mail that follows a guest's payment, from the seed of its job: the time to type the code begins
-   * when the mail is written.
-   * @returns its token; null when the account is no guest's any more, or a newer link was mailed
+   * Creates the link of an email that follows a guest's payment, from the seed of its job: the time to enter the code
+   * starts when the email is rendered.
+   * @returns its token; null when the account is no longer a guest account, or a newer link was mailed
    */
   async forGuest(userId: string, seed: string): Promise<string | null> {
     const user = await this.users.findById(userId);
@@ -151,7 +151,7 @@ export class AccountLinks {
     return (await this.users.setLink(userId, 'guestLink', link)) ? token : null;
   }
 
-  /** The mailbox of a link; null when it was used, expired or replaced, so that no mail is needed. */
+  /** The mailbox of a link; null when the link was used, expired or replaced, so that no email is needed. */
   async mailbox(userId: string, token: string): Promise<string | null> {
     const user = await this.users.findById(userId);
     const kind = LINK_KINDS.find((name) => user?.[name]?.hash === hashSecret(token));
@@ -159,7 +159,9 @@ export class AccountLinks {
     return user[kind]?.email ?? null;
   }
 
-  /** The new address of an account that has not been confirmed, however old its link; null if there is none. */
+  /**
+   * The new address of an account that is not verified yet, regardless of the age of its link; null if there is none.
+   */
   waitingMove = (user: UserFields): string | null => waitingMove(user, this.clock.now());
 
   private async make(

@@ -10,20 +10,20 @@ import type { GuestNames, UserFields } from './user.types';
 const { trusted } = mongoose;
 const PROVISIONAL = { provisional: trusted({ $type: 'object' as const }) };
 
-/** What only the address's owner may leave in an account. */
+/** Data that only the verified owner of the address may leave in an account. */
 const EMPTY = { phone: '', image: '', addresses: [], billing: null };
 
-/** Another address, to which no link has been mailed yet. */
+/** A new address, to which no link was mailed yet. */
 const addressed = (email: string) => ({ email, terms: userTokens({ email }), guestLink: null });
 
-/** The link by which a person proved the mailbox. */
+/** The link by which a person verified the mailbox. */
 export interface ProvingLink {
   link: MailedLink;
-  /** Whether it was opened in the browser of the account, which it signs in. */
+  /** Whether the link was opened in the browser of the account, which is then signed in. */
   signsIn: boolean;
 }
 
-/** Accounts opened by an address alone. Every change states that it still is one. */
+/** Guest accounts, opened with only an email address. Every update requires that the account still is one. */
 @Injectable()
 export class GuestAccountRepository {
   constructor(@InjectModel(User.name) private readonly users: Model<User>) {}
@@ -35,8 +35,8 @@ export class GuestAccountRepository {
   }
 
   /**
-   * Replaces the address, and ends the link mailed to the old one.
-   * @param corrected how often it has been corrected with this
+   * Replaces the address and revokes the link mailed to the previous one.
+   * @param corrected number of corrections, including this one
    */
   async setEmail(
     { id, email, provisional }: UserFields,
@@ -51,19 +51,20 @@ export class GuestAccountRepository {
     );
   }
 
-  /** An account without orders takes another address, whatever was proved of the old one. */
+  /** Replaces the address of an account without orders, even if the previous one was verified. */
   async replaceEmail({ id, email }: UserFields, next: string): Promise<UserFields | null> {
     return this.change({ _id: id, email }, { $set: { ...addressed(next), 'provisional.provedAt': null } });
   }
 
-  /** The mailbox was proved in the account's own browser. */
+  /** Records that the mailbox was verified in the account's own browser. */
   setProved = ({ id, email }: UserFields, now: Date): Promise<UserFields | null> =>
     this.change({ _id: id, email }, { $set: { 'provisional.provedAt': now } });
 
   /**
-   * The account belongs to the person who proved its mailbox, and every session ends in the same write.
-   * @param opened the link that proved it; without one it was proved in its own browser
-   * @throws a duplicate key error when another account has proved the address
+   * Turns a guest account into a full account of the person who verified its mailbox, and ends every
+   * session in the same write.
+   * @param opened the link that verified it; without one it was verified in its own browser
+   * @throws a duplicate key error when another account has verified the address
    */
   async setOwned(
     { id, email }: UserFields,
@@ -84,7 +85,7 @@ export class GuestAccountRepository {
           provisional: null,
           passwordHash: null,
           ...(link && { 'guestLink.usedAt': now }),
-          // The right to set a password by the link ends: the person is signed in, and sets it there
+          // The link can no longer set a password, because the signed-in person sets it in the account
           ...(opened?.signsIn && { 'guestLink.expiresAt': now }),
         },
         $inc: { sessionEpoch: 1 },
@@ -92,7 +93,7 @@ export class GuestAccountRepository {
     );
   }
 
-  /** Deletes the account. @param link as above @returns whether it still was as it was read */
+  /** Deletes the account. @param link as above @returns false when it has changed since it was read */
   async remove({ id, email }: UserFields, now: Date, link: MailedLink | null): Promise<boolean> {
     const { deletedCount } = await this.users.deleteOne({
       ...PROVISIONAL,
@@ -103,12 +104,12 @@ export class GuestAccountRepository {
     return deletedCount === 1;
   }
 
-  /** Ends the mailed link. */
+  /** Revokes the mailed link. */
   async endLink(id: string): Promise<void> {
     await this.users.updateOne({ _id: id, ...PROVISIONAL }, { $set: { guestLink: null } });
   }
 
-  /** Sets the first password of the account that a link has just made someone's own. */
+  /** Sets the first password of the account that a link has just turned into a full account. */
   async setPassword(hash: string, passwordHash: string, now: Date): Promise<UserFields | null> {
     const user = await this.users
       .findOneAndUpdate(
@@ -127,7 +128,7 @@ export class GuestAccountRepository {
     return user && toFields(user);
   }
 
-  /** Other accounts with the address of an account, except those of staff, oldest first. */
+  /** Other accounts with the same address, except those of staff, oldest first. */
   async findSharing({ id, email }: UserFields, limit: number): Promise<UserFields[]> {
     const users = await this.users
       .find({ email, _id: trusted({ $ne: id }), roles: trusted({ $size: 0 }) })
@@ -137,7 +138,7 @@ export class GuestAccountRepository {
     return users.map(toFields);
   }
 
-  /** Those to look at by now, longest due first. */
+  /** Accounts that are due for a check, longest due first. */
   async findDue(now: Date, limit: number): Promise<UserFields[]> {
     const users = await this.users
       .find({ 'provisional.checkAt': trusted({ $lte: now }) })
@@ -166,7 +167,7 @@ export class GuestAccountRepository {
   }
 }
 
-/** Valid once: the account is no guest's afterwards, and its epoch another. */
+/** Matches once: afterwards the account is no longer a guest account and has another epoch. */
 const linkFilter = ({ hash, epoch }: MailedLink, now: Date) => ({
   'guestLink.hash': hash,
   sessionEpoch: epoch,

@@ -14,8 +14,8 @@ import { UserService } from './user.service';
 import type { GuestNames, UserFields } from './user.types';
 
 /**
- * Provisional accounts: opened by an address that nobody has proved, for one browser to order with. The person who proves the
- * mailbox makes one their own, which ends every session of it, or sends its orders to the account that has the address.
+ * Provisional accounts, opened with an unverified address so that one browser can order. Verifying the mailbox turns
+ * the account into a full account and ends all its sessions, or moves its orders to the account with that address.
  */
 @Injectable()
 export class GuestAccounts {
@@ -26,7 +26,7 @@ export class GuestAccounts {
     private readonly clock: Clock,
   ) {}
 
-  /** The account of a guest. @throws AppError noGuest for anyone else, notSignedIn once it has ended */
+  /** The account of a guest. @throws AppError noGuest for other accounts, notSignedIn once it has ended */
   async require({ user, guest }: Caller): Promise<UserFields> {
     if (user || !guest) throw new AppError('noGuest');
     const found = await this.users.record(guest.id);
@@ -37,7 +37,7 @@ export class GuestAccounts {
   open = (email: string, locale: Locale): Promise<UserFields> =>
     this.guests.insert(email, locale, new Date(this.clock.now().getTime() + DAY_MS));
 
-  /** How often the address may still be corrected. */
+  /** How many more times the address may be corrected. */
   corrections({ provisional, createdAt }: UserFields): number {
     const isLate = this.clock.now().getTime() - createdAt.getTime() >= DAY_MS;
     return !provisional || provisional.provedAt || isLate ? 0 : LIMITS.corrections - provisional.corrected;
@@ -51,19 +51,19 @@ export class GuestAccounts {
     return after;
   }
 
-  /** Another address for an account without orders; null when it is no guest's any more. */
+  /** Replaces the address of an account without orders; null when it is no longer a guest account. */
   replaceEmail = (user: UserFields, email: string): Promise<UserFields | null> =>
     this.guests.replaceEmail(user, email);
 
-  /** The mailbox was proved in the account's own browser. */
+  /** Records that the mailbox was verified in the account's own browser. */
   prove = (user: UserFields): Promise<UserFields | null> => this.guests.setProved(user, this.clock.now());
 
   /**
-   * Makes an account its prover's own, and ends its sessions. Call inside a transaction.
-   * @param opened the link that proved the mailbox; null if that happened in the account's browser
-   * @param names of whom its newest order goes to
+   * Turns a guest account into a full account and ends its sessions. Call inside a transaction.
+   * @param opened the link that verified the mailbox; null if it was verified in the account's browser
+   * @param names of the recipient of its newest order
    * @returns null when the proof is no longer valid
-   * @throws AppError busy when another account has proved the address at this moment
+   * @throws AppError busy when another account verifies the address concurrently
    */
   async own(user: UserFields, opened: ProvingLink | null, names: GuestNames): Promise<UserFields | null> {
     try {
@@ -73,17 +73,17 @@ export class GuestAccounts {
     }
   }
 
-  /** Deletes an account whose orders have moved. Call inside that transaction. @returns as `own` */
+  /** Deletes an account whose orders were moved. Call inside the same transaction. @returns as `own` */
   async end(user: UserFields, opened: OpenedLink | null): Promise<boolean> {
     const ended = await this.guests.remove(user, this.clock.now(), opened?.link ?? null);
     if (ended) await this.outbox.forget(user.id);
     return ended;
   }
 
-  /** Ends the link mailed to the account's address. */
+  /** Revokes the link mailed to the account's address. */
   endLink = (id: string): Promise<void> => this.guests.endLink(id);
 
-  /** Sets the first password by a link that has just confirmed the address. @throws AppError linkUnknown */
+  /** Sets the first password by a link that has just verified the address. @throws AppError linkUnknown */
   async setPassword(token: string, passwordHash: string): Promise<UserFields> {
     const hash = isSecret(token) ? hashSecret(token) : '';
     const user = await this.guests.setPassword(hash, passwordHash, this.clock.now());
@@ -91,12 +91,12 @@ export class GuestAccounts {
     return user;
   }
 
-  /** Other accounts with the address of an account: provisional ones and unconfirmed sign-ups. */
+  /** Other accounts with the same address: provisional accounts and unverified sign-ups. */
   sharing = (user: UserFields, limit: number): Promise<UserFields[]> => this.guests.findSharing(user, limit);
 
-  /** Accounts to look at by now. */
+  /** Accounts that are due for a check. */
   due = (limit: number): Promise<UserFields[]> => this.guests.findDue(this.clock.now(), limit);
 
-  /** Looks at one again at this time. */
+  /** Schedules the next check of an account. */
   checkAgain = (id: string, at: Date): Promise<void> => this.guests.setCheck(id, at);
 }

@@ -8,8 +8,8 @@ import { hashSecret, newSecret } from '../../runtime/secret';
 const DIGITS = 6;
 
 /**
- * Tokens in mailed links. None is stored: the outbox holds a seed from which the token is derived
- * with our key when the mail is written, so that access to the database is not enough.
+ * Tokens in mailed links. None is stored: the outbox has a seed, from which the token is derived with a secret key when
+ * the email is rendered, so that access to the database is not sufficient.
  */
 @Injectable()
 export class MailTokens {
@@ -21,16 +21,16 @@ export class MailTokens {
     return { seed, hash: hashSecret(this.derive(seed)) };
   }
 
-  /** The token of a mail being written. @throws PermanentFailure when the job has none */
+  /** The token for the email that is being rendered. @throws PermanentFailure when the job has none */
   of({ refs: { seed } }: Pick<OutboxJob, 'refs'>): string {
     if (seed !== undefined) return this.derive(seed);
     throw new PermanentFailure('The outbox row lacks seed');
   }
 
-  /** The token of an order's tracking link, the same in each of its mails. */
+  /** The token of an order's tracking link, the same in all its emails. */
   ofOrder = (orderId: string, renewals: number): string => this.derive(`order ${orderId} ${renewals}`);
 
-  /** The token by which the recipient of an order's mails disowns it, the same in each of them. */
+  /** The token by which the recipient of an order's emails disowns it, the same in all of them. */
   ofDisowned = (orderId: string, email: string): string => this.derive(`not mine ${orderId} ${email}`);
 
   /** The six-digit code of a mail, derived from the seed of its link. */
@@ -38,7 +38,7 @@ export class MailTokens {
     String(this.sign(`mailed digits ${seed}`).readUIntBE(0, 6) % 1_000_000).padStart(DIGITS, '0');
 
   /**
-   * The stored form of a code: keyed, since a million codes are quickly tried, and bound to what they prove.
+   * The stored form of a code: keyed, because a million codes are quickly tried, and bound to what the code proves.
    * @param of account and mailbox
    */
   digitsHash = (digits: string, ...of: [userId: string, email: string]): string =>

@@ -4,7 +4,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { UserRepository } from './user.repository';
 
-/** Events of which every administrator is notified. */
+/** Events of which all administrators are notified. */
 export type Alert =
   | 'appAdded'
   | 'passkeyAdded'
@@ -23,7 +23,7 @@ export type Alert =
   | 'accountChanged';
 
 export interface AlertAbout {
-  /** Who did it. */
+  /** The person who caused the event. */
   actorId: string;
   /** The affected account, if any. */
   subjectId?: string;

@@ -25,8 +25,8 @@ export const isAmong = (addresses: readonly Address[], address: Address): boolea
   addresses.some((other) => fingerprint(other) === fingerprint(address));
 
 /**
- * Requires new addresses to match their province. Addresses saved earlier are accepted until used or changed.
- * @throws AppError badRequest with the fields that do not fit
+ * Requires new addresses to match their province. Addresses saved earlier are accepted until they are used or changed.
+ * @throws AppError badRequest with the invalid fields
  */
 export function requireFitting(addresses: readonly Address[], saved: readonly Address[]): void {
   const fields = addresses.flatMap((address, index): FieldRefusal[] =>
@@ -38,8 +38,8 @@ export function requireFitting(addresses: readonly Address[], saved: readonly Ad
 }
 
 /**
- * The address stored on an order: complete, or without a place when collecting, with '' as its parts.
- * @throws AppError badRequest with the missing parts, also for an incomplete address
+ * The address stored on an order: complete, or with empty fields when the order is collected.
+ * @throws AppError badRequest with the missing fields, also for an incomplete address
  */
 export function addressOf(given: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
   const address = { ...given, ...textsOf(PLACE_PARTS, given) };
@@ -51,6 +51,6 @@ export function addressOf(given: Recipient, order: Parameters<typeof needsPlace>
   return address;
 }
 
-/** As stored: null without a tax id. */
+/** The stored form: null without a tax id. */
 export const plainBilling = ({ taxId, company = '', address }: SavedBilling): SavedBilling | null =>
   taxId === '' ? null : { taxId, ...(company && { company }), ...(address && { address: { ...address } }) };

@@ -8,7 +8,7 @@ export interface Contact {
   name: string;
   email: string;
   locale: UserView['locale'];
-  /** Also for a provisional account whose mailbox was proved in its browser. */
+  /** Whether the address is verified; also true for a provisional account that was verified in its own browser. */
   emailValidated: boolean;
 }
 
@@ -34,7 +34,7 @@ export const toView = (user: UserFields): UserView => ({
   emailValidated: user.emailValidatedAt !== null,
   phone: user.phone,
   image: user.image,
-  // Who bought as a guest has given no name
+  // Guests have not entered a name
   userInfo: { firstname: user.firstname || (user.email.split('@')[0] ?? ''), image: user.image },
   roles: user.roles,
   stores: user.stores,
@@ -69,7 +69,7 @@ export const toContact = (user: Pick<UserFields, keyof typeof CONTACT_FIELDS | '
   emailValidated: (user.emailValidatedAt ?? user.provisional?.provedAt ?? null) !== null,
 });
 
-/** A person as the reader of a mail to the account's address. */
+/** A person as the recipient of an email to the account's address. */
 export const toRecipient = ({ name, email, emailValidated }: Contact) => ({
   name,
   address: email,

@@ -26,14 +26,14 @@ export class UserRepository {
   constructor(@InjectModel(User.name) private readonly users: Model<User>) {}
 
   findById = (id: string): Promise<UserFields | null> => this.findOne({ _id: id });
-  /** The account that has proved this address. */
+  /** The account that has verified this address. */
   findOwner = (email: string): Promise<UserFields | null> =>
     this.findOne({ email, emailValidatedAt: mongoose.trusted({ $ne: null }) });
-  /** The newest account that claims this address without proof. */
+  /** The newest account with this unverified address. */
   findClaim = (email: string): Promise<UserFields | null> =>
     this.findOne({ email, emailValidatedAt: null, provisional: null });
   findByVisitor = (visitor: string): Promise<UserFields | null> => this.findOne({ visitor });
-  /** The newest accounts that claim this address without proof, newest first. */
+  /** The newest accounts with this unverified address, newest first. */
   async findClaims(email: string, limit: number): Promise<UserFields[]> {
     const users = await this.users
       .find({ email, emailValidatedAt: null, provisional: null })
@@ -58,7 +58,7 @@ export class UserRepository {
     return users.map(({ _id, firstname, lastname }) => ({ id: _id.toString(), firstname, lastname }));
   }
 
-  /** @returns null when the address is proved but belongs to another account */
+  /** @returns null when the address is marked as verified but belongs to another account */
   async insert(user: NewUser): Promise<UserFields | null> {
     try {
       const made = await new this.users({ ...user, terms: userTokens(user) }).save();
@@ -69,13 +69,13 @@ export class UserRepository {
     }
   }
 
-  /** In a transaction, which is retried when the same visitor creates another concurrently. */
+  /** Call in a transaction, which is retried when the same visitor creates another account concurrently. */
   async insertOpened(user: OpenedByVisitor): Promise<UserFields> {
     const made = await upserted(new this.users({ ...user, terms: userTokens(user) }).save());
     return toFields(made.toObject<StoredUser>());
   }
 
-  /** Ends every session and link in the same write. @returns null once the address is proved */
+  /** Ends every session and link in the same write. @returns null once the address is verified */
   async correct(id: string, fields: OpenedByVisitor): Promise<UserFields | null> {
     const user = await this.users
       .findOneAndUpdate(
@@ -96,7 +96,7 @@ export class UserRepository {
     return user && toFields(user);
   }
 
-  /** Moves an address to the front of the list and keeps the newest `most`. */
+  /** Moves an address to the front of the list, which has at most `most` addresses. */
   async unshiftAddress(id: string, address: Address, most: number): Promise<void> {
     await this.users.updateOne(
       { _id: id },
@@ -104,7 +104,7 @@ export class UserRepository {
     );
   }
 
-  /** Replaces the previous link. @returns false when all sessions ended meanwhile */
+  /** Replaces the previous link. @returns false when all sessions ended in the meantime */
   async setLink(id: string, kind: LinkKind, link: MailedLink): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne(
       { _id: id, sessionEpoch: link.epoch },
@@ -113,7 +113,7 @@ export class UserRepository {
     return matchedCount === 1;
   }
 
-  /** Counts an attempt at the confirmation code. @returns null when there is no code */
+  /** Counts an attempt to enter the confirmation code. @returns null when there is no code */
   async countTry(
     { id, email }: Pick<UserFields, 'id' | 'email'>,
     kind: DigitsKind,
@@ -137,10 +137,10 @@ export class UserRepository {
   }
 
   /**
-   * Consumes a mailed link and applies its change in one write: one of several concurrent ones wins.
+   * Consumes a mailed link and applies its change in one write: of several concurrent uses, only one succeeds.
    * @param endSessions ends every session and invalidates every other link in the same write
    * @returns null when the link is no longer valid
-   * @throws a duplicate key error when the address belongs to another account by now
+   * @throws a duplicate key error when the address belongs to another account
    */
   async useLink(
     kind: LinkKind,
@@ -167,7 +167,7 @@ export class UserRepository {
     return user && toFields(user);
   }
 
-  /** The address was proved by a link requested for another account. @throws a duplicate key error as above */
+  /** Marks the address as verified by a link of another account. @throws a duplicate key error as above */
   async setProved(id: string, email: string, now: Date): Promise<void> {
     await this.users.updateOne(
       { _id: id, email, emailValidatedAt: null },
@@ -175,7 +175,7 @@ export class UserRepository {
     );
   }
 
-  /** Sets a password after the old one was proved, and ends every session. */
+  /** Sets a password after the previous one was verified, and ends every session. */
   async setPassword(id: string, from: string | null, passwordHash: string): Promise<UserFields | null> {
     const user = await this.users
       .findOneAndUpdate(
@@ -199,7 +199,7 @@ export class UserRepository {
     return readers.map(({ _id }) => _id.toString());
   }
 
-  /** Unconfirmed customer accounts not used since a time, oldest first. */
+  /** Unverified customer accounts that were not used since a time, oldest first. */
   async findAbandoned(before: Date, limit: number): Promise<UserFields[]> {
     const { trusted } = mongoose;
     const users = await this.users
@@ -243,8 +243,8 @@ export class UserRepository {
 
   /**
    * Records whether an account has a second factor.
-   * @param first only if it had none before
-   * @returns false when it had
+   * @param first only if the account had none before
+   * @returns false when it already had one
    */
   async setSecondFactor(id: string, hasSecondFactor: boolean, first: boolean): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne(
@@ -259,7 +259,9 @@ export class UserRepository {
 
   countByRole = (role: User['roles'][number]): Promise<number> => this.users.countDocuments({ roles: role });
 
-  /** Accounts whose name, address or phone starts with these words, newest first. Those of guests are listed alone. */
+  /**
+   * Accounts whose name, address or phone starts with these words, newest first. Guest accounts are listed separately.
+   */
   async findPage(
     words: string,
     role: UserListQuery['role'],
@@ -281,7 +283,7 @@ export class UserRepository {
     return { users: users.map(toFields), total: isGuests ? guests : all - guests };
   }
 
-  /** Updates the search tokens of an account if they are outdated; a concurrent change updates its own. */
+  /** Updates outdated search tokens of an account; a concurrent change updates them itself. */
   private async keepTerms(user: StoredUser | null): Promise<void> {
     if (!user) return;
     const terms = userTokens(user);

@@ -7,7 +7,7 @@ import type { SavedBilling } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { storedOf } from '../../database/schema/stored-fields';
 
-/** Confirm an address, change it, set a password, or confirm the address of a guest. */
+/** Links that confirm an address, change it, set a password, or confirm the address of a guest. */
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink', 'guestLink'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -16,13 +16,13 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 export class MailedLink {
   /** SHA-256 of the token. */
   @Prop({ type: String, required: true }) hash: string;
-  /** The mailbox it was sent to, which opening it proves. */
+  /** The mailbox that the link was sent to, which opening it verifies. */
   @Prop({ type: String, required: true }) email: string;
-  /** The account's session epoch when it was created; invalid in any other. */
+  /** The account's session epoch when the link was created; the link is invalid in any other epoch. */
   @Prop({ type: Number, required: true }) epoch: number;
   @Prop({ type: Date, required: true }) expiresAt: Date;
   @Prop({ type: Date, default: null }) usedAt: Date | null;
-  /** Keyed hash of the six-digit code; absent if the mail has none. */
+  /** Keyed hash of the six-digit code; absent if the email has none. */
   @Prop({ type: String }) digits?: string;
   /** Number of attempts at the code. */
   @Prop({ type: Number }) tries?: number;
@@ -33,14 +33,14 @@ const MailedLinkSchema = SchemaFactory.createForClass(MailedLink);
 class StoredAddress extends storedOf(SAVED_ADDRESS) {}
 const StoredAddressSchema = SchemaFactory.createForClass(StoredAddress);
 
-/** An account opened by an address alone. */
+/** A guest account, opened with only an email address. */
 @Schema({ _id: false, versionKey: false })
 export class Provisional {
-  /** When the mailbox was proved in the account's own browser. */
+  /** When the mailbox was verified in the account's own browser. */
   @Prop({ type: Date, default: null }) provedAt: Date | null;
   /** How often the address was corrected. */
   @Prop({ type: Number, required: true }) corrected: number;
-  /** When to look whether it is still needed. */
+  /** When to check whether the account is still needed. */
   @Prop({ type: Date, required: true }) checkAt: Date;
 }
 const ProvisionalSchema = SchemaFactory.createForClass(Provisional);
@@ -48,19 +48,18 @@ const ProvisionalSchema = SchemaFactory.createForClass(Provisional);
 /** An account. */
 @Schema({ collection: 'users', timestamps: true, versionKey: false, strict: 'throw' })
 export class User {
-  /** Names are empty in a guest's account, and in one kept without an order. */
+  /** Names are empty in a guest account, and in an account that was saved without an order. */
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) firstname: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) middlename: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) lastname: string;
-  /** Lower case. Claimed at sign-up, possibly by several accounts; it belongs to the one that proves it. */
+  /** Lower case. Several unverified accounts may have the same address; it belongs to the one that verifies it. */
   @Prop({ type: String, required: true, maxlength: LIMITS.emailMax }) email: string;
   /**
-   * The visitor who created it, by the key of the cart, so that the second of two clicks finds the account of the
-   * first.
-   * Absent without a cart, or if the visitor had created one before.
+   * The visitor who created the account, by the key of the cart, so that the second of two clicks finds the account of
+   * the first. Absent without a cart, or if the visitor had already created an account.
    */
   @Prop({ type: String }) visitor?: string;
-  /** When a mailed link proved the address; at most one account per address. */
+  /** When a mailed link verified the address; at most one account per address. */
   @Prop({ type: Date, default: null }) emailValidatedAt: Date | null;
   @Prop({ type: String, default: '' }) phone: string;
   @Prop({ type: String, default: '' }) image: string;
@@ -70,28 +69,28 @@ export class User {
   /** Ids of the stores the account can access. */
   @Prop({ type: [String], default: [] }) stores: string[];
   @Prop({ type: [StoredAddressSchema], default: [] }) addresses: SavedAddress[];
-  /** For the next invoice with a tax id, if the owner has saved it. */
+  /** Prefills the next invoice with a tax id, if the owner has saved it. */
   @Prop({ type: Object, default: null }) billing: SavedBilling | null;
   @Prop({ type: String, enum: LOCALES, default: DEFAULT_LOCALE }) locale: Locale;
   /** Whether messages stay on the screen until closed. */
   @Prop({ type: Boolean, default: false }) keepMessages: boolean;
   /** Subscribed to price mails for favourites. */
   @Prop({ type: Boolean, default: false }) priceDropMail: boolean;
-  /** Whether to ask for reviews. */
+  /** Whether to send review invitations. */
   @Prop({ type: Boolean, default: true }) reviewMail: boolean;
   /** Confirms `email`. */
   @Prop({ type: MailedLinkSchema, default: null }) confirmLink: MailedLink | null;
-  /** Changes the account's address to the one it was mailed to. */
+  /** Changes the account's address to the address that the link was mailed to. */
   @Prop({ type: MailedLinkSchema, default: null }) moveLink: MailedLink | null;
   /** Sets a password. */
   @Prop({ type: MailedLinkSchema, default: null }) resetLink: MailedLink | null;
   /** Confirms the address of a provisional account, then sets its first password. */
   @Prop({ type: MailedLinkSchema, default: null }) guestLink: MailedLink | null;
-  /** Null in an account that belongs to someone. */
+  /** Null in a full account. */
   @Prop({ type: ProvisionalSchema, default: null }) provisional: Provisional | null;
   /**
-   * Incremented to end every session and mailed link. Both store the value at their start, so setting a
-   * password and ending all of them is one write.
+   * Incremented to end every session and mailed link. Both store the value of their creation, so that a single write
+   * can set a password and end all of them.
    */
   @Prop({ type: Number, default: 0 }) sessionEpoch: number;
   /** Whether the account has a second factor, which is stored separately. */

@@ -4,7 +4,7 @@ import type { User } from './user.schema';
 export const FOUND_BY = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
 type FoundBy = Pick<User, (typeof FOUND_BY)[number]>;
 
-/** Search tokens of an account. The phone is found with and without the country code. */
+/** Search tokens of an account. The phone number matches with and without the country code. */
 export function userTokens(user: Partial<FoundBy>): string[] {
   const { firstname = '', middlename = '', lastname = '', email = '', phone = '' } = user;
   const name = tokensOf(firstname, middlename, lastname, email, email.replace(/[@._+-]/g, ' '));

@@ -31,14 +31,14 @@ export class UserService {
     return toContact(await this.require(id));
   }
 
-  /** A recipient; null for an account that is deleted, closed or unconfirmed. */
+  /** A recipient; null for an account that is deleted, closed or unverified. */
   async reader(id: string): Promise<(Contact & { firstname: string }) | null> {
     const user = await this.users.findById(id);
     if (!user || user.disabledAt || !user.emailValidatedAt) return null;
     return { ...toContact(user), firstname: user.firstname };
   }
 
-  /** Whether an account exists, is open, and has verified this very address. */
+  /** Whether an account exists, is open, and has verified this address. */
   async hasVerified({ userId, email }: { userId: string | null; email: string }): Promise<boolean> {
     const user = userId === null ? null : await this.users.findById(userId);
     return user !== null && !user.disabledAt && user.email === email && toContact(user).emailValidated;
@@ -50,14 +50,14 @@ export class UserService {
     return new Map(found.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]));
   }
 
-  /** Saves a used address as the first; at most 10 are kept. An address without a place is not saved. */
+  /** Saves a used address as the first of at most 10. An incomplete address is not saved. */
   async keepAddress(id: string, address: Address): Promise<void> {
     if (!hasPlace(address)) return;
     const { addresses } = await this.require(id);
     if (!isAmong(addresses, address)) await this.users.unshiftAddress(id, address, LIMITS.addresses);
   }
 
-  /** Saves the billing address for the next invoice. */
+  /** Saves the billing address to prefill the next invoice. */
   async keepBilling(id: string, billing: SavedBilling): Promise<void> {
     await this.change(id, { billing: plainBilling(billing) });
   }
@@ -76,49 +76,49 @@ export class UserService {
   /** An account with all its fields; null for a deleted one. */
   record = (id: string): Promise<UserFields | null> => this.users.findById(id);
 
-  /** The account that has proved this address. */
+  /** The account that has verified this address. */
   owner = (email: string): Promise<UserFields | null> => this.users.findOwner(email);
 
-  /** The newest account that claims this address without proof. */
+  /** The newest account with this unverified address. */
   claim = (email: string): Promise<UserFields | null> => this.users.findClaim(email);
 
-  /** The newest accounts that claim it, newest first. */
+  /** The newest accounts with this unverified address, newest first. */
   claims = (email: string, limit: number): Promise<UserFields[]> => this.users.findClaims(email, limit);
 
-  /** The account of an address: its owner, otherwise the newest claim. */
+  /** The account of an address: its owner, otherwise the newest unverified account. */
   known = async (email: string): Promise<UserFields | null> => (await this.owner(email)) ?? this.claim(email);
 
   /** Owners of a store. */
   ofStore = (storeId: string): Promise<UserFields[]> => this.users.findOfStore(storeId);
 
-  /** Unconfirmed customer accounts not used since a time, oldest first. */
+  /** Unverified customer accounts that were not used since a time, oldest first. */
   abandoned = (before: Date, limit: number): Promise<UserFields[]> => this.users.findAbandoned(before, limit);
 
   /** Which of these people subscribed to price mails. */
   priceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
 
-  /** Creates an account. @returns null when the address is proved but belongs to another account */
+  /** Creates an account. @returns null when the address is marked as verified but belongs to another account */
   create = (user: NewUser): Promise<UserFields | null> => this.users.insert(user);
 
   /** The account created by a visitor, by the key of the cart. */
   ofVisitor = (visitor: string): Promise<UserFields | null> => this.users.findByVisitor(visitor);
 
-  /** Creates an account at sign-up. Call inside a transaction, which is retried for the later of two. */
+  /** Creates an account at sign-up. Call inside a transaction, which is retried on a concurrent sign-up. */
   open = (user: OpenedByVisitor): Promise<UserFields> => this.users.insertOpened(user);
 
-  /** Corrects an unconfirmed account, and ends its sessions and links. @throws AppError noUser */
+  /** Corrects an unverified account, and ends its sessions and links. @throws AppError noUser */
   async correct(id: string, fields: OpenedByVisitor): Promise<UserFields> {
     const corrected = await this.users.correct(id, fields);
     if (!corrected) throw new AppError('noUser');
     return corrected;
   }
 
-  /** Changes by the owner that take effect at once; email and password have separate methods. */
+  /** Changes by the owner with immediate effect; email and password have separate methods. */
   change = (id: string, change: UserChange): Promise<UserFields | null> => this.users.update(id, change);
 
   /**
-   * Sets a password after the old one was proved, and ends every session. @throws AppError wrongPassword after a
-   * concurrent change
+   * Sets a password after the previous one was verified, and ends every session. @throws AppError wrongPassword
+   * after a concurrent change
    */
   async setPassword({ id, passwordHash }: UserFields, next: string): Promise<UserFields> {
     const renewed = await this.users.setPassword(id, passwordHash, next);
@@ -127,8 +127,9 @@ export class UserService {
   }
 
   /**
-   * A signed-up account has proved its address by a link mailed there for another one. Call inside a transaction.
-   * @returns null when it has changed meanwhile
+   * Marks the address of a signed-up account as verified by a link that was mailed for another account.
+   * Call inside a transaction.
+   * @returns null when the account has changed in the meantime
    */
   async prove({ id, email }: UserFields, at = new Date()): Promise<UserFields | null> {
     await this.users.setProved(id, email, at);
@@ -150,8 +151,8 @@ export class UserService {
 
   /**
    * Records whether an account has a second factor.
-   * @param first only if it had none before
-   * @returns false when it had
+   * @param first only if the account had none before
+   * @returns false when it already had one
    */
   setSecondFactor = (id: string, has: boolean, first: boolean): Promise<boolean> =>
     this.users.setSecondFactor(id, has, first);
@@ -166,8 +167,8 @@ export class UserService {
   hasAdmin = async (): Promise<boolean> => (await this.users.countByRole('ADMIN')) > 0;
 
   /**
-   * Call inside the transaction that removes rights, afterwards. @throws AppError lastAdmin when no administrator is
-   * left
+   * Call inside the transaction that removes rights, after the write. @throws AppError lastAdmin when
+   * no administrator is left
    */
   async requireAdmin(): Promise<void> {
     if ((await this.users.countActiveAdmins()) === 0) throw new AppError('lastAdmin');

@@ -21,7 +21,7 @@ export type OpenedByVisitor = Pick<
   | 'locale'
   | 'visitor'
 >;
-/** Changes by the owner that take effect at once; email and password have separate methods. */
+/** Changes by the owner with immediate effect; email and password have separate methods. */
 export type UserChange = Partial<
   Pick<
     User,
@@ -41,7 +41,7 @@ export type UserChange = Partial<
 export type StaffChange = Partial<
   Pick<User, 'firstname' | 'middlename' | 'lastname' | 'phone' | 'roles' | 'disabledAt'>
 > & { stores?: readonly string[] };
-/** The change a mailed link makes when it is used. */
+/** The change that a mailed link makes when it is used. */
 export type LinkedChange = Partial<
   Pick<User, 'email' | 'emailValidatedAt' | 'passwordHash' | 'phone' | 'image' | 'addresses' | 'billing'>
 >;

@@ -12,12 +12,12 @@ import type { CampaignFields } from '../../campaign/campaign.schema';
 import { stateOf, type TypedCampaign } from '../../campaign/campaign.service';
 import type { Discount } from '../../product/product.pricing';
 
-/** What staff typed, as it is stored. @throws AppError badRequest for an end before the start */
+/** Converts the input of staff to its stored form. @throws AppError badRequest for an end before the start */
 export function toStored({ title, filter, percent, starts, ends, replace }: CampaignInput): TypedCampaign {
   const [startsAt, endsAt] = [startOf(starts), endOf(ends)];
   if (!isLater(endsAt, startsAt))
     throw new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
-  // Without what was not given, which the database would store as null
+  // Drops absent fields, which the database would store as null
   return { title, filter: JSON.parse(JSON.stringify(filter)) as never, percent, startsAt, endsAt, replace };
 }
 
@@ -35,7 +35,7 @@ export function toRow(campaign: CampaignFields, now: Date): CampaignRow {
   };
 }
 
-/** Another discount of a product of a campaign. @param campaigns titles by id */
+/** A discount that a campaign replaced. @param campaigns titles by id */
 export const toReplaced = (
   { _id, title }: { _id: { toString: () => string }; title: Localized },
   { percent, startsAt, endsAt, campaignId }: Discount,

@@ -20,14 +20,14 @@ const ROWS = 300;
 
 interface Planned {
   product: ProductFields;
-  /** The price history, once its reductions are as planned. */
+  /** The price history, assuming that the planned discounts exist. */
   decisions: readonly PriceRow[];
   replaced: boolean;
   overlapping: Discount[];
   after: Discount[] | 'overlaps' | 'full';
 }
 
-/** What a campaign would do. */
+/** Previews the effect of a campaign. */
 @Injectable()
 export class CampaignPreviewService {
   constructor(
@@ -75,7 +75,7 @@ export class CampaignPreviewService {
 
 const isFull = ({ announced }: CampaignSize, percent: number): boolean => announced?.percent === percent;
 
-/** The price of a size in a period, and the price before. */
+/** The price of a size during a period, and the price before it. */
 function priceIn(
   { sku, priceCents }: ProductFields['sizes'][number],
   { percent, startsAt }: Discount,

@@ -24,7 +24,7 @@ export class AdminQuestionService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Questions in any state, the longest waiting first, with the reasons of reports. */
+  /** Questions in any state, longest waiting first, with the reasons of their reports. */
   async queue(query: ModerationQuery, locale: Locale): Promise<ModerationQuestionPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ questions, total }, counts] = await Promise.all([
@@ -40,7 +40,7 @@ export class AdminQuestionService {
   }
 
   /**
-   * Publishes or hides a question and closes its reports, or undoes that.
+   * Publishes or hides a question and closes its reports, or undoes this decision.
    * @throws AppError noQuestion, reasonMissing, editedMeanwhile
    */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<QuestionView> {
@@ -62,7 +62,7 @@ export class AdminQuestionService {
   }
 
   /**
-   * Publishes or hides an answer, or undoes that; a hidden one is no longer accepted.
+   * Publishes or hides an answer, or undoes this decision; a hidden answer is no longer the accepted one.
    * @throws AppError noQuestion, reasonMissing, editedMeanwhile
    */
   async decideAnswer(

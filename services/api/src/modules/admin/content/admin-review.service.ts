@@ -37,7 +37,7 @@ export class AdminReviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Reviews in any state, the longest waiting first, with the reasons of reports. */
+  /** Reviews in any state, longest waiting first, with the reasons of their reports. */
   async queue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ reviews, total }, counts] = await Promise.all([
@@ -47,7 +47,7 @@ export class AdminReviewService {
     return { page, pageSize, total, counts, reviews: await this.rows(reviews, locale) };
   }
 
-  /** Photos with the review each belongs to; pages are counted in reviews. */
+  /** Photos with their reviews; pages are counted in reviews. */
   async photoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const { reviews, total } = await this.list.findPageWithPhotos(query, (page - 1) * pageSize, pageSize);
@@ -60,7 +60,7 @@ export class AdminReviewService {
   }
 
   /**
-   * Publishes or hides a review and closes its reports, or undoes that.
+   * Publishes or hides a review and closes its reports, or undoes this decision.
    * @throws AppError noReview, reasonMissing, editedMeanwhile
    */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
@@ -75,7 +75,7 @@ export class AdminReviewService {
   }
 
   /**
-   * Shows or hides one photo of a review, or undoes that.
+   * Shows or hides one photo of a review, or undoes this decision.
    * @throws AppError noReview, imageUnknown, reasonMissing, editedMeanwhile
    */
   async decidePhoto(
@@ -97,7 +97,7 @@ export class AdminReviewService {
     });
   }
 
-  /** Replies on behalf of the shop and mails the author; an empty text removes the reply. @throws AppError noReview */
+  /** Publishes a reply of the shop and emails the author; an empty text removes the reply. @throws AppError noReview */
   async reply(id: string, text: string, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const reply = text === '' ? null : { text, at: this.clock.now() };
     const after = await this.transaction.run(async () => {
@@ -135,7 +135,7 @@ export class AdminReviewService {
       reply: reply?.text ?? null,
       hiddenPhotos: photos.filter(({ hidden }) => hidden !== null).map(({ id }) => id),
     });
-    // The title belongs to its author, who may withdraw it; the log cannot be erased
+    // The author may withdraw the review and its title, but the log cannot be erased
     const entity = { kind: 'review', id: after.id, label: '' } as const;
     return this.auditLog.record({ by, action, entity, before: decided(before), after: decided(after) });
   }
@@ -156,6 +156,6 @@ export class AdminReviewService {
   }
 }
 
-/** Staff see reviews of deleted products too. */
+/** Reviews of deleted products are shown to staff too. */
 const refOf = (refs: ReadonlyMap<string, ProductRef>, { product }: ReviewFields): ProductRef =>
   refs.get(product) ?? { _id: product, slug: product, title: '–', image: null };

@@ -13,7 +13,7 @@ export class ModerationFacts {
     private readonly users: UserService,
   ) {}
 
-  /** Report reasons and author of each item, in the given order. */
+  /** Report reasons and author of each item, in the same order. */
   async facts(written: readonly { id: string; author: string | null; reports: number }[]): Promise<Facts[]> {
     const [reasons, names] = await Promise.all([
       this.community.openReasons(written.map(({ id }) => id)),

@@ -30,19 +30,19 @@ export class DocumentService {
   ) {}
 
   /**
-   * The register as a spreadsheet file. Every administrator is notified of the download.
+   * The register as a spreadsheet. All administrators are notified of the download.
    * @throws AppError periodInvalid for days in the wrong order or more than a year
    */
   async csv(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
     return Readable.from(written(COLUMNS, await this.documents(period, by), cellsOf, locale));
   }
 
-  /** The documents themselves, as PDF in a ZIP file. @throws AppError as `csv` */
+  /** The documents themselves, as PDF files in a ZIP file. @throws AppError as `csv` */
   async zip(period: DocumentPeriod, by: StaffCaller): Promise<Readable> {
     return Readable.from(zipped(this.drawn(await this.documents(period, by))));
   }
 
-  /** Fees of the payment provider and the payout that transferred the rest. @throws AppError as `csv` */
+  /** Fees of the payment provider and payouts of the rest. @throws AppError as `csv` */
   async balance(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
     const days = this.days(period);
     await this.record('balance', period, by);

@@ -13,13 +13,13 @@ import { OrderFigures } from '../../order/queries/order-figures.query';
 import { ProductService } from '../../product/product.service';
 
 const KEPT_MS = 60_000;
-/** Requested periods in memory. */
+/** Maximum number of cached periods. */
 const PERIODS_MAX = 50;
 
 /** Sales figures for the dashboard. */
 @Injectable()
 export class FiguresService {
-  /** Counting reads every order of two periods, so concurrent requests share a result. */
+  /** Counting reads every order of two periods, so concurrent requests share one result. */
   private readonly cache = new Map<string, { at: number; figures: Promise<Figures> }>();
 
   constructor(
@@ -31,7 +31,8 @@ export class FiguresService {
   ) {}
 
   /**
-   * A period and as many days before; at most a minute old. Deleted products have the title of an order.
+   * A period and an equally long one before it; at most a minute old. Deleted products have the
+   * title in one of their orders.
    * @throws AppError periodInvalid
    */
   async figures(query: FiguresQuery, locale: Locale): Promise<Figures> {
@@ -62,7 +63,7 @@ export class FiguresService {
     const now = new Date(Math.min(moment.getTime(), startOfDay(addDays(first, days)).getTime()));
     const firstBefore = addDays(first, -days);
     const [begin, beginBefore] = [startOfDay(first), startOfDay(firstBefore)];
-    // Half of today is compared with half of yesterday, not with all of it
+    // The current day is compared with the same hours of the previous day, not with all of it
     const passed = isToday ? now.getTime() - begin.getTime() : Infinity;
     const endBefore = new Date(Math.min(beginBefore.getTime() + passed, begin.getTime()));
     const sum = isToday ? this.sumHours : this.sumDays;
@@ -117,7 +118,7 @@ export class FiguresService {
   };
 }
 
-/** The first day of a period, and how many it has. */
+/** The first day of a period, and its number of days. */
 function daysOf(query: FiguresQuery, today: ShopDay): [first: ShopDay, days: number] {
   if ('days' in query && query.days !== undefined) return [addDays(today, 1 - query.days), query.days];
   const { from, to } = query as Extract<FiguresQuery, { from: ShopDay }>;
@@ -141,7 +142,7 @@ const totalOf = (sums: readonly Sales[]): Sales => ({
   orders: sums.reduce((total, { orders }) => total + orders, 0),
 });
 
-/** @param filled carts with items; bought ones are empty */
+/** @param filled carts with items; ordered carts are empty */
 function totalsOf(days: readonly DayFigures[], filled: number, guestsJoined: number): PeriodTotals {
   const { revenueCents, orders } = totalOf(days);
   return {

@@ -15,11 +15,11 @@ import { OrderLists } from '../../order/queries/order-list.query';
 import { UserService } from '../../user/user.service';
 
 const PAGE_SIZE = 50;
-/** Maximum orders, and accounts, that a search considers. */
+/** Maximum number of orders, and of accounts, that a search considers. */
 const SEARCHED = 50;
 const ID = /^[0-9a-f]{24}$/;
 
-/** The outbox for staff: pending and dead jobs. */
+/** The outbox for staff, with pending and dead jobs. */
 @Injectable()
 export class AdminMailService {
   constructor(
@@ -32,7 +32,7 @@ export class AdminMailService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Mails and other jobs, newest first; finished ones are kept for 30 days. */
+  /** Emails and other jobs, newest first; finished jobs are stored for 30 days. */
   async list({ status, type, q = '', limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
     const now = new Date();
     const about = q.trim() === '' ? undefined : await this.about(q);
@@ -53,7 +53,7 @@ export class AdminMailService {
     };
   }
 
-  /** Retries all dead jobs of all queues; none is done twice. */
+  /** Retries all dead jobs of all queues; no job is done twice. */
   async retryDead(by: StaffCaller): Promise<{ count: number }> {
     return this.transaction.run(async () => {
       const count = await this.outbox.requeueAllDead();

@@ -17,7 +17,7 @@ const BLANK_PICTURE =
 
 const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
 
-/** Such mails contain only what staff see of the order anyway; not the links that act for its buyer. */
+/** These emails only contain order data that staff may see anyway, and no links that act for the buyer. */
 const isAboutOrder = (type: string): boolean =>
   (type.startsWith('order-') && type !== 'order-link') || type === 'transfer-reminder';
 
@@ -32,9 +32,9 @@ export class MailPreviewService {
   ) {}
 
   /**
-   * Preview of a mail. One about an order is rendered as it would be now; others, which contain account links, and
-   * previews without a job use sample data.
-   * @throws AppError notFound, nothingToSend when the order has moved on or has no recipient
+   * Preview of an email. Emails about an order are rendered from its current data; others, which contain account links,
+   * and previews without a job use sample data.
+   * @throws AppError notFound, nothingToSend when the email no longer applies or has no recipient
    */
   async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
     return job === undefined || !isAboutOrder(type) ? this.sampleOf(type, locale) : this.ofJob(type, job);
@@ -58,7 +58,7 @@ export class MailPreviewService {
   private sampleOf(type: string, locale: Locale): MailPreview {
     if (!isMail(type)) throw new AppError('notFound');
     const content = MAILS[type].sample(locale);
-    // Sample products have no pictures, and the preview page would be refused them
+    // Sample products have no pictures, and the preview page would not be allowed to load them
     const html = renderHtml(content, this.mailer.shop).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);
     const text = renderText(content, this.mailer.shop);
     return { type, locale, sample: true, subject: content.subject, html, text };

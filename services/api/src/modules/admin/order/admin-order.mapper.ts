@@ -16,13 +16,13 @@ import type { StoredRefund } from '../../order/schema/course.schema';
 type Names = ReadonlyMap<string, string>;
 
 interface Products {
-  /** By id. */
+  /** Titles by product id. */
   titles: ReadonlyMap<string, Localized>;
   /** Grams by SKU. */
   weights: ReadonlyMap<string, number>;
 }
 
-/** Pieces refunded before the parcel is sent are not packed. */
+/** Units refunded before the shipment are not packed. */
 function weightToPack(order: OrderFields, weights: Products['weights']): number | null {
   const given = givenParts(order);
   let grams = 0;
@@ -55,7 +55,7 @@ export const toRefundView = (
   owed: owed.includes(refund),
 });
 
-/** Staff mentioned in an order. */
+/** Staff members referred to by an order. */
 export const staffOf = ({ refunds, replacements = [], notes, payment }: OrderFields): string[] => [
   ...replacements.map(({ by }) => by),
   ...(payment.received ?? []).map(({ by }) => by),
@@ -64,7 +64,7 @@ export const staffOf = ({ refunds, replacements = [], notes, payment }: OrderFie
 ];
 
 /**
- * An order as staff see it.
+ * An order for staff.
  * @param names of `staffOf` by id
  * @param account bank account of the shop, while a transfer is awaited
  * @param unshown characters that the invoice cannot print

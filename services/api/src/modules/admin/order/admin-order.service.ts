@@ -12,7 +12,7 @@ import { ProductService } from '../../product/product.service';
 import { UserService } from '../../user/user.service';
 import { staffOf, toAdminView } from './admin-order.mapper';
 
-/** Orders as staff see them, with their notes. */
+/** Orders for staff, with their notes. */
 @Injectable()
 export class AdminOrderService {
   constructor(

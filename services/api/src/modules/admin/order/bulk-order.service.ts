@@ -18,7 +18,7 @@ import { isSameRecipient } from '../../order/rules/parcel.rules';
 import { OrderStatusService } from '../../order-status/order-status.service';
 import { ShipmentService } from '../../order-status/shipment.service';
 
-/** Bulk changes of orders: one after the other, each independent. */
+/** Bulk changes of orders, processed one after the other and independently. */
 @Injectable()
 export class BulkOrderService {
   private readonly log = new Logger(BulkOrderService.name);
@@ -35,12 +35,15 @@ export class BulkOrderService {
     return this.each(ids, ({ id }) => this.orderStatus.changeStatus(id, { status }, user, requestId));
   }
 
-  /** Ships prepared orders, each with its tracking number; mails wait for an undo. @returns the result for each */
+  /**
+   * Ships prepared orders, each with its tracking number; the emails are delayed so that staff can undo.
+   * @returns the result for each
+   */
   async ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {
     const numbers = new Map(parcels.map(({ _id, tracking }) => [_id, tracking]));
     const twice = await this.givenTwice(parcels);
     return this.each([...numbers.keys()], ({ id, status, shipping }) => {
-      // One already sent keeps its tracking number
+      // A shipped order does not get another tracking number
       if (!canTransition(status, 'shipped', 'admin')) throw new AppError('moveNotAllowed');
       if (twice.has(id)) throw new AppError('trackingTwice');
       const tracking = numbers.get(id);
@@ -51,8 +54,8 @@ export class BulkOrderService {
   }
 
   /**
-   * Changes the status of orders matched by a list filter, oldest first and in batches.
-   * @returns the result for each, and where the next batch begins
+   * Changes the status of orders that match a list filter, oldest first and in batches.
+   * @returns the result for each, and the start of the next batch
    */
   async changeMatching(
     { filter, status, after }: MatchingStatus,
@@ -68,7 +71,7 @@ export class BulkOrderService {
     };
   }
 
-  /** The same tracking number for several recipients is ambiguous. */
+  /** A tracking number that is given to several recipients is ambiguous. */
   private async givenTwice(parcels: BulkShip['parcels']): Promise<Set<string>> {
     const written = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
     const given = parcels.map(written);

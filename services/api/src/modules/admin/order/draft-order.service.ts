@@ -15,7 +15,7 @@ import { billingOf } from '../../order/rules/billing.rules';
 import { addressOf } from '../../user/user.addresses';
 import { DraftQuoteService } from './draft-quote.service';
 
-/** Orders that staff take, before they are written. */
+/** Prepares orders placed by staff. */
 @Injectable()
 export class DraftOrderService {
   constructor(

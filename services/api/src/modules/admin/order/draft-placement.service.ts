@@ -15,7 +15,7 @@ import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 import { DraftOrderService } from './draft-order.service';
 
-/** Orders that staff take by phone or at a market: same prices, stock and invoices as in the shop. */
+/** Orders that staff place by phone or at a market, with the prices, stock and invoices of the shop. */
 @Injectable()
 export class DraftPlacementService {
   constructor(
@@ -30,7 +30,7 @@ export class DraftPlacementService {
   ) {}
 
   /**
-   * Places an order, which is paid immediately unless its method is paid later. Idempotent by key.
+   * Places an order, which is paid immediately unless its payment method is a later one. Idempotent by key.
    * @returns its id
    * @throws AppError as `DraftOrderService.build`; stockShort, codeUsedUp, codeUsedByYou
    */
@@ -56,7 +56,7 @@ export class DraftPlacementService {
     });
   }
 
-  /** Order, reservation, payment and audit. */
+  /** Writes order, reservation, payment and audit entry. */
   private async write(placement: Placement, draft: DraftOrder, by: StaffCaller): Promise<void> {
     const { cut, payment, reference = '' } = draft;
     await this.auditLog.record({

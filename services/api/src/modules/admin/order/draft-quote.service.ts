@@ -29,11 +29,11 @@ interface DraftPrice {
   uses: LimitedUse[];
   basis: PriceBasis;
   option: ShippingOption;
-  /** The account with the confirmed address of the customer. */
+  /** The account with the customer's verified address. */
   userId: string | null;
 }
 
-/** Prices of orders that staff take. */
+/** Prices of orders placed by staff. */
 @Injectable()
 export class DraftQuoteService {
   constructor(
@@ -46,7 +46,7 @@ export class DraftQuoteService {
 
   /**
    * Quotes an order. Nothing is stored or reserved.
-   * @throws AppError badRequest for a discount that leaves nothing, noProduct, sizeUnknown, shippingUnavailable
+   * @throws AppError badRequest for a discount of the whole price, noProduct, sizeUnknown, shippingUnavailable
    */
   async quote(
     { lines, shipping, postcode, codes, email, cut }: DraftQuoteInput,
@@ -79,7 +79,10 @@ export class DraftQuoteService {
     };
   }
 
-  /** The price of an order, whose total is as staff saw it. @throws AppError as `quote`; totalDiffers, cashTooMuch, taxIdNeeded */
+  /**
+   * The price of an order, whose total must be the one that staff saw. @throws AppError as `quote`; totalDiffers,
+   * cashTooMuch, taxIdNeeded
+   */
   async price(draft: DraftOrder, postcode: string): Promise<DraftPrice> {
     const requested = await this.requestedLines(draft.lines, draft.locale);
     const option = await this.shipping.choose(postcode, draft.shipping);
@@ -94,7 +97,7 @@ export class DraftQuoteService {
     return { ...priced, option, userId };
   }
 
-  /** A buyer at the counter does not have to prove the address. */
+  /** A buyer at the counter does not need to verify the address. */
   private async offers(
     typed: readonly string[] = [],
     email = '',
@@ -119,12 +122,12 @@ export class DraftQuoteService {
 const withCut = (offers: Offers, cut: ManualCut | undefined): Offers =>
   cut ? withManualCut(offers, cut) : offers;
 
-/** Goods for free need a personal code, which works once. */
+/** Free goods need a personal code, which works once. */
 function requireSomeLeft(sums: PricedOrder, cut: ManualCut | undefined): void {
   if (!cut) return;
   if ((cut.percent === undefined) === (cut.cents === undefined))
     throw new AppError('badRequest', { fields: [{ field: 'cut.percent', rule: 'required' }] });
-  // An amount is capped at a cent per unit: it would take less than staff typed
+  // Each unit keeps a price of at least a cent, so a larger amount would discount less than staff entered
   const saved = savedOnGoods(sums);
   if (isCutManually(sums) && (saved >= sums.goodsCents || saved < (cut.cents ?? 0)))
     throw new AppError('badRequest', { fields: [{ field: 'cut.cents', rule: 'max' }] });

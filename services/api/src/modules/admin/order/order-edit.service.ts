@@ -19,7 +19,7 @@ import { addressOf } from '../../user/user.addresses';
 import { AdminOrderService } from './admin-order.service';
 import { OrderZoneService } from './order-zone.service';
 
-/** Corrections of an order by staff, each recorded in the audit log. */
+/** Corrections of orders by staff, each recorded in the audit log. */
 @Injectable()
 export class OrderEditService {
   constructor(
@@ -34,8 +34,8 @@ export class OrderEditService {
   ) {}
 
   /**
-   * Changes address and note while something of the order is still to be sent, and its email address at any time: dead
-   * mails are sent again. Prices do not change, not even in another delivery zone.
+   * Changes address and note while goods still have to be sent, and the email address at any time: failed emails are
+   * sent again. Prices do not change, not even in another delivery zone.
    * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, deliveryDearer,
    * editedMeanwhile with the current order
    */
@@ -61,14 +61,14 @@ export class OrderEditService {
       const terms = orderTokens({ ...order, address, customer });
       const toZone = moved && { shipping: { ...shipping, zone: moved.zone } };
       const after = { address: { ...address }, note, customer, terms, ...toZone };
-      // A paid order counts as the first one of the address it has; a key that was forgotten stays so
+      // A paid order counts as the first order of its new address; a removed key stays removed
       const key = order.buyer.key === undefined ? undefined : this.uses.addressKey(customer.email);
       if (!(await this.orders.edit(id, version, statuses, after, key))) return false;
       if (customer.email !== order.customer.email) {
-        await this.links.readdress(order); // the holder of the other address reads the order no longer
+        await this.links.readdress(order); // the holder of the previous address can no longer read the order
         await this.outbox.requeueDead(id);
       }
-      // Personal addresses stay out of the log, which cannot be erased: it names the changed parts
+      // The log cannot be erased, so it only names the changed fields, without personal data
       const changed = partsThatDiffer(order, after);
       await this.auditLog.record({
         by,

@@ -11,13 +11,13 @@ import { METHOD_TEXTS } from '../../order/payment-method.texts';
 import { chargedBackCents } from '../../order/rules/dispute.rules';
 import { type COLUMNS, DELIVERY_WORDS, STATUS_WORDS } from './order-export.messages';
 
-/** As dialled in Spain. */
+/** The phone number as dialled in Spain. */
 const dialled = (phone: string): string => (phoneOf(phone) ?? phone).replace('+', '00');
 
 const placeText = (address: BillingAddress | null | undefined): string =>
   address ? [...placeLines(address), address.province].join(', ') : '';
 
-/** Goods at their prices before reductions, price discounts, promotions and delivery add up to the total. */
+/** Goods at full price, discounts, promotions and delivery, which add up to the total. */
 function amountsOf(
   { totals, ...order }: OrderFields,
   locale: Locale,

@@ -21,7 +21,7 @@ export class OrderExportService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Records the export and notifies every administrator. */
+  /** Records the export and notifies all administrators. */
   announce(by: StaffCaller): Promise<void> {
     return this.transaction.run(async () => {
       const entity = { kind: 'setting', id: 'orders', label: '' } as const;
@@ -30,7 +30,7 @@ export class OrderExportService {
     });
   }
 
-  /** @param locale language of headings, separators and decimals */
+  /** @param locale language of headings, and its separators */
   csv = (query: OrderExportQuery, locale: Locale): Readable => Readable.from(this.rows(query, locale));
 
   private async *rows(query: OrderExportQuery, locale: Locale): AsyncGenerator<string> {

@@ -8,7 +8,7 @@ import { AdminOrderService } from './admin-order.service';
 import { OrderRefundService } from './order-refund.service';
 import { OrderTransferService } from './order-transfer.service';
 
-/** The money of an order. */
+/** Payments and refunds of an order. */
 @Controller()
 export class OrderMoneyController {
   constructor(

@@ -11,7 +11,7 @@ import { WebhookService } from '../../billing/webhook/webhook.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 
-/** What operators may retry of an order: its payment, an event of the provider, a job. */
+/** Retries by operators: the payment of an order, an event of the provider, a job. */
 @Injectable()
 export class OrderRecoveryService {
   constructor(
@@ -62,7 +62,7 @@ export class OrderRecoveryService {
     return outcome;
   }
 
-  /** Puts a pending or dead job back at the front of the queue. @throws AppError noWork */
+  /** Moves a pending or dead job to the front of the queue. @throws AppError noWork */
   async requeue(id: string, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
       const work = await this.outbox.requeue(id);

@@ -29,8 +29,8 @@ export class OrderRefundService {
   ) {}
 
   /**
-   * Refunds money. The amount is reserved on the order before the provider is called, so that refunds together never
-   * exceed the payment. Idempotent by key.
+   * Refunds a payment. The amount is reserved on the order before the provider is called, so that the sum of refunds
+   * never exceeds the payment. Idempotent by key.
    * @throws AppError noOrder, moveNotAllowed, refundDisputed, refundTooMuch, amountDiffers, referenceMissing
    */
   async refund(id: string, input: RefundInput, by: StaffCaller): Promise<void> {
@@ -42,7 +42,7 @@ export class OrderRefundService {
       const { reason, note = '', reference = '' } = input;
       const byStaff = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
       if (byStaff && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
-      // The card no longer accepts it: staff may have found another way
+      // The card rejected a refund: staff may have transferred the amount
       const byHand = byStaff || order.refunds.some(({ state }) => state === 'failed');
       const { lines, ...sums } = refundOf(order, input);
       await this.refunds.requestRefund(order, {
@@ -71,7 +71,7 @@ export class OrderRefundService {
   }
 
   /**
-   * Records that a manual refund was paid; idempotent.
+   * Records that staff transferred a manual refund; idempotent.
    * @throws AppError noOrder, noRefund
    */
   async recordPayBack(id: string, refundId: string, reference: string, by: StaffCaller): Promise<void> {
@@ -88,8 +88,9 @@ export class OrderRefundService {
   }
 
   /**
-   * Closes a failed refund that is no longer owed, for example because a replacement was sent; the note says why.
-   * @throws AppError noOrder, noRefund for one that is not owed
+   * Closes a failed refund that is no longer owed, for example because a replacement was sent;
+   * the note gives the reason.
+   * @throws AppError noOrder, noRefund unless it is owed
    */
   async settleFailedRefund(id: string, refundId: string, text: string, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {

@@ -12,7 +12,7 @@ import { staffOf, toRefundView } from './admin-order.mapper';
 
 const AUDIT_MAX = 100;
 
-/** Everything that happened to an order in one list. */
+/** The history of an order in one list. */
 @Injectable()
 export class OrderTimelineService {
   constructor(
@@ -24,7 +24,9 @@ export class OrderTimelineService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** States, reservations, mails, events, refunds, notes and staff changes, newest first. @throws AppError noOrder */
+  /**
+   * Statuses, reservations, emails, events, refunds, notes and staff changes, newest first. @throws AppError noOrder
+   */
   async timeline(id: string): Promise<OrderTimeline> {
     const order = await this.orders.get(id);
     const { sessionId, intentId } = order.stripe ?? {};

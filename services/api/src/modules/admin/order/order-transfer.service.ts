@@ -15,7 +15,7 @@ import { codeTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { paysOrder, receivedOf } from '../../order/rules/received.rules';
 
-/** Bank transfers that staff record: payments, and other amounts than the order's without an entry in the books. */
+/** Bank transfers recorded by staff: payments, and transfers of another amount, which are not booked. */
 @Injectable()
 export class OrderTransferService {
   constructor(
@@ -29,7 +29,8 @@ export class OrderTransferService {
 
   /**
    * Records a bank transfer: the only manual way to mark an order as paid.
-   * @throws AppError noOrder, moveNotAllowed unless staff record its payment, amountDiffers, orderPaid, stockShort
+   * @throws AppError noOrder, moveNotAllowed unless staff record payments of this method,
+   * amountDiffers, orderPaid, stockShort
    */
   async recordPayment(id: string, { reference, amountCents }: BankPayment, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
@@ -47,16 +48,16 @@ export class OrderTransferService {
         action: 'order.bankPayment',
         entity: orderEntity(order),
         before: { status, paidCents: 0 },
-        // Bank statements name people, and the log cannot be erased
+        // The log cannot be erased, and the reference of a bank statement may name people
         after: { status: 'paid', paidCents: totals.totalCents },
       });
     });
   }
 
   /**
-   * Records amount, day and person, and notifies the buyer.
-   * @throws AppError noOrder, orderPaid, moveNotAllowed unless staff record its payment, or for an amount that pays the order,
-   * editedMeanwhile
+   * Records amount, day and staff member, and notifies the buyer.
+   * @throws AppError noOrder, orderPaid, moveNotAllowed unless staff record payments of this method, or if the amount
+   * pays the order, editedMeanwhile
    */
   async recordOther(
     id: string,
@@ -84,7 +85,7 @@ export class OrderTransferService {
         by,
         action: 'order.otherTransfer',
         entity: orderEntity(order),
-        // Bank statements name people, and the log cannot be erased
+        // The log cannot be erased, and the reference of a bank statement may name people
         after: { amountCents },
       });
     });

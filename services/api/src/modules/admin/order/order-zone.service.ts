@@ -6,20 +6,20 @@ import type { OrderFields } from '../../order/order.schema';
 import { deliveryCentsTo } from '../../pricing/pricing.mapper';
 import { outsideVatError, ShippingService } from '../../shipping/shipping.service';
 
-/** A new delivery zone, and what delivery costs there more than was charged, in cents. */
+/** A new delivery zone, and its additional delivery cost in cents. */
 interface ZoneChange {
   zone: ShippingZone;
   waivedCents: number;
 }
 
-/** Delivery zones of orders whose address changes. */
+/** Delivery zones of orders with a changed address. */
 @Injectable()
 export class OrderZoneService {
   constructor(private readonly shipping: ShippingService) {}
 
   /**
-   * The delivery zone of an order's new address; null if it stays. The delivery charge stays: where it costs more, the
-   * shop bears a difference that staff have confirmed. All zones that are served have the same VAT.
+   * The delivery zone of an order's new address; null if it is the same. The delivery charge does not change: if the
+   * new zone costs more, the shop bears the difference, which staff have to confirm. All zones have the same VAT.
    * @param waivedCents confirmed difference
    * @throws AppError shippingUnavailable, zoneDiffers, deliveryDearer with the difference
    */

@@ -42,7 +42,7 @@ const toPeriod = ({ percent, startsAt, endsAt }: Discount): DiscountInput => ({
 });
 const toDiscount = (discount: Discount | null): DiscountInput | null => discount && toPeriod(discount);
 
-/** Decisions about prices, newest first. @param decisions oldest first */
+/** Price decisions, newest first. @param decisions oldest first */
 function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecision[]): PriceStep[] {
   const next = new Map<string, Date>();
   return decisions.toReversed().map((decision) => {
@@ -64,13 +64,13 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
   });
 }
 
-/** The reductions that are not over, the first to start first. */
+/** Current and future discounts, by start. */
 const comingPeriods = (reduced: Reduced, at: Date): Discount[] =>
   periodsOf(reduced)
     .filter((period) => !isOver(period, at))
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
-/** The current values that staff can edit. */
+/** The current values of the fields that staff can edit. */
 export const toInput = (product: ProductFields): Required<ProductInput> => ({
   slug: product.slug,
   ...plainValues(product),
@@ -97,8 +97,8 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
 });
 
 /**
- * A product as staff edit it.
- * @param stock pieces by SKU (absent if there never were any), and the SKUs with stock movements
+ * A product for editing by staff.
+ * @param stock units by SKU (absent if there never were any), and the SKUs with stock movements
  * @param decisions price changes, oldest first
  */
 export function toAdminView(
@@ -142,7 +142,7 @@ const skusIn = (sizes: unknown): Map<string, string> =>
     ]),
   );
 
-/** SKUs of sizes that differ. */
+/** SKUs of changed sizes. */
 function changedSkus({ before, after }: AuditChange): string[] {
   const [from, to] = [skusIn(before), skusIn(after)];
   return [...new Set([...from.keys(), ...to.keys()])].filter((sku) => from.get(sku) !== to.get(sku));

@@ -25,13 +25,13 @@ import { StockService } from '../../stock/stock.service';
 import { missingFields, toAdminView, toEdits } from './admin-product.mapper';
 import { ProductReferences } from './product-references';
 
-/** Places new products after those that staff have ordered. */
+/** Sorts new products after those that staff have ranked. */
 const LAST_RANK = 1_000_000;
 
-/** Entries of the audit log that are searched for the authors of a concurrent edit. */
+/** Number of audit log entries searched for the authors of a concurrent edit. */
 const EDITS_READ = 20;
 
-/** What a new product brings along that was sold before, with pictures that are no uploads. */
+/** Data of a new product that was sold before, with pictures that were not uploaded. */
 type Past = Pick<AddProduct, 'rank' | 'createdAt' | 'earlierPrices'> & { pictures: readonly ProductImage[] };
 
 /** Staff changes to the catalogue. Each is recorded in the audit log. */
@@ -55,9 +55,9 @@ export class AdminProductService {
 
   /**
    * Creates a product.
-   * @param by null for the shop's own demonstration, of which the audit log tells nothing
-   * @throws AppError slugTaken, skuTaken, productIncomplete and catalogueFull when it is to be published
-   * at once, imageUnknown, noStore
+   * @param by null for demonstration data, which is not recorded in the audit log
+   * @throws AppError slugTaken, skuTaken, productIncomplete and catalogueFull when it is published immediately,
+   * imageUnknown, noStore
    */
   async create(
     input: ProductInput,
@@ -88,9 +88,10 @@ export class AdminProductService {
   }
 
   /**
-   * Updates a product; absent fields keep their values.
-   * @throws AppError noProduct; productChanged with the current product and who changed it after a concurrent edit;
-   * slugTaken, skuTaken, skuFixed, discountOverlaps, discountsFull, productIncomplete, catalogueFull, imageUnknown, noStore
+   * Updates a product; absent fields do not change.
+   * @throws AppError noProduct; productChanged with the current product and its editor after a concurrent edit;
+   * slugTaken, skuTaken, skuFixed, discountOverlaps, discountsFull, productIncomplete,
+   * catalogueFull, imageUnknown, noStore
    */
   update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
     return named('productNotUpdated', () => this.change(id, change, by, locale));
@@ -105,7 +106,7 @@ export class AdminProductService {
     const seen = await this.products.get(id);
     const resolved: ProductChange = {
       ...fields,
-      // Also when other fields change: no product is sold with unmarked allergens
+      // Also applied when other fields change: no product is sold with unmarked allergens
       ingredients: (fields.ingredients ?? seen.ingredients).map(marked),
       ...(images && { images: await this.references.imagesOf(images, seen.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),
@@ -130,7 +131,7 @@ export class AdminProductService {
   }
 
   /**
-   * Deletes a product that was never sold; one that was stays archived because orders refer to it.
+   * Deletes a product that was never sold; sold products stay archived, because orders refer to them.
    * @throws AppError noProduct, productNotArchived, productSold
    */
   async remove(id: string, by: StaffCaller): Promise<null> {
@@ -146,7 +147,7 @@ export class AdminProductService {
     });
   }
 
-  /** What invoices cannot print of a product, such as an emoji in its title. */
+  /** Characters of a product that invoices cannot print, such as an emoji in its title. */
   async unprintable({ title, sizes }: Pick<ProductInput, 'title' | 'sizes'>): Promise<FieldRefusal[]> {
     const texts = [
       ...Object.entries(title).map(([locale, text]) => [`title.${locale}`, text] as const),
@@ -158,7 +159,7 @@ export class AdminProductService {
     return refusals;
   }
 
-  /** Published products must be complete and printable; drafts need not be. */
+  /** Published products must be complete and printable; drafts may be incomplete. */
   private async requireSellable(
     product: Parameters<typeof missingFields>[0] & Pick<ProductInput, 'status' | 'title' | 'sizes'>,
   ): Promise<void> {
@@ -169,7 +170,7 @@ export class AdminProductService {
   }
 
   private async viewOf(product: ProductFields, locale: Locale): Promise<AdminProduct> {
-    // Sequentially: an import writes several products in one transaction
+    // Sequential, because an import writes several products in one transaction
     const skus = product.sizes.map(({ sku }) => sku);
     const counts = await this.stock.counts(skus);
     const moved = await this.stock.moved(skus);
@@ -211,7 +212,7 @@ type AuditedProduct = Omit<Pick<ProductFields, ProductFieldName & keyof ProductF
   store: string;
 };
 
-/** The fields that staff edit. */
+/** The fields that the audit log records. */
 function audited({ store, images, ...product }: ProductFields): AuditedProduct {
   const own = findOwnDiscount(product);
   return {

@@ -36,7 +36,7 @@ export class AdminStockService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Stock by SKU, optionally only sizes running low, with reserved pieces. */
+  /** Stock by SKU with reserved units, optionally only sizes that are low in stock. */
   async list(query: StockListQuery, locale: Locale): Promise<StockListPage> {
     const page = await this.shelf.list(query, locale);
     const committed = await this.committed.of(page.rows.map(({ sku }) => sku));
@@ -46,7 +46,7 @@ export class AdminStockService {
   /**
    * Corrects the sellable stock by a difference or a physical count. Idempotent by key.
    * @throws AppError badRequest unless exactly one is given, stockShort when more would be removed than is available,
-   * countOutdated with the expected count, countShort with what is reserved
+   * countOutdated with the expected count, countShort with the reserved units
    */
   async adjust(input: AdjustStock, by: StaffCaller): Promise<StockCountsView> {
     const { sku, reason, note, key } = input;
@@ -61,8 +61,8 @@ export class AdminStockService {
   }
 
   /**
-   * Books a count of several sizes, all or none. Idempotent by key.
-   * @throws AppError countsOutdated with the lines whose stock has changed since, or that are below what is reserved
+   * Books the count of several sizes, all or none. Idempotent by key.
+   * @throws AppError countsOutdated with the lines whose stock has changed, or whose count is below the reserved units
    */
   async count({ lines, note, key }: CountStock, by: StaffCaller): Promise<StockCountsView[]> {
     return this.transaction.run(async () => {
@@ -109,7 +109,7 @@ export class AdminStockService {
     return { sku, ...after };
   }
 
-  /** Within the transaction: a concurrent sale writes the same row, and the difference is recomputed. */
+  /** Called in the transaction: a concurrent sale writes the same row, and the difference is recomputed. */
   private async shelfOf(sku: string): Promise<ShelfCounts> {
     const counts = await this.stock.countsOf(sku);
     const committed = await this.committed.of([sku]);
@@ -138,7 +138,7 @@ export class AdminStockService {
 const countsOf = ({ committed: _, ...counts }: ShelfCounts): StockCountsView => counts;
 const promisedOf = ({ reserved, committed }: ShelfCounts): number => reserved + committed;
 
-/** Why a count cannot be booked. */
+/** The reason why a count cannot be booked. */
 function problemOf(
   { onHand = 0, seenOnHand }: Pick<AdjustStock, 'onHand' | 'seenOnHand'>,
   now: ShelfCounts,

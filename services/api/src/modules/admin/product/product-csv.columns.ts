@@ -42,7 +42,7 @@ const plainColumns = Object.fromEntries(
 
 const label = (name: keyof typeof PRODUCT): Localized => PRODUCT[name].label;
 
-/** Headings are unique: any of them identifies its column, in either language. */
+/** Headings are unique, so that each identifies its column in either language. */
 export const COLUMNS = {
   slug: { kind: 'code', ...label('slug') },
   version: { kind: 'whole', es: 'Versión', en: 'Version' },
@@ -61,12 +61,12 @@ export const COLUMNS = {
   sku: { kind: 'code', es: 'SKU', en: 'SKU' },
   weight_g: { kind: 'whole', es: 'Peso (g)', en: 'Weight (g)' },
   price: { kind: 'money', es: 'Precio', en: 'Price' },
-  /** Empty in an export: stock is changed by a difference, never set, since sales continue meanwhile. */
+  /** Empty in an export: stock is changed by a difference and never set, because sales continue in the meantime. */
   stock_change: { kind: 'whole', es: 'Cambio de stock', en: 'Stock change' },
 } as const satisfies CsvColumns;
 export type Column = keyof typeof COLUMNS;
 
-/** Columns of a size; all others except the slug are only in a product's first row. */
+/** Columns of a size; all other columns except the slug are only filled in a product's first row. */
 const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
 type SizeColumn = (typeof SIZE_COLUMNS)[number];
 const isOfSize = (column: Column): column is SizeColumn => SIZE_COLUMNS.some((one) => one === column);
@@ -96,7 +96,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   ...Object.fromEntries(PLAIN_CELLS.map(({ path, column }) => [path, column])),
 };
 
-/** The column of an input path, `title.es` or `sizes.LAV-60.priceCents`; empty if none has it. */
+/** The column of an input path, `title.es` or `sizes.LAV-60.priceCents`; empty if there is none. */
 export const columnOf = (path: string): Column | '' =>
   COLUMN_OF[path] ??
   (path.startsWith('sizes.') ? COLUMN_OF[path.split('.')[2] ?? ''] : COLUMN_OF[path.split('.')[0] ?? '']) ??

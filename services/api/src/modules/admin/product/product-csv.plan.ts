@@ -27,7 +27,7 @@ import {
   sizeCells,
 } from './product-csv.rows';
 
-/** Defaults of a new product; the file's values are applied on top. */
+/** Defaults of a new product, which the values of the file override. */
 const NEW = {
   tags: [],
   images: [],
@@ -49,7 +49,7 @@ export interface Plan {
   repeats: ImportRepeat[];
 }
 
-/** Reports a SKU that occurs twice, at its second place. */
+/** Reports a SKU that occurs twice, at its second position. */
 export function requireOnce(products: readonly FileProduct[]): void {
   const seen = new Set<string>();
   for (const product of products)
@@ -77,7 +77,7 @@ export const bookings = ({ product, repeats }: Plan): FileProduct['sizes'][numbe
     ({ row, stockChange }) => stockChange !== 0 && !repeats.some((one) => one.row === row),
   );
 
-/** Applies the file's sizes to those of the product, by SKU; others stay. */
+/** Applies the file's sizes to those of the product, by SKU; other sizes stay. */
 function mergedSizes(
   current: readonly ProductSizeInput[],
   { sizes }: FileProduct,
@@ -96,13 +96,13 @@ function mergedSizes(
   ];
 }
 
-/** As a cell shows it: to the minute, and ambiguous in the repeated hour of autumn. */
+/** Compares by minute, as cells show it; times in the repeated hour of autumn are ambiguous. */
 const sameMoment = (a: string | null, b: string | null): boolean => {
   const [one, other] = [a, b].map((instant) => cellText('moment', instant ? new Date(instant) : null, 'en'));
   return one === other;
 };
 
-/** Applies the file's moments; an ambiguous date is the product's current one, or must be rewritten. */
+/** Applies the file's moments; an ambiguous date is accepted if it may be the current one, otherwise it is an error. */
 function mergedMoments(
   before: ProductInput | undefined,
   { discount, moments, lines }: FileProduct,
@@ -176,25 +176,25 @@ export function planOf(
         (field) => JSON.stringify(before[field]) !== JSON.stringify(input[field]),
       )
     : [];
-  // A repeated call sees its own writes: no change is never a conflict
+  // A repeated call finds its own writes: a file without changes is never a conflict
   if (current && changed.length > 0 && product.version !== undefined && product.version !== current.version)
     errors.push({ row, column: 'version', rule: 'productChanged' });
   for (const { row: at, size } of product.sizes) {
     if (errors.some(({ row: wrong, column }) => wrong === at && column === 'sku')) continue;
     if (lostZeros(size.sku, before?.sizes ?? [])) errors.push({ row: at, column: 'sku', rule: 'digitsLost' });
-    // A changed SKU would add a second size of the same name
+    // A changed SKU would add a second size with the same name
     else if (input.sizes.some(({ sku, label }) => label === size.label && sku !== size.sku))
       errors.push({ row: at, column: 'sku', rule: 'sizeTwice' });
   }
   return { product, current, input, changed, errors };
 }
 
-/** A seemingly new SKU that is an existing one without the leading zeros a spreadsheet dropped. */
+/** Finds the existing SKU whose leading zeros a spreadsheet dropped. */
 const lostZeros = (sku: string, own: readonly ProductSizeInput[]): boolean =>
   !own.some((size) => size.sku === sku) &&
   own.some((size) => size.sku !== sku && /^0/.test(size.sku) && size.sku.replace(/^0+/, '') === sku);
 
-/** Form validation of a product that comes in a file; of a published one also missing fields. */
+/** Validates a product of a file like the form does; a published product also needs all fields. */
 function brokenFields(input: ProductInput): { field: string; rule: string }[] {
   const dto = plainToInstance(CreateProductDto, input);
   const rules = brokenRules(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }));
@@ -205,7 +205,7 @@ function brokenFields(input: ProductInput): { field: string; rule: string }[] {
   ];
 }
 
-/** A product as it is. @throws Error naming the fields of one that no file may hold */
+/** The input of an existing product. @throws Error that lists invalid fields */
 export function validInput(input: ProductInput): ProductInput {
   const broken = brokenFields(input).map(({ field, rule }) => `${field} (${rule})`);
   if (broken.length > 0) throw new Error(`${input.slug} cannot be added: ${broken.join(', ')}`);
@@ -222,13 +222,13 @@ export function brokenCells({ product, current, input, changed }: Omit<Plan, 're
   );
 }
 
-/** The cells named by a refused write, or the product's first row. */
+/** The cells that a rejected write concerns, or the product's first row. */
 export const refusedCells = ({ product, input }: Plan, { key, details }: AppError): ImportError[] =>
   details.fields?.map(({ field, rule }) => ({ ...placeOf(field, product, input.sizes), rule })) ?? [
     { row: product.lines[0]?.row ?? 0, column: '', rule: key },
   ];
 
-/** An error with the values its cell allows. */
+/** An error with the allowed values of its cell. */
 export function withAllowed(error: ImportError, stores: Iterable<string>, locale: Locale): ImportError {
   if (error.column === 'store' && error.rule === 'unknown') return { ...error, allowed: [...stores].sort() };
   const named = isWordColumn(error.column) && ['isIn', 'required'].includes(error.rule);
@@ -237,7 +237,7 @@ export function withAllowed(error: ImportError, stores: Iterable<string>, locale
 
 const EXCERPT = { length: 120, before: 20 };
 
-/** Excerpts of both texts from where they differ. */
+/** Excerpts of both texts, starting where they differ. */
 function excerpts(before: string, after: string): Pick<ImportChange, 'before' | 'after'> {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;

@@ -87,7 +87,7 @@ export interface FileProduct {
   fields: Partial<Pick<ProductInput, 'status' | 'scent' | 'category' | 'tags' | 'ingredients'>>;
   /** Cells of plain fields, by path. */
   plain: ReadonlyMap<string, { column: PlainCell['column']; said: string | number | null }>;
-  /** Null for none. */
+  /** Null for no discount. */
   discount: { percent: number } | null | undefined;
   moments: Readonly<Partial<Record<MomentColumn, MomentCell>>>;
   store: string | undefined;
@@ -95,11 +95,14 @@ export interface FileProduct {
   errors: ImportError[];
 }
 
-/** Columns of moments, and whether a date without a time means the start or the end of its day. */
+/** Columns of moments; a date without a time means the start or the end of the day. */
 const MOMENT_COLUMNS = { publish_at: 'start', discount_from: 'start', discount_to: 'end' } as const;
 export type MomentColumn = keyof typeof MOMENT_COLUMNS;
 
-/** The readings of a cell, null for an empty one. An ambiguous date has two, and an error unless one is the current date. */
+/**
+ * The possible values of a cell; null for an empty cell. An ambiguous date has two values, and an error unless one of
+ * them is the current date.
+ */
 interface MomentCell {
   readings: (string | null)[];
   unclear?: 'dayUnclear' | 'dayMixed';
@@ -107,7 +110,7 @@ interface MomentCell {
 
 const wrong = (row: number, column: Column | '', rule: string): ImportError => ({ row, column, rule });
 
-/** Groups rows by slug. Rows without a slug become separate, invalid products. */
+/** Groups rows by slug. Each row without a slug becomes an invalid product of its own. */
 export function productsOf(table: ProductTable): FileProduct[] {
   const bySlug = new Map<string, Line[]>();
   for (const line of table.lines) {
@@ -172,7 +175,7 @@ function readFields({ row, cells }: Line, errors: ImportError[]): FileProduct['f
   return fields;
 }
 
-/** Comma-separated words; spaces around ids are ignored. */
+/** Comma-separated words; spaces around them are ignored. */
 const readTags = (cell: string): string[] =>
   cell
     .split(/[,;\n]/)
@@ -262,7 +265,7 @@ function readSize(
   };
 }
 
-/** The position of a broken rule in the file. */
+/** The cell of a violated rule. */
 export function placeOf(
   path: string,
   { lines, sizes }: FileProduct,

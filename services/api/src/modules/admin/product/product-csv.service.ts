@@ -24,7 +24,7 @@ const ERRORS_MAX = 1_000;
 const CHANGES_MAX = 10;
 /** Products read per query and written per transaction. */
 const CHUNK = { read: 200, write: 20 };
-/** Responds well before the client times out; the client then requests the rest. */
+/** Responds well before the client times out; the client then requests the remaining rows. */
 const BUDGET_MS = 4_000;
 
 /** Export and import of products as CSV. */
@@ -37,7 +37,7 @@ export class ProductCsvService {
     private readonly writer: ProductImportWriter,
   ) {}
 
-  /** Streams the file row by row, products sorted by slug. @param locale of headings, words and numbers */
+  /** Streams the file row by row, sorted by slug. @param locale of headings, words and numbers */
   async *export(status: readonly ProductStatus[] | undefined, locale: Locale): AsyncGenerator<string> {
     const slugs = new Map((await this.stores.all()).map(({ _id, slug }) => [_id, slug]));
     const { head, line } = csvWriter(COLUMNS, locale);
@@ -49,8 +49,8 @@ export class ProductCsvService {
   }
 
   /**
-   * Validates a file, or imports its valid products: several per transaction, each with an audit entry. A product
-   * with an error in any row stays unchanged, as do products not in the file.
+   * Validates a file, or imports its valid products: several per transaction, each with an audit entry. A product with
+   * an error in any row, or without a row, does not change.
    */
   async import(
     bytes: Uint8Array,
@@ -84,7 +84,7 @@ export class ProductCsvService {
         repeat,
         table.encoding,
       );
-      // A repeated call of an import finds its own bookings
+      // A repeated call of an import finds its own stock movements
       if (!apply) await this.planner.checkStock(plans);
       const right = plans.filter((plan) => plan.errors.length === 0);
       if (apply) await this.writer.write(right, { run, fileName }, by, locale);

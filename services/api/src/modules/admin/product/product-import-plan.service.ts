@@ -15,7 +15,7 @@ export const NOTE = 'CSV';
 /** An identical change of the same size within this period is treated as a repeat. */
 const REPEAT_DAYS = 14;
 
-/** What the rows of a file would change. */
+/** Plans the changes of a file. */
 @Injectable()
 export class ProductImportPlanner {
   constructor(
@@ -53,7 +53,7 @@ export class ProductImportPlanner {
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
           plan.errors.push({ row, column: 'sku', rule: 'taken' });
-      // Avoids reporting a cell that could not be read a second time
+      // Does not report an unreadable cell a second time
       if (plan.errors.length === 0) plan.errors.push(...brokenCells(plan));
       return plan;
     });
@@ -66,7 +66,7 @@ export class ProductImportPlanner {
     return plans;
   }
 
-  /** Reports stock changes that would remove more units than there are. */
+  /** Reports stock changes that would remove more units than are available. */
   async checkStock(plans: readonly Plan[]): Promise<void> {
     const removed = plans.flatMap((plan) =>
       bookings(plan).flatMap((size) => (size.stockChange < 0 ? [{ plan, ...size }] : [])),

@@ -17,7 +17,7 @@ import { fieldsBetween } from './product-undo.fields';
 /** An import by its idempotency key. */
 type ImportedFile = { run: string; fileName: string };
 
-/** Idempotency key: the same row of an import changes stock once. */
+/** Idempotency key: each row of an import changes the stock once. */
 const keyOf = (run: string, row: number): string => {
   const hash = createHash('sha256').update(`${run} ${row}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
@@ -27,7 +27,7 @@ async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>):
   for (const item of items) await work(item);
 }
 
-/** Stores the products of a file. */
+/** Stores the products of an import. */
 @Injectable()
 export class ProductImportWriter {
   constructor(
@@ -38,7 +38,9 @@ export class ProductImportWriter {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Writes products together; if one is rejected, retries each separately, so that only that one is skipped. */
+  /**
+   * Writes products together; if one is rejected, each is retried separately, so that only the invalid one is skipped.
+   */
   async write(plans: readonly Plan[], file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
     const all = () =>
       this.transaction.run(() => inTurn(plans, (plan) => this.writeOne(plan, file, by, locale)));

@@ -5,7 +5,7 @@ import { MediaService } from '../../media/media.service';
 import type { ProductImage } from '../../product/product.schema';
 import { StoreService } from '../../store/store.service';
 
-/** Finds the store and the pictures that the input of a product names. */
+/** Looks up the store and the pictures that the input of a product refers to. */
 @Injectable()
 export class ProductReferences {
   constructor(
@@ -16,7 +16,7 @@ export class ProductReferences {
   /** Id and name. @throws AppError noStore */
   storeOf = (id: string): Promise<{ _id: string; name: string }> => this.stores.label(id);
 
-  /** Keeps existing pictures and looks up new ones: clients cannot state a picture's size. */
+  /** Leaves existing pictures unchanged and looks up new ones: clients cannot specify a picture's size. */
   async imagesOf(inputs: ProductImageInput[], current: readonly ProductImage[]): Promise<ProductImage[]> {
     const known = new Map(current.map((image) => [image.base, image]));
     const uploaded = await this.media.ofProducts(

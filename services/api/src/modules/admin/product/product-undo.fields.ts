@@ -28,8 +28,8 @@ export function fieldsBetween(before: ProductInput, after: ProductInput): Import
 }
 
 /**
- * Restores fields unchanged since an import; the others stay, with the reason.
- * @param soldOrStocked SKUs with stock or sales: added sizes with these stay
+ * Restores fields that are unchanged since an import; other fields stay, with the reason.
+ * @param soldOrStocked SKUs with stock or sales: added sizes with these SKUs stay
  */
 export function putBack(
   current: ProductInput,
@@ -64,7 +64,7 @@ export function putBack(
     const isAdded = field === 'sizes' && own.every(({ before }) => before === null);
     if (!isAdded) return null;
     if (soldOrStocked.has(sku)) return 'hasStock';
-    // A size is removed as a whole or not at all
+    // A size is only removed as a whole
     return own.every((one) => same(now.get(one.path), one.after)) ? null : 'changed';
   }
 }

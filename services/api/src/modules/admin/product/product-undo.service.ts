@@ -15,7 +15,7 @@ import { AdminProductService } from './admin-product.service';
 import { columnOf, COLUMNS } from './product-csv.columns';
 import { putBack } from './product-undo.fields';
 
-/** Responds well before the client times out; the client then requests the rest. */
+/** Responds well before the client times out; the client then requests the remaining products. */
 const BUDGET_MS = 4_000;
 const TRIES = 3;
 
@@ -48,7 +48,7 @@ export class ProductUndoService {
   }
 
   /**
-   * Restores each field unchanged since, product by product, each once even for concurrent calls.
+   * Restores each unchanged field, product by product and exactly once, even if called concurrently.
    * @returns progress; call again until `done` equals `products`
    * @throws AppError noImport after seven days
    */
@@ -120,7 +120,7 @@ export class ProductUndoService {
   }
 }
 
-/** A product created by the import is archived, unless someone published it: orders may refer to it. */
+/** A product created by the import is archived, because orders may refer to it, unless staff have published it. */
 const outcomeOfNew = ({ fields }: ImportedProduct, status: string): UndoOutcome => {
   const isOurs = fields.some(({ path, after }) => path === 'status' && after === status);
   return isOurs && status !== 'archived'

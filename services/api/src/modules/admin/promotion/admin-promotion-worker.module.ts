@@ -6,7 +6,7 @@ import { AdminPromotionModule } from './admin-promotion.module';
 import { CodePriceTimers } from './code-price.timers';
 import { PromotionTimers } from './promotion.timers';
 
-/** The timers of promotions: the worker process only. */
+/** Timers of promotions, only in the worker process. */
 @Module({
   imports: [AdminPromotionModule, DatabaseChangesModule, ProductModule, PromotionModule],
   providers: [PromotionTimers, CodePriceTimers],

@@ -8,7 +8,7 @@ import { AppError } from '../../../errors/app-error';
 import { endOf, startOf, toEnd, toStart } from '../../../runtime/shop-time';
 import type { PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
 
-/** Without what was not given, which the database would store as null. */
+/** Drops absent fields, which the database would store as null. */
 const given = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const refused = (field: string, rule: FieldRule = 'required'): AppError =>
@@ -17,7 +17,10 @@ const refused = (field: string, rule: FieldRule = 'required'): AppError =>
 const isMissing = (value: unknown, field: Field): boolean =>
   value === undefined || (field.kind === 'money' && (value as number) < field.min);
 
-/** @throws AppError badRequest for a kind that the lane does not have, without what it needs, or with more than it has */
+/**
+ * @throws AppError badRequest for a promotion kind that does not exist in this group, or that
+ * lacks or exceeds its fields
+ */
 function requireRule(lane: Lane, { kind: name, ...values }: RuleInput): void {
   const given: Record<string, unknown> = values;
   const kind = findKind(lane, name);
@@ -28,7 +31,7 @@ function requireRule(lane: Lane, { kind: name, ...values }: RuleInput): void {
   if (other) throw refused(`rule.${other}`, 'whitelistValidation');
 }
 
-/** What staff typed, as it is stored. @throws AppError badRequest for what does not go together */
+/** Converts the input of staff to its stored form. @throws AppError badRequest for contradicting fields */
 export function toStored(input: PromotionInput): PromotionTerms {
   const { rule, scope, code, starts, ends, ...same } = input;
   const { lane, way } = same;

@@ -37,7 +37,7 @@ const MOVES: Record<PromotionStep, { from: readonly PromotionState[]; to: Promot
   end: { from: ['active', 'paused'], to: 'ended' },
 };
 
-/** What may change once a promotion is published. */
+/** Fields that staff may change after a promotion is published. */
 const LIVE = ['title', 'ends', 'announced', 'maxUses'] as const;
 
 /** Promotions for staff. Each change is recorded in the audit log. */
@@ -52,7 +52,7 @@ export class AdminPromotionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Promotions of one state or all: active ones in the order of publishing, then paused ones, drafts and ended ones. */
+  /** Promotions of one state, or all: active ones in order of publication, then paused, drafts and ended. */
   async list({ page = 1, pageSize = PAGE_SIZE, state, q }: PromotionQuery): Promise<PromotionPage> {
     const states: readonly PromotionState[] = state ? [state] : PROMOTION_STATES;
     const counts = await this.promotions.counts();
@@ -78,7 +78,8 @@ export class AdminPromotionService {
   }
 
   /**
-   * Changes a draft; of a published promotion only what leaves placed orders and their limits true.
+   * Edits a promotion. After publication, only changes that stay consistent with placed orders and
+   * their limits are allowed.
    * @throws AppError noPromotion, editedMeanwhile, promotionPublished, badRequest, codeInvalid, codeTaken,
    * promotionNotReady for a title that cannot be printed or a code that may not be announced
    */
@@ -129,7 +130,7 @@ export class AdminPromotionService {
   }
 
   /**
-   * Publishes, pauses, resumes or ends a promotion. It counts for orders from the moment of the call.
+   * Publishes, pauses, resumes or ends a promotion, with immediate effect on new orders.
    * @throws AppError noPromotion, editedMeanwhile, moveNotAllowed, promotionsFull, promotionNotReady with the reasons
    */
   async move(id: string, step: PromotionStep, version: number, by: StaffCaller): Promise<AdminPromotion> {
@@ -152,8 +153,8 @@ export class AdminPromotionService {
 
   /**
    * Excludes sizes from a published promotion, or includes them again.
-   * @throws AppError noPromotion, editedMeanwhile, moveNotAllowed for a draft, an ended promotion and sizes not on sale,
-   * promotionNotReady if a single unit of one reaches the minimum
+   * @throws AppError noPromotion, editedMeanwhile, moveNotAllowed for a draft, an ended promotion and sizes that are
+   * off sale, promotionNotReady if a single unit of a size reaches the minimum
    */
   async excludeSizes(
     id: string,
@@ -199,7 +200,10 @@ export class AdminPromotionService {
     return null;
   }
 
-  /** @throws AppError noPromotion, moveNotAllowed unless it is used by single codes and not over, codesTooMany */
+  /**
+   * @throws AppError noPromotion, moveNotAllowed unless the promotion uses single-use codes and
+   * has not ended, codesTooMany
+   */
   async addCodes(id: string, count: number, by: StaffCaller): Promise<AdminPromotion> {
     await this.promotions.addCodes(id, count, (_, promotion) =>
       this.auditLog.record({
@@ -212,7 +216,7 @@ export class AdminPromotionService {
     return this.open(id);
   }
 
-  /** Its single codes, in a file that is named after it. @throws AppError noPromotion */
+  /** The single-use codes of a promotion, as a file named after it. @throws AppError noPromotion */
   async csv(id: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
     const { title } = await this.promotions.get(id);
     return toCodesFile(title[locale] || title.es, await this.promotions.codes(id), locale);
@@ -261,7 +265,7 @@ const productsOf = (promotion: PromotionFields | null): string[] =>
         [scope?.of, scope?.except].flatMap((one) => one?.products ?? []),
       );
 
-/** With titles of products instead of their ids, which mean nothing to staff. */
+/** Replaces product ids, which mean nothing to staff, by titles. */
 const withTitles = <T>(input: T, titleOf: (id: string) => string): T =>
   JSON.parse(JSON.stringify(input), (field, value: unknown) =>
     field === 'products' ? (value as string[]).map(titleOf) : value,
@@ -282,7 +286,7 @@ const entityOf = ({ id, title }: PromotionFields): AuditedEntity<'promotion'> =>
 const isNamed = ({ title, code = '' }: PromotionFields, q: string): boolean =>
   [title.es, title.en, code].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()));
 
-/** As JSON reads it, without some fields. */
+/** The input as plain JSON, without the given fields. */
 const plain = (input: PromotionInput, left: readonly (keyof PromotionInput)[]): unknown =>
   JSON.parse(
     JSON.stringify(input, (key, value: unknown) => (left.some((field) => field === key) ? undefined : value)),

@@ -9,7 +9,7 @@ import { CodePrices } from '../../product/code-prices.service';
 import { PromotionService } from '../../promotion/promotion.service';
 
 const EVERY_MS = 60_000;
-/** Votes, favourites and stock change no price. */
+/** Votes, favourites and stock do not change prices. */
 const PRICED = {
   $or: [
     { operationType: { $ne: 'update' } },
@@ -18,8 +18,8 @@ const PRICED = {
 };
 
 /**
- * Writes prices by announced codes: of a product after its change and at its next known moment, of all after a change of
- * these codes, and every minute while changes are not told.
+ * Records the prices of announced codes: of a product after each change and at its next known change, of all products
+ * after a change of the codes, and every minute while the change feed is interrupted.
  */
 @Injectable()
 export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -27,7 +27,7 @@ export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShu
   private readonly jobs = new Scheduler(this.log);
   private readonly written: Written<'products'>;
   private readonly moments = new Moments();
-  /** The codes that all products were last looked at for. */
+  /** The announced codes at the last check of all products. */
   private known?: string;
   private working: Promise<void> | null = null;
   private again = false;
@@ -75,12 +75,12 @@ export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShu
     this.working = null;
   }
 
-  /** @param written null: any product */
+  /** @param written ids of changed products; null: any */
   private async write(written: readonly string[] | null): Promise<void> {
     const now = this.clock.now();
     const { codes, changesAt } = await this.promotions.announced(now);
     const known = JSON.stringify(codes);
-    // Without codes only rows that should have ended are read
+    // Without codes, only rows that should have ended are read
     const ids = written && codes.length > 0 && known === this.known ? this.moments.with(written, now) : null;
     if (ids?.length !== 0) this.moments.set(await this.prices.record(codes, ids), ids);
     this.known = known;

@@ -16,7 +16,7 @@ export const toExcludedSize = (
   decided: boolean,
 ): StoredExcludedSize => ({ sku, title, size, priceCents: Math.max(priceCents, highestCents), at, decided });
 
-/** Compares the minimums of active promotions with prices that changed after they were published. */
+/** Compares the minimums of active promotions with current prices, which may change after publication. */
 @Injectable()
 export class MinimumWatch {
   constructor(
@@ -27,8 +27,8 @@ export class MinimumWatch {
   ) {}
 
   /**
-   * Excludes the sizes whose single unit reaches the minimum and notifies staff once of each. Until then, orders exclude
-   * them by their current price.
+   * Excludes the sizes whose single unit reaches the minimum, and notifies staff once of each. Until then, orders
+   * exclude them by their current price.
    */
   async check(): Promise<void> {
     const all = await this.promotions.list(['active'], 0, LIMITS.promotionsActive);
@@ -52,7 +52,7 @@ export class MinimumWatch {
           this.outbox.add({ ...mail, refs: { promotionId } }),
         )
         .catch((error: unknown) => {
-          // Staff or another worker changed it: the next check reads it again
+          // Staff or another worker changed the promotion: the next check reads it again
           if (!(error instanceof AppError && error.key === 'editedMeanwhile')) throw error;
         });
     }

@@ -20,10 +20,10 @@ const KEPT = { max: 100, ttl: 600_000 };
 
 type Compared = Omit<PromotionPreview, 'sizes'>;
 
-/** What a promotion would have cost. */
+/** Previews what a promotion would have cost. */
 @Injectable()
 export class PromotionPreviewService {
-  /** By the rules and the latest sale. */
+  /** Results by rules and latest sale. */
   private readonly kept = new LRUCache<string, Compared>(KEPT);
 
   constructor(
@@ -33,8 +33,8 @@ export class PromotionPreviewService {
   ) {}
 
   /**
-   * The last sold orders, each priced from its stored lines to its destination without promotions and with this one only;
-   * period and limits do not count. After two seconds it tells of the orders that it has looked at until then.
+   * Prices the last sold orders again from their stored lines and destination, without promotions and with only this
+   * one; period and limits are ignored. After two seconds, the result covers the orders processed so far.
    * @throws AppError badRequest
    */
   async of(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {

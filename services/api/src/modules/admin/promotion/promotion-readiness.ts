@@ -14,7 +14,7 @@ import { PromotionShelf, type ShelfPiece } from './promotion-shelf';
 
 export const toSize = ({ sku, title, size }: ShelfPiece): PromotionSize => ({ sku, title, size });
 
-/** Decides whether a promotion may be published: compares it with the products on sale and the delivery table. */
+/** Decides whether a promotion may be published, by the products on sale and the delivery table. */
 @Injectable()
 export class PromotionReadiness {
   constructor(
@@ -33,7 +33,7 @@ export class PromotionReadiness {
   }
 
   /**
-   * For an edit of a published promotion; other problems may have come with later prices.
+   * For an edit of a published promotion; other reasons may result from later price changes.
    * @throws AppError promotionNotReady if invoices cannot print its title, or it may not be announced
    */
   requireEditable(before: PromotionFields, after: PromotionFields): Promise<void> {

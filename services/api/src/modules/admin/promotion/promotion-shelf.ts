@@ -15,7 +15,7 @@ const YEAR_MS = 365 * DAY_MS;
 /** A single unit of a size on sale. */
 export type ShelfPiece = ShelfUnit & { title: Localized; size: string };
 
-/** Each size on sale as one piece, to see what a promotion is about. */
+/** The sizes on sale, one unit of each, for checking what a promotion affects. */
 @Injectable()
 export class PromotionShelf {
   constructor(
@@ -24,18 +24,18 @@ export class PromotionShelf {
     private readonly clock: Clock,
   ) {}
 
-  /** Titles of products, also of those not on sale; the id for one that is deleted. */
+  /** Titles of products, including those off sale; the id of a deleted product. */
   async titles(ids: readonly string[]): Promise<(id: string) => string> {
     const titles = await this.products.titles(ids);
     return (id) => titles.get(id)?.es || id;
   }
 
-  /** At their current prices. */
+  /** Units at their current prices. */
   async pieces(): Promise<ShelfPiece[]> {
     return this.piecesOf(await this.onSale(), new Map());
   }
 
-  /** With the highest price that each had in the last year. */
+  /** Units at their highest price of the last year. */
   async piecesOfYear(): Promise<ShelfPiece[]> {
     const products = await this.onSale();
     return this.piecesOf(products, await this.periods.decisions(products));

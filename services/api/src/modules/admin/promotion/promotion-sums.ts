@@ -12,7 +12,7 @@ const NONE = { used: 0, savedCents: 0 };
 
 type Sum = typeof NONE;
 
-/** What orders took of promotions: the sum of each night and, on top, that of the day. No sale writes anything for it. */
+/** Usage and savings of promotions: a nightly sum plus the current day. Sales write no counters for it. */
 @Injectable()
 export class PromotionSums {
   constructor(
@@ -21,7 +21,7 @@ export class PromotionSums {
     private readonly clock: Clock,
   ) {}
 
-  /** How many orders took each, and what it saved them in cents. */
+  /** The number of orders of each promotion, and its total savings in cents. */
   async of(promotions: readonly PromotionFields[]): Promise<Map<string, Sum>> {
     const from = promotions
       .flatMap(({ sum }) => sum?.until ?? [])
@@ -36,7 +36,7 @@ export class PromotionSums {
     );
   }
 
-  /** Renews the sums once a day: until its beginning. */
+  /** Updates the sums once a day, up to the start of the day. */
   async renew(): Promise<void> {
     const until = startOfDay(toShopDay(this.clock.now()));
     const all = await this.promotions.list(PUBLISHED, 0, MANY);

@@ -6,7 +6,7 @@ import { PromotionSums } from './promotion-sums';
 
 const EVERY_MS = 3_600_000;
 
-/** Sums up and forgets. Any number of workers may run it. */
+/** Updates sums and removes old data. Any number of workers may run it. */
 @Injectable()
 export class PromotionTimers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Scheduler(new Logger(PromotionTimers.name));

@@ -26,8 +26,8 @@ export class AdminStoreService {
   ) {}
 
   /**
-   * A store with one page of its products in any status. ADMIN sees every store, STORE its own.
-   * @throws AppError notAllowed for a store that is not the caller's, whether or not it exists; noStore
+   * A store with one page of its products in any status. ADMIN may read every store, STORE its own.
+   * @throws AppError notAllowed for a store that the caller does not own, whether or not it exists; noStore
    */
   async view(id: string, user: SignedIn, query: PageQuery, locale: Locale): Promise<StorePage> {
     const store = await this.stores.require(id, user);
@@ -61,7 +61,7 @@ export class AdminStoreService {
   }
 
   /**
-   * Updates a store; its products show the new name, and removed owners are logged out.
+   * Updates a store and the name on its products, and logs removed owners out.
    * @throws AppError noStore, noUser, storeNameTaken, editedMeanwhile with the current store
    */
   async edit(id: string, { version, owners, ...store }: EditStore, by: ProvingCaller): Promise<AdminStore> {

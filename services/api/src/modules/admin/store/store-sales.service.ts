@@ -41,7 +41,7 @@ const toLine = ({ paidAt, currency: _, ...line }: FoundLine, title: string): Sol
 
 type Period = Pick<StoreSalesQuery, 'from' | 'to'>;
 
-/** Sales of a store. Buyers stay private: no name, address or email is included. */
+/** Sales of a store, without name, address or email of buyers. */
 @Injectable()
 export class StoreSalesService {
   constructor(
@@ -74,7 +74,7 @@ export class StoreSalesService {
     };
   }
 
-  /** The same as a streamed spreadsheet file. @throws AppError as `list` */
+  /** The sales as a streamed spreadsheet. @throws AppError as `list` */
   async csv(id: string, user: SignedIn, query: Period, locale: Locale): Promise<AsyncGenerator<string>> {
     return this.rows(await this.filter(id, user, this.period(query)), locale);
   }
@@ -100,7 +100,7 @@ export class StoreSalesService {
       });
   }
 
-  /** A list shows one name per product, whichever language each buyer used. */
+  /** One title per product, regardless of the language of each order. */
   private async titles({ productIds }: SalesFilter, locale: Locale): Promise<(line: FoundLine) => string> {
     const titles = await this.products.titles(productIds);
     return ({ productId, title }) => titles.get(productId)?.[locale] || title;

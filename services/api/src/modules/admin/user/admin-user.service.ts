@@ -32,9 +32,8 @@ export class AdminUserService {
   }
 
   /**
-   * Updates an account. Changing roles or stores or closing it ends its sessions; granting or removing rights requires
-   * a
-   * recent second factor.
+   * Updates an account. Changing its roles or stores, or closing it, ends its sessions; granting or removing rights
+   * requires a recent second factor.
    * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnproved, proofNeeded
    */
   async edit(id: string, { closed, ...fields }: EditUser, by: ProvingCaller): Promise<AdminUser> {
@@ -46,9 +45,9 @@ export class AdminUserService {
   }
 
   /**
-   * Erases an account as its owner could.
+   * Erases an account, as its owner could.
    * @returns its id
-   * @throws AppError noUser, ownAccount, lastAdmin, erasureDeferred naming the orders that must end first
+   * @throws AppError noUser, ownAccount, lastAdmin, erasureDeferred with the orders that must be completed first
    */
   async remove(id: string, by: StaffCaller): Promise<string> {
     if (id === by.id) throw new AppError('ownAccount');

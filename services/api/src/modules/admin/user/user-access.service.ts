@@ -12,7 +12,7 @@ import { UserRightsService } from './user-rights.service';
 
 const RESET_LIMIT = { points: 1, seconds: 60 };
 
-/** What staff do about the logins of an account. */
+/** Staff actions on the login of an account. */
 @Injectable()
 export class UserAccessService {
   constructor(
@@ -26,8 +26,8 @@ export class UserAccessService {
   ) {}
 
   /**
-   * Mails a password reset link and ends every session; staff never choose a password.
-   * @throws AppError noUser, proofNeeded for a staff account, tooManyRequests: one a minute per account
+   * Emails a password reset link and ends every session; staff never choose a password.
+   * @throws AppError noUser, proofNeeded for a staff account, tooManyRequests after one per minute and account
    */
   async reset(id: string, by: ProvingCaller): Promise<null> {
     const user = await this.rights.require(id);
@@ -43,8 +43,8 @@ export class UserAccessService {
 
   /**
    * Ends one session of an account, or all.
-   * @throws AppError noUser, notFound, proofNeeded for another staff account, busy while the session store is
-   * unavailable
+   * @throws AppError noUser, notFound, proofNeeded for another staff account, busy while the
+   * session store is unavailable
    */
   async endSessions(id: string, session: string | undefined, by: ProvingCaller): Promise<AdminUser> {
     const user = await this.rights.require(id);

@@ -11,7 +11,7 @@ import { UserService } from '../../user/user.service';
 import type { StaffChange, UserFields } from '../../user/user.types';
 import { changesRights, givesRights, isAdmin, powers, same } from './user-rights.rules';
 
-/** Changes of accounts by staff and the rights that go with them, each in the audit log. */
+/** Changes of accounts and their rights by staff, each recorded in the audit log. */
 @Injectable()
 export class UserRightsService {
   constructor(
@@ -42,7 +42,7 @@ export class UserRightsService {
     return { after, ends };
   }
 
-  /** Counted after the audit entry, which makes two administrators who demote each other wait for one another. */
+  /** Counts after the audit entry, which serialises two administrators who demote each other. */
   async loseAdmin({ id }: UserFields, by: StaffCaller): Promise<void> {
     await this.users.requireAdmin();
     await this.alerts.tell('adminRemoved', { actorId: by.id, subjectId: id });
@@ -56,9 +56,8 @@ export class UserRightsService {
   }
 
   /**
-   * Sets the owners of a store within the transaction that writes it: they get the store role, others lose it with
-   * their
-   * last store. Anyone whose rights change is logged out.
+   * Sets the owners of a store within the transaction that writes it: they get the store role, and lose it with their
+   * last store. An account with changed rights is logged out.
    * @throws AppError noUser, addressUnproved, proofNeeded
    */
   async setOwners(storeId: string, owners: readonly string[], by: ProvingCaller): Promise<void> {
@@ -82,7 +81,7 @@ export class UserRightsService {
     return user;
   }
 
-  /** Names and phone numbers stay out of the log, which cannot be erased: it only says that they changed. */
+  /** The log cannot be erased, so it records that names and phone numbers changed, but not their values. */
   audit(action: AuditAction, by: StaffCaller, before: UserFields, after: UserFields): Promise<void> {
     const personal = (['firstname', 'middlename', 'lastname', 'phone'] as const).filter(
       (field) => before[field] !== after[field],
