@@ -27,7 +27,7 @@ const SUBCOMMANDS: Record<string, string[]> = {
   docker: ['image', 'system', 'kill'],
   kubectl: ['logs', 'exec'],
 };
-const COMPOSE_FLAGS = ['--rm', '--no-deps', '-T', '-d'];
+const COMPOSE_FLAGS = ['--rm', '--no-deps', '-T', '-d', '-a'];
 
 const wordsOf = (command: string) => [...command.matchAll(/"[^"]*"|'[^']*'|\S+/g)].map(([word]) => word);
 

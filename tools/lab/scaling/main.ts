@@ -28,7 +28,7 @@ const server = await startMongod({
 const client = new mongo.MongoClient(server.uri('scaling'));
 try {
   const db = client.db();
-  console.log('\nWhere orders meet: transactions a second, and tries per transaction');
+  console.log('\nWhere orders contend: transactions a second, and tries per transaction');
   print([44, 10, 12, 8], [['', 'at once', 'a second', 'tries']]);
   for (const writers of [1, 8, 32]) {
     const places = [
