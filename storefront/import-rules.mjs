@@ -1,8 +1,26 @@
 /** Shared by several pages, lowest first: each imports those named before it. */
 const SHARED = [
-  'hooks', 'i18n', 'components', 'delivery', 'seo', 'contact-details', 'address', 'bundled-pictures', 'account', 'order',
-  'allergy', 'product-alert', 'second-factor', 'reactions', 'question', 'cart', 'product', 'review', 'state-page', 'wishlist',
-]; // prettier-ignore
+  'hooks',
+  'i18n',
+  'components',
+  'delivery',
+  'seo',
+  'contact-details',
+  'address',
+  'bundled-pictures',
+  'account',
+  'order',
+  'allergy',
+  'product-alert',
+  'second-factor',
+  'reactions',
+  'question',
+  'cart',
+  'product',
+  'review',
+  'state-page',
+  'wishlist',
+];
 const PAGE = `(?!(?:${[...SHARED, 'layout', 'server', 'testing'].join('|')})/)([^/]+)/`;
 const LISTS = '(?:route-list|unscripted\\.server)\\.tsx?$';
 

@@ -20,7 +20,10 @@ export function AddressField({ id, label, hint, value, error, onChange }: Addres
   const meant = isLeft || !isUnderWay(value) ? nearMiss(value) : null;
   return (
     <Field
-      {...{ id, label, hint, error }}
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
       after={
         <p className="small" role="status">
           {meant !== null && (

@@ -2,9 +2,27 @@ import { editDistance } from '@munay/contracts/shop/edit-distance';
 
 /** Where most shoppers have their mailbox; `mail.com` is one too and no slip for `gmail.com`. */
 const DOMAINS = [
-  'gmail.com', 'hotmail.com', 'hotmail.es', 'outlook.com', 'outlook.es', 'yahoo.es', 'yahoo.com', 'icloud.com', 'live.com', 'msn.com',
-  'me.com', 'mail.com', 'googlemail.com', 'protonmail.com', 'proton.me', 'gmx.es', 'gmx.com', 'telefonica.net', 'movistar.es', 'orange.es',
-] as const; // prettier-ignore
+  'gmail.com',
+  'hotmail.com',
+  'hotmail.es',
+  'outlook.com',
+  'outlook.es',
+  'yahoo.es',
+  'yahoo.com',
+  'icloud.com',
+  'live.com',
+  'msn.com',
+  'me.com',
+  'mail.com',
+  'googlemail.com',
+  'protonmail.com',
+  'proton.me',
+  'gmx.es',
+  'gmx.com',
+  'telefonica.net',
+  'movistar.es',
+  'orange.es',
+] as const;
 
 /** Short names have neighbours that exist: one slip, longer ones two. */
 const isNear = (typed: string, meant: string): boolean =>

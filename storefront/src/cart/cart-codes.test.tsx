@@ -16,7 +16,9 @@ const shop = shopOfSuite();
 afterEach(() => act(closeCart));
 const items: CartItem[] = [line('Oliva', 2)];
 const known = (code: string, more: Partial<CartCode> = {}): CartCode => ({
-  ...{ code, state: 'waiting', savedCents: 0 },
+  code,
+  state: 'waiting',
+  savedCents: 0,
   ...more,
 });
 

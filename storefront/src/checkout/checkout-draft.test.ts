@@ -21,9 +21,16 @@ const ADDRESS = {
   phone: '6',
 };
 const DRAFT = {
-  address: ADDRESS, savedIndex: -1, method: 'standard', payment: 'card', note: 'Tocad el timbre', invoice: false, billing: billingDraftOf(),
-  saveBilling: true, saveAddress: true,
-}; // prettier-ignore
+  address: ADDRESS,
+  savedIndex: -1,
+  method: 'standard',
+  payment: 'card',
+  note: 'Tocad el timbre',
+  invoice: false,
+  billing: billingDraftOf(),
+  saveBilling: true,
+  saveAddress: true,
+};
 const stored = (userId: string | null, draft: object): string => JSON.stringify({ userId, draft });
 
 test('a stored draft is restored for the user who entered it', () => {

@@ -10,7 +10,10 @@ const EMAIL = 'lucia@correo.example';
 const suite = new CheckoutSuite();
 
 const waiting = (code: string, more: Partial<CartCode> = {}): CartCode => ({
-  ...{ code, state: 'waiting', savedCents: 0, reason: 'proveAddress' },
+  code,
+  state: 'waiting',
+  savedCents: 0,
+  reason: 'proveAddress',
   ...more,
 });
 const applied = (code: string, savedCents: number): CartCode => ({ code, state: 'applied', savedCents });

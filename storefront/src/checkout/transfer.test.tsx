@@ -22,9 +22,18 @@ const home = {
   phone: '600100200',
 };
 const session = {
-  user: { _id: 'u1', firstname: 'Lucía', lastname: 'Moreno', email: 'lucia@correo.example', phone: '', roles: [], stores: [], addresses: [home] },
+  user: {
+    _id: 'u1',
+    firstname: 'Lucía',
+    lastname: 'Moreno',
+    email: 'lucia@correo.example',
+    phone: '',
+    roles: [],
+    stores: [],
+    addresses: [home],
+  },
   cart: cartOf([line('Lavanda', 4)]),
-} as unknown as SessionView; // prettier-ignore
+} as unknown as SessionView;
 
 const shop = shopOfSuite();
 beforeEach(() => {
@@ -88,7 +97,11 @@ test('the confirmation of a transfer order shows products, total, expected deliv
     totals: { ...awaited.totals, totalCents: 2405 },
     payment: {
       ...awaited.payment,
-      ...{ method: 'transfer', paidCents: 0, paidAt: null, heldUntil: transfer.payBy, transfer },
+      method: 'transfer',
+      paidCents: 0,
+      paidAt: null,
+      heldUntil: transfer.payBy,
+      transfer,
     },
     next: ['cancelled'],
   };

@@ -19,12 +19,17 @@ test('an order rejected for a sold-out product offers another size, removal and 
   await suite.open();
   const gone = { itemId: 'line-Karité', title: 'Karité', size: '100 g', wanted: 1, available: 0 };
   suite.shop.answer(ENDPOINTS.checkout, () => new Refusal('stockShort', { lines: [gone] }));
-  suite.shop.answer(ENDPOINTS.getCart, () => show(cartOf([line('Lavanda', 3)], { digest: 'e', unavailable: [karite] })).cart);
+  suite.shop.answer(
+    ENDPOINTS.getCart,
+    () => show(cartOf([line('Lavanda', 3)], { digest: 'e', unavailable: [karite] })).cart,
+  );
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   const alert = (await screen.findByText('Alguien se ha adelantado')).closest<HTMLElement>('[role=alert]');
   expect(alert?.textContent).toContain('Karité, 100 g: no queda ninguno.');
   expect(alert?.parentElement).toBe(document.activeElement);
-  const buttons = within(await region()).getAllByRole('button').map(({ textContent }) => textContent);
+  const buttons = within(await region())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
   expect(buttons).toEqual([
     expect.stringMatching(/^Cambiar a 60 g · 4,50\s€/),
     expect.stringMatching(/^Quitar/),
@@ -35,7 +40,7 @@ test('an order rejected for a sold-out product offers another size, removal and 
   await userEvent.click(screen.getByRole('button', { name: /^Quitar/ }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'No entra en el pedido' })).toBeNull());
   expect(pay()).toBeTruthy();
-}); // prettier-ignore
+});
 
 test('a cart emptied in another tab ends the checkout and states that nothing was charged', async () => {
   await suite.open();

@@ -38,10 +38,13 @@ test('the checkout layout has only the logo, a link back to the cart and a short
   expect(await screen.findByRole('dialog', { name: /Tu carrito/ })).toBeTruthy();
 });
 
-test.each(['/checkout-success', '/confirmation', '/shop'])('%s has the full header and footer', async (path) => {
-  await renderInShop(<Layout />, { path });
-  expect(screen.getByText(/MUNAY DAYS/)).toBeTruthy();
-  expect(screen.getByRole('search')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Suscribirme' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Volver al carrito' })).toBeNull();
-}); // prettier-ignore
+test.each(['/checkout-success', '/confirmation', '/shop'])(
+  '%s has the full header and footer',
+  async (path) => {
+    await renderInShop(<Layout />, { path });
+    expect(screen.getByText(/MUNAY DAYS/)).toBeTruthy();
+    expect(screen.getByRole('search')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Suscribirme' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Volver al carrito' })).toBeNull();
+  },
+);

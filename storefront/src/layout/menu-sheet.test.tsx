@@ -12,16 +12,19 @@ beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartO
 test.each([
   ['es', 'Jabones por tipo', ['Cuerpo', 'Cara', 'Cabello', 'Afeitado', 'Regalo', 'Ofertas'], 'Ayuda'],
   ['en', 'Soaps by type', ['Body', 'Face', 'Hair', 'Shaving', 'Gift', 'Offers'], 'Help'],
-] as const)('in %s the menu links to each product category, the offers and the help page', async (locale, name, kinds, help) => {
-  await renderInShop(<MenuSheet open onClose={() => undefined} />, { locale });
-  const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(kinds);
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    ...['body', 'face', 'hair', 'shave', 'gift'].map((kind) => `/shop?category=${kind}`),
-    '/shop?offer=1',
-  ]);
-  expect(screen.getByRole('link', { name: help }).getAttribute('href')).toBe('/contact');
-}); // prettier-ignore
+] as const)(
+  'in %s the menu links to each product category, the offers and the help page',
+  async (locale, name, kinds, help) => {
+    await renderInShop(<MenuSheet open onClose={() => undefined} />, { locale });
+    const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(kinds);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      ...['body', 'face', 'hair', 'shave', 'gift'].map((kind) => `/shop?category=${kind}`),
+      '/shop?offer=1',
+    ]);
+    expect(screen.getByRole('link', { name: help }).getAttribute('href')).toBe('/contact');
+  },
+);
 
 test('switching the language closes the menu', async () => {
   const close = jest.fn();

@@ -6,8 +6,11 @@ import { cartLines } from './summary-lines';
 
 test('the discount and the lowest price of 30 days are separate texts', async () => {
   const reduced = {
-    ...{ priceCents: 500, unitPriceCents: 300, lowest30DaysCents: 500 },
-    ...{ lineBeforeCents: 500, discountPercent: 40 },
+    priceCents: 500,
+    unitPriceCents: 300,
+    lowest30DaysCents: 500,
+    lineBeforeCents: 500,
+    discountPercent: 40,
   };
   const lines = cartLines(cartOf([line('Lavanda', 1, reduced)]));
   await renderInShop(<OrderSummary title="Tu pedido" lines={lines} sums={null} />);

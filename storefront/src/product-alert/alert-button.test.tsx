@@ -97,7 +97,10 @@ test('the page of the emailed link confirms and stops the alert only on click', 
   shop.answer(ENDPOINTS.getNotice, () => view('unconfirmed'));
   shop.answer(ENDPOINTS.confirmNotice, () => view('waiting'));
   shop.answer(ENDPOINTS.stopNotice, () => view('stopped'));
-  await loadCatalogue({ es: async () => ({ default: { ...accountTexts.es, ...noticeEs } }), en: async () => ({ default: { ...accountTexts.en, ...noticeEn } }) });
+  await loadCatalogue({
+    es: async () => ({ default: { ...accountTexts.es, ...noticeEs } }),
+    en: async () => ({ default: { ...accountTexts.en, ...noticeEn } }),
+  });
   await renderInShop(
     <Routes>
       <Route path="notify/:token" element={<AlertPage />} />
@@ -110,4 +113,4 @@ test('the page of the emailed link confirms and stops the alert only on click', 
   expect(await screen.findByRole('heading', { name: 'Te avisaremos' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'No quiero el aviso' }));
   expect(await screen.findByRole('heading', { name: 'No te avisaremos' })).toBeTruthy();
-}); // prettier-ignore
+});

@@ -70,7 +70,14 @@ test('addresses can be edited, named, set as default and removed after confirmat
 });
 
 test('the security page lists the sessions and ends the others', async () => {
-  const row = (id: string, current: boolean): SessionRow => ({ id, browser: 'Firefox', system: current ? 'Linux' : 'Android', createdAt: '2026-11-01T00:00:00Z', seenAt: '2026-11-20T09:00:00Z', current });
+  const row = (id: string, current: boolean): SessionRow => ({
+    id,
+    browser: 'Firefox',
+    system: current ? 'Linux' : 'Android',
+    createdAt: '2026-11-01T00:00:00Z',
+    seenAt: '2026-11-20T09:00:00Z',
+    current,
+  });
   suite.shop.answer(ENDPOINTS.getSessions, () => [row('1', true), row('2', false)]);
   suite.shop.answer(ENDPOINTS.endSession, () => [row('1', true)]);
   await suite.open('?tab=security');
@@ -80,7 +87,7 @@ test('the security page lists the sessions and ends the others', async () => {
   await waitFor(() => expect(screen.queryByText('Firefox en Android')).toBeNull());
   expect(suite.shop.inputs(ENDPOINTS.endSession)[0]?.params).toEqual({ id: '2' });
   expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull();
-}); // prettier-ignore
+});
 
 test('each preference is saved on click, even while the previous one is still being saved', async () => {
   let arrive: () => void = () => undefined;
@@ -148,8 +155,11 @@ test('erasing the account requires typing its email, and the page shows what pre
   await userEvent.click(button('Borrar mi cuenta para siempre'));
   const text = (await screen.findByRole('alert')).textContent;
   expect(text).toMatch(/MUN-2: el pedido no ha llegado.*D-1: el desistimiento está en curso/);
-  expect(suite.shop.inputs(ENDPOINTS.eraseAccount)[0]?.body).toEqual({ password: 'cuatro jabones', confirmation: 'Lucia@correo.example' });
-}); // prettier-ignore
+  expect(suite.shop.inputs(ENDPOINTS.eraseAccount)[0]?.body).toEqual({
+    password: 'cuatro jabones',
+    confirmation: 'Lucia@correo.example',
+  });
+});
 
 test('the favourites page lists requested alerts and removes them', async () => {
   suite.shop.answer(ENDPOINTS.getWishes, () => ({

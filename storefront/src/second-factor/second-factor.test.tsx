@@ -168,9 +168,12 @@ describe('second factor in the profile', () => {
     session = { user: { ...lucia, roles: ['ADMIN'] }, cart: cartOf([]) };
     const bytes = new Uint8Array([1, 2, 3]).buffer;
     const made = {
-      id: 'AQID', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}),
+      id: 'AQID',
+      rawId: bytes,
+      type: 'public-key',
+      getClientExtensionResults: () => ({}),
       response: { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['usb'] },
-    }; // prettier-ignore
+    };
     Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
     Object.defineProperty(navigator, 'credentials', {
       value: { create: async () => made },

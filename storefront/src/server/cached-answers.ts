@@ -22,7 +22,9 @@ export function cacheAnswers(
 ): typeof fetch {
   let latest = 0;
   const cache = new LRUCache<string, Promise<Answer>>({
-    ...{ max: MAX_ENTRIES, ttl: TTL_MS, ttlResolution: 0 },
+    max: MAX_ENTRIES,
+    ttl: TTL_MS,
+    ttlResolution: 0,
     perf: { now },
   });
 

@@ -70,7 +70,10 @@ export async function renderPage(
     .map(({ state }) => state);
   const status = head === null ? 404 : 200;
   return {
-    ...{ status, html, head: head ?? missingHead({ pathname }), shows: shownContent(client, status) },
+    status,
+    html,
+    head: head ?? missingHead({ pathname }),
+    shows: shownContent(client, status),
     ...(until !== null && { until }),
     ...(states.some(({ data }) => showsCode(data)) && { fleeting: true }),
     // Errors cannot be dehydrated: the browser then fetches and renders by itself

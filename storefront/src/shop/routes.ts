@@ -8,8 +8,20 @@ export const SHOP_PAGES: readonly ShopPage[] = [
     later: ['filter-sheet'],
     // Every parameter of writeFilters, and the list's page
     search: [
-      'q', 'tag', 'scent', 'category', 'size', 'without', 'min', 'max', 'rating', 'offer', 'stock', 'sort', 'page',
-    ], // prettier-ignore
+      'q',
+      'tag',
+      'scent',
+      'category',
+      'size',
+      'without',
+      'min',
+      'max',
+      'rating',
+      'offer',
+      'stock',
+      'sort',
+      'page',
+    ],
     load: () => import('./shop-page').then((m) => m.ShopPage),
     server: () => import('./shop-page.server').then((m) => m.prepareShopPage),
   },

@@ -21,9 +21,18 @@ export const home = {
 };
 export const sessionWith = (addresses: object[]) =>
   ({
-    user: { _id: 'u1', firstname: 'Lucía', lastname: 'Moreno', email: 'lucia@correo.example', phone: '', roles: [], stores: [], addresses },
+    user: {
+      _id: 'u1',
+      firstname: 'Lucía',
+      lastname: 'Moreno',
+      email: 'lucia@correo.example',
+      phone: '',
+      roles: [],
+      stores: [],
+      addresses,
+    },
     cart: cartOf([line('Lavanda', 4)]),
-  }) as unknown as SessionView; // prettier-ignore
+  }) as unknown as SessionView;
 export const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 

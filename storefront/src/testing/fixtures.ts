@@ -199,30 +199,63 @@ export const orderLine = (
 });
 
 /** A paid order of three soaps, or with a later `status`. */
-export const order = (number: string, status: OrderView['status'], more: Partial<OrderView> = {}): OrderView => ({
+export const order = (
+  number: string,
+  status: OrderView['status'],
+  more: Partial<OrderView> = {},
+): OrderView => ({
   _id: number,
   number,
   status,
   createdAt: '2026-11-16T10:00:00Z',
   customer: { _id: 'u1', name: 'Lucía Moreno', email: 'lucia@correo.example' },
-  lines: [
-    orderLine('L', 'Lavanda', 2),
-    orderLine('A', 'Avena', 1),
-  ],
-  totals: { goodsCents: 1350, savedCents: 0, shippingCents: 490, totalCents: 1840, baseCents: 1521, vatCents: 319, vatPercent: 21, currency: 'eur' },
-  address: { name: 'Lucía', line1: 'Calle Elvira, 48', postcode: '18010', city: 'Granada', province: 'Granada', country: 'ES' },
+  lines: [orderLine('L', 'Lavanda', 2), orderLine('A', 'Avena', 1)],
+  totals: {
+    goodsCents: 1350,
+    savedCents: 0,
+    shippingCents: 490,
+    totalCents: 1840,
+    baseCents: 1521,
+    vatCents: 319,
+    vatPercent: 21,
+    currency: 'eur',
+  },
+  address: {
+    name: 'Lucía',
+    line1: 'Calle Elvira, 48',
+    postcode: '18010',
+    city: 'Granada',
+    province: 'Granada',
+    country: 'ES',
+  },
   shipping: { method: 'standard', zone: 'peninsula' },
   note: '',
   taxId: '',
   billing: null,
   locale: 'es',
-  payment: { method: 'card', paidCents: 1840, refundedCents: 0, keptCents: 1840, paidAt: '2026-11-16T10:05:00Z', disputed: false, refundsHeld: false, chargedBackCents: 0, card: null, url: null, heldUntil: null, transfer: null },
+  payment: {
+    method: 'card',
+    paidCents: 1840,
+    refundedCents: 0,
+    keptCents: 1840,
+    paidAt: '2026-11-16T10:05:00Z',
+    disputed: false,
+    refundsHeld: false,
+    chargedBackCents: 0,
+    card: null,
+    url: null,
+    heldUntil: null,
+    transfer: null,
+  },
   billNumber: 'F-1',
   creditNotes: [],
   refundableCents: 1840,
   given: { lines: {}, deliveryCents: 0 },
   withdrawal: null,
-  history: [{ from: null, to: 'paid', at: '2026-11-16T10:05:00Z', by: 'system', cause: '' }, { from: 'processing', to: status, at: '2026-11-17T10:05:00Z', by: 'admin', cause: '' }],
+  history: [
+    { from: null, to: 'paid', at: '2026-11-16T10:05:00Z', by: 'system', cause: '' },
+    { from: 'processing', to: status, at: '2026-11-17T10:05:00Z', by: 'admin', cause: '' },
+  ],
   next: [],
   ...more,
-}); // prettier-ignore
+});

@@ -23,13 +23,30 @@ export const user: UserView = {
   roles: [],
   stores: [],
   addresses: [
-    { name: 'Lucía', line1: 'Calle 1', postcode: '18010', city: 'Granada', province: 'Granada', country: 'ES', phone: '600100200', label: 'Casa' },
-    { name: 'Lucía', line1: 'Calle 2', postcode: '28012', city: 'Madrid', province: 'Madrid', country: 'ES', phone: '600100200' },
+    {
+      name: 'Lucía',
+      line1: 'Calle 1',
+      postcode: '18010',
+      city: 'Granada',
+      province: 'Granada',
+      country: 'ES',
+      phone: '600100200',
+      label: 'Casa',
+    },
+    {
+      name: 'Lucía',
+      line1: 'Calle 2',
+      postcode: '28012',
+      city: 'Madrid',
+      province: 'Madrid',
+      country: 'ES',
+      phone: '600100200',
+    },
   ],
   locale: 'es',
   preferences: { keepMessages: false, priceDropMail: false, reviewMail: true },
   createdAt: '2026-01-01T00:00:00Z',
-}; // prettier-ignore
+};
 
 const texts = (one: object, two: object) => ({
   es: async () => ({ default: one }),
@@ -41,8 +58,12 @@ export class ProfileSuite extends ShopSuite {
   constructor() {
     super(() => ({ user, cart: cartOf([]) }));
     beforeEach(() => {
-      this.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')], total: 2, nextCursor: null }));
-    }); // prettier-ignore
+      this.shop.answer(ENDPOINTS.listOrders, () => ({
+        orders: [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')],
+        total: 2,
+        nextCursor: null,
+      }));
+    });
   }
 
   async open(search = '') {

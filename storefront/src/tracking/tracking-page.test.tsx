@@ -32,8 +32,14 @@ const tracked = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
   ],
   lines: [orderLine('A', 'Arcilla rosa', 1), orderLine('B', 'Avena y miel', 2)],
   totals: {
-    ...{ goodsCents: 1350, savedCents: 0, shippingCents: 490, totalCents: 1840, baseCents: 1521 },
-    ...{ vatCents: 319, vatPercent: 21, currency: 'eur' },
+    goodsCents: 1350,
+    savedCents: 0,
+    shippingCents: 490,
+    totalCents: 1840,
+    baseCents: 1521,
+    vatCents: 319,
+    vatPercent: 21,
+    currency: 'eur',
   },
   payment: { refundedCents: 0, heldUntil: null, transfer: null },
   refundableCents: 1840,
@@ -195,7 +201,10 @@ describe('tracking page', () => {
 
 describe('action link in an order email', () => {
   const link = (action: OrderLinkView['action'], refundCents = 1840): OrderLinkView => ({
-    ...{ action, number: 'MUN-2026-000318', refundCents, currency: 'eur' },
+    action,
+    number: 'MUN-2026-000318',
+    refundCents,
+    currency: 'eur',
   });
 
   test('the link cancels the order on click and not on opening', async () => {

@@ -48,8 +48,10 @@ test('a guest sees the favourites page by page and can restore a removed product
   await userEvent.click(screen.getByRole('button', { name: 'Ver más' }));
   expect(await screen.findByText('Oliva')).toBeTruthy();
   expect(screen.getByText('Lavanda')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Entra en tu cuenta' }).getAttribute('href')).toBe('/authUser?return=%2Fwishes');
-}); // prettier-ignore
+  expect(screen.getByRole('link', { name: 'Entra en tu cuenta' }).getAttribute('href')).toBe(
+    '/authUser?return=%2Fwishes',
+  );
+});
 
 test.each(['/wishes', '/wishes/abc'])(
   'the favourites at %s stay visible when the next page fails to load',

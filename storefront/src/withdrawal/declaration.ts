@@ -27,7 +27,11 @@ export interface DeclaredOrder extends Pick<
 }
 
 const withdrawnFrom = ({ number, lines, totals, given, refundableCents }: Omit<DeclaredOrder, 'back'>) => ({
-  ...{ number, lines, totals, given, refundableCents },
+  number,
+  lines,
+  totals,
+  given,
+  refundableCents,
 });
 
 export const ofAccount = ({ _id, ...order }: OrderView): DeclaredOrder => ({

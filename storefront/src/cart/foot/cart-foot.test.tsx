@@ -26,18 +26,23 @@ async function open() {
   return dialog;
 }
 const livingIn = (postcode: string) => () => ({
-  user: { ...lucia, addresses: [{ name: 'Ana', line1: 'Calle 1', postcode, city: '', province: '', country: 'ES' as const }] },
+  user: {
+    ...lucia,
+    addresses: [{ name: 'Ana', line1: 'Calle 1', postcode, city: '', province: '', country: 'ES' as const }],
+  },
   cart,
-}); // prettier-ignore
+});
 
 test('delivery cost and total come from the server quote and name the delivery area', async () => {
   const dialog = await open();
-  expect((await within(dialog).findByText(/^4,90\s€$/)).previousSibling?.textContent).toBe('Envío a la península');
+  expect((await within(dialog).findByText(/^4,90\s€$/)).previousSibling?.textContent).toBe(
+    'Envío a la península',
+  );
   expect(within(dialog).getByText(/^22,90\s€$/).previousSibling?.textContent).toBe('Total');
   expect(shop.inputs(ENDPOINTS.quoteCart).map(({ body }) => body)).toEqual([
     { country: 'ES', postcode: '28001', shipping: 'standard' },
   ]);
-}); // prettier-ignore
+});
 
 test('the cart footer contains only the total, the checkout button and one link', async () => {
   const dialog = await open();
@@ -72,16 +77,26 @@ test.each([
 });
 
 test.each([
-  [['card', 'link', 'bizum', 'transfer'], ['Link', 'Bizum', 'Transferencia']],
+  [
+    ['card', 'link', 'bizum', 'transfer'],
+    ['Link', 'Bizum', 'Transferencia'],
+  ],
   [['card'], []],
-] as const)('for the payment methods %p the cart shows the card brands and the labels %p', async (methods, words) => {
-  shop.answer(ENDPOINTS.paymentMethods, () => [...methods]);
-  await open();
-  const ways = screen.getByRole('group', { name: 'Puedes pagar con' });
-  await within(ways).findByRole('img', { name: 'Visa' });
-  expect(within(ways).getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual(['Visa', 'Mastercard']);
-  expect([...ways.querySelectorAll('span')].map((word) => word.textContent)).toEqual(words);
-}); // prettier-ignore
+] as const)(
+  'for the payment methods %p the cart shows the card brands and the labels %p',
+  async (methods, words) => {
+    shop.answer(ENDPOINTS.paymentMethods, () => [...methods]);
+    await open();
+    const ways = screen.getByRole('group', { name: 'Puedes pagar con' });
+    await within(ways).findByRole('img', { name: 'Visa' });
+    expect(
+      within(ways)
+        .getAllByRole('img')
+        .map((mark) => mark.getAttribute('aria-label')),
+    ).toEqual(['Visa', 'Mastercard']);
+    expect([...ways.querySelectorAll('span')].map((word) => word.textContent)).toEqual(words);
+  },
+);
 
 test('a product just added is marked at its line, scrolled into view and announced once', async () => {
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');

@@ -8,9 +8,14 @@ import { ProfileSuite } from '../../testing/profile-suite';
 
 const suite = new ProfileSuite();
 beforeEach(() => {
-  suite.shop.answer(ENDPOINTS.getWishes, () => ({ products: [card('Maca')], total: 4, nextCursor: null, shareToken: null }));
+  suite.shop.answer(ENDPOINTS.getWishes, () => ({
+    products: [card('Maca')],
+    total: 4,
+    nextCursor: null,
+    shareToken: null,
+  }));
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [review('r')] }));
-}); // prettier-ignore
+});
 
 const nav = () => screen.getByRole('navigation', { name: 'Tu cuenta' });
 const orders = (...list: OrderView[]) =>
@@ -21,30 +26,46 @@ test('the account page shows the latest order and links every section with its c
   await suite.open();
   const box = await screen.findByRole('region', { name: 'Tu pedido va de camino' });
   expect(within(box).getByText('MUN-2')).toBeTruthy();
-  expect(within(box).getAllByRole('listitem').filter((step) => step.hasAttribute('aria-current'))).toHaveLength(1);
-  expect(within(box).getByRole('link', { name: 'Ver mi pedido' }).getAttribute('href')).toBe('/profile?order=MUN-2');
+  expect(
+    within(box)
+      .getAllByRole('listitem')
+      .filter((step) => step.hasAttribute('aria-current')),
+  ).toHaveLength(1);
+  expect(within(box).getByRole('link', { name: 'Ver mi pedido' }).getAttribute('href')).toBe(
+    '/profile?order=MUN-2',
+  );
   for (const name of ['Pedidos 3', 'Favoritos 4', 'Reseñas 1', 'Direcciones 2', 'Datos personales'])
     expect(await within(nav()).findByRole('link', { name })).toBeTruthy();
   expect(within(nav()).getByRole('button', { name: 'Salir' })).toBeTruthy();
-}); // prettier-ignore
+});
 
 test('the pages of a section and of an order link back to the account', async () => {
   await suite.open();
   await userEvent.click(await within(nav()).findByRole('link', { name: /^Direcciones/ }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Direcciones' })).toBeTruthy();
-  expect(within(nav()).getByRole('link', { name: /^Direcciones/ }).getAttribute('aria-current')).toBe('page');
+  expect(
+    within(nav())
+      .getByRole('link', { name: /^Direcciones/ })
+      .getAttribute('aria-current'),
+  ).toBe('page');
   await userEvent.click(within(nav()).getByRole('link', { name: 'Tu cuenta' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Ver mi pedido' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Pedidos anteriores' })).toBeTruthy();
-  expect(within(nav()).getByRole('link', { name: /^Pedidos/ }).getAttribute('aria-current')).toBe('page');
-}); // prettier-ignore
+  expect(
+    within(nav())
+      .getByRole('link', { name: /^Pedidos/ })
+      .getAttribute('aria-current'),
+  ).toBe('page');
+});
 
 test('an order awaiting payment links to its payment page', async () => {
   const { payment } = order('', 'paid');
   orders(order('MUN-1', 'pending_payment', { payment: { ...payment, url: 'https://pay.example/c' } }));
   await suite.open();
-  expect((await screen.findByRole('link', { name: 'Pagar' })).getAttribute('href')).toBe('https://pay.example/c');
-}); // prettier-ignore
+  expect((await screen.findByRole('link', { name: 'Pagar' })).getAttribute('href')).toBe(
+    'https://pay.example/c',
+  );
+});
 
 test('an account without orders shows a message and a link to the shop', async () => {
   orders();

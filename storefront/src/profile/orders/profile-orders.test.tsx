@@ -12,18 +12,28 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('the latest order is shown first with its dates, expected delivery and available actions', async () => {
   suite.shop.answer(ENDPOINTS.listOrders, () => ({
-    orders: [order('MUN-2', 'shipped', { shipping: { method: 'standard', zone: 'peninsula', carrier: 'correos', tracking: 'PQ1' } })],
+    orders: [
+      order('MUN-2', 'shipped', {
+        shipping: { method: 'standard', zone: 'peninsula', carrier: 'correos', tracking: 'PQ1' },
+      }),
+    ],
     total: 1,
     nextCursor: null,
-  })); // prettier-ignore
+  }));
   await suite.open('?tab=orders');
   const box = await screen.findByRole('region', { name: 'Tu pedido va de camino' });
   expect(within(box).getByText('17 de noviembre a las 11:05')).toBeTruthy();
   expect(box.textContent).toContain('Previsto: entre el miércoles 18 y el viernes 20 de noviembre');
-  expect(within(box).getByRole('link', { name: /Seguir el envío/ }).getAttribute('href')).toMatch(/correos.*PQ1$/);
-  expect(within(box).getByRole('link', { name: 'Devolver o desistir' }).getAttribute('href')).toBe('/withdrawal?order=MUN-2');
+  expect(
+    within(box)
+      .getByRole('link', { name: /Seguir el envío/ })
+      .getAttribute('href'),
+  ).toMatch(/correos.*PQ1$/);
+  expect(within(box).getByRole('link', { name: 'Devolver o desistir' }).getAttribute('href')).toBe(
+    '/withdrawal?order=MUN-2',
+  );
   expect(within(box).queryByRole('link', { name: /Escribir una reseña/ })).toBeNull();
-}); // prettier-ignore
+});
 
 test('earlier orders are listed with status and date, page by page', async () => {
   const pages = [
@@ -64,29 +74,45 @@ test('listed orders stay visible when the next page fails to load', async () => 
 });
 
 test('a reviewed product offers to edit the review, and products not yet returned can be returned', async () => {
-  const declared = { reference: 'D-2026-000001', declaredAt: '2026-11-18T10:00:00Z', lines: [], arrivedAt: null, closedAt: null };
-  suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [review('r', { product: { ...ref('Avena'), _id: 'id-Avena' } })] }));
+  const declared = {
+    reference: 'D-2026-000001',
+    declaredAt: '2026-11-18T10:00:00Z',
+    lines: [],
+    arrivedAt: null,
+    closedAt: null,
+  };
+  suite.shop.answer(ENDPOINTS.ownReviews, () =>
+    myReviews({ reviews: [review('r', { product: { ...ref('Avena'), _id: 'id-Avena' } })] }),
+  );
   suite.shop.answer(ENDPOINTS.getOrder, ({ params }) =>
-    order(params.id, 'delivered', { withdrawal: { ...declared, goods: params.id === 'MUN-8' ? 'Lavanda 60 g × 2' : '' } }),
+    order(params.id, 'delivered', {
+      withdrawal: { ...declared, goods: params.id === 'MUN-8' ? 'Lavanda 60 g × 2' : '' },
+    }),
   );
   const { unmount } = await suite.open('?order=MUN-8');
-  expect((await screen.findByRole('link', { name: 'Cambiar tu reseña Avena' })).getAttribute('href')).toBe('/product/avena/review');
+  expect((await screen.findByRole('link', { name: 'Cambiar tu reseña Avena' })).getAttribute('href')).toBe(
+    '/product/avena/review',
+  );
   expect(screen.getByRole('link', { name: 'Escribir una reseña Lavanda' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Devolver o desistir' }).getAttribute('href')).toBe('/withdrawal?order=MUN-8');
+  expect(screen.getByRole('link', { name: 'Devolver o desistir' }).getAttribute('href')).toBe(
+    '/withdrawal?order=MUN-8',
+  );
   unmount();
   await suite.open('?order=MUN-9');
   expect(await screen.findByText('MUN-9')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Devolver o desistir' })).toBeNull();
-}); // prettier-ignore
+});
 
 test('an order outside the first page can be opened and offers a review of each delivered product', async () => {
   suite.shop.answer(ENDPOINTS.getOrder, ({ params }) => order(params.id, 'delivered'));
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   await suite.open('?order=MUN-0');
   expect(await screen.findByText('MUN-0')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Escribir una reseña Avena' }).getAttribute('href')).toBe('/product/avena/review');
+  expect(screen.getByRole('link', { name: 'Escribir una reseña Avena' }).getAttribute('href')).toBe(
+    '/product/avena/review',
+  );
   suite.shop.answer(ENDPOINTS.getOrder, () => new Refusal('noOrder'));
-}); // prettier-ignore
+});
 
 test('buying again adds every order line that is still available', async () => {
   suite.shop.answer(ENDPOINTS.addItem, ({ body }) =>
@@ -203,5 +229,7 @@ test('an error is shown next to the button that caused it', async () => {
   await userEvent.click(within(box).getByRole('button', { name: 'Comprar de nuevo' }));
   expect(await within(box).findByText('En el carrito caben 50 líneas como mucho.')).toBeTruthy();
   await userEvent.click(button('Salir'));
-  expect((await within(screen.getByRole('navigation')).findByRole('alert')).textContent).toContain('Demasiados intentos.');
-}); // prettier-ignore
+  expect((await within(screen.getByRole('navigation')).findByRole('alert')).textContent).toContain(
+    'Demasiados intentos.',
+  );
+});
