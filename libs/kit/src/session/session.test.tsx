@@ -16,7 +16,8 @@ const cart = (itemCount: number): CartView => ({
   goodsCents: 0,
   savedCents: 0,
   currency: 'EUR',
-  ...{ freeShippingFromCents: null, freeShipping: null },
+  freeShippingFromCents: null,
+  freeShipping: null,
   digest: '',
 });
 const ana = (roles: ('ADMIN' | 'STORE')[]): UserView => ({

@@ -102,7 +102,7 @@ export function TextField(props: FieldProps & InputProps): ReactNode {
   const { label, hint, error, optional, width, id, ...input } = props;
   const own = useId();
   return (
-    <Field {...{ label, hint, error, optional, width }} id={id ?? own}>
+    <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? own}>
       {(control) => <input className="input" {...input} {...control} />}
     </Field>
   );
@@ -112,7 +112,7 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
   const { label, hint, error, optional, width, id, ...area } = props;
   const own = useId();
   return (
-    <Field {...{ label, hint, error, optional, width }} id={id ?? own}>
+    <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? own}>
       {(control) => <textarea className="input" {...area} {...control} />}
     </Field>
   );
@@ -123,7 +123,7 @@ export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectE
   const { label, hint, error, optional, width, id, ...select } = props;
   const own = useId();
   return (
-    <Field {...{ label, hint, error, optional, width }} id={id ?? own}>
+    <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? own}>
       {(control) => <select className="input" {...select} {...control} />}
     </Field>
   );
@@ -138,7 +138,15 @@ export function PasswordField(
   const t = useT();
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, optional, width, after }} id={id ?? own}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      width={width}
+      after={after}
+      id={id ?? own}
+    >
       {(control) => (
         <div className="pass">
           <input className="input" {...input} {...control} type={shown ? 'text' : 'password'} />
