@@ -6,13 +6,13 @@ import { SignatureCheck } from './audit-log.signatures';
 import { AuditLogWitness } from './audit-log.witness';
 
 export interface LogVerdict {
-  /** Where it was changed; empty if it is intact. */
+  /** Entries that were changed; empty if the log is intact. */
   problems: string[];
-  /** What cannot be verified here. */
+  /** What cannot be verified without more data. */
   notes: string[];
 }
 
-/** Verifies the audit log. Needs nothing of the shop but the log itself. */
+/** Verifies the audit log. Reads nothing but the log. */
 @Injectable()
 export class AuditLogCheck {
   constructor(
@@ -21,11 +21,10 @@ export class AuditLogCheck {
     private readonly witness: AuditLogWitness,
   ) {}
 
-  /** Verifies the whole log. */
   async audit(): Promise<LogVerdict> {
     const check = new ChainCheck();
     const signatures = new SignatureCheck(this.keys);
-    // Staff write concurrently: the expected start is read before, the possible end after
+    // Staff write concurrently, so the expected start is read before and the possible end after
     const begun = await this.log.end();
     const seen = this.witness.last;
     let last = 0;

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { auditKeysOf } from '../../config/audit-keys';
 import { Config } from '../../config/config';
 
-/** States that a process with the key wrote an entry; absent if the shop has no key. */
+/** Proves that a process with the key wrote an entry; absent if the shop has no key. */
 export interface Signature {
   keyId?: string;
   signature?: string;
 }
 
-/** The signed content; the hash covers the entry and all before. */
+/** The signed content; the hash covers the entry and all earlier entries. */
 export interface Signed extends Signature {
   sequence: number;
   hash: string;
@@ -17,7 +17,7 @@ export interface Signed extends Signature {
 
 const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** The keys of the audit log, unknown to the database: the first signs, all are trusted. */
+/** The keys of the audit log, which are not in the database: the first signs, all are trusted. */
 @Injectable()
 export class AuditKeys {
   private readonly keys: ReadonlyMap<string, Buffer>;

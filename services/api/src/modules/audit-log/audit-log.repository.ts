@@ -17,7 +17,7 @@ export interface AuditFilter {
   until?: Date;
 }
 
-/** Offers no way to change or remove an entry. */
+/** Has no method to change or remove an entry. */
 @Injectable()
 export class AuditLogRepository {
   constructor(
@@ -25,10 +25,10 @@ export class AuditLogRepository {
     @InjectModel(AuditEnd.name) private readonly ends: Model<AuditEnd>,
   ) {}
 
-  /** Reserves the next position in the chain within a transaction; concurrent ones conflict and one is retried. */
+  /** Reserves the next position in the chain within a transaction; of concurrent reservations, one is retried. */
   next = (): ReturnType<typeof nextPlace> => nextPlace(this.ends, END);
 
-  /** Writes the entry and moves the end, within the same transaction. */
+  /** Writes the entry and the new end in the same transaction. */
   async append(entry: AuditEntry): Promise<void> {
     await this.entries.create([entry]);
     await this.ends.updateOne({ _id: END }, { $set: { lastHash: entry.hash } });
@@ -57,7 +57,7 @@ export class AuditLogRepository {
       .exec();
   }
 
-  /** The newest change of queues that sets these fields to one of their values. */
+  /** The newest change of a queue that sets these fields to one of their values. */
   newestOfQueues(values: Record<string, readonly string[]>): Promise<AuditEntry | null> {
     const sets = Object.entries(values).map(([field, after]) => ({
       $elemMatch: { field, after: { $in: after } },

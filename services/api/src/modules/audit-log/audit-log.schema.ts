@@ -16,8 +16,8 @@ export interface AuditFields {
 }
 
 /**
- * A staff change. Entries are append-only; each carries the hash of the previous one and, in a shop with a key, its own
- * signature.
+ * A change by staff. Entries are append-only; each has the hash of the previous one and, in a shop with
+ * a key, its own signature.
  */
 @Schema({ collection: 'audit_log', versionKey: false, minimize: false })
 export class AuditEntry implements Signed {

@@ -37,13 +37,13 @@ interface StaffWrite<Kind extends Audited> {
 }
 
 /**
- * A record whose fields and values all have a text for staff, in its kind; another one does not compile and names those
- * without.
+ * A record whose fields and values all have a text for staff in its kind; a field without one is a
+ * compile error that names it.
  */
 type Readable<T, Kind extends Audited> = T &
   ([Unlabelled<T, Kind>] extends [never] ? unknown : { withoutText: Unlabelled<T, Kind> });
 
-/** As read back from the database: dates as text, nothing undefined. */
+/** Converts a record to its form in the database: dates as text, nothing undefined. */
 const plain = (record: object = {}): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
 
@@ -92,7 +92,7 @@ export class AuditLogService {
     };
     await this.transaction.run(async () => {
       const { sequence, previousHash } = await this.log.next();
-      // No other entry can be committed from here on
+      // From here on, no other entry can be committed
       const seen = this.witness.last;
       const place = { sequence, previousHash, hash: chainHash(fields, previousHash) };
       await this.log.append({ fields, ...place, ...this.keys.sign(place) });
@@ -103,14 +103,14 @@ export class AuditLogService {
     });
   }
 
-  /** A number that this process has seen is given again only if the log was cut off. */
+  /** A number that this process has already seen is only assigned again if the log was truncated. */
   private alertOfCut(sequence: number, seen: LogPlace): void {
     this.counters.add('alerts', 'auditLogCut');
     const about = { sequence, seen: seen.sequence, seenHash: seen.hash };
     this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...about });
   }
 
-  /** Who paused a queue last; null if it was resumed since, or if the log has no entry. */
+  /** Who paused a queue last; null if it was resumed afterwards, or if the log has no entry. */
   async lastPause(queue: 'mail' | 'payment'): Promise<QueueState['pausedBy']> {
     const entry = await this.log.newestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
     if (!entry?.fields.changes.some(({ after }) => after === 'pause')) return null;
@@ -127,7 +127,7 @@ export class AuditLogService {
     return people.sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** Entries, newest first, of one record, kind, person or period. */
+  /** Entries of one record, kind, person or period, newest first. */
   async list({
     cursor,
     limit = PAGE_SIZE,

@@ -8,7 +8,7 @@ const KEPT_MS = 30 * 60_000;
 const FRESH_MS = 60_000;
 const PROBLEMS_SHOWN = 20;
 
-/** The last verification of the whole log; it takes a while, so concurrent requests share one. */
+/** The last verification of the whole log; it is slow, so concurrent requests share one. */
 @Injectable()
 export class AuditLogState {
   private last: { at: number; state: Promise<AuditState> } | undefined;

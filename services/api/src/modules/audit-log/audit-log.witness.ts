@@ -1,14 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 
-/** An entry of the log: its number, and the hash that covers it and all before. */
+/** An entry of the log: its number, and the hash that covers it and all earlier entries. */
 export interface LogPlace {
   sequence: number;
   hash: string;
 }
 
 /**
- * The furthest entry that this process has seen, in its memory and in its log. An intruder with access only to the
- * database can truncate the audit log, but cannot change what a process remembers.
+ * The furthest entry that this process has seen, in memory and in its log file. An intruder with access only to the
+ * database can truncate the audit log, but cannot change what a process has seen.
  */
 @Injectable()
 export class AuditLogWitness {
@@ -20,7 +20,7 @@ export class AuditLogWitness {
     return this.seen;
   }
 
-  /** Call when an entry has been committed, or the log was verified up to it. */
+  /** Call when an entry was committed, or the log was verified up to it. */
   note(place: LogPlace): void {
     if (this.seen && place.sequence <= this.seen.sequence) return;
     this.seen = place;

@@ -25,7 +25,7 @@ export interface Movement {
   /** Fee of the provider; negative when refunded. */
   feeCents: number;
   currency: string;
-  /** Empty if it belongs to no order. */
+  /** Empty if it does not belong to an order. */
   orderNumber: string;
   /** The payout to the bank; null until the provider has sent one. */
   payout: { id: string; arrivesAt: Date } | null;
@@ -41,7 +41,7 @@ export class BalanceMovement {
   @Prop({ type: Number, required: true }) feeCents: number;
   @Prop({ type: String, required: true }) currency: string;
   @Prop({ type: String, default: '' }) orderNumber: string;
-  /** Absent until known. */
+  /** Absent until the payout is known. */
   @Prop({ type: Object }) payout?: { id: string; arrivesAt: Date };
 }
 export const BalanceMovementSchema = SchemaFactory.createForClass(BalanceMovement);

@@ -138,7 +138,7 @@ export class BlogRepository {
     }
   }
 
-  /** @returns null when the post is gone or was saved since `version` */
+  /** @returns null when the post was deleted or saved since `version` */
   replace(id: string, version: number, change: Partial<NewPost>): Promise<PostRecord | null> {
     return this.posts
       .findOneAndUpdate(

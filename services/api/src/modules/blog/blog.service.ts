@@ -28,7 +28,7 @@ import { BlogRepository, type NewPost } from './blog.repository';
 
 const CURSOR = 'post';
 
-/** Loaded with the first text that is written: it is large. */
+/** Loaded when the first text is saved, because the library is large. */
 const renderer = () => import('./blog.markdown');
 const FEED_POSTS = 20;
 const MORE_POSTS = 2;
@@ -220,7 +220,7 @@ export class BlogService {
     };
   }
 
-  /** Pictures come from the API, whose origin differs from the page's. */
+  /** Pictures are served by the API, whose origin differs from the page's. */
   private withOrigin = (html: string): string =>
     html.replaceAll('src="/media/', `src="${this.config.values.API_ORIGIN}/media/`);
 }

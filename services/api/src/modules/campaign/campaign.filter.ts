@@ -12,6 +12,6 @@ const matches = ({ tags, category, scent, sizes }: Filtered, by: CampaignCriteri
     by.weightsGrams?.some((grams) => sizes.some(({ weightGrams }) => weightGrams === grams)),
   ].includes(true);
 
-/** Whether a campaign means a product. */
+/** Whether a campaign includes a product. */
 export const isMeant = (product: Filtered, { any, except = {} }: CampaignFilter): boolean =>
   matches(product, any) && !matches(product, except);

@@ -40,7 +40,7 @@ export class CampaignRepository {
     await this.campaigns.create([{ ...campaign, _id: new Types.ObjectId(id) }]);
   }
 
-  /** Edits one of this version. @returns false after a concurrent change */
+  /** Edits a campaign of this version. @returns false after a concurrent change */
   async edit(id: string, version: number, change: Partial<NewCampaign>): Promise<boolean> {
     const { modifiedCount } = await this.campaigns.updateOne(
       { _id: id, version },
@@ -49,7 +49,7 @@ export class CampaignRepository {
     return modifiedCount === 1;
   }
 
-  /** Notes what has been written. Call inside the transaction that read the campaign. */
+  /** Records the products that were written. Call inside the transaction that read the campaign. */
   async advance(
     id: string,
     change: Pick<Campaign, 'products' | 'sizes' | 'skipped' | 'work'>,

@@ -7,16 +7,16 @@ import type { Localized } from '@munay/contracts/locale';
 const STORED_STATES = ['draft', 'published', 'undone'] as const;
 type StoredState = (typeof STORED_STATES)[number];
 
-/** What is being done to the products of a campaign, in batches. */
+/** The pending change to the products of a campaign, written in batches. */
 export interface CampaignWork {
   kind: 'publish' | 'undo' | 'end';
-  /** Ids of products still to write. */
+  /** Ids of products that are not written yet. */
   pending: string[];
-  /** Of `undo`, when it was decided; of `end`, the end before. */
+  /** For `undo`, when it was decided; for `end`, the previous end. */
   at: Date;
 }
 
-/** A reduction of many products for some days. Its periods are stored in the products. */
+/** A discount of many products during a period. Its periods are stored in the products. */
 @Schema({ collection: 'campaigns', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
 export class Campaign {
   @Prop({
@@ -30,9 +30,9 @@ export class Campaign {
   @Prop({ type: Number, required: true, min: 1, max: LIMITS.maxDiscountPercent }) percent: number;
   @Prop({ type: Date, required: true }) startsAt: Date;
   @Prop({ type: Date, required: true }) endsAt: Date;
-  /** Ids of products whose other reductions are cut around it. */
+  /** Ids of products whose other discounts the campaign replaces. */
   @Prop({ type: [String], required: true }) replace: string[];
-  /** Ids of reduced products, and how many sizes they have. */
+  /** Ids of discounted products, and the number of their sizes. */
   @Prop({ type: [String], required: true }) products: string[];
   @Prop({ type: Number, required: true, min: 0 }) sizes: number;
   @Prop({

@@ -21,22 +21,22 @@ import { isMeant } from './campaign.filter';
 import { CampaignRepository } from './campaign.repository';
 import type { CampaignFields, CampaignWork, NewCampaign } from './campaign.schema';
 
-/** Products in one transaction. */
+/** Maximum number of products in one transaction. */
 const BATCH = 200;
 /** Responds well before the client times out; the client then requests the rest. */
 const BUDGET_MS = 4_000;
-/** A start nearer than this waits for the writes, for each further batch as long as one may take. */
+/** A start within this time is delayed until the products are written, by this time per further batch. */
 const NEAR_MS = 10 * 60_000;
 const BATCH_MS = 5_000;
 
-/** Written in the same transaction. */
+/** Writes in the same transaction. */
 type Alongside = (before: CampaignFields | null, after: CampaignFields) => Promise<void>;
 export type TypedCampaign = Pick<
   NewCampaign,
   'title' | 'filter' | 'percent' | 'startsAt' | 'endsAt' | 'replace'
 >;
 
-/** When a campaign starts that is published now: no earlier than all of its products can be written. */
+/** When a campaign starts that is published now: not before all its products can be written. */
 export function startOfWrites(startsAt: Date, products: number, now: Date): Date {
   if (startsAt.getTime() - now.getTime() >= NEAR_MS) return startsAt;
   const done = now.getTime() + (Math.ceil(products / BATCH) - 1) * BATCH_MS;
@@ -52,7 +52,7 @@ export function stateOf(
   return now < endsAt ? 'running' : 'over';
 }
 
-/** Whether it is published and not over. */
+/** Whether the campaign is published and has not ended. */
 export const isOpen = (campaign: Parameters<typeof stateOf>[0], now: Date): boolean =>
   ['scheduled', 'running'].includes(stateOf(campaign, now));
 
@@ -98,7 +98,7 @@ export class CampaignService {
     );
   }
 
-  /** Published products that a filter means, by slug. */
+  /** Published products that a filter includes, by slug. */
   async matching(filter: CampaignFilter): Promise<ProductFields[]> {
     const found: ProductFields[] = [];
     for await (const product of this.products.inOrder(['active']))
@@ -133,8 +133,9 @@ export class CampaignService {
   }
 
   /**
-   * Fixes the list of products and writes the first of them.
-   * @throws AppError noCampaign, campaignPublished, campaignEmpty, editedMeanwhile, badRequest if it would be over
+   * Fixes the list of products and writes the first batch.
+   * @throws AppError noCampaign, campaignPublished, campaignEmpty, editedMeanwhile, badRequest if it
+   * would already have ended
    */
   async publish(id: string, version: number, alongside: Alongside): Promise<void> {
     const before = await this.get(id);
@@ -149,7 +150,7 @@ export class CampaignService {
     await this.goOn(id);
   }
 
-  /** Removes the periods of a campaign that has not started, and ends those of a running one now. */
+  /** Removes the periods of a campaign that has not started, and ends the periods of a running one. */
   async undo(id: string, version: number, alongside: Alongside): Promise<void> {
     const { before, now } = await this.getPublished(id);
     const work: CampaignWork = { kind: 'undo', pending: before.products, at: now };
@@ -168,7 +169,7 @@ export class CampaignService {
   }
 
   /**
-   * Adds one product, reduced from now on or from the start.
+   * Adds one product, with the discount from now on or from the start.
    * @throws AppError noCampaign, campaignOver, campaignUnfinished, noProduct, discountOverlaps, discountsFull
    */
   async addProduct(id: string, productId: string, alongside: Alongside): Promise<void> {
@@ -192,14 +193,14 @@ export class CampaignService {
     });
   }
 
-  /** Writes what is left, as much as a call has time for. */
+  /** Writes the remaining products, as far as the time budget of a call allows. */
   async goOn(id: string): Promise<void> {
     const until = Date.now() + BUDGET_MS;
     let isLeft = true;
     while (isLeft && Date.now() < until) isLeft = await this.transaction.run(() => this.writeBatch(id));
   }
 
-  /** @returns whether products are left */
+  /** @returns whether products remain */
   private async writeBatch(id: string): Promise<boolean> {
     const campaign = await this.get(id);
     const { work, products, sizes, skipped } = campaign;

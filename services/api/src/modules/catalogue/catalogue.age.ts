@@ -1,12 +1,12 @@
 /**
- * How long ago everything written was shown, by the monotonic clock. The proof is a batch of the change stream that was
- * not full: it holds every commit before its request. Its changes, and those of earlier
- * batches, must be applied before its proof counts.
+ * The age of the shown catalogue, by the monotonic clock. A batch of the change stream that was not full proves that it
+ * contains every commit before its request. The proof counts once its changes, and those of
+ * earlier batches, are applied.
  */
 export class CatalogueAge {
-  /** Everything written before has been received. */
+  /** All changes before this time were received. */
   private receivedAt = -Infinity;
-  /** Everything written before is shown. */
+  /** All changes before this time are shown. */
   private shownAt = -Infinity;
   private received = 1;
   private applied = 0;
@@ -15,12 +15,12 @@ export class CatalogueAge {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Infinite without a stream, and while everything is read again. */
+  /** Infinite without a stream, and while the whole catalogue is read again. */
   get ms(): number {
     return this.now() - this.shownAt;
   }
 
-  /** A change was received. */
+  /** Call when a change was received. */
   change(): void {
     this.received += 1;
   }
@@ -31,14 +31,16 @@ export class CatalogueAge {
     if (this.applied === this.received) this.shownAt = requestedAt;
   }
 
-  /** The stream was lost, or brought a change that cannot be applied on its own: everything is read again. */
+  /**
+   * The stream was lost, or contained a change that cannot be applied individually: the whole catalogue is read again.
+   */
   forget(): void {
     this.receivedAt = this.shownAt = -Infinity;
     this.proofs = {};
     this.received += 1;
   }
 
-  /** Call before applying all that was received. @returns to be called once it is shown */
+  /** Call before applying the received changes. @returns a function to call once they are shown */
   apply(): () => void {
     const { receivedAt, received, proofs } = this;
     return () => {

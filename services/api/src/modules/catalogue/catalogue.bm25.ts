@@ -3,7 +3,7 @@ import { searchTerm, type SearchTexts, soundOf, splitWords } from '../search/pro
 import { PostingList, type Scores } from './catalogue.inverted-index';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
-/** Names weigh more than purposes, those more than scents, and those more than ingredients. */
+/** Names weigh more than purposes, purposes more than scents, and scents more than ingredients. */
 const BOOST: Record<(typeof FIELDS)[number], number> = { title: 200, tags: 40, scent: 8, ingredients: 1 };
 const BOOSTS = FIELDS.map((field) => BOOST[field]);
 /** Parameters of BM25+: saturation of repeated terms, influence of the field's length, and the least score of a match. */
@@ -12,7 +12,7 @@ const B = 0.7;
 const DELTA = 0.5;
 
 /**
- * A posting states how often a term occurs in one field of one product, packed into 32 bits:
+ * A posting contains how often a term occurs in one field of one product, packed into 32 bits:
  *
  *     31                       6 5     4 3         0
  *     +-------------------------+-------+-----------+
@@ -35,14 +35,14 @@ export interface Term {
 }
 
 /**
- * An inverted index of all products, ranked by BM25+ (Lv and Zhai, 2011). A radix tree leads from a term to its
- * postings; besides exact terms it finds those with a prefix and those within an edit distance. A product is known by
- * its slot, a small number that is reused. Removing a product only clears the lengths of its fields, so that its
- * postings are ignored until `purge` drops them.
+ * An inverted index of all products, ranked by BM25+ (Lv and Zhai, 2011). A radix tree maps a term to its postings;
+ * besides exact terms it finds terms with a prefix and terms within an edit distance. A product is identified by its
+ * slot, a small number that is reused. Removing a product only clears the lengths of its fields, so that its postings
+ * are ignored until `purge` drops them.
  */
 export class Bm25Index {
   private readonly words = new SearchableMap<Term>();
-  /** Separate from words, so that typos are not compared with them. */
+  /** Stored separately, so that typos in words are not compared with numbers. */
   private readonly numbers = new SearchableMap<Term>();
   private readonly termsBySound = new Map<string, string>();
   /** Distinct words by slot and field; 0 in all fields of an empty slot. */

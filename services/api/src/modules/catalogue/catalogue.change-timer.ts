@@ -8,9 +8,9 @@ interface Changing {
   changesAt: number | null;
 }
 
-/** Wakes when the next reduction starts or ends, or a product is published: no write announces that. */
+/** Fires when the next discount starts or ends, or a product is published: no write announces these changes. */
 export class ChangeTimer {
-  /** When that is, in ms since 1970; null if never. */
+  /** The time of the next change, in ms since 1970; null if there is none. */
   next: number | null = null;
   private timer?: NodeJS.Timeout;
   /** When products with a date will be published, by id. */
@@ -21,7 +21,7 @@ export class ChangeTimer {
     private readonly onDue: (ids: readonly string[]) => void,
   ) {}
 
-  /** Those of these products that are on sale; the others are waited for, or no longer. */
+  /** The products that are on sale; schedules the publication of the others, or cancels it. */
   onSale(products: readonly ShelfFields[]): ShelfFields[] {
     const now = this.now();
     return products.filter(({ _id, status, publishAt }) => {
@@ -32,7 +32,7 @@ export class ChangeTimer {
     });
   }
 
-  /** Call for those that may be gone. */
+  /** Call for products that may have been removed. */
   forget(id: string): void {
     this.waiting.delete(id);
   }

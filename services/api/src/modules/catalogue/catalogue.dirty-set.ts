@@ -19,12 +19,12 @@ export class DirtySet {
       ].add(change.id);
   }
 
-  /** Whether the database must be read. */
+  /** Whether the changes require reading the database. */
   get asks(): boolean {
     return this.products.size + this.skus.size + this.stores.size + this.synonyms.size > 0;
   }
 
-  /** Restores changes that could not be applied; stock received since is newer. */
+  /** Restores changes that could not be applied; stock received in the meantime is newer. */
   addAll(other: DirtySet): void {
     for (const [sku, available] of other.pieces) if (!this.pieces.has(sku)) this.pieces.set(sku, available);
     for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)

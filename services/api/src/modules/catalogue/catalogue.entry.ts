@@ -34,7 +34,7 @@ export interface EntrySize {
 }
 
 /**
- * A published product in the read model: its filter and sort keys, and what lists and its page show as text. There may
+ * A published product in the read model: its filter and sort keys, and the JSON of its list entry and page. There may
  * be tens of thousands, so equal values are shared.
  */
 export interface Entry {
@@ -51,13 +51,13 @@ export interface Entry {
   /** Indexes into `TAGS`. */
   tags: readonly number[];
   storeId: string;
-  /** The announced reduction. */
+  /** The announced discount. */
   discountPercent: number;
-  /** The largest one among its sizes. */
+  /** The largest offer among its sizes. */
   offer: CurrentOffer | null;
-  /** The largest one by an announced code. */
+  /** The largest offer by an announced code. */
   codeOffer: CodeOffer | null;
-  /** The charged reduction. */
+  /** The charged discount. */
   reductionPercent: number;
   /** Ascending by weight. */
   sizes: readonly EntrySize[];
@@ -66,9 +66,9 @@ export interface Entry {
   ingredients: readonly string[];
   card: CardFragments;
   page: Record<Locale, PageFragments>;
-  /** Whether the price history has a code that is announced for it. */
+  /** Whether the price history contains a code that is announced for the product. */
   byCode: boolean;
-  /** When a reduction or an announced code starts or ends, in ms since 1970; null if none will. */
+  /** When a discount or an announced code starts or ends, in ms since 1970; null if none will. */
   changesAt: number | null;
   /** Changes whenever the search index must be updated. */
   textsKey: string;
@@ -85,7 +85,7 @@ export interface WrittenEntry {
 
 let versions = 0;
 
-/** Interns equal values. There are few: sets of tags, names of ingredients, labels of sizes. */
+/** Shares equal values. There are few distinct sets of tags, names of ingredients and labels of sizes. */
 const interned = new Map<string, unknown>();
 function shared<T>(kind: string, key: string, value: T): T {
   const name = `${kind} ${key}`;
@@ -100,13 +100,13 @@ const sharedText = (text: string): string => shared('text', text, text);
 const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 
-/** @param shop the maker of products that name none */
+/** @param shop manufacturer of products without one */
 function pageOf(product: ShelfFields, locale: Locale, shop: SafetyContact): PageFragments {
   const page = toPageFragments(toPage(product, locale, shop));
   return { ...page, ingredients: sharedText(page.ingredients) };
 }
 
-/** Builds everything that lists, search, suggestions and its page need of a product. @param shop as above */
+/** Builds all data of a product for lists, search, suggestions and its page. @param shop as above */
 export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): WrittenEntry {
   const cards = inEach((locale) => toCard(product, locale, context));
   const card = cards.es;
@@ -154,7 +154,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
   return { entry, texts, title: { es: fold(cards.es.title), en: fold(cards.en.title) } };
 }
 
-/** The same product with updated stock. @param pieces by SKU; others are unchanged */
+/** The same product with updated stock. @param pieces units by SKU; others do not change */
 export function withPieces(entry: Entry, pieces: ReadonlyMap<string, number>): Entry {
   const now = <Size extends { sku: string; available: number }>(size: Size): Size => ({
     ...size,
@@ -189,7 +189,7 @@ const placeOf = (entry: Entry): string =>
   ].join();
 
 /**
- * Whether a product keeps its position in every list and search. Stock affects it only if another size becomes the
- * cheapest available.
+ * Whether a product keeps its position in every list and search. Stock only affects the position if another size
+ * becomes the cheapest available one.
  */
 export const isSamePlace = (before: Entry, after: Entry): boolean => placeOf(before) === placeOf(after);

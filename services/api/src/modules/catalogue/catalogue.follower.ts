@@ -12,7 +12,7 @@ import { DirtySet } from './catalogue.dirty-set';
 const GATHER_MS = 150;
 const RETRY_MS = 1_000;
 
-/** Follows the changes of the catalogue in the database and applies them in batches, again after a failure. */
+/** Follows changes of the catalogue in the database and applies them in batches, with retries after failures. */
 export class CatalogueFollower implements CatalogueListener {
   readonly age = new CatalogueAge();
   private touched = new DirtySet();
@@ -71,14 +71,14 @@ export class CatalogueFollower implements CatalogueListener {
     this.gather(RETRY_MS);
   }
 
-  /** Reads products again that no write has changed. */
+  /** Reads products again whose prices changed without a write. */
   touch(ids: readonly string[]): void {
     this.age.change();
     for (const id of ids) this.touched.products.add(id);
     this.gather(0);
   }
 
-  /** The same, and waits for one attempt. */
+  /** Like `touch`, but waits for one attempt. */
   async reread(ids: readonly string[]): Promise<void> {
     this.touch(ids);
     await new Promise<void>((resolve) => this.waiting.push(resolve));
@@ -111,7 +111,7 @@ export class CatalogueFollower implements CatalogueListener {
     for (const resolve of waiting) resolve();
   }
 
-  /** Takes all that was received so far, or reads everything. */
+  /** Applies all changes received so far, or reads the whole catalogue. */
   private async applyAll(touched: DirtySet): Promise<void> {
     const isShown = this.age.apply();
     await this.apply(touched);

@@ -31,8 +31,8 @@ export class PostingList {
 }
 
 /**
- * The score of each product and the number of query terms that it matches. One search uses several of these and returns
- * them for the next: the arrays have an element per slot, and clearing costs only as much as was set.
+ * The score of each product and the number of query terms that it matches. Instances are reused by later searches: the
+ * arrays have an element per slot, and clearing costs only as much as was set.
  */
 export class Scores {
   private values = new Float64Array(0);
@@ -54,12 +54,12 @@ export class Scores {
   /** Products that match more terms rank higher. */
   totalOf = (slot: number): number => this.valueOf(slot) * this.termCountOf(slot);
 
-  /** Raises the score for one and the same term. @param score above 0 */
+  /** Increases the score for a single term. @param score above 0 */
   add(slot: number, score: number): void {
     this.raise(slot, score, 1);
   }
 
-  /** Adds the scores of other terms; a product needs only one of them. */
+  /** Adds the scores of alternative terms; a product needs only one of them. */
   unite(other: Scores): void {
     for (const slot of other.slots) {
       const termCount = this.has(slot) ? this.termCountOf(slot) : 0;

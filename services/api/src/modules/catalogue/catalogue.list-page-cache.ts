@@ -5,7 +5,7 @@ import { type Entry, SORT_KEYS } from './catalogue.entry';
 import { listEntries } from './catalogue.list';
 import { announcedBy } from './catalogue.offer';
 
-/** A page of a list, or the first of a search: its metadata and the products of its cards. */
+/** A page of a list or search: its metadata and the products of its cards. */
 export interface ListPage extends Omit<ProductList, 'products'> {
   entries: readonly Entry[];
   /** Unique number of the page. */
@@ -15,7 +15,7 @@ export interface ListPage extends Omit<ProductList, 'products'> {
 let pages = 0;
 
 /**
- * LRU cache of list pages. They refer to products rather than cards, so when stock changes a page is serialised again
+ * LRU cache of list pages. They refer to products rather than cards, so a page with changed stock is serialised again
  * without a new search.
  */
 export class ListPageCache {
@@ -40,7 +40,7 @@ export class ListPageCache {
     return found.page;
   }
 
-  /** Drops pages with counts that a product changed, for example because it sold out. */
+  /** Drops pages whose counts a product has changed, for example because it sold out. */
   forgetChanged(before: Entry, after: Entry): void {
     if (countedBy(before) === countedBy(after)) return;
     for (const [key, { query, page }] of [...this.cache.entries()])
@@ -48,7 +48,7 @@ export class ListPageCache {
   }
 }
 
-/** The fields that filters and facets depend on, besides a product's position. */
+/** The fields that filters and facets depend on, in addition to a product's position. */
 const countedBy = ({ sizes, discountPercent, storeId, scent, category, tags, ingredients }: Entry): string =>
   JSON.stringify([
     sizes.map(({ label, unitPriceCents, available }) => [label, unitPriceCents, available > 0]),
@@ -62,7 +62,7 @@ function countedIn(query: ProductQuery, entry: Entry): string {
 
 type Changed = NonNullable<ContentChanges['changed']>;
 
-/** Pages show whether a size is available, but neither the units left nor favourites. */
+/** Pages show whether a size is available, but neither the number of units nor of favourites. */
 const withoutCounts = (json: string): string =>
   json.replace(/"(available|likes)":(\d+)/g, (_, name: string, count: string) =>
     name === 'available' && count !== '0' ? '"available":1' : `"${name}":0`,
@@ -74,7 +74,10 @@ const shownBy = ({ card, page, slugs }: Entry): string =>
 const placeIn = (entry: Entry): string =>
   JSON.stringify([entry.slugs, countedBy(entry), ...Object.values(SORT_KEYS).map((keys) => keys(entry))]);
 
-/** What pages show differently after a product has changed. @param before undefined for a new one @param after undefined for one that is gone */
+/**
+ * The changes of pages after a change of a product. @param before undefined for a new product @param after
+ * undefined for a removed one
+ */
 export function changesBetween(before: Entry | undefined, after: Entry | undefined): Changed {
   const id = (after ?? before)?.id ?? '';
   if (!before || !after) return [id, 'products', 'search', 'offer'];

@@ -13,10 +13,10 @@ export interface Listing {
   facets: Facets;
 }
 
-/** The groups of filters that concern a product as a whole, as bits. */
+/** The groups of filters that apply to a product as a whole, as bits. */
 const BITS = { skin: 1, use: 2, scent: 4, range: 8, rating: 16, offer: 32 } as const;
 
-/** Of each tag by its index; a tag of `avoid` has none, since it is a condition of every count. */
+/** The bit of each tag by its index; a tag of `avoid` has none, since it is a condition of every count. */
 const TAG_BITS = TAGS.map((tag) => {
   const group = TAG_GROUPS[tag];
   return group === 'avoid' ? 0 : BITS[group];
@@ -29,7 +29,7 @@ class Conditions {
   private readonly required: readonly number[];
   /** Indexes of the tags of which a product must have one of each group. */
   private readonly chosen: ReadonlySet<number>;
-  /** The groups with a choice. */
+  /** The groups that have a choice. */
   private readonly asked: number;
 
   constructor(private readonly query: ProductQuery) {
@@ -46,14 +46,14 @@ class Conditions {
     this.asked = asked;
   }
 
-  /** Whether an entry counts at all: in this shop, without what is to be avoided. */
+  /** Whether an entry counts at all: in this store, without avoided ingredients and tags. */
   isInScope({ storeId, ingredients, tags }: Entry): boolean {
     if (this.query.store && storeId !== this.query.store) return false;
     if (!this.required.every((tag) => tags.includes(tag))) return false;
     return !this.words.some((word) => ingredients.some((names) => names.includes(word)));
   }
 
-  /** The groups of which an entry has no chosen value, as bits. */
+  /** The groups whose chosen values an entry does not have, as bits. */
   fails(entry: Entry): number {
     const { scent, category, minRating = 0 } = this.query;
     let met = 0;
@@ -77,7 +77,7 @@ class Conditions {
 
   hasStock = ({ available }: EntrySize): boolean => !this.query.inStock || available > 0;
 
-  /** A price range combined with a size means that size at that price. */
+  /** A price range combined with a size matches only that size at that price. */
   fits = (entry: Entry): boolean =>
     entry.sizes.some((size) => this.hasLabel(size) && this.hasPrice(size, entry) && this.hasStock(size));
 }
@@ -96,7 +96,7 @@ class Counts<T extends string | number> {
   }
 }
 
-/** In the order of the closed set; a selected value stays listed with 0. */
+/** In the order of the closed set; a chosen value stays listed with a count of 0. */
 const facets = <T extends string>(
   order: readonly T[],
   count: (value: T, index: number) => number,
@@ -176,7 +176,7 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
   };
 }
 
-/** The rows after a cursor in a sorted list; the cursor's row may be gone. */
+/** The rows after a cursor in a sorted list; the row of the cursor may have been removed. */
 export function nextOf(
   matches: readonly Entry[],
   position: (entry: Entry) => Position,
@@ -187,7 +187,7 @@ export function nextOf(
   return from < 0 ? [] : matches.slice(from, from + limit);
 }
 
-/** The same for an unsorted list: most results are never displayed, so only the page is sorted. */
+/** Like `nextOf`, for an unsorted list: most results are never displayed, so only the page is sorted. */
 export function firstOf(
   matches: readonly Entry[],
   position: (entry: Entry) => Position,

@@ -22,9 +22,9 @@ import { changesBetween } from './catalogue.list-page-cache';
 import { CatalogueSearch, type SearchResults } from './catalogue.search';
 import { SlugIndex } from './catalogue.slug-index';
 
-/** Maximum products in cached search results. */
+/** Maximum number of products in cached search results. */
 const FOUND_KEPT = 100_000;
-/** Maximum age at which entries in memory are shown as current. */
+/** Maximum age at which entries in memory count as current. */
 const CURRENT_MS = 2_000;
 
 /**
@@ -33,11 +33,11 @@ const CURRENT_MS = 2_000;
  */
 @Injectable()
 export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Incremented when products are added, removed, reordered or edited: earlier lists and results are then outdated. */
+  /** Incremented when products are added, removed, reordered or edited, which outdates earlier lists and results. */
   version = 0;
-  /** The maker of products that name none. */
+  /** The manufacturer of products without one. */
   readonly shop: SafetyContact;
-  /** Called when a product that keeps its position displays something else, for example its stock. */
+  /** Called when the display of a product changes but not its position, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
   /** Called with the changed records and lists, once responses show the change. */
   onChange: (changed: ContentChanges['changed']) => void = () => undefined;
@@ -78,7 +78,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.httpAdapter) return;
-    // An announced code may have ended: pages drop it before the price history says so
+    // An announced code may have ended: pages drop it before the price history is updated
     this.promotions.onChange(() =>
       this.follower.touch([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : []))),
     );
@@ -101,19 +101,19 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     await this.follower.stop();
   }
 
-  /** When what is shown next changes without a write, in ms since 1970; null if it does not. */
+  /** When the display next changes without a write, in ms since 1970; null if it does not. */
   get changesAt(): number | null {
     return this.timer.next;
   }
 
   count = (): number => this.entries.size;
 
-  /** Whether everything written two seconds ago is shown. */
+  /** Whether all changes up to two seconds ago are shown. */
   get isCurrent(): boolean {
     return this.follower.age.ms <= CURRENT_MS;
   }
 
-  /** Whether anything shown has changed by the clock and was not read again yet. */
+  /** Whether any displayed price has changed by the clock and was not read again yet. */
   get hasDue(): boolean {
     return this.changesAt !== null && this.changesAt <= this.clock.now().getTime();
   }
@@ -147,7 +147,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   instead = (q: string, locale: Locale): string[] =>
     this.search.alternatives(q, (words) => this.matching(words, locale));
 
-  /** Reloads everything; requests see the old state until it is done. */
+  /** Reloads everything; requests see the previous state until it is complete. */
   private async rebuild(): Promise<void> {
     const entries = new Map<string, Entry>();
     const names = new SlugIndex();
@@ -196,7 +196,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     else this.waitForChange();
   }
 
-  /** Applies stock changes contained in the change events, since sales change nothing else. */
+  /** Applies stock changes from the change events, without reading the database: sales change nothing else. */
   private showPieces(pieces: ReadonlyMap<string, number>): void {
     const taken = this.names.takePieces(pieces);
     for (const [before, after] of taken) {
@@ -214,18 +214,18 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         return toEntry(product, contexts[index] as (typeof contexts)[number], this.shop);
       } catch (error) {
-        // One corrupt record must not keep the others from being shown
+        // One corrupt record must not prevent the others from being shown
         this.log.error({ msg: 'product cannot be shown', id: product._id.toString(), error: String(error) });
         return [];
       }
     });
   }
 
-  /** @returns whether the product is new or edited, rather than showing other stock or favourites */
+  /** @returns whether the product is new or edited; false if only its stock or favourites changed */
   private put({ entry, texts, title }: WrittenEntry): boolean {
     const known = this.entries.get(entry.id);
     const before = known && { ...known };
-    // The object keeps its identity: lists and search refer to it
+    // The same object is updated, because lists and search refer to it
     const shown = known ? Object.assign(known, entry) : entry;
     this.names.replace(before, shown);
     this.note(before, shown);

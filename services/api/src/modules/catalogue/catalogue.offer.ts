@@ -8,7 +8,7 @@ const END_SHOWN_MS = 14 * DAY_MS;
 
 const endOf = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
 
-/** The largest of some reductions; of equal ones the last to end. Null without any. */
+/** The largest of several discounts; of equal ones the last to end. Null without any. */
 function largestOf<Offer extends CurrentOffer>(offers: Iterable<Offer | null>): Offer | null {
   let largest: Offer | null = null;
   for (const offer of offers) {
@@ -19,7 +19,7 @@ function largestOf<Offer extends CurrentOffer>(offers: Iterable<Offer | null>): 
   return largest;
 }
 
-/** The largest reduction of some sizes by the codes that their cards show. */
+/** The largest discount of several sizes by the codes that their cards show. */
 export const codeOfferOf = (sizes: readonly SizeView[], codes: readonly AnnouncedCode[]): CodeOffer | null =>
   largestOf(
     sizes.map(({ priceCents, code: shown }) => {
@@ -32,7 +32,7 @@ export const codeOfferOf = (sizes: readonly SizeView[], codes: readonly Announce
     }),
   );
 
-/** The offers as they are announced at a time. */
+/** The offers as they are announced at a given time. */
 export function announcedAt<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
   now: number,
   offers: Offers,
@@ -43,9 +43,9 @@ export function announcedAt<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
   return { ...offers, offer: offer && shown(offer), ...(code && { code: shown(code) }) };
 }
 
-/** What a product announces. */
+/** The announced discounts of a product. */
 interface Announcing {
-  /** Also if it may not be announced. */
+  /** The discount, even if it may not be announced. */
   discountPercent: number;
   inStock: boolean;
   offer: CurrentOffer | null;
@@ -55,7 +55,9 @@ interface Announcing {
 export const announcedBy = ({ discountPercent, inStock, offer, codeOffer }: Announcing): string =>
   JSON.stringify([discountPercent > 0, inStock && [offer, codeOffer]]);
 
-/** Keeps what the whole shop announces, as `ListPageCache` keeps pages: it looks through every product. */
+/**
+ * Caches the largest offers of the shop like `ListPageCache` caches pages, because computing them reads every product.
+ */
 export class LargestOffers {
   private version = -1;
   private kept?: Omit<ShopOffer, 'changesAt'>;

@@ -3,9 +3,9 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import type { toPage } from '../product/product.mapper';
 import { type CardFragments, writeCard } from './catalogue.card-json';
 
-/** A product's page besides its card and the related products, as JSON. */
+/** The JSON of a product page, without its card and the related products. */
 export interface PageFragments {
-  /** Apart, since many products share them. */
+  /** Separate, because many products share ingredients. */
   ingredients: string;
   /** The other fields, without the opening brace. */
   rest: string;

@@ -3,7 +3,7 @@ import type { Entry } from './catalogue.entry';
 const RELATED_MAX = 4;
 /** Maximum age of a selection; the cards are always current. */
 const MAX_AGE_MS = 60_000;
-/** Changes of the catalogue renew it at most this often. */
+/** Changes of the catalogue recompute the selection at most this often. */
 const MIN_AGE_MS = 1_000;
 
 type Traits = Pick<Entry, 'scent' | 'category' | 'tags' | 'inStock'>;
@@ -17,7 +17,7 @@ interface Shelf {
 /** Products that are equally similar to any other. */
 interface Group {
   traits: Traits;
-  /** The first of them in the shop's order. */
+  /** The first products of the group in the shop's order. */
   first: { id: string; place: number }[];
 }
 
@@ -30,12 +30,12 @@ const similarity = (a: Traits, b: Traits): number =>
   (b.inStock ? 1 : 0);
 
 /**
- * Related products: same scent family, shared tags, in stock; at most four, ties in the shop's order. The catalogue is
- * looked through once for all products.
+ * Related products: same scent family, shared tags, in stock; at most four, ties in the shop's order. One pass over the
+ * catalogue serves all products.
  */
 export class RelatedProducts {
   private groups: Group[] = [];
-  /** Ids by kind: a product itself may be among them. */
+  /** Ids by group: the product itself may be among them. */
   private readonly chosen = new Map<string, string[]>();
   private version = -1;
   private at = -Infinity;

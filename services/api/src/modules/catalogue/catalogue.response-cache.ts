@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 
 /**
- * LRU cache of responses, bounded in bytes. A key contains everything a response depends on, including the version of
- * the catalogue, so changes need no invalidation.
+ * LRU cache of responses, bounded in bytes. A key contains everything that a response depends on, including the version
+ * of the catalogue, so changes need no invalidation.
  */
 export class CatalogueResponseCache {
   private readonly answers: LRUCache<string, CachedResponse<unknown>>;

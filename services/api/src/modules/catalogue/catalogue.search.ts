@@ -20,10 +20,7 @@ const WEIGHT = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
 /** Slots of removed products are reused once there are this many, or as many as products. */
 const PURGE_FROM = 1_000;
 
-/**
- * Up to this length, a word with two different letters is another word (`canela`, `canina`), unless two letters are
- * transposed.
- */
+/** Up to this length, two different letters make a different word (`canela`, `canina`), unless they are transposed. */
 const SHORT_WORD = 6;
 
 /** Products with their scores. */
@@ -48,7 +45,7 @@ export class CatalogueSearch {
     this.synonyms = synonyms;
   }
 
-  /** @param title folded */
+  /** @param title as folded words */
   put(entry: Entry, texts: SearchTexts, title: Localized): void {
     this.remove(entry.id);
     const slot = this.freeSlots.pop() ?? this.entries.length;
@@ -74,8 +71,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Matching products with their scores; parts of titles match too. Stop words (`de`, `jabón`) match everything,
-   * titles containing them first.
+   * Matching products with their scores; parts of titles match too. Stop words (`de`, `jabón`) match every product,
+   * those with the word in the title first.
    * @param locale whose titles weigh more
    */
   search(query: string, locale: Locale): SearchResults {
@@ -140,7 +137,7 @@ export class CatalogueSearch {
     return same === text || this.isKnown(text) ? text : same;
   }
 
-  /** Scores products that match one of several synonymous phrases, the typed one first. */
+  /** Scores products that match one of several synonymous phrases, the phrase of the query first. */
   private matchAny([typed = [], ...synonyms]: readonly Phrase[]): Scores {
     const scores = this.matchAll(typed.map((word) => () => this.matchTyped(word)));
     for (const phrase of synonyms) {

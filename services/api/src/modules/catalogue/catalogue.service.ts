@@ -36,9 +36,12 @@ import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 
 const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
-/** Only this long before a change the offer includes it: it may be unannounced, and pages rendered earlier have expired. */
+/**
+ * An upcoming change is only included in the offer shortly before it: until then it may not be announced, and pages
+ * rendered earlier expire in time.
+ */
 const CHANGE_SHOWN_MS = PAGE_CACHE_MS.fresh + PAGE_CACHE_MS.stale + MINUTE_MS;
-/** Cached by browsers and proxies but always revalidated: stock must not be stale. */
+/** Cached by browsers and proxies but always revalidated, because stock must be current. */
 const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
 
 /** The catalogue for shoppers: lists, search, suggestions, products. */
@@ -75,7 +78,7 @@ export class CatalogueService {
     return this.answers.find(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
   }
 
-  /** The largest announced reductions in force. @throws AppError busy as above */
+  /** The largest announced discounts in force. @throws AppError busy as above */
   async offer(): Promise<CachedResponse<ShopOffer>> {
     const announcing = () =>
       this.model.sorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
@@ -95,12 +98,15 @@ export class CatalogueService {
     return this.offers.findOrMake(this.model.version, () => this.model.sorted('featured'));
   }
 
-  /** Call before the application starts. @param tell receives the changed records and lists, once responses show them */
+  /**
+   * Call before the application starts. @param tell receives the changed records and lists, once
+   * responses include the changes
+   */
   onChange(tell: (changed: ContentChanges['changed']) => void): void {
     this.model.onChange = tell;
   }
 
-  /** The first eight products that the list finds for the same words. */
+  /** The first eight products of the list for the same words. */
   async suggest(q: string, locale: Locale): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
     const words = fold(q.trim());
     if (words === '') return new CachedResponse(writeSuggestions([], locale), SHELF_RULES);
@@ -113,8 +119,8 @@ export class CatalogueService {
   }
 
   /**
-   * Price and stock of a size from the in-memory catalogue. Null if it is unknown, if memory may be older than two
-   * seconds, or if its price has changed by the clock; then, and for every sale, the database decides.
+   * Price and stock of a size from the in-memory catalogue. Null if the size is unknown, if memory may be older than
+   * two seconds, or if its price has changed by the clock; then, and for every sale, the database decides.
    */
   onShelf(ref: SizeRef, locale: Locale): { price: PricedSize; available: number } | null {
     const { productId } = ref;
@@ -145,13 +151,13 @@ export class CatalogueService {
 
   /**
    * A published product by id, slug or former slug.
-   * @throws AppError noProduct for one that is unknown or unpublished, productUnavailable
+   * @throws AppError noProduct for an unknown or unpublished product, productUnavailable
    */
   view(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
     return named('productUnavailable', () => this.prepareView(idOrSlug, locale));
   }
 
-  /** One that was published this moment is not in memory yet. */
+  /** A product that was just published is not in memory yet. */
   private async prepareView(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
     const entries = await this.undue(
       () => {
@@ -171,8 +177,8 @@ export class CatalogueService {
   }
 
   /**
-   * What a response shows. A price that has changed by the clock is read again first.
-   * @throws AppError busy when it cannot be read
+   * Runs a lookup. Shown prices that have changed by the clock are read again first.
+   * @throws AppError busy when they cannot be read
    */
   private async undue<Found>(find: () => Found, shown: (found: Found) => readonly Entry[]): Promise<Found> {
     const found = find();
@@ -185,14 +191,14 @@ export class CatalogueService {
   }
 
   /**
-   * The same straight from the database.
+   * Like `view`, from the database.
    * @throws AppError noProduct
    */
   async viewNow(idOrSlug: string, locale: Locale): Promise<ProductView> {
     return readView(await this.writeNow(await this.products.onSale(idOrSlug), locale));
   }
 
-  /** A product of any status as its page would show it now. @throws AppError noProduct */
+  /** A product of any status as its page would currently show it. @throws AppError noProduct */
   async preview(id: string, locale: Locale): Promise<ProductView> {
     return readView(await this.writeNow(await this.products.get(id), locale));
   }
@@ -279,7 +285,7 @@ function writeList(
 const writeSuggestions = (entries: readonly Entry[], locale: Locale): string =>
   JSON.stringify({ suggestions: entries.map(({ card }) => toSuggestion(card, locale)) });
 
-/** The key of a person's favourites; null for a visitor without a cookie. */
+/** The owner key of a person's favourites; null for a visitor without a cookie. */
 export function personOf({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): string | null {
   if (user) return `user:${user.id}`;
   return guestId ? `guest:${guestId}` : null;

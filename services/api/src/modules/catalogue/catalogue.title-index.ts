@@ -12,10 +12,10 @@ const TRIGRAM = 3;
 
 /**
  * Finds parts of titles, which an index of whole words cannot. Each three consecutive letters of a title (a trigram)
- * lead to the slots of the titles that contain them; a search compares only the titles with its rarest trigram.
+ * map to the slots of the titles that contain them; a search only compares the titles with its rarest trigram.
  */
 export class TitleIndex {
-  /** Folded, by slot. */
+  /** Folded titles by slot. */
   private readonly titles: (Localized | undefined)[] = [];
   private readonly slotsByTrigram = new Map<string, PostingList>();
 
@@ -67,7 +67,7 @@ export class TitleIndex {
   }
 }
 
-/** Without spaces and punctuation. */
+/** The text without spaces and punctuation. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 const trigramsOf = (letters: string): string[] =>

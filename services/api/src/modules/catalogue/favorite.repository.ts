@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import { Favorite } from './favorite.schema';
 
-/** A favourite. Ids grow with time, so they define the order of the list and its cursor. */
+/** A favourite. Ids increase with time, so they define the order of the list and its cursor. */
 export interface FavoriteFields {
   id: string;
   productId: string;
@@ -39,7 +39,6 @@ export class FavoriteRepository {
     return found.map(toFields);
   }
 
-  /** Favourites of a product by members, oldest first. @param after only those newer than this id */
   async findUsersOf(productId: string, limit: number, after: string | null): Promise<FavoriteFields[]> {
     const newer = after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {};
     const found = await this.likes
@@ -51,7 +50,7 @@ export class FavoriteRepository {
     return found.map(toFields);
   }
 
-  /** @returns false when it was already there */
+  /** @returns false when the product is already a favourite */
   async insert(productId: string, person: string): Promise<boolean> {
     const result = await this.likes
       .updateOne({ product: productId, person }, { $setOnInsert: { at: new Date() } }, { upsert: true })
@@ -59,7 +58,7 @@ export class FavoriteRepository {
     return result.upsertedCount === 1;
   }
 
-  /** @returns false when there was none */
+  /** @returns false when the product was not a favourite */
   async remove(productId: string, person: string): Promise<boolean> {
     return (await this.likes.deleteOne({ product: productId, person }).exec()).deletedCount === 1;
   }

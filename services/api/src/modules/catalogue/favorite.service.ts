@@ -39,7 +39,7 @@ export class FavoriteService {
   ): Promise<ProductView> {
     await this.throttle.take('like', ip, LIMIT);
     const id = (await this.products.onSale(idOrSlug))._id.toString();
-    // A visitor needs no account, so the limit per network fits a household or a café, not a crowd
+    // Visitors need no account, so the limit per network suffices for a household or a café, but not for mass voting
     const isGuest = person.startsWith('guest:');
     if (isGuest && liked !== false && !(await this.likes.exists(id, person)))
       await this.throttle.take('like-guest', `${ip} ${id}`, PER_NETWORK);
@@ -54,7 +54,7 @@ export class FavoriteService {
     return this.catalogue.viewNow(id, locale);
   }
 
-  /** Ids of the caller's favourites, newest first. A visitor without a cookie costs no lookup. */
+  /** Ids of the caller's favourites, newest first. A visitor without a cookie causes no lookup. */
   async likedBy(caller: Pick<Caller, 'user' | 'guestId'>): Promise<string[]> {
     const person = personOf(caller);
     if (!person) return [];
@@ -64,7 +64,7 @@ export class FavoriteService {
   /** Number of a person's favourites. */
   count = (person: string): Promise<number> => this.likes.count(person);
 
-  /** A page of a person's favourites, newest first. @param before id of the previous page's last favourite */
+  /** A page of a person's favourites, newest first. @param before id of the last favourite of the previous page */
   page = (person: string, limit: number, before?: string): Promise<FavoriteFields[]> =>
     this.likes.findPage(person, limit, before);
 
@@ -95,7 +95,7 @@ export class FavoriteService {
           owner,
         );
       });
-    // The account may add the same favourite in another tab meanwhile: then both exist, and it counts once
+    // The account may add the same favourite in another tab concurrently: then both rows exist, and it counts once
     await merge().catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
       return merge();

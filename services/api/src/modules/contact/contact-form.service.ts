@@ -35,7 +35,7 @@ export class ContactFormService {
 
   private readonly log = new Logger(ContactFormService.name);
 
-  /** A stamp of the current time for a form. */
+  /** A timestamp for a newly opened form. */
   open = (): { token: string } => ({ token: stampOpening(this.clock.now(), this.config.values.FORM_SECRET) });
 
   /**

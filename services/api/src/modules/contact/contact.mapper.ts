@@ -8,7 +8,7 @@ import type { StoredReply } from './contact.schema';
 
 const ANSWER_WITHIN_DAYS = 1;
 
-/** The day by which the sender of a message is promised an answer. */
+/** The day by which the sender of a message is promised a reply. */
 export const answerDay = (sentAt: Date): ShopDay => workingDaysAfter(toShopDay(sentAt), ANSWER_WITHIN_DAYS);
 
 export const toView = (message: MessageRecord): MessageView => ({

@@ -9,7 +9,7 @@ import {
 } from '@munay/contracts/shop/contact';
 
 const text = { type: String, required: true };
-/** As promised on the form. */
+/** The retention period that the form promises. */
 const KEPT_DAYS = 365;
 
 /** A reply of the staff. */

@@ -58,7 +58,7 @@ export class ContactService {
       const reply = { key, at: this.clock.now(), by: by.id, text };
       if (!(await this.messages.update(id, version, { status: 'answered' }, reply)))
         throw new AppError('editedMeanwhile');
-      // Staff caused it: it does not count for the network of anyone
+      // Caused by staff, so it does not count for the network of the sender
       const mail = { key: replyKey(id, reply), refs: { messageId: id, replyKey: key }, network: undefined };
       await this.outbox.add({ type: 'contact-reply', ...mail });
       await this.auditLog.record({

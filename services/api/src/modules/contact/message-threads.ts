@@ -8,10 +8,10 @@ import { UserService } from '../user/user.service';
 import { replyKey, toMessageOrder, toView } from './contact.mapper';
 import { ContactRepository, type MessageRecord } from './contact.repository';
 import type { StoredReply } from './contact.schema';
-/** Of the sender, next to a thread. */
+/** Number of the sender's orders shown next to a message. */
 const ORDERS_SHOWN = 5;
 
-/** A message as staff read it: with its replies and the orders of its sender. */
+/** A message for staff, with its replies and the orders of its sender. */
 @Injectable()
 export class MessageThreads {
   constructor(
@@ -22,7 +22,6 @@ export class MessageThreads {
     private readonly jobs: OutboxJobs,
   ) {}
 
-  /** A message with its replies and the orders of its sender. @throws AppError notFound */
   async open(id: string): Promise<MessageThread> {
     return this.thread(await this.require(id));
   }

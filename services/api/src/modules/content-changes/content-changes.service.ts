@@ -11,12 +11,12 @@ type Changed = ContentChanges['changed'];
 
 const KEPT = 1_000;
 
-/** What the responses of this process show differently, for page servers. */
+/** The changes in the responses of this process, for page servers. */
 @Injectable()
 export class ContentChangesService {
   private readonly process = randomUUID();
   private position = 0;
-  /** The last ones, oldest first. */
+  /** The last reports, oldest first. */
   private readonly reports: Changed[] = [];
   private announced = '';
   private readonly log = new Logger('Changes');
@@ -39,7 +39,7 @@ export class ContentChangesService {
     });
   }
 
-  /** @param after the positions that the caller knows, of any processes */
+  /** @param after the positions that the caller has, of any processes */
   since(after = ''): ContentChanges {
     const { process, position } = this;
     const known = after.split(',').find((one) => one.startsWith(`${process}:`));
@@ -60,12 +60,12 @@ export class ContentChangesService {
     if (this.reports.length > KEPT) this.reports.shift();
   }
 
-  /** Changes may have been missed. While they cannot be followed, pages could not be rendered again either. */
+  /** Changes may have been missed. While changes cannot be followed, pages could not be rendered again either. */
   private reportAny(): void {
     if (this.changes.following) this.report(null);
   }
 
-  /** Its product shows it too. */
+  /** The page of its product shows it too. */
   private async reportOf(id: string | null, list: 'reviews' | 'questions'): Promise<void> {
     if (id === null) return this.reportAny();
     try {

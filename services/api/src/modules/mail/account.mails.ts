@@ -42,7 +42,7 @@ interface Reader {
 }
 type Texts = (reader: Reader | null) => Record<Locale, Words>;
 
-/** @param isLink also prints the address, for mail programs without buttons */
+/** @param isLink also shows the address as text, for mail programs without buttons */
 const compose =
   (texts: Texts, isLink: boolean) =>
   ({ locale, path, digits }: AccountFacts, typed: Reader | null, { webOrigin }: MailShop): MailContent => {
@@ -67,7 +67,7 @@ const sample = (locale: Locale) => ({
   typed: { firstname: 'Lucía <i>' },
 });
 
-/** A mail about an account. One with a link is not sent once the link was used or replaced. */
+/** An email about an account. An email with a link is not sent once the link was used or replaced. */
 const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
   defineMail({
     compose: compose(texts, isLink),
@@ -75,7 +75,7 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
     load: async (job, { users, links, tokens }) => {
       const { id, name, email, emailValidated, locale } = await users.contact(ref(job, 'userId'));
       const token = isLink ? tokens.of(job) : null;
-      // A link goes to the mailbox it proves, which differs from the account's during a change
+      // A link is sent to the mailbox that it verifies, which differs from the account's address during a change
       const mailbox = token === null ? email : await links.mailbox(id, token);
       if (mailbox === null) return null;
       const digits = token === null ? null : await links.digitsOf(id, token, job.refs.seed);
@@ -115,7 +115,7 @@ const ERASED: Texts = (reader) => ({
 });
 
 export const ACCOUNT_MAILS = {
-  /** Confirms the address of a new account, or a changed one. */
+  /** Verifies the address of a new account, or a changed one. */
   'validate-email': accountMail('/validate-email', true, (reader) => ({
     es: {
       subject: 'Confirma tu correo',
@@ -170,7 +170,7 @@ export const ACCOUNT_MAILS = {
       button: 'Log in to Munay',
     },
   })),
-  /** Notifies of a password change, so that a stranger's change is noticed. */
+  /** Reports a password change, so that the owner notices a change by a stranger. */
   'password-changed': accountMail('/forgot-password', false, (reader) => ({
     es: {
       subject: 'Tu contraseña ha cambiado',
@@ -187,7 +187,7 @@ export const ACCOUNT_MAILS = {
       button: 'It wasn’t me',
     },
   })),
-  /** Warns the current address that the account is about to move to another. */
+  /** Warns the current address that the account is about to change to another. */
   'email-moving': accountMail('/forgot-password', false, (reader) => ({
     es: {
       subject: 'El correo de tu cuenta va a cambiar',
@@ -204,14 +204,14 @@ export const ACCOUNT_MAILS = {
       button: 'It wasn’t me',
     },
   })),
-  /** The address is part of the job, since the account is gone. */
+  /** The address is part of the job, because the account no longer exists. */
   'account-erased': defineMail({
     compose: compose(ERASED, false),
     needs: {},
     load: async (job) => {
       const firstname = ref(job, 'firstname');
       const locale: Locale = ref(job, 'locale') === 'en' ? 'en' : 'es';
-      // Written only for an account whose address was verified
+      // Only created for an account with a verified address
       const to = { name: firstname, address: ref(job, 'address'), verified: true };
       return { to, facts: { locale, path: '' }, typed: { firstname } };
     },

@@ -69,7 +69,7 @@ function receipt(message: ReceiptFacts, typed: ReceiptTyped | null, { webOrigin 
   });
 }
 
-/** The number of a message, with a button that adds to it. */
+/** The number of a message, with a button to add to the message. */
 const referenceBox = (
   reference: string,
   { number, detail, add }: Record<'number' | 'detail' | 'add', string>,
@@ -190,7 +190,7 @@ const replyOf = (message: MessageView, reply: string) => {
 const needs = { contact: ContactService };
 
 export const CONTACT_MAILS = {
-  /** Confirms the message to the sender, with its number and when to expect an answer. */
+  /** Confirms the message to the sender, with its number and the expected time of a reply. */
   'contact-receipt': defineMail({
     compose: receipt,
     needs,
@@ -201,7 +201,7 @@ export const CONTACT_MAILS = {
     },
     sample: (locale) => receiptOf(sample(locale)),
   }),
-  /** A reply of the staff: one mail per reply. */
+  /** A reply by staff: one email per reply. */
   'contact-reply': defineMail({
     compose: reply,
     needs,

@@ -15,7 +15,7 @@ import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.de
 interface ConfirmFacts {
   locale: Locale;
   digits: string;
-  /** The paid order it follows, with the token of its button; null for a code alone, before there is one. */
+  /** The paid order, with the token of the button; null for an email with only a code, before the order exists. */
   about: { mail: OrderFacts; token: string } | null;
 }
 
@@ -123,7 +123,7 @@ function notMine(mail: StaffFacts, shop: MailShop): MailContent {
 }
 
 export const GUEST_MAILS = {
-  /** Proves the mailbox of someone who buys without an account. After the payment it carries a button too. */
+  /** Verifies the mailbox of a guest. After the payment it also has a button. */
   'guest-confirm': defineMail({
     compose: confirm,
     needs: {
@@ -159,7 +159,7 @@ export const GUEST_MAILS = {
       return { facts: { locale, digits: '417083', about: { mail, token: mail.trackingToken } }, typed: {} };
     },
   }),
-  /** The reader of the order's address has not bought. */
+  /** The reader of the order's emails has reported that the order is not theirs. */
   'order-not-mine-staff': defineStaffMail({
     compose: notMine,
     needs: { orders: OrderService },

@@ -20,10 +20,10 @@ import { greeting, money } from './transport/mail.format';
 
 type Words = Parameters<typeof aboutOrder>[1];
 
-/** `inCart`: the soaps are back in the buyer's cart. */
+/** `inCart`: the units were returned to the buyer's cart. */
 type UnpaidFacts = OrderFacts & {
   inCart: boolean;
-  /** The sum of transfers of another amount. */
+  /** The sum of transfers whose amount differs from the total. */
   arrivedCents: number;
 };
 /** `amountCents`: amount to refund. */
@@ -32,12 +32,12 @@ type PaidFacts = OrderFacts & { amountCents: number };
 const ended = (mail: OrderFacts, words: Words, shop: MailShop): MailContent =>
   aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
 
-/** Who cancelled it: by now the order may have another state. */
+/** Who cancelled the order, whose status may have changed since. */
 function cancellationOf(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {
   return orderState({ ...order, status, payment: { ...order.payment, disputed: false }, withdrawal: null });
 }
 
-/** What becomes of money that has arrived for an order that was not paid; empty if none has. */
+/** The refund of transfers for an order that was not paid; empty if there were none. */
 function returnedText({ arrivedCents, order: { totals, locale } }: UnpaidFacts): string {
   if (arrivedCents === 0) return '';
   const sum = money(arrivedCents, totals.currency, locale);
@@ -127,7 +127,7 @@ async function unpaidFacts(
 }
 
 export const ORDER_ENDED_MAILS = {
-  /** The time to pay has expired. */
+  /** The payment deadline has passed. */
   'order-expired': defineMail({
     compose: expired,
     needs: { orders: OrderService },
@@ -137,7 +137,7 @@ export const ORDER_ENDED_MAILS = {
     },
     sample: (locale) => withFacts(sampleOrderMail(locale), { inCart: true, arrivedCents: 0 }),
   }),
-  /** The order is cancelled; for a paid one the mail states the refund. */
+  /** The order was cancelled; for a paid order the email states the refund. */
   'order-cancelled': defineMail({
     compose: (mail: UnpaidFacts | PaidFacts, typed: OrderTyped | null, shop) =>
       'inCart' in mail ? cancelledUnpaid(mail, typed, shop) : cancelledPaid(mail, typed, shop),

@@ -8,7 +8,7 @@ import { aboutOrder, stateSentence, trackingLink } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
-/** `link`: what it does, and its token; null for a mail that only brings a new tracking link. */
+/** `link`: its action and token; null for an email that only contains a new tracking link. */
 type LinkFacts = OrderFacts & { link: { action: OrderLinkAction; token: string } | null };
 
 const WORDS = {
@@ -76,7 +76,7 @@ function compose(mail: LinkFacts, _: OrderTyped | null, shop: MailShop): MailCon
 }
 
 export const ORDER_LINK_MAILS = {
-  /** What was asked for on the tracking page: a link that acts once. Without an action: a renewed tracking link. */
+  /** A link requested on the tracking page, for one action. Without an action: a renewed tracking link. */
   'order-link': defineMail({
     compose,
     needs: { orders: OrderService, links: OrderLinks, tokens: MailTokens },
@@ -85,7 +85,7 @@ export const ORDER_LINK_MAILS = {
       const action = ORDER_LINK_ACTIONS.find((one) => one === job.refs.action);
       if (action === undefined) return withFacts(mail, { link: null });
       const token = tokens.of(job);
-      // Used, replaced or expired before the mail was sent
+      // The link was used, replaced or expired before the email was sent
       if (!links.awaits(await orders.get(mail.facts.order._id), action, token)) return null;
       return withFacts(mail, { link: { action, token } });
     },

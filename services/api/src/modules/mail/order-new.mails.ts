@@ -9,13 +9,13 @@ import type { MailContent, MailShop } from './transport/mail.content';
 import { defineStaffMail, type Mail } from './transport/mail.declaration';
 import { money, thumbnail } from './transport/mail.format';
 
-/** Between two mails about new orders. */
+/** Minimum time between two emails about new orders. */
 const EVERY_MS = 5 * MINUTE_MS;
 const NAMES_MAX = 3;
 
 interface NewOrders {
   mails: readonly [StaffFacts, ...StaffFacts[]];
-  /** Also those that are not listed. */
+  /** Includes orders that are not listed. */
   count: number;
 }
 
@@ -81,7 +81,7 @@ export const newOrders = (news: NewOrders, shop: MailShop): MailContent =>
 
 const isGone = (error: unknown): boolean => isAppError(error) && error.key === 'noOrder';
 
-/** @throws AppError noOrder when none of the orders is left */
+/** @throws AppError noOrder when none of the orders exists any more */
 async function factsOf(jobs: readonly OutboxJob[], orders: OrderService): Promise<NewOrders['mails']> {
   const found = await Promise.all(
     jobs.map((job) =>

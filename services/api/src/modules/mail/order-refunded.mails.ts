@@ -26,7 +26,7 @@ interface RefundFacts extends OrderFacts {
     deliveryCents: number;
     at: Date;
     creditNote: string | null;
-    /** Refunded earlier. */
+    /** Amount of earlier refunds. */
     beforeCents: number;
     /** Last digits of the account that receives the transfer. */
     accountEnd?: string;
@@ -35,7 +35,7 @@ interface RefundFacts extends OrderFacts {
   };
 }
 
-/** How the money is refunded: a card payment uses another way only after the bank rejected the card refund. */
+/** How the amount is refunded: a card payment uses another method only after the bank rejected the card refund. */
 const wayOf = ({ order: { payment }, refund }: RefundFacts): PaymentMethod =>
   refund.reference === '' ? payment.method : METHOD_TRAITS[payment.method].refundedAs;
 
@@ -113,7 +113,7 @@ function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): M
     return line ? [{ line, quantity, cents }] : [];
   });
   const partsCents = sumCents(pieces.map(({ cents }) => cents)) + refund.deliveryCents;
-  /** The part of a refund not due to pieces or delivery, so that the sums add up. */
+  /** The part of a refund without units or delivery, so that the amounts add up. */
   const restCents = refund.amountCents - partsCents;
   const restName = restCents < 0 ? words.deducted : partsCents > 0 ? words.other : words.part;
   const { beforeCents: before } = refund;
@@ -167,7 +167,7 @@ export const ORDER_REFUNDED_MAILS = {
       const mail = await orderMail(job, orders);
       const { _id } = mail.facts.order;
       const refund = await orders.refundForMail(_id, ref(job, 'refundId'));
-      // The refund bounced before the mail was sent: there is nothing to announce
+      // The refund bounced before the email was sent, so there is nothing to announce
       if (refund.state === 'failed') return null;
       const { creditNote: number } = refund;
       return {

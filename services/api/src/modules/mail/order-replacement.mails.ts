@@ -150,14 +150,14 @@ const define = (compose: Compose, parcel: Partial<ReplacementView> = {}): Mail =
   });
 
 export const ORDER_REPLACEMENT_MAILS = {
-  /** Goods of the order will be sent again. */
+  /** The replacement will be sent. */
   'order-replacement': define(planned),
-  /** They were sent. */
+  /** The replacement was sent. */
   'order-replacement-shipped': define(shipped, {
     carrier: 'correos',
     tracking: 'PQ7F2A047391999',
     shippedAt: '2026-11-27T15:00:00.000Z',
   }),
-  /** They will not be sent. */
+  /** The replacement will not be sent. */
   'order-replacement-cancelled': define(cancelled, { cancelledAt: '2026-11-27T15:00:00.000Z' }),
 } satisfies Partial<Record<MailType, Mail>>;

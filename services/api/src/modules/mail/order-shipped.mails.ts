@@ -32,7 +32,7 @@ const UPDATE_TEXTS = {
 
 interface ShippedFacts extends OrderFacts {
   shippedAt: Date;
-  /** The buyer was already notified of the shipment: this mail only adds the tracking. */
+  /** The buyer was already notified of the shipment: this email only adds the tracking number. */
   alreadyNotified: boolean;
 }
 
@@ -108,7 +108,7 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
 }
 
 export const ORDER_SHIPPED_MAILS = {
-  /** The parcel was sent, or waits at the store. */
+  /** The parcel was sent, or is ready for collection. */
   'order-shipped': defineMail({
     compose,
     needs: { orders: OrderService },

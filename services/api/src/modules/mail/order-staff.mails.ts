@@ -9,12 +9,12 @@ import type { MailBlock, MailContent, MailShop } from './transport/mail.content'
 import { defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 import { day, money } from './transport/mail.format';
 
-/** What staff are shown of an order. */
+/** Facts about an order in emails to staff. */
 export interface StaffFacts {
   order: OrderView;
 }
 
-/** The current order of a job, for a mail to the workshop. @throws AppError noOrder */
+/** The current order of a job, for an email to the workshop. @throws AppError noOrder */
 export async function staffFacts(job: OutboxJob, orders: OrderService): Promise<StaffFacts> {
   const { order } = await orders.forMail(ref(job, 'orderId'));
   return { order };

@@ -53,7 +53,7 @@ function detailBlocks(
       label: words.account,
       fact: spacedIban(transfer.iban),
       detail: words.holder(transfer.holder),
-      // A guest has no account to log in to: the tracking page shows the same
+      // A guest has no account to log in to: the tracking page shows the same details
       button: { label: words.button, url: orderButton(mail, shop).url },
     },
     {
@@ -135,7 +135,7 @@ function reminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): M
   );
 }
 
-/** A transfer of another amount. */
+/** A transfer whose amount differs from the total. */
 type ReceiptFacts = OrderFacts & Received;
 
 function differs(mail: ReceiptFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
@@ -196,7 +196,7 @@ export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payme
 
 const SAMPLE_RECEIPT = [{ cents: 2_000, at: new Date('2026-11-20T10:00:00Z'), by: '', reference: '' }];
 
-/** A mail to the buyer while the transfer is awaited. */
+/** An email to the buyer while the transfer is awaited. */
 const transferMail = (
   compose: (mail: OrderFacts, typed: OrderTyped | null, shop: MailShop) => MailContent,
 ): Mail =>
@@ -214,9 +214,9 @@ const transferMail = (
   });
 
 export const ORDER_TRANSFER_MAILS = {
-  /** How to pay by bank transfer while the pieces are reserved. */
+  /** Instructions for the bank transfer while the units are reserved. */
   'order-transfer': transferMail(details),
-  /** A transfer of another amount has arrived. */
+  /** A transfer whose amount differs from the total has arrived. */
   'order-transfer-differs': defineMail({
     compose: differs,
     needs: { orders: OrderService },
@@ -235,6 +235,6 @@ export const ORDER_TRANSFER_MAILS = {
       });
     },
   }),
-  /** Reminder shortly before the time to pay expires. */
+  /** Reminder shortly before the payment deadline. */
   'transfer-reminder': transferMail(reminder),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -182,7 +182,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample,
   }),
-  /** A refund failed and is owed. */
+  /** A refund failed and has to be repeated. */
   'order-refund-failed-staff': defineStaffMail({
     compose: refundFailedStaff,
     needs,
@@ -215,7 +215,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample: sampleStaffFacts,
   }),
-  /** A chargeback was lost for an order that was never sent. */
+  /** A dispute was lost for an order that was never sent. */
   'order-charged-back': defineMail({
     compose: chargedBack,
     needs,
@@ -225,7 +225,7 @@ export const ORDER_TROUBLE_MAILS = {
     },
     sample,
   }),
-  /** A chargeback was lost. */
+  /** A dispute was lost. */
   'order-charged-back-staff': defineStaffMail({
     compose: chargedBackStaff,
     needs,

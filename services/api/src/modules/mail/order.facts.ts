@@ -9,10 +9,10 @@ import type { OrderService } from '../order/order.service';
 import { ref } from './transport/mail.declaration';
 import type { MailReader } from './transport/mail.reader';
 
-/** Parts of an order that contain what buyers typed. */
+/** Fields of an order with text typed by buyers. */
 const TYPED = ['customer', 'address', 'note', 'taxId', 'billing', 'withdrawal'] as const;
 
-/** An order without them. */
+/** An order without text typed by buyers. */
 export type MailOrder = Omit<OrderView, (typeof TYPED)[number]>;
 
 const withoutTyped = (order: OrderView): MailOrder =>
@@ -22,16 +22,16 @@ const withoutTyped = (order: OrderView): MailOrder =>
 
 export interface OrderFacts {
   order: MailOrder;
-  /** When the mail is written. */
+  /** The state when the email is rendered. */
   state: OrderState;
-  /** Of the latest withdrawal; empty without one. */
+  /** Reference of the latest withdrawal; empty without one. */
   reference: string;
   trackingToken: string;
-  /** For an address that nobody has verified. */
+  /** Token to disown the order, for an unverified address. */
   notMineToken: string | null;
-  /** Ordered without an account. */
+  /** Whether the order was placed without an account. */
   isOfGuest: boolean;
-  /** The buyer's account, which may be provisional; null for an order that staff took without one. */
+  /** The buyer's account, which may be provisional; null for an order that staff placed without one. */
   buyerId: string | null;
 }
 
@@ -51,7 +51,7 @@ function orderMailOf({ order, isVerified, isUnwanted, ...facts }: ForMail): Orde
   return {
     to: {
       name: customer.name,
-      // They have erased their account, or said that the order is someone else's
+      // The buyer has erased the account or disowned the order
       address: isUnwanted || customer.email === ERASED ? '' : customer.email,
       verified: isVerified,
       order: payment.paidCents > 0 ? 'paid' : 'unpaid',
@@ -71,7 +71,7 @@ function orderMailOf({ order, isVerified, isUnwanted, ...facts }: ForMail): Orde
 export const orderMail = async (job: OutboxJob, orders: OrderService): Promise<OrderMail> =>
   orderMailOf(await orders.forMail(ref(job, 'orderId')));
 
-/** The same mail with more facts. */
+/** The same email with more facts. */
 export const withFacts = <Part extends Pick<OrderMail, 'facts'>, More extends object>(
   mail: Part,
   more: More,

@@ -82,7 +82,7 @@ const WORDS = {
 
 export const orderWords = (locale: Locale): (typeof WORDS)[Locale] => WORDS[locale];
 
-/** What the state of an order means, for its mails. @param sumCents the amount the mail is about */
+/** Describes the state of an order in its emails. @param sumCents the amount that the email is about */
 export function stateSentence(
   { order, state, reference }: Pick<OrderFacts, 'order' | 'state' | 'reference'>,
   about: { state?: OrderState; sumCents?: number } = {},
@@ -109,7 +109,7 @@ export const trackingLink = ({ order, trackingToken }: OrderFacts, { webOrigin }
 
 const hasAccount = ({ buyerId, isOfGuest }: OrderFacts): boolean => buyerId !== null && !isOfGuest;
 
-/** To the order in the account; without an account, to the page that needs none. */
+/** Links to the order in the account; without an account, to the tracking page. */
 export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
   hasAccount(mail)
     ? { label: WORDS[mail.order.locale].button, url: orderUrl(mail, shop) }
@@ -118,13 +118,13 @@ export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
 const linksOf = (block: MailBlock): string[] =>
   block.kind === 'box' ? [block.button, block.more].flatMap((link) => link?.url ?? []) : [];
 
-/** Below the first box of the mail, or below its introduction. */
+/** Inserts the tracking link below the first box of the email, or below its introduction. */
 function withTracking(blocks: MailBlock[], follow: MailLink): MailBlock[] {
   const at = blocks[0]?.kind === 'box' ? 1 : 0;
   return blocks.toSpliced(at, 0, { kind: 'link', link: follow });
 }
 
-/** For the person who bought without an account, and for a reader who has not bought. */
+/** Links for a guest buyer, and for a reader who has not bought. */
 function unprovenLinks(
   { order, trackingToken, notMineToken, isOfGuest }: OrderFacts,
   { webOrigin }: MailShop,
@@ -137,7 +137,7 @@ function unprovenLinks(
   return links.map((link): MailBlock => ({ kind: 'link', link }));
 }
 
-/** A mail to the buyer about an order; carries its tracking link. */
+/** An email to the buyer about an order, with its tracking link. */
 export function aboutOrder(
   mail: OrderFacts,
   words: Omit<MailWords, 'reason'>,
@@ -148,7 +148,7 @@ export function aboutOrder(
   const follow = trackingLink(mail, shop);
   const links = [rest.button?.url, ...rest.blocks.flatMap(linksOf)];
   const isThere = links.includes(follow.url);
-  // Next to the order in the account, the link says what it is for
+  // Next to the order link of the account, the label explains the purpose
   const label = links.includes(orderUrl(mail, shop)) ? WORDS[locale].followOnly : follow.label;
   return mailOf(
     locale,
@@ -175,7 +175,7 @@ export const paidWith = ({ order }: Pick<OrderFacts, 'order'>): string =>
     ? cardName(order.payment.card, order.locale)
     : METHOD_TEXTS[order.locale][order.payment.method].inMails;
 
-/** An order line for mails, with its picture. @param quantity pieces the mail is about */
+/** An order line for emails, with its picture. @param quantity units that the email is about */
 export const shownLine = (
   order: MailOrder,
   line: Pick<OrderLine, 'title' | 'size' | 'image'>,
@@ -221,7 +221,7 @@ export function linesBlock({ order }: Pick<OrderFacts, 'order'>, shop: MailShop)
   };
 }
 
-/** The right of withdrawal, with its form, which the owner of the order finds filled in. */
+/** The right of withdrawal with its form, which is prefilled for the owner of the order. */
 export function withdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop): MailBlock[] {
   const { withdraw, withdrawText, withdrawLink } = WORDS[mail.order.locale];
   const query = hasAccount(mail) ? `?order=${mail.order._id}` : '';
@@ -234,7 +234,7 @@ export function withdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop): Mai
 export const pickupPlace = (locale: Locale): string =>
   `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
 
-/** The delivery address as on an envelope, or the store for collection; nothing where the address is withheld. */
+/** The delivery address as on an envelope, or the store for collection; empty where the address is withheld. */
 function addressColumns({ order }: Pick<OrderFacts, 'order'>, typed: Pick<OrderTyped, 'address'> | null) {
   const words = WORDS[order.locale];
   if (order.shipping.method === 'pickup') {
@@ -271,7 +271,7 @@ export const noteBlocks = (
     ? []
     : [{ kind: 'quote', title: WORDS[order.locale].note, text: typed.note }];
 
-/** A document with its text; without the attachment, for a reader who has not verified the address, where it is. */
+/** A document with its text. A reader without a verified address gets no attachment, but where to find it. */
 export const documentBlock = (
   { order }: Pick<OrderFacts, 'order'>,
   typed: OrderTyped | null,

@@ -16,9 +16,9 @@ interface NoticeFacts {
   /** Token of the page that confirms or ends the alert. */
   token: string;
 }
-/** `available`: stock when the mail is written. */
+/** `available`: stock when the email is rendered. */
 type BackFacts = NoticeFacts & { available: number; askedAt: Date };
-/** `beforeCents`: the lowest price of the 30 days before the reduction. */
+/** `beforeCents`: the lowest price of the 30 days before the discount. */
 type DropFacts = NoticeFacts & { beforeCents: number };
 
 const noticeUrl = ({ token }: NoticeFacts, { webOrigin }: MailShop): string => `${webOrigin}/notify/${token}`;
@@ -202,7 +202,7 @@ function toReader<Facts extends { reader: AlertReader }>(
 }
 
 export const NOTICE_MAILS = {
-  /** Asks a guest to confirm the address before any other mail is sent to it. */
+  /** Requests a guest to confirm the address before any other email is sent to it. */
   'notice-confirm': defineMail({
     compose: confirm,
     needs,
@@ -225,7 +225,7 @@ export const NOTICE_MAILS = {
     },
     sample,
   }),
-  /** The price of a favourite has fallen. */
+  /** The price of a favourite has dropped. */
   'price-drop': defineMail({
     compose: priceDrop,
     needs,

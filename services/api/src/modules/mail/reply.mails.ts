@@ -19,7 +19,7 @@ interface ReplyFacts {
 
 interface ReplyTyped {
   firstname: string;
-  /** The review or question. */
+  /** The text of the review or question. */
   words: string;
 }
 
@@ -138,7 +138,7 @@ async function toAuthor(
 }
 
 export const REPLY_MAILS = {
-  /** The workshop has replied to a review: one mail per review, however often the reply is edited. */
+  /** The workshop has replied to a review: one email per review, no matter how often the reply is edited. */
   'review-replied': defineMail({
     compose: reviewReplied,
     needs: { reviews: ReviewService, users: UserService, ratings: RatingService },
@@ -146,7 +146,7 @@ export const REPLY_MAILS = {
       toAuthor(await reviews.repliedTo(ref(job, 'reviewId')), users, ratings),
     sample,
   }),
-  /** The workshop has answered a question: one mail per answer. */
+  /** The workshop has answered a question: one email per answer. */
   'question-answered': defineMail({
     compose: questionAnswered,
     needs: { questions: QuestionService, users: UserService, ratings: RatingService },

@@ -98,14 +98,14 @@ function compose(
 }
 
 export const REVIEW_REQUEST_MAILS = {
-  /** Asks for reviews a week after delivery; each number links to the form. */
+  /** Invites to review the products a week after delivery; each number of stars links to the form. */
   'review-request': defineMail({
     compose,
     needs: { orders: OrderService, users: UserService, reviews: ReviewService },
     load: async (job, { orders, users, reviews }) => {
       const mail = await orderMail(job, orders);
       const { order, buyerId: userId, isOfGuest } = mail.facts;
-      // Reviews and the setting that stops these mails need an account
+      // Reviews, and the setting that stops these emails, require an account
       if (order.status !== 'delivered' || userId === null || isOfGuest) return null;
       const buyer = await users.record(userId);
       if (!buyer?.reviewMail) return null;

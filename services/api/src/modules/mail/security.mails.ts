@@ -12,14 +12,14 @@ interface SecurityFacts {
   locale: Locale;
   alert: Alert;
   at: Date;
-  /** A command on the server did it, not an account. */
+  /** Whether a command on the server caused the change, not an account. */
   byOperator: boolean;
 }
 
 interface Involved {
-  /** Who did it; empty for a deleted account. */
+  /** Name of the author; empty for a deleted account. */
   actor: string;
-  /** The affected account; empty for none. */
+  /** Name of the affected account; empty if there is none. */
   subject: string;
 }
 
@@ -193,7 +193,7 @@ function compose(mail: SecurityFacts, typed: Involved | null, { webOrigin }: Mai
   );
 }
 
-/** Names are freely chosen, so the address is shown. Empty for a deleted account. */
+/** Names can be chosen freely, so the address is shown. Empty for a deleted account. */
 async function nameOf(users: UserService, id = ''): Promise<string> {
   const contact = id && (await users.contact(id).catch(() => null));
   return contact ? `${contact.name} (${contact.email})` : '';

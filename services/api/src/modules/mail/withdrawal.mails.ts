@@ -165,7 +165,7 @@ function receiptOf(withdrawal: WithdrawalView) {
 const needs = { withdrawals: WithdrawalService };
 
 export const WITHDRAWAL_MAILS = {
-  /** The receipt on a durable medium: what was declared, and when, to the second. */
+  /** The receipt on a durable medium: the declaration, and its time to the second. */
   'withdrawal-receipt': defineMail({
     compose: receipt,
     needs,
@@ -177,7 +177,7 @@ export const WITHDRAWAL_MAILS = {
     sample: (locale) => receiptOf(sample(locale)),
     required: true,
   }),
-  /** Forwards it to the workshop, in Spanish, stating whether an order matches. */
+  /** Forwards the declaration to the workshop, in Spanish, with the matching order, if any. */
   'withdrawal-staff': defineStaffMail({
     compose: forStaff,
     needs,

@@ -14,8 +14,8 @@ interface Account {
 }
 
 /**
- * Cloudinary. Uploads are signed by the server with a secret that browsers never see, and contain re-encoded files;
- * the service converts WebP to AVIF according to the file extension (cloudinary.com/documentation).
+ * Cloudinary. The server signs uploads with a secret that browsers never see, and only uploads re-encoded files; the
+ * service converts WebP to AVIF by file extension (cloudinary.com/documentation).
  */
 export class CloudinaryStore extends ImageStore {
   constructor(

@@ -10,7 +10,7 @@ export interface ImageFile {
   bytes: Buffer;
 }
 
-/** A picture re-encoded from its pixels: nothing of the uploaded file remains. */
+/** A picture re-encoded from its pixels, without any other data of the uploaded file. */
 export interface EncodedImage {
   widths: number[];
   width: number;
@@ -53,11 +53,11 @@ async function inspect(file: Buffer): Promise<void> {
   if (!isPicture(file)) throw new AppError('imageUnsupported');
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (!FORMATS.includes(format)) throw new AppError('imageUnsupported');
-  // The header states the size, so a decompression bomb is rejected before any pixel is decoded
+  // The header contains the size, so a decompression bomb is rejected before any pixel is decoded
   if (width * height > LIMITS.uploadMaxPixels) throw new AppError('imageTooManyPixels');
 }
 
-/** The picture upright, in sRGB, at its largest width, as raw pixels. */
+/** Decodes a picture to raw pixels: upright, in sRGB, at its largest width. */
 async function decode(file: Buffer, preset: UploadPreset): Promise<Sharp> {
   const most = WIDTHS[preset].at(-1) ?? 0;
   const upright = sharp(file, { limitInputPixels: LIMITS.uploadMaxPixels, failOn: 'truncated' }).autoOrient();
@@ -88,7 +88,7 @@ export async function encodeImage(file: Buffer, preset: UploadPreset): Promise<E
     const add = async (name: string, made: Sharp): Promise<void> => {
       files.push({ name, bytes: await made.toBuffer() });
     };
-    // One at a time: a phone's photo in ten threads would starve all other requests
+    // Sequential: encoding a phone's photo in ten threads would starve all other requests
     for (const one of widths) {
       const sized = picture.clone().resize({ width: one });
       await add(`image-${one}.avif`, sized.clone().avif({ quality: 52, effort: 2 }));

@@ -16,7 +16,7 @@ const UPLOADED = '/uploads/';
 /** Pictures with plain names only: no folders, dotfiles or anything a browser would execute. */
 const PICTURE = /^(?:\/[a-z0-9][a-z0-9-]*)+\.(?:avif|webp|png|jpe?g)$/;
 
-/** Serves the pictures in `MEDIA_DIR` and `UPLOAD_DIR` at `/media/…`, beside the endpoint table. */
+/** Serves the pictures in `MEDIA_DIR` and `UPLOAD_DIR` at `/media/…`, outside the endpoint table. */
 @Injectable()
 export class MediaRoutes implements OnModuleInit {
   constructor(

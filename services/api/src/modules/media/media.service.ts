@@ -15,10 +15,10 @@ import { type MediaFields, MediaRepository } from './media.repository';
 import { MediaUses } from './media.uses';
 
 const MEGABYTE = 1024 * 1024;
-/** A form may stay open this long before it is sent. */
+/** The time in which an open form may still use the picture. */
 const UNUSED_MS = 24 * HOUR_MS;
 const LOOK_AGAIN_MS = 7 * 24 * HOUR_MS;
-/** Writing the files takes seconds; a picture without files after this time is left over from a crash. */
+/** Writing the files takes seconds; a picture without files after this time remained after a crash. */
 const UNFINISHED_MS = HOUR_MS;
 const BATCH = 100;
 const EVERYBODY = 'all';
@@ -30,7 +30,7 @@ const PER_STAFF = { points: 600, seconds: 600 };
 @Injectable()
 export class MediaService {
   private readonly log = new Logger(MediaService.name);
-  /** One picture at a time, because decoding takes memory; buyers' uploads do not delay those of staff. */
+  /** Encodes one picture at a time, because decoding takes memory; buyers' uploads do not delay those of staff. */
   private readonly encoding = { staff: new KeyedLimiter(1, 40), people: new KeyedLimiter(1, 8) };
 
   constructor(
@@ -50,7 +50,7 @@ export class MediaService {
     if (!(await this.users.record(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
   }
 
-  /** @throws AppError notAllowed for a preset reserved to staff */
+  /** @throws AppError notAllowed for a preset that is only for staff */
   allow(user: SignedIn, preset: UploadPreset): void {
     if (!isAdmin(user) && !OWN_PRESETS.includes(preset)) throw new AppError('notAllowed');
   }
@@ -62,7 +62,7 @@ export class MediaService {
    */
   async upload(user: SignedIn, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
     const limiter = isAdmin(user) ? this.encoding.staff : this.encoding.people;
-    // Loaded with the first picture: it is large
+    // Loaded with the first picture, because the library is large
     const encode = async () => (await import('./image.encoder')).encodeImage(file, preset);
     const encoded = await limiter.pass([], encode);
     const bytes = encoded.files.reduce((sum, one) => sum + one.bytes.length, 0);
@@ -105,7 +105,7 @@ export class MediaService {
     return new Map(found.filter(({ preset }) => preset === 'product').map((one) => [one.base, one]));
   }
 
-  /** These pictures lost a use: the clean-up will check them soon. */
+  /** Schedules a check of pictures that lost a use. */
   release = (ids: readonly string[]): Promise<void> => this.media.setCheckAt(ids, this.clock.now());
 
   /** Removes unused pictures in small batches. @returns how many */

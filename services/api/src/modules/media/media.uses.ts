@@ -4,7 +4,7 @@ import type { MediaFields } from './media.repository';
 
 type IsShown = (picture: MediaFields) => Promise<boolean>;
 
-/** The uses of uploaded pictures. Modules register at startup; the clean-up asks them. */
+/** The uses of uploaded pictures. Modules register at startup; the clean-up calls them. */
 @Injectable()
 export class MediaUses {
   private readonly uses = new Map<UploadPreset, IsShown>();

@@ -3,7 +3,7 @@ import type { EncodedImage } from './image.encoder';
 import { ImageStore } from './image-store';
 import { picture } from './picture-type';
 
-/** A bucket, read by browsers directly, or by the API alone, which serves it at `/media/uploads/`. */
+/** A bucket, which browsers read directly, or which only the API reads and serves at `/media/uploads/`. */
 export class S3Store extends ImageStore {
   /** @param publicUrl where browsers find the bucket, for example a CDN; empty if it is private */
   constructor(

@@ -11,7 +11,7 @@ export class ModerationRepository {
     @InjectModel(ReportRow.name) private readonly reports: Model<ReportRow>,
   ) {}
 
-  /** @returns false when it was already there */
+  /** @returns false when the vote already exists */
   async addVote(kind: Subject, subject: string, person: string, at: Date): Promise<boolean> {
     const { upsertedCount } = await this.votes.updateOne(
       { subject, person },
@@ -21,12 +21,11 @@ export class ModerationRepository {
     return upsertedCount === 1;
   }
 
-  /** @returns false when there was none */
+  /** @returns false when the vote did not exist */
   async removeVote(subject: string, person: string): Promise<boolean> {
     return (await this.votes.deleteOne({ subject, person })).deletedCount === 1;
   }
 
-  /** A person's helpful votes, newest first. */
   async findVotes(kind: Subject, person: string, limit: number): Promise<string[]> {
     const found = await this.votes
       .find({ person, kind }, { subject: 1, _id: 0 })
@@ -52,7 +51,6 @@ export class ModerationRepository {
     return upsertedCount === 1;
   }
 
-  /** Open report reasons by subject. */
   async openReasons(subjects: readonly string[]): Promise<Map<string, ReportReason[]>> {
     const rows = await this.reports
       .find({ subject: trusted({ $in: subjects }), open: true }, { subject: 1, reason: 1 })
@@ -77,7 +75,6 @@ export class ModerationRepository {
   countOpen = (subject: string): Promise<number> =>
     this.reports.countDocuments({ subject, open: true }).exec();
 
-  /** Deletes the votes and reports of a deleted subject. */
   async removeSubject(subject: string): Promise<void> {
     await this.votes.deleteMany({ subject });
     await this.reports.deleteMany({ subject });

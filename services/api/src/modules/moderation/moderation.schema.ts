@@ -28,7 +28,7 @@ export class ReportRow {
   @Prop(id) person: Types.ObjectId;
   @Prop({ type: String, required: true, enum: REPORT_REASONS }) reason: ReportReason;
   @Prop({ type: String, default: '' }) note: string;
-  /** Until staff decide. */
+  /** True until staff decide. */
   @Prop({ type: Boolean, default: true }) open: boolean;
   /** Time of the decision that closed it. */
   @Prop({ type: Date, default: null }) closedAt: Date | null;

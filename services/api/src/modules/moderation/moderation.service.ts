@@ -31,7 +31,7 @@ export class ModerationService {
     return subjects;
   }
 
-  /** @throws AppError alreadyReported by the same person */
+  /** @throws AppError alreadyReported for a second report by the same person */
   async report(kind: Subject, subject: string, person: string, report: Report): Promise<void> {
     if (!(await this.community.addReport(kind, subject, person, report, this.clock.now())))
       throw new AppError('alreadyReported');

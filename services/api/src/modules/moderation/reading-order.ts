@@ -5,8 +5,8 @@ import type { Position } from '../../http/cursor';
 type Read<Row> = (languages: readonly Locale[], after: Position | null, limit: number) => Promise<Row[]>;
 
 /**
- * A list that starts with content in the reader's language, then the rest. Later pages continue in the original
- * order, whatever language they are requested in.
+ * A list that starts with content in the reader's language. Later pages continue in the original order, regardless of
+ * the language they are requested in.
  */
 export class ReadingOrder {
   private readonly first: Locale;

@@ -8,9 +8,9 @@ export class NumberingRepository {
   constructor(@InjectModel(Counter.name) private readonly counters: Model<Counter>) {}
 
   /**
-   * Takes the next values of a series, from 1. Not part of a transaction: numbers may be lost. The write that uses one
-   * waits for a majority, which then has this one too; before that a failover may assign it again.
-   * @returns the last of them
+   * Reserves the next values of a series, from 1. Not part of a transaction: numbers may be lost. The write that uses a
+   * number waits for a majority, which then has this write too; before that, a failover may assign it again.
+   * @returns the last reserved value
    */
   async take(series: string, count: number): Promise<number> {
     const row = await this.counters

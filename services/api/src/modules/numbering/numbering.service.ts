@@ -7,7 +7,7 @@ const LETTERS = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
 /** More numbers than are assigned while one write waits for a majority. */
 const TRIES = 100;
 type Series = keyof typeof LETTERS;
-/** Taken at once; a process that ends loses the rest. */
+/** Numbers reserved in one step; a process that stops loses the rest. */
 const TAKEN: Record<Series, number> = { order: 20, message: 1, withdrawal: 1 };
 
 /** `MUN-2026-000042` */
@@ -17,14 +17,14 @@ export const numberOf = (series: Series, at: Date, value: number): string =>
 /** Numbers of orders, messages and declarations; each year starts at 1. */
 @Injectable()
 export class NumberingService {
-  /** What this process has taken, by series and year. */
+  /** Numbers that this process has reserved, by series and year. */
   private readonly taken = new Map<string, { next: number; last: number }>();
 
   constructor(private readonly numbers: NumberingRepository) {}
 
   /**
-   * Stores something under the next number, unique by index. If a failover forgot that a number was
-   * assigned, the next free one is used.
+   * Stores a record under the next number, unique by index. If a number was assigned twice after a failover, the next
+   * free number is used.
    */
   async under<T>(series: Series, at: Date, put: (number: string) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
@@ -37,7 +37,7 @@ export class NumberingService {
     }
   }
 
-  /** A new number; numbers may be lost, and after a failover assigned twice. */
+  /** A new number; numbers may be lost, and may be assigned twice after a failover. */
   async next(series: Series, at: Date): Promise<string> {
     const key = `${series}-${yearOf(at)}`;
     let taken = this.taken.get(key);

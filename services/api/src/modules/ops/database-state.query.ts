@@ -3,12 +3,12 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { lastRun } from '../../invariants/invariants.runs';
 
-/** Figures of the database itself, for the status page. */
+/** Figures about the database, for the status page. */
 @Injectable()
 export class DatabaseState {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** The size of the database's disk in bytes, and how much of it is used. */
+  /** Size and used space of the database's disk, in bytes. */
   async disk(): Promise<{ used: number; total: number } | null> {
     const stats = await this.connection.db?.command({ dbStats: 1 });
     return stats ? { used: Number(stats.fsUsedSize), total: Number(stats.fsTotalSize) } : null;

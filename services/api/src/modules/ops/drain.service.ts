@@ -9,7 +9,7 @@ export class DrainService {
 
   constructor(private readonly config: Config) {}
 
-  /** True once the process is about to stop: it still responds but should get no new work. */
+  /** True once the process is about to stop: it still responds but should not receive new requests. */
   get draining(): boolean {
     return this.begun;
   }

@@ -11,6 +11,6 @@ import { HeartbeatTimers } from './heartbeat.timers';
 })
 export class HeartbeatModule {}
 
-/** The worker process only. */
+/** Only in the worker process. */
 @Module({ imports: [HeartbeatModule], providers: [HeartbeatTimers] })
 export class HeartbeatWorkerModule {}

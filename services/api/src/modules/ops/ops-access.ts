@@ -19,7 +19,7 @@ export class OpsAccess {
     private readonly config: Config,
   ) {}
 
-  /** The signed-in ADMIN; the account is read now, so a demotion takes effect at once. */
+  /** The signed-in ADMIN. The account is read on each call, so a demotion takes effect immediately. */
   async admin(request: FastifyRequest): Promise<SignedIn | null> {
     await this.callers.identify(request);
     const { user } = request.caller;
@@ -29,14 +29,16 @@ export class OpsAccess {
   /** Whether an identified caller has no session but could start one as staff. */
   mayLogIn = ({ caller, ip }: FastifyRequest): boolean => caller.user === null && this.networks.has(ip);
 
-  /** A metrics collector, by its token. Hashes are compared, so timing reveals nothing. */
+  /**
+   * Whether the request comes from a metrics collector, by its token. Hashes are compared, so timing reveals nothing.
+   */
   isCollector({ headers }: FastifyRequest): boolean {
     const { METRICS_TOKEN } = this.config.values;
     const shown = hashSecret(headers.authorization ?? '');
     return METRICS_TOKEN !== '' && shown === hashSecret(`Bearer ${METRICS_TOKEN}`);
   }
 
-  /** A connection from this machine, unless a local proxy forwards it for someone else. */
+  /** Whether the connection comes from this machine, and no local proxy forwards it. */
   isLocal(request: FastifyRequest): boolean {
     const { headers, socket } = request;
     const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
@@ -44,7 +46,7 @@ export class OpsAccess {
   }
 }
 
-/** For everyone else, operator pages do not exist. */
+/** Hides operator pages from all others. */
 export const hide = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   sendFailure(new AppError('notFound'), request, reply);
   return reply;

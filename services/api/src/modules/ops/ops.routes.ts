@@ -9,10 +9,7 @@ import { DrainService } from './drain.service';
 import { hide, OpsAccess } from './ops-access';
 import { ReadinessService } from './readiness.service';
 
-/**
- * Operator pages, outside the endpoint table: plain text, JSON or HTML without an envelope. For
- * everyone else they do not exist.
- */
+/** Operator pages, outside the endpoint table: plain text, JSON or HTML without an envelope. Hidden from all others. */
 @Injectable()
 export class OpsRoutes implements OnModuleInit {
   constructor(
@@ -25,14 +22,13 @@ export class OpsRoutes implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // The worker process has no HTTP server.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     if (!fastify) return;
     fastify.addHook('onResponse', async (request, reply) => {
       const { url } = request.routeOptions;
       this.metrics.observe(request.method, url, reply.statusCode, reply.elapsedTime / 1000);
     });
-    // The promise of checkouts is watched by single failures
+    // Checkouts are monitored by individual failures
     for (const { method, path } of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
       this.metrics.expectFailures(method, path);
     fastify.addHook('onSend', async (_request, reply) => {
@@ -51,8 +47,8 @@ export class OpsRoutes implements OnModuleInit {
   }
 
   /**
-   * Outsiders learn only whether this process is ready, this machine also why not. With `?catalogue` a process that can
-   * only show the catalogue passes too, for balancers that close the shop when no process is ready.
+   * External callers learn only whether this process is ready, local ones also why not. With `?catalogue`, a process
+   * that can only show the catalogue passes too, for balancers that close the shop when no process is ready.
    */
   private async readyz(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const found = await this.readiness.check();

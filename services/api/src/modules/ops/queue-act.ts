@@ -1,7 +1,10 @@
 import { QUEUE_ACTS, type QueueAct } from '@munay/contracts/admin/audit-values';
 import { QUEUE_NAMES, type QueueName } from '../../outbox/outbox.queue';
 
-/** What a request of the queue board changes, for example `/ops/queues/api/queues/mail/pause`, for the audit log. */
+/**
+ * The change that a request of the queue board makes, for example
+ * `/ops/queues/api/queues/mail/pause`, for the audit log.
+ */
 export function queueAct(path: string): { act: QueueAct; queue: QueueName | 'all' } {
   const parts = path.split('/');
   return {

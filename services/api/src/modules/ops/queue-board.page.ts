@@ -2,14 +2,14 @@ import type { ErrorKey } from '@munay/contracts/errors';
 import type { Locale } from '@munay/contracts/locale';
 
 export const QUEUE_BOARD_PATH = '/ops/queues';
-/** The same board without its buttons. */
+/** The same board in read-only mode. */
 export const READ_ONLY_BOARD_PATH = `${QUEUE_BOARD_PATH}/read-only`;
 const READ_ONLY = /^\/ops\/queues\/read-only(?=[/?]|$)/;
 
-/** What the board shows in the reader's language; the rest of its texts are its own. */
+/** Texts that are added to the board in the reader's language; its own texts are English. */
 export const BOARD_TEXTS = {
   readOnly: { es: 'Solo lectura', en: 'Read-only' },
-  /** In the menu of the read-only board. */
+  /** Menu entry of the read-only board. */
   toChange: {
     es: 'Para cambiar algo, entra por Correos y tareas',
     en: 'To change something, open it from Emails and jobs',
@@ -36,25 +36,25 @@ export const BOARD_TEXTS = {
 
 /** A response body, replaced by a message in the reader's language. */
 export const REDIS_AWAY = { error: 'redis' };
-/** Texts in the configuration of the read-only board, replaced likewise. */
+/** Placeholder texts in the configuration of the read-only board, which are also replaced. */
 export const READ_ONLY_CONFIG = { label: 'read-only', text: 'to-change' } as const;
 
 export const isReadOnlyBoard = (url: string): boolean => READ_ONLY.test(url);
 
-/** The address of the same view on the board that an administrator may use. */
+/** The address of the same view on the board with write access. */
 export function boardAddress(url: string, fresh: boolean): string {
   const full = url.replace(READ_ONLY, QUEUE_BOARD_PATH);
   return fresh ? full : full.replace(QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH);
 }
 
-/** Translates the configuration and removes style sheets of third parties; the board's own fonts work. */
+/** Translates the configuration and removes style sheets of third parties; the board works with its own fonts. */
 export const adaptPage = (page: string, locale: Locale): string =>
   page
     .replace(/<link\b[^>]*\bhref="https?:[^>]*>/g, '')
     .replace(`"${READ_ONLY_CONFIG.label}"`, `"${BOARD_TEXTS.readOnly[locale]}"`)
     .replace(`"${READ_ONLY_CONFIG.text}"`, `"${BOARD_TEXTS.toChange[locale]}"`);
 
-/** Adds what the board shows for a failed request: `error` is the title of the message. */
+/** Adds the message for a failed request: the board shows `error` as its title. */
 export function adaptFailure(body: unknown, locale: Locale): unknown {
   const { data } = body as { data?: { key?: ErrorKey } };
   const texts =

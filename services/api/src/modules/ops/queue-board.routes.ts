@@ -22,10 +22,10 @@ const BOARD_CSP =
 /** How often the page reloads while Redis is unavailable. */
 const REFRESH_SECONDS = '15';
 
-/** The queue board: who opens it, and which one. For everyone but administrators it does not exist. */
+/** Access to the queue board, with or without write access. Hidden from everyone but administrators. */
 @Injectable()
 export class QueueBoardRoutes implements OnModuleInit {
-  /** The administrators of requests that change a queue. */
+  /** The administrators who sent requests that change a queue. */
   private readonly writers = new WeakMap<FastifyRequest, SignedIn>();
 
   constructor(
@@ -36,13 +36,12 @@ export class QueueBoardRoutes implements OnModuleInit {
     private readonly config: Config,
   ) {}
 
-  /** Where staff prove the second factor before they open the board. */
+  /** The page on which staff prove the second factor before they open the board. */
   private get jobsPage(): string {
     return `${this.config.values.WEB_ORIGIN}/admin/jobs`;
   }
 
   onModuleInit(): void {
-    // The worker process has no HTTP server.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     // Not awaited: waiting would finish all routes before Nest has set its error handler.
     void fastify?.register(async (board) => {
@@ -63,8 +62,8 @@ export class QueueBoardRoutes implements OnModuleInit {
   }
 
   /**
-   * Guards the board and everything below it. Pausing, emptying or retrying queues is as sensitive as any
-   * staff change and is audited likewise, once Redis has answered: stopping mails would stop the alerts.
+   * Guards the board and everything below it. Pausing, emptying or retrying queues is as sensitive as any change by
+   * staff and is audited too, after Redis has responded: pausing the emails would also stop the alerts.
    */
   private async guard(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -79,7 +78,7 @@ export class QueueBoardRoutes implements OnModuleInit {
         if (address !== request.url) return await reply.redirect(address);
       }
     } catch (error) {
-      // The board would render its own error page
+      // Otherwise the board would render its own error page
       sendFailure(toAppError(error), request, reply);
       return reply;
     }
@@ -104,7 +103,7 @@ export class QueueBoardRoutes implements OnModuleInit {
     this.writers.set(request, admin);
   }
 
-  /** Records what Redis has executed, or may execute later if it did not answer in time. */
+  /** Records what Redis has executed, or may execute later if it did not respond in time. */
   private async recordWrite(request: FastifyRequest, status: number): Promise<void> {
     const admin = this.writers.get(request);
     this.writers.delete(request);

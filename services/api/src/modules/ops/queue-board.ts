@@ -7,7 +7,7 @@ import { ERRORS } from '@munay/contracts/errors';
 import type { Queue, QueueJob } from '../../outbox/outbox.queue';
 import { QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH, READ_ONLY_CONFIG, REDIS_AWAY } from './queue-board.page';
 
-/** Errors of ioredis for a Redis that does not answer. */
+/** Errors of ioredis when Redis does not respond. */
 const AWAY = /^(?:Command (?:timed out|aborted)|Connection is closed|Reached the max retries)/;
 
 /** Type and order of a job, so that a failed job shows its error rather than its content. */
@@ -42,8 +42,8 @@ function createBoard(queues: Queue[], path: string, more?: UIConfig): FastifyPlu
 }
 
 /**
- * Pages that show the queues and allow retrying jobs, and the same read-only. They have no guard of their own.
- * @param writableAt where staff open the writable board
+ * Pages that show the queues and allow retrying jobs, and read-only ones. They have no guard of their own.
+ * @param writableAt address of the writable board for staff
  */
 export async function addQueueBoards(
   fastify: FastifyInstance,

@@ -7,9 +7,9 @@ import { DrainService } from './drain.service';
 import { HeartbeatRepository } from './heartbeat.repository';
 
 const PROBE_MS = 1_000;
-/** A worker without a heartbeat for this long is gone; it sends one every 5 s. */
+/** A worker without a heartbeat for this long has stopped; it sends one every 5 s. */
 const WORKER_SILENT_MS = 20_000;
-/** One check of every collection; slow at startup on a busy machine. */
+/** Time limit for checking the indexes of all collections; slow at startup on a busy machine. */
 const INDEX_PROBE_MS = 8_000;
 
 export interface Readiness {
@@ -22,7 +22,7 @@ export interface Readiness {
   workers: number;
 }
 
-/** Whether this process can serve. It needs MongoDB with every index; it sells without Redis. */
+/** Whether this process can serve requests. It needs MongoDB with every index, but sells without Redis. */
 @Injectable()
 export class ReadinessService {
   private indexed = false;
@@ -61,7 +61,7 @@ export class ReadinessService {
   /** Number of workers with a recent heartbeat. */
   workers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_SILENT_MS));
 
-  /** Indexes are checked until all exist once; nobody drops them from a running shop. */
+  /** Indexes are checked until all of them exist once, because no one drops them from a running shop. */
   private async assertIndexes(): Promise<void> {
     if (this.indexed) return;
     for (const model of Object.values(this.connection.models)) {

@@ -7,21 +7,23 @@ const WANTED: Record<string, { value: string; why: string }> = {
   appendonly: { value: 'yes', why: 'a restart would lose queued work' },
   'maxmemory-policy': { value: 'noeviction', why: 'Redis would drop jobs when memory is short' },
 };
-/** How Redis, and a sentinel, reject a user or what it may do. Before version 6 there were only passwords. */
+/**
+ * Error codes of Redis or a sentinel that reject a user or its permissions. Before version 6, Redis only had passwords.
+ */
 const REJECTED = /WRONGPASS|NOAUTH|NOPERM|ERR invalid password/;
-/** Keys as those of the queues and of the rate limits begin. */
+/** Keys with the prefixes of the queues and of the rate limits. */
 const KEYS = ['bull:start', 'throttle:start'];
 
 type SettingsReader = Pick<ReturnType<typeof primariesOf>[number], 'config'>;
 
 /**
- * Checks at startup whether Redis accepts the credentials and, in production, whether it persists its data. Both stop
- * the process, unless Redis becomes available only later. Then, and for the time after, problems are logged.
+ * Checks at startup whether Redis accepts the credentials and, in production, whether it persists its data. A failed
+ * check stops the process, unless Redis only becomes available later; from then on, problems are logged.
  */
 @Injectable()
 export class RedisSettings implements OnApplicationBootstrap {
   private readonly log = new Logger(RedisSettings.name);
-  /** The errors since the connection was last ready: every attempt to connect repeats them. */
+  /** Errors logged since the connection was last ready, because every connection attempt repeats them. */
   private readonly logged = new Set<string>();
 
   constructor(
@@ -82,7 +84,7 @@ export class RedisSettings implements OnApplicationBootstrap {
     return found.flat();
   }
 
-  /** Null if Redis hides its settings, as hosted ones do. */
+  /** Null if Redis hides its settings, as hosted servers do. */
   private async read(server: SettingsReader, name: string): Promise<string | null> {
     try {
       const [, value] = (await server.config('GET', name)) as string[];
@@ -94,7 +96,7 @@ export class RedisSettings implements OnApplicationBootstrap {
   }
 }
 
-/** @throws StartError for an error that says that credentials or permissions are wrong */
+/** @throws StartError for an error about wrong credentials or permissions */
 function requireAccepted(error: string | undefined): void {
   if (error && REJECTED.test(error))
     throw new StartError(`Redis rejects the user or password of REDIS_URL: ${error}`);

@@ -18,10 +18,10 @@ const OPEN_NETWORKS = '0.0.0.0/0 ::/0';
 const percent = (used: number, total: number): number | null =>
   total > 0 ? Math.round((100 * used) / total) : null;
 
-/** What cannot be read here is not known. */
+/** A value that cannot be read is unknown. */
 const orNull = <T>(read: Promise<T>): Promise<T | null> => read.catch(() => null);
 
-/** The state of the whole shop for its operators. Each figure is read where it is stored. */
+/** The state of the whole shop for its operators. Each figure is read from its source. */
 @Injectable()
 export class StatusService {
   private cached: { at: number; status: Promise<Status> } | null = null;
@@ -109,7 +109,7 @@ export class StatusService {
     return this.certificate.end;
   }
 
-  /** Settings whose default leaves a protection off. */
+  /** Settings whose default disables a protection. */
   private unprotected(): string[] {
     const { STAFF_NETWORKS, AUDIT_KEYS } = this.config.values;
     return [

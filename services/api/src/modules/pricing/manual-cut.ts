@@ -4,10 +4,13 @@ import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import type { BasketPromotion } from '@munay/contracts/pricing/promotion';
 import type { OfferedPromotion, Offers } from '../promotion/promotion.types';
 
-/** Stands for a manual discount among the promotions of an order. */
+/** The id of a manual discount among the promotions of an order. */
 export const MANUAL_CUT = '0'.repeat(24);
 
-/** Adds a manual discount to what an order may take: it goes alone, and of equal savings the promotions win. */
+/**
+ * Adds a manual discount to the promotions of an order: it does not combine with them, and promotions
+ * win if they save as much.
+ */
 export function withManualCut(offers: Offers, { percent, cents = 0, reason }: ManualCut): Offers {
   const rule: BasketPromotion['rule'] =
     percent === undefined ? { kind: 'amount', cents } : { kind: 'percent', percent };

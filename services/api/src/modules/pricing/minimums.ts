@@ -5,8 +5,8 @@ import type { Promotion } from '@munay/contracts/pricing/promotion';
 import type { Offers } from '../promotion/promotion.types';
 
 /**
- * The promotions and codes without goods whose single unit reaches the minimum: they would be a discount for all buyers
- * that no page shows. A price may have risen after the promotion was published.
+ * The promotions and codes without the goods whose single unit reaches the minimum: they would be a discount for all
+ * buyers that no page shows. A price may have increased after the promotion was published.
  */
 export function excludeReachingMinimum(
   { promotions, codes, known }: Offers,

@@ -24,11 +24,11 @@ export interface QuotedLine extends WantedLine {
   price: PricedLine;
 }
 
-/** Lines and all sums of an order to be. */
+/** Lines and all sums of a quoted order. */
 export interface Quote {
   lines: QuotedLine[];
   sums: PricedOrder;
-  /** The promotions it was priced with, by id, and the codes of those that have single ones. */
+  /** The promotions used for pricing, by id, and the single-use codes of those that have any. */
   known: Offers['known'];
   singles: Offers['singles'];
 }
@@ -43,13 +43,13 @@ export interface OrderPrice {
   totals: OrderTotals;
   /** By rate, in cents; they add up to base and VAT of the totals. */
   vat: Pick<VatGroup, 'rate' | 'baseCents' | 'vatCents'>[];
-  /** Applied ones; absent without any. */
+  /** Applied promotions; absent without any. */
   promotions?: (OrderPromotion & { limited?: boolean })[];
   /** Version of the pricing rules. */
   pricingVersion: number;
 }
 
-/** `priceOrder`; earlier, each part of the shop computed prices itself. */
+/** Prices by `priceOrder`; in version 1, each part of the shop computed prices itself. */
 export const PRICING_VERSION = 2;
 
 const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
@@ -65,7 +65,7 @@ const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
   tags: size.tags,
 });
 
-/** The shop's shipping table has no weights. */
+/** The shop's delivery table does not depend on weight. */
 const wayOf = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryWay => ({
   zone,
   method,
@@ -73,7 +73,7 @@ const wayOf = ({ zone, method, costCents, freeFromCents }: ShippingOption): Deli
   freeFromCents,
 });
 
-/** Price of delivering a placed order another way, in cents: by the current table, without promotions. */
+/** Delivery price of a placed order with another option, in cents: by the current table, without promotions. */
 export const deliveryCentsTo = ({ lines }: Pick<PlacedOrder, 'lines'>, option: ShippingOption): number =>
   // Stryker disable next-line LogicalOperator: the price is that of the option, or 0
   deliveryCents(wayOf(option), { grams: 0, goodsCents: sumCents(lines.map(({ lineCents }) => lineCents)) }) ??
@@ -99,8 +99,8 @@ export const inputOf = (
 });
 
 /**
- * The input that prices a placed order again, with these promotions alone.
- * @param sizes what is known of its goods today, by SKU
+ * The input that prices a placed order again, with only these promotions.
+ * @param sizes current data of its sizes, by SKU
  */
 export const reinputOf = (
   { lines, totals, shipping, promotions: taken }: PlacedOrder,
@@ -161,7 +161,7 @@ export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
     vatRate: price.vatRate,
   }));
 
-/** Price of delivery, in cents; zero while the destination is unknown. */
+/** Delivery price, in cents; zero while the destination is unknown. */
 export const deliveryNetCents = ({ delivery }: PricedOrder): number => delivery?.netCents ?? 0;
 
 /** The applied promotions in a language; undefined without any. */
@@ -178,7 +178,7 @@ export function toCartPromotions(
   return applied.length > 0 ? applied : undefined;
 }
 
-/** The uses that limits count. */
+/** The uses that count against limits. */
 export const limitedUses = ({ promotions }: PricedOrder, { known, singles }: Offers): LimitedUse[] =>
   promotions.flatMap(({ id }) => {
     const promotion = known.get(id);
@@ -245,7 +245,7 @@ export const toQuoteSums = (
   currency,
 });
 
-/** A line's price before its reduction, as far as it may be announced; null otherwise. */
+/** A line's price before its discount, if it may be announced; null otherwise. */
 export const lineBeforeCents = ({ quantity, price: { announced } }: QuotedLine): number | null =>
   announced && announced.beforeCents * quantity;
 

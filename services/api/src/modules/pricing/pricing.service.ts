@@ -26,15 +26,15 @@ import {
   type WantedLine,
 } from './pricing.mapper';
 
-/** What the price of an order depends on until it is written. */
+/** The conditions under which the price of an order is still valid. */
 export interface PriceBasis {
-  /** When a price or a promotion of it ends or changes; null if none does. */
+  /** When one of its prices or promotions ends or changes; null if none does. */
   validUntil: Date | null;
   /** Versions of its promotions, by id. */
   promotions: ReadonlyMap<string, number>;
 }
 
-/** Prices of orders: gathers the input of `priceOrder`. No other module computes money. */
+/** Prices of orders: gathers the input of `priceOrder`. No other module computes prices. */
 @Injectable()
 export class PricingService {
   constructor(
@@ -47,8 +47,8 @@ export class PricingService {
   ) {}
 
   /**
-   * The promotions an order of a buyer may take, also by codes; those in memory unless they are read again.
-   * @param cartId the cart that is ordered; null if the order replaces none
+   * The promotions that an order of a buyer may use, including those by code; from memory unless they are read again.
+   * @param cartId the ordered cart; null if the order does not replace one
    */
   offers = ({ cartId, ...query }: Omit<OfferQuery, 'hasBought' | 'replaced'> & { cartId: string | null }) =>
     this.promotions.offers({
@@ -69,7 +69,9 @@ export class PricingService {
     return toQuote(lines, priceOrder({ ...input, ...offered }), offers);
   }
 
-  /** Lines and sums as stored on an order, in cents, the uses it takes of limited promotions, and what it depends on. */
+  /**
+   * Lines and sums as stored on an order, in cents, its uses of limited promotions, and the conditions of its price.
+   */
   order(
     requested: readonly WantedLine[],
     option: ShippingOption,
@@ -98,9 +100,9 @@ export class PricingService {
   }
 
   /**
-   * Whether orders may still be written at their prices: nothing has ended, and their promotions are active and
-   * unchanged. Call inside the transaction that writes them, after they have their time. Costs a query only for orders
-   * with promotions.
+   * Whether orders may still be written with their prices: nothing has ended, and their promotions are active and
+   * unchanged. Call inside the transaction that writes them, after their time is set. Only costs a query
+   * for orders with promotions.
    */
   async isCurrent(...bases: PriceBasis[]): Promise<boolean> {
     const now = this.clock.now();

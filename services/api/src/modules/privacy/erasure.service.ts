@@ -8,22 +8,22 @@ import { SessionService } from '../auth/session.service';
 import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-/** The maximum life of a session: until then the account may be in use. */
+/** The maximum lifetime of a session: until then the account may be in use. */
 const ABANDONED_MS = 90 * 86_400_000;
 const BATCH = 200;
 /**
- * Accounts opened with an address that are handled with its account: strangers can open any number, and a transaction
- * has to end. Further ones are removed once they are unused; their orders are found by the address.
+ * Maximum number of accounts with the same address that are handled together: strangers can open any number, but a
+ * transaction must be short. Further accounts are removed once they are unused; their orders are found by the address.
  */
 const SHARING_MAX = 20;
 
-/** An unconfirmed address may be someone else's: data given under it is neither shown nor erased. */
+/** An unverified address may belong to someone else: data given with it is neither shown nor erased. */
 export const subjectOf = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
   id,
   email: emailValidatedAt ? email : '',
 });
 
-/** Erases accounts with everything given under their address (GDPR, article 17). */
+/** Erases accounts with all data given with their address (GDPR, article 17). */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -37,9 +37,9 @@ export class ErasureService {
   ) {}
 
   /**
-   * The erasure itself, confirmed by mail, unless the address may be a stranger's.
+   * Erases an account and confirms it by email, unless the address may be a stranger's.
    * @param alongside joins the transaction, for example the staff's audit entry
-   * @throws AppError erasureDeferred naming what must end first
+   * @throws AppError erasureDeferred with the records that must be completed first
    */
   async eraseAccount(
     user: UserFields,
@@ -60,8 +60,8 @@ export class ErasureService {
   }
 
   /**
-   * Erases the oldest unconfirmed accounts that are no longer used: their data may belong to someone who never
-   * signed up. Those with something open wait.
+   * Erases the oldest unverified accounts that are no longer used: their data may belong to a person who never signed
+   * up. Accounts with open orders wait.
    */
   async eraseUnproved(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
@@ -71,7 +71,7 @@ export class ErasureService {
       });
   }
 
-  /** Other accounts that someone opened with the address, which belongs to the account once it is confirmed. */
+  /** Other accounts opened with the address, which belongs to the account once it is verified. */
   sharing = async (user: UserFields): Promise<UserFields[]> =>
     user.emailValidatedAt ? this.guests.sharing(user, SHARING_MAX) : [];
 }

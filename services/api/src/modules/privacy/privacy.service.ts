@@ -34,7 +34,7 @@ export class PrivacyService {
     await this.throttle.take('export', id, EXPORT_LIMIT);
     const user = await this.require(id);
     const data = await this.personal.export(subjectOf(user));
-    // An unconfirmed sign-up may be a stranger's: its data is not exported
+    // An unverified account may belong to a stranger: its data is not exported
     const guests = (await this.erasure.sharing(user)).filter(({ provisional }) => provisional);
     const asGuest: PersonalExport['asGuest'] = [];
     for (const guest of guests) asGuest.push(await this.personal.export(subjectOf(guest)));
@@ -42,10 +42,10 @@ export class PrivacyService {
   }
 
   /**
-   * Erases the account atomically, with everything given under its address. Invoices remain, because tax law requires
-   * it for years; their orders retain products and sums but lose the person.
-   * @throws AppError staffErasure, wrongConfirmation, wrongPassword, tooManyRequests; erasureDeferred naming what must
-   * end first
+   * Erases the account atomically, with all data given with its address. Invoices remain, because tax law requires them
+   * for years; their orders keep products and sums without the person.
+   * @throws AppError staffErasure, wrongConfirmation, wrongPassword, tooManyRequests; erasureDeferred with the records
+   * that must be completed first
    */
   async erase(
     { id }: SignedIn,

@@ -9,10 +9,10 @@ import { MailTokens } from '../user/mail-tokens';
 import { type NewStockAlert, StockAlertRepository, whoOf } from './stock-alert.repository';
 const PER_ADDRESS = { points: 5, seconds: 86_400 };
 
-/** How long a link can be confirmed. */
+/** How long an alert can be confirmed. */
 const UNCONFIRMED_MS = 2 * DAY_MS;
 
-/** Alerts that wait until their reader opens a mailed link. */
+/** Alerts that wait until the reader opens a mailed link. */
 @Injectable()
 export class AlertConfirmationService {
   constructor(

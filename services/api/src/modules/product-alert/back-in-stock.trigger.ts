@@ -9,7 +9,7 @@ import { type AlertsAbout, type StockAlertFields, StockAlertRepository } from '.
 
 const BATCH = 200;
 
-/** Queues mails for sizes that are back in stock. Any number of workers may run it: each alert is claimed by one. */
+/** Queues emails for sizes that are back in stock. Any number of workers may run it: each alert is claimed by one. */
 @Injectable()
 export class BackInStockTrigger {
   constructor(
@@ -22,7 +22,7 @@ export class BackInStockTrigger {
     private readonly transaction: Transaction,
   ) {}
 
-  /** @param about of any without @returns how many mails were queued */
+  /** @param about restricts to alerts about these; all if absent @returns the number of queued emails */
   async writeDue(about?: AlertsAbout): Promise<number> {
     const skus = await this.notices.findWaitedSkus(about);
     if (skus.length === 0) return 0;
@@ -41,7 +41,7 @@ export class BackInStockTrigger {
       do {
         batch = await this.notices.findWaiting(sku, BATCH);
         for (const { id, productId } of batch) {
-          // The size was removed, and a new one under its SKU is not announced
+          // The size was removed, and a new size with the same SKU is not announced
           if (owner?._id.toString() !== productId) await this.due.end(id, 'stopped');
           else if (await this.claim(id)) written += 1;
         }

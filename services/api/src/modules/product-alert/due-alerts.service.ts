@@ -24,7 +24,7 @@ interface DueAlert {
   price: PricedSize;
 }
 
-/** The content of alerts when their mails are sent, with current stock and prices. */
+/** The content of alerts when their emails are sent, with current stock and prices. */
 @Injectable()
 export class DueAlerts {
   constructor(
@@ -36,7 +36,7 @@ export class DueAlerts {
     private readonly clock: Clock,
   ) {}
 
-  /** An alert whose guest has to confirm the address; null when it has ended. */
+  /** An alert whose guest has to confirm the address; null when the alert has ended. */
   async unconfirmed(id: string): Promise<DueAlert | null> {
     const notice = await this.notices.findById(id);
     if (!notice?.email) return null;
@@ -45,7 +45,7 @@ export class DueAlerts {
     return price ? { reader, price } : null;
   }
 
-  /** A size back in stock; null when it is sold out again, and the alert then keeps waiting. */
+  /** A size that is back in stock; null when it is sold out again, and the alert keeps waiting. */
   async backInStock(
     id: string,
     round: string | undefined,
@@ -68,8 +68,8 @@ export class DueAlerts {
     this.notices.end(id, state, new Date(this.clock.now().getTime() + ENDED_MS));
 
   /**
-   * A reduced price; null if the person has unsubscribed, or if the price rose again or was as low within the previous
-   * 30 days, when it may not be announced as a reduction.
+   * A discounted price; null if the person has unsubscribed, or if the price was raised again or was as low within the
+   * previous 30 days, when it may not be announced as a discount.
    */
   async priceDrop(mailId: string): Promise<(DueAlert & { beforeCents: number }) | null> {
     const row = await this.prices.findMail(mailId);
@@ -80,13 +80,13 @@ export class DueAlerts {
     if (price && beforeCents !== null && price.unitPriceCents < beforeCents) {
       return { reader: readerOf(user), price, beforeCents };
     }
-    // Nothing was sent, so the next reduction may be announced before the 14 days are over
+    // Nothing was sent, so the next discount may be announced before the 14 days have passed
     await this.prices.removeMail(row.id);
     return null;
   }
 
   private async readerOfAlert({ userId, email, locale }: StockAlertFields): Promise<AlertReader | null> {
-    // A guest's alert is due only once the link in its first mail was opened
+    // A guest's alert is only due after the link in its first email was opened
     if (!userId) return email ? { name: '', address: email, verified: true, locale } : null;
     const user = await this.users.record(userId);
     return user && readerOf(user);

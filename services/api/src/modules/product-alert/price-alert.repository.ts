@@ -31,7 +31,7 @@ export class PriceAlertRepository {
     return watch && toWatch(watch);
   }
 
-  /** Products with reductions not yet announced to everyone. */
+  /** Products with discounts that are not announced to every subscriber yet. */
   async findDropped(): Promise<string[]> {
     const found = await this.watches
       .find({ 'drop.size': trusted({ $type: 'string' }) }, { _id: 1 })

@@ -5,10 +5,10 @@ import { Clock } from '../../runtime/clock';
 import { Moments } from '../../runtime/moments';
 import { PriceDropTrigger } from './price-drop.trigger';
 
-/** Favourites are counted in products too. */
+/** Favourites are stored in products too, but do not change prices. */
 const EDITED = { 'updateDescription.updatedFields.likes': { $exists: false } };
 
-/** Compares only prices that may have changed: of written products, and where a reduction starts or ends. */
+/** Only compares prices that may have changed: of written products, and where a discount starts or ends. */
 @Injectable()
 export class PriceChanges {
   private readonly written: Written<'products'>;
@@ -22,7 +22,7 @@ export class PriceChanges {
     this.written = new Written(changes, { products: EDITED });
   }
 
-  /** The whole catalogue when the process starts, and while changes are not told. */
+  /** Compares the whole catalogue when the process starts, and while the change feed is interrupted. */
   compare(): Promise<void> {
     return this.written.process(async (written) => {
       const ids = written && this.moments.with(written.products, this.clock.now());

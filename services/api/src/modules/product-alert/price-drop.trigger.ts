@@ -11,14 +11,14 @@ import type { PriceDrop, PriceWatch as StoredWatch } from './product-alert.schem
 
 type Prices = StoredWatch['prices'];
 
-/** Products held in memory at once, independent of the shop's size. */
+/** Maximum number of products in memory, independent of the shop's size. */
 const COMPARED = 500;
 const BATCH = 200;
 const SILENCE_MS = 14 * 86_400_000;
 
 const isSame = (a: Prices, b: Prices): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The size with the largest relative reduction; null if none fell. Amounts in cents. */
+/** The size with the largest relative discount; null if no price dropped. Amounts in cents. */
 export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after'> | null {
   let found: { drop: Omit<PriceDrop, 'after'>; share: number } | null = null;
   for (const { cents, ...size } of now) {
@@ -31,8 +31,8 @@ export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after
 }
 
 /**
- * Detects reduced prices and queues mails to members who have the product among their favourites and asked for it.
- * Any number of workers may run it: each step is a write that one of them wins.
+ * Detects price drops and queues emails to subscribed members who have the product among their favourites. Any number
+ * of workers may run it: each step is a write that only one of them wins.
  */
 @Injectable()
 export class PriceDropTrigger {
@@ -48,7 +48,7 @@ export class PriceDropTrigger {
   ) {}
 
   /**
-   * Compares prices with the previous ones; a new product only starts being watched.
+   * Compares prices with the previous ones; for a new product, the prices are only recorded.
    * @param ids null: all products
    * @returns when the price of a product next changes without any write, by id; absent if it will not
    */
@@ -78,7 +78,7 @@ export class PriceDropTrigger {
     }
   }
 
-  /** Queues the mails of every reduction found. @returns how many */
+  /** Queues the emails of every detected price drop. @returns their number */
   async writeDue(): Promise<number> {
     let written = 0;
     for (const productId of await this.prices.findDropped())
@@ -90,7 +90,7 @@ export class PriceDropTrigger {
     return written;
   }
 
-  /** Queues mails, records recipients, and advances, atomically. @returns null when there is nothing left */
+  /** Queues emails, records recipients and advances the cursor, atomically. @returns null when none are left */
   private writeBatch(productId: string): Promise<number | null> {
     return this.transaction.run(async () => {
       const watch = await this.prices.findWatch(productId);
@@ -99,7 +99,7 @@ export class PriceDropTrigger {
       const likes = await this.likes.usersOf(productId, BATCH, after);
       const last = likes.length === BATCH ? likes.at(-1) : undefined;
       const drop = last ? { ...watch.drop, after: last.id } : null;
-      // Another worker has processed this batch: the next read sees its write
+      // Another worker has processed this batch: the next read finds its write
       if (!(await this.prices.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
       const readers = await this.users.priceReaders(likes.map(({ person }) => person.slice('user:'.length)));

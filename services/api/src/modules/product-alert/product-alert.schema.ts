@@ -3,11 +3,11 @@ import { SchemaTypes, type Types } from 'mongoose';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { NoticeState } from '@munay/contracts/shop/product-alert';
 
-/** `due`: its mail is queued. */
+/** `due`: its email is queued. */
 export type StoredAlertState = NoticeState | 'due';
 const STATES = ['unconfirmed', 'waiting', 'due', 'sent', 'stopped'] as const satisfies StoredAlertState[];
 
-/** An alert for a size. The address is removed as soon as the mail is sent or cancelled. */
+/** An alert for a size. The address is removed as soon as the email is sent or cancelled. */
 @Schema({ collection: 'stock_notices', versionKey: false, strict: 'throw' })
 export class StockAlert {
   /** `user:<id>`, `mail:<SHA-256 of the address>`, or `done:<its id>`: one active alert per person and size. */
@@ -16,13 +16,13 @@ export class StockAlert {
   @Prop({ type: String, required: true }) sku: string;
   @Prop({ type: String, required: true }) size: string;
   @Prop({ type: String, default: null }) userId: string | null;
-  /** Address of a guest; an account's is read when the mail is sent. */
+  /** Address of a guest; the address of an account is read when the email is sent. */
   @Prop({ type: String, default: null }) email: string | null;
   @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
   @Prop({ type: String, required: true, enum: STATES }) state: StoredAlertState;
-  /** SHA-256 of the token in its last mail; null before the first. */
+  /** SHA-256 of the token in its last email; null before the first. */
   @Prop({ type: String, default: null }) tokenHash: string | null;
-  /** Counts queued mails: it may sell out again before one is sent. */
+  /** Number of queued emails: the size may sell out again before one is sent. */
   @Prop({ type: Number, default: 0 }) round: number;
   @Prop({ type: Date, required: true }) askedAt: Date;
   @Prop({ type: Date, required: true }) expiresAt: Date;
@@ -34,7 +34,7 @@ StockNoticeSchema.index({ productId: 1 });
 StockNoticeSchema.index({ tokenHash: 1 }, { name: 'tokenHash_sparse', sparse: true });
 StockNoticeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** A reduction being announced to members who have it among their favourites. */
+/** A discount that is being announced to members who have the product among their favourites. */
 export interface PriceDrop {
   sku: string;
   size: string;
@@ -49,7 +49,7 @@ export class PriceWatch {
   @Prop({ type: SchemaTypes.ObjectId, required: true }) _id: Types.ObjectId;
   @Prop({ type: [Object], required: true }) prices: { sku: string; size: string; cents: number }[];
   @Prop({ type: Object, default: null }) drop: PriceDrop | null;
-  /** Optimistic lock: of two workers one wins. */
+  /** For optimistic locking: of two workers, one wins. */
   @Prop({ type: Number, default: 0 }) version: number;
 }
 export const PriceWatchSchema = SchemaFactory.createForClass(PriceWatch);
@@ -57,7 +57,7 @@ PriceWatchSchema.index({ 'drop.size': 1 }, { partialFilterExpression: { 'drop.si
 
 const KEPT_DAYS = 60;
 
-/** A mail about a price: prevents another for 14 days, and its link works for 60. */
+/** An email about a price: prevents another for 14 days, and its link works for 60. */
 @Schema({ collection: 'price_mails', versionKey: false, strict: 'throw' })
 export class PriceMail {
   @Prop({ type: String, required: true }) userId: string;

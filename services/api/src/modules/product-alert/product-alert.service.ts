@@ -15,14 +15,14 @@ import { AlertConfirmationService } from './alert-confirmation.service';
 import { PriceAlertRepository, type PriceMailFields } from './price-alert.repository';
 import { type StockAlertFields, StockAlertRepository, whoOf } from './stock-alert.repository';
 
-/** How long an alert waits, and its result remains visible. */
+/** How long an alert waits, and how long its result remains visible. */
 const LIFE_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
 const PER_IP = { points: 30, seconds: 3_600 };
 const WAITING_MAX = 50;
 
 type Found = { stock: StockAlertFields } | { price: PriceMailFields };
 
-/** Alerts on request: a size is back in stock, a price has fallen. */
+/** Alerts for sizes that are back in stock and for dropped prices. */
 @Injectable()
 export class ProductAlertService {
   constructor(
@@ -37,10 +37,10 @@ export class ProductAlertService {
   ) {}
 
   /**
-   * Requests one mail when a size is back. A guest, or an account with an unconfirmed address, first gets a link to
-   * open; the response does not reveal whether the address already has an alert.
-   * @throws AppError noProduct, sizeUnknown, sizeAvailable, noticesFull, badRequest for a guest without an address,
-   * tooManyRequests
+   * Requests one email when a size is back in stock. A guest, or an account with an unverified address, first receives
+   * a link to open; the response does not reveal whether the address already has an alert.
+   * @throws AppError noProduct, sizeUnknown, sizeAvailable, noticesFull, badRequest for a guest without an
+   * address, tooManyRequests
    */
   async ask({ productId, size, email }: AskNotice, caller: Caller): Promise<AskedNotice> {
     await this.throttle.take('notice-ip', caller.ip, PER_IP);
@@ -62,7 +62,7 @@ export class ProductAlertService {
     return { confirm: true };
   }
 
-  /** The user's alerts, newest first, by the sizes' current names, even while unpublished. */
+  /** The user's alerts, newest first, with the current names of the sizes, even while unpublished. */
   async own({ id }: SignedIn, locale: Locale): Promise<OwnNotice[]> {
     const waiting = await this.notices.findWaitingOf(whoOf({ userId: id }));
     const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
@@ -79,7 +79,7 @@ export class ProductAlertService {
     });
   }
 
-  /** Ends one of them. @throws AppError notFound also for another person's alert */
+  /** Ends an alert of the user. @throws AppError notFound also for another person's alert */
   async endOwn(user: SignedIn, id: string, locale: Locale): Promise<OwnNotice[]> {
     const notice = await this.notices.findById(id);
     if (notice?.who !== whoOf({ userId: user.id })) throw new AppError('notFound');
@@ -99,7 +99,7 @@ export class ProductAlertService {
     return this.view(token, locale);
   }
 
-  /** Ends the alert, or all price mails to that account; idempotent. @throws AppError linkUnknown */
+  /** Ends the alert, or all price emails to that account; idempotent. @throws AppError linkUnknown */
   async stop(token: string, locale: Locale): Promise<NoticeView> {
     const found = await this.require(token);
     if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });

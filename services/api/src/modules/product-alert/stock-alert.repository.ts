@@ -34,7 +34,7 @@ export class StockAlertRepository {
     );
   }
 
-  /** Creates an unconfirmed alert of a guest; an existing one stays and gets a new link. @returns its id */
+  /** Creates an unconfirmed alert of a guest; an existing alert gets a new link. @returns its id */
   async insertUnconfirmed({ who, sku, locale, ...rest }: NewStockAlert, tokenHash: string): Promise<string> {
     const notice = await this.notices
       .findOneAndUpdate(
@@ -47,7 +47,7 @@ export class StockAlertRepository {
       )
       .lean<Stored>();
     if (!notice) throw new Error('The notice was not stored');
-    // A resent link expires with the first one
+    // A resent link expires together with the first one
     const { _id } = notice;
     await this.notices.updateOne({ _id, state: 'unconfirmed' }, { $set: { expiresAt: rest.expiresAt } });
     return _id.toString();
@@ -80,7 +80,10 @@ export class StockAlertRepository {
     await this.notices.deleteMany({ who: trusted({ $in: whos }) });
   }
 
-  /** Alerts of one account become another's, unless that has one for the size; without another they end. */
+  /**
+   * Moves the alerts of an account to another, unless the other has one for the same size; without
+   * another account they end.
+   */
   async move(from: string, to: string | null): Promise<void> {
     const who = whoOf({ userId: from });
     if (to) {
@@ -94,7 +97,7 @@ export class StockAlertRepository {
     await this.notices.deleteMany({ who });
   }
 
-  /** @returns false when it was no longer unconfirmed */
+  /** @returns false when the alert is no longer unconfirmed */
   async confirm(tokenHash: string, now: Date, expiresAt: Date): Promise<boolean> {
     const { modifiedCount } = await this.notices.updateOne(
       { tokenHash, state: 'unconfirmed', expiresAt: trusted({ $gt: now }) },
@@ -127,7 +130,7 @@ export class StockAlertRepository {
     return found.map(toFields);
   }
 
-  /** Claims a waiting alert to write its mail. @returns null when another process has claimed it, or it has ended */
+  /** Claims a waiting alert to render its email. @returns null when another process has claimed it, or it has ended */
   async claim(id: string, tokenHash: string): Promise<StockAlertFields | null> {
     return orNull(
       await this.notices
@@ -140,7 +143,7 @@ export class StockAlertRepository {
     );
   }
 
-  /** Sold out again before the mail was sent: it keeps waiting. */
+  /** Returns an alert to waiting, because the size sold out again before the email was sent. */
   async waitOn(id: string, round: number): Promise<void> {
     await this.notices.updateOne({ _id: id, round, state: 'due' }, { $set: { state: 'waiting' } });
   }

@@ -10,7 +10,7 @@ const WATCHED = {
   stock_notices: { $or: [CREATED, { 'updateDescription.updatedFields.state': 'waiting' }] },
 };
 
-/** Looks only at alerts that may be due: their size has pieces, their product was edited, or they have just begun to wait. */
+/** Only reads alerts that may be due: their size is in stock, their product was edited, or they were just created. */
 @Injectable()
 export class StockChanges {
   private readonly written: Written<keyof typeof WATCHED>;
@@ -22,7 +22,7 @@ export class StockChanges {
     this.written = new Written(changes, WATCHED);
   }
 
-  /** All alerts when the process starts, and while changes are not told. */
+  /** Checks all alerts when the process starts, and while the change feed is interrupted. */
   writeDue(): Promise<void> {
     return this.written.process((written) => {
       if (!written) return this.stock.writeDue();

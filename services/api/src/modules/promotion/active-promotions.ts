@@ -3,10 +3,10 @@ import { DatabaseChanges } from '../../database/database.changes';
 import { PromotionRepository } from './promotion.repository';
 import type { PromotionFields } from './promotion.types';
 
-/** Longest age of what is known while changes are not told. */
+/** Maximum age of the promotions in memory while the change feed is interrupted. */
 const UNTOLD_MS = 1_000;
 
-/** Each sale of a limited promotion counts down; carts need to know only whether something is left. */
+/** Each sale of a limited promotion decrements a counter; carts only need to know whether uses are left. */
 const ONLY_COUNTED = {
   operationType: 'update',
   'updateDescription.updatedFields.left': { $gt: 1 },
@@ -14,8 +14,8 @@ const ONLY_COUNTED = {
 };
 
 /**
- * The active promotions in memory, read again after one has changed: a cart costs no query for them. Orders read them
- * again.
+ * The active promotions in memory, read again after a change: a cart causes no query for them. Orders
+ * read them from the database.
  */
 @Injectable()
 export class ActivePromotions {
@@ -31,20 +31,20 @@ export class ActivePromotions {
     changes.on('promotions', { $nor: [ONLY_COUNTED] }, () => this.forget());
   }
 
-  /** In the order of publishing. */
+  /** In order of publication. */
   async get(): Promise<readonly PromotionFields[]> {
     const untold = !this.changes.following && performance.now() - this.readAt > UNTOLD_MS;
-    // Requests that arrive during the read share it: the earlier result is outdated
+    // Requests that arrive during the read share it, because an earlier result is outdated
     if (this.outdated || untold) this.known = this.read();
     return this.known;
   }
 
-  /** Read from the database, unless there were none a moment ago: then nobody was shown any. */
+  /** Reads from the database, unless there were no promotions a moment ago: then no buyer has seen one. */
   async again(): Promise<readonly PromotionFields[]> {
     return (await this.get()).length === 0 ? [] : this.promotions.findActive();
   }
 
-  /** Tells of changes once `get` reads them, counted uses left out. Call before the application starts. */
+  /** Reports changes once `get` reads them, except counted uses. Call before the application starts. */
   onChange(tell: () => void): void {
     this.listeners.push(tell);
   }
@@ -56,7 +56,7 @@ export class ActivePromotions {
   }
 
   private async read(): Promise<readonly PromotionFields[]> {
-    // Before the read, so that a change during it is not missed
+    // Reset before the read, so that a change during it is not missed
     this.outdated = false;
     this.readAt = performance.now();
     try {

@@ -16,7 +16,7 @@ import { PromotionUseRepository } from './promotion-use.repository';
 const KEPT_AFTER_END_MS = 30 * DAY_MS;
 const KEPT_AFTER_USE_MS = 5 * 365 * DAY_MS;
 
-/** Written in the same transaction. */
+/** Writes in the same transaction. */
 type Alongside = (before: PromotionFields | null, after: PromotionFields) => Promise<void>;
 
 /** Promotions and codes as records, for staff. */
@@ -61,9 +61,10 @@ export class PromotionRecordService {
   }
 
   /**
-   * Changes one of this version.
-   * @param moreUses added to a limit that is being counted; below 0 they are taken off
-   * @throws AppError noPromotion, editedMeanwhile, codeInvalid, codeTaken, badRequest for a limit below what is used
+   * Edits a promotion of this version.
+   * @param moreUses added to a limit that is being counted, or subtracted if negative
+   * @throws AppError noPromotion, editedMeanwhile, codeInvalid, codeTaken, badRequest for a limit
+   * below the number of uses
    */
   async edit(
     before: PromotionFields,
@@ -85,7 +86,7 @@ export class PromotionRecordService {
     this.active.forget();
   }
 
-  /** The position after all published ones. */
+  /** The position after all published promotions. */
   nextPosition = (): Promise<number> => this.promotions.nextPosition();
 
   /** @throws AppError promotionPublished */
@@ -97,8 +98,8 @@ export class PromotionRecordService {
   }
 
   /**
-   * Forgets who used a promotion 30 days after its end, and everybody five years after the last use. A promotion whose
-   * period is over as long is ended, so that it cannot begin again without what it knew.
+   * Removes the users of a promotion 30 days after its end, and all users five years after their last use. A promotion
+   * whose period ended that long ago is ended, so that it cannot start again without these records.
    */
   async forgetBuyers(): Promise<void> {
     const now = this.clock.now().getTime();
@@ -110,7 +111,10 @@ export class PromotionRecordService {
   keepSums = (sums: ReadonlyMap<string, NonNullable<PromotionFields['sum']>>): Promise<void> =>
     this.promotions.setSums(sums);
 
-  /** Makes single codes. @throws AppError noPromotion, moveNotAllowed unless it takes single codes and is not over, codesTooMany */
+  /**
+   * Creates single-use codes. @throws AppError noPromotion, moveNotAllowed unless the promotion uses single-use codes
+   * and has not ended, codesTooMany
+   */
   async addCodes(id: string, count: number, alongside: Alongside): Promise<void> {
     await this.transaction.run(async () => {
       const promotion = await this.get(id);

@@ -4,7 +4,7 @@ import mongoose, { type Model } from 'mongoose';
 import { Clock } from '../../runtime/clock';
 import { Promotion, PromotionBuyer, PromotionCode, PromotionUse, type UseState } from './promotion.schema';
 
-/** One counter of a use. */
+/** A counter that a use increments. */
 export type Counter =
   | { of: 'promotion' | 'code'; id: string }
   | { of: 'buyer'; id: string; most: number }
@@ -21,7 +21,10 @@ export class PromotionUseRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds missing rows of buyers. Before the transaction that counts in them: a duplicate key within would abort it. */
+  /**
+   * Adds missing rows of buyers. Call before the transaction that counts in them, because a duplicate key
+   * error inside would abort it.
+   */
   async openBuyers(counters: readonly Counter[]): Promise<void> {
     const at = this.clock.now();
     const rows = counters.flatMap(({ of, id }) =>
@@ -36,7 +39,7 @@ export class PromotionUseRepository {
     );
   }
 
-  /** @param active whether its promotion must be so @returns whether something was left */
+  /** @param active whether its promotion must be active @returns whether a use was left */
   async take(counter: Counter, active: boolean): Promise<boolean> {
     const { id } = counter;
     switch (counter.of) {
@@ -72,7 +75,7 @@ export class PromotionUseRepository {
     }
   }
 
-  /** How often one buyer may use a promotion, which stays as it was published. */
+  /** How often one buyer may use a promotion; does not change after publication. */
   async mostPerBuyer(promotionId: string): Promise<number> {
     const found = await this.promotions.findById(promotionId, { perBuyer: 1 }).lean<Promotion>();
     return found?.perBuyer ?? Infinity;
@@ -128,7 +131,7 @@ export class PromotionUseRepository {
     return this.uses.find({ keys: key }).sort({ at: 1 }).lean<PromotionUse[]>().exec();
   }
 
-  /** Removes what is known of buyers: of some promotions, and all that was not used since a moment. */
+  /** Removes the records of buyers: of some promotions, and all that were not used since a moment. */
   async removeBuyers(promotionIds: readonly string[], unusedSince: Date): Promise<void> {
     await this.buyers.bulkWrite([
       ...promotionIds.map((id) => ({ deleteMany: { filter: { _id: { $gte: `${id}:`, $lt: `${id};` } } } })),

@@ -19,7 +19,7 @@ const countersOf = (
   ...(first ? keys.map((key) => ({ of: 'first', id: `first:${key}`, orderId }) as const) : []),
 ];
 
-/** Of a stored use. @param most uses of one buyer, where they are limited */
+/** The counters of a stored use. @param most uses per buyer, where they are limited */
 const storedCounters = (
   { perBuyer, promotionId, code, counted, first, keys, orderId }: PromotionUse,
   most: number,
@@ -31,8 +31,8 @@ const storedCounters = (
   );
 
 /**
- * The last use of a promotion is sold like the last piece of a soap: taken in the transaction of the order by updates
- * that match only while something is left, given back when the order ends.
+ * The last use of a promotion is protected like the last unit of a product: the transaction of the order takes it with
+ * updates that only match while uses are left, and it is returned when the order ends unpaid.
  */
 @Injectable()
 export class PromotionUseService {
@@ -41,17 +41,17 @@ export class PromotionUseService {
     private readonly config: Config,
   ) {}
 
-  /** The key under which limits know an address. */
+  /** The key by which limits identify an address. */
   addressKey = (email: string): string => addressKey(email, this.config.values.FORM_SECRET);
 
-  /** The keys under which limits know a buyer. */
+  /** The keys by which limits identify a buyer. */
   keysOf = (buyer: { userId: string | null; email: string }): string[] =>
     buyerKeys(buyer, this.config.values.FORM_SECRET);
 
   /**
-   * Prepares taking the uses of an order. Call before its transaction.
-   * @returns takes them: call it inside, before the stock; it throws AppError codeUsedUp also for a paused promotion, and
-   * codeUsedByYou
+   * Prepares the promotion uses of an order. Call before its transaction.
+   * @returns a function to call inside the transaction, before the stock; it throws AppError codeUsedUp, also for a
+   * paused promotion, and codeUsedByYou
    */
   async prepare(uses: readonly LimitedUse[], { buyer, ...order }: UsingOrder): Promise<() => Promise<void>> {
     const keys = this.keysOf(buyer);
@@ -87,9 +87,9 @@ export class PromotionUseService {
   }
 
   /**
-   * Keeps the uses of a paid order. Those that were given back before are taken again; where nothing is left, the sale
-   * stands. Call inside the transaction of the payment.
-   * @returns how many came too late
+   * Confirms the uses of a paid order. Uses that were returned are taken again; if none is left, the sale is still
+   * valid. Call inside the transaction of the payment.
+   * @returns how many uses exceed the limit
    */
   async commit(orderId: string): Promise<number> {
     let late = 0;
@@ -103,7 +103,7 @@ export class PromotionUseService {
     return late;
   }
 
-  /** Gives back what an unpaid order took. Call inside the transaction that ends it. */
+  /** Returns the uses of an unpaid order. Call inside the transaction that ends the order. */
   release = (orderId: string): Promise<void> => this.free(orderId, 'held');
 
   /** Returns the uses of a paid order that is cancelled or fully refunded before it is packed. */

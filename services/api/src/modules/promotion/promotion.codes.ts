@@ -1,19 +1,18 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { LIMITS } from '@munay/contracts/limits';
 
-/** 31 letters and digits that are not taken for one another. */
+/** 31 letters and digits that cannot be confused with each other. */
 const SINGLE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ2345678';
 const SINGLE_LENGTH = 10;
 
 const stripped = (typed: string): string => typed.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
 
 /**
- * The form in which codes are stored and compared: marks, case, blanks and dashes do not matter, nor does any sign but
- * letters from A to Z and digits.
+ * The form in which codes are stored and compared: only the letters A to Z and digits, without accents and in one case.
  */
 export const normalCode = (typed: string): string => stripped(typed).replace(/[^A-Z0-9]/g, '');
 
-/** Whether staff may publish a code: long enough, and without letters that its normal form would lose. */
+/** Whether staff may publish a code: long enough, and without letters that its normal form would drop. */
 export function isFitCode(typed: string): boolean {
   const { length } = normalCode(typed);
   return length >= LIMITS.codeMin && length <= LIMITS.codeMax && !/[^\P{L}A-Z]/u.test(stripped(typed));
@@ -24,7 +23,7 @@ export const newSingleCode = (): string =>
 
 const DOTLESS: readonly string[] = ['gmail.com', 'googlemail.com'];
 
-/** An address as limits see it: without `+tag`, and in one form where the provider ignores dots. */
+/** The form of an address for limits: without `+tag`, and without dots if the provider ignores them. */
 function limitForm(email: string): string {
   const untagged = email
     .trim()
@@ -35,13 +34,13 @@ function limitForm(email: string): string {
   return DOTLESS.includes(domain) ? `${person.replaceAll('.', '')}@${DOTLESS[0]}` : untagged;
 }
 
-/** The name under which limits know an address, which does not tell it. */
+/** The key by which limits identify an address without revealing it. */
 export const addressKey = (email: string, secret: string): string =>
   `m:${createHmac('sha256', secret)
     .update(`promotion ${limitForm(email)}`)
     .digest('base64url')}`;
 
-/** The names under which limits know a buyer: the account, and the address. */
+/** The keys by which limits identify a buyer: the account, and the address. */
 export const buyerKeys = (
   { userId, email }: { userId: string | null; email: string },
   secret: string,

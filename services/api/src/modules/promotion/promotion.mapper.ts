@@ -8,7 +8,7 @@ export const toFields = ({ _id, ...promotion }: StoredPromotion): PromotionField
   id: _id.toString(),
 });
 
-/** As the pricing functions take it. */
+/** The promotion as input of the pricing functions. */
 export function toPriced(promotion: PromotionFields): PricedPromotion {
   const { id, position, lane, rule, scope, minCents, startsAt, endsAt, alone, alsoReduced, way } = promotion;
   const common = { id, position, scope, minCents, startsAt, endsAt };

@@ -54,7 +54,7 @@ export class PromotionModule implements OnModuleInit {
           at,
           state,
         })),
-      // What is kept are pseudonyms that limits need: an erased person must not get the first order again
+      // Only pseudonyms that limits need are stored: an erased person must not get the first-order discount again
       erase: () => Promise.resolve(),
     });
   }

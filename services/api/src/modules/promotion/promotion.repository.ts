@@ -32,7 +32,7 @@ export class PromotionRepository {
     @InjectModel(PromotionCode.name) private readonly codes: Model<PromotionCode>,
   ) {}
 
-  /** In the order of publishing. */
+  /** In order of publication. */
   async findActive(): Promise<PromotionFields[]> {
     const found = await this.promotions.find({ state: 'active' }).sort(inOrder).lean<StoredPromotion[]>();
     return found.map(toFields);
@@ -50,7 +50,7 @@ export class PromotionRepository {
     return found.map(toFields);
   }
 
-  /** Of some states: active ones in the order of publishing, then paused ones, drafts and ended ones. */
+  /** Promotions in some states: active ones in order of publication, then paused, drafts and ended. */
   async findPage(
     states: readonly PromotionState[],
     now: Date,
@@ -81,7 +81,6 @@ export class PromotionRepository {
   countToCheck = (): Promise<number> =>
     this.promotions.countDocuments({ state: 'active', 'excludedSizes.decided': false }).exec();
 
-  /** The position after all published ones. */
   async nextPosition(): Promise<number> {
     const [last] = await this.promotions.aggregate<{ position: number }>([
       { $match: { state: { $in: [...PROMOTION_STATES] } } },
@@ -94,7 +93,7 @@ export class PromotionRepository {
     await this.promotions.create([{ ...promotion, _id: new Types.ObjectId(id) }]);
   }
 
-  /** Edits one of this version; undefined removes a field. @returns false after a concurrent change */
+  /** Edits a promotion of this version; undefined removes a field. @returns false after a concurrent change */
   async edit(id: string, version: number, change: Partial<NewPromotion>): Promise<boolean> {
     const gone = Object.entries(change).flatMap(([field, value]) =>
       value === undefined ? [[field, 1]] : [],
@@ -109,7 +108,7 @@ export class PromotionRepository {
     return modifiedCount === 1;
   }
 
-  /** Ends those whose period was over before a moment. @returns the ids of all that ended before it */
+  /** Ends promotions whose period ended before a moment. @returns the ids of all that ended before it */
   async endOver(before: Date): Promise<string[]> {
     const over = mongoose.trusted({ $lt: before });
     await this.promotions.updateMany(
@@ -129,7 +128,10 @@ export class PromotionRepository {
     );
   }
 
-  /** Moves the limit of a published promotion, whatever is being used. @returns false if more was used already */
+  /**
+   * Changes the limit of a published promotion, regardless of concurrent uses. @returns false if
+   * more uses were already taken
+   */
   async moveLimit(id: string, by: number): Promise<boolean> {
     const { modifiedCount } = await this.promotions.updateOne(
       { _id: id, left: mongoose.trusted({ $gte: -by }) },
@@ -172,7 +174,7 @@ export class PromotionRepository {
     return !known || known.promotionId === promotionId;
   }
 
-  /** Frees all codes of a promotion but a shared one. */
+  /** Frees all codes of a promotion except the shared one. */
   async freeOtherCodes(promotionId: string, kept: string | null): Promise<void> {
     await this.promotions.updateOne(
       { _id: promotionId },
@@ -185,7 +187,7 @@ export class PromotionRepository {
     });
   }
 
-  /** Counts new single codes. @returns false, and counts none, if there would be more than allowed */
+  /** Counts new single-use codes. @returns false, without counting, if they would exceed the maximum */
   async countSingles(id: string, count: number, most: number): Promise<boolean> {
     const { modifiedCount } = await this.promotions.updateOne(
       { _id: id, codesMade: mongoose.trusted({ $not: { $gt: most - count } }) },
@@ -195,7 +197,7 @@ export class PromotionRepository {
     return modifiedCount === 1;
   }
 
-  /** Adds single codes; those that exist are left out. @returns how many were new */
+  /** Adds single-use codes, except existing ones. @returns the number of added codes */
   async addSingles(promotionId: string, codes: readonly string[]): Promise<number> {
     const { upsertedCount } = await this.codes.bulkWrite(
       codes.map((_id) => ({

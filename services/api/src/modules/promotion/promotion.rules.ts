@@ -5,14 +5,14 @@ import { toPriced } from './promotion.mapper';
 import type { PromotionBuyer, PromotionCode, PromotionUse } from './promotion.schema';
 import type { AnnouncedCode, LimitedUse, PromotionBuyerOf, PromotionFields } from './promotion.types';
 
-/** What the shop has recorded about the uses of promotions and a buyer. */
+/** The recorded uses of promotions and the buyer's earlier orders. */
 export interface UseRecords {
   /** Uses by unpaid orders. */
   held: readonly PromotionUse[];
   /** Ids of unpaid orders that the order would replace. */
   replaced: ReadonlySet<string>;
   rows: ReadonlyMap<string, PromotionBuyer>;
-  /** What limits know the buyer by. */
+  /** The keys by which limits identify the buyer. */
   keys: readonly string[];
   /** Whether the buyer has a sold order. */
   hasBought: boolean;
@@ -23,7 +23,7 @@ type Limited = Pick<PromotionFields, 'id' | 'state' | 'endsAt' | 'left' | 'perBu
 export const hasBuyerRule = ({ perBuyer, firstOrder }: Pick<Limited, 'perBuyer' | 'firstOrder'>): boolean =>
   perBuyer !== null || firstOrder;
 
-/** Null unless it is announced, and everybody may use it now. */
+/** The announced code of a promotion; null unless every buyer may currently use it. */
 export function announcedCode(promotion: PromotionFields, now: Date): AnnouncedCode | null {
   const { id, code, way, state, announced, left } = promotion;
   if (way !== 'shared' || code === undefined || state !== 'active' || !announced) return null;
@@ -31,7 +31,7 @@ export function announcedCode(promotion: PromotionFields, now: Date): AnnouncedC
   return { id, code, promotion: toPriced(promotion) };
 }
 
-/** What an order takes of its limits; null for a promotion without any. @param single the single code it is used by */
+/** The limited use that an order takes; null for an unlimited promotion. @param single the single-use code, if any */
 export function limitedUse(promotion: Omit<Limited, 'state'>, single: string | undefined): LimitedUse | null {
   const { id, left, perBuyer, firstOrder } = promotion;
   if (left === undefined && single === undefined && !hasBuyerRule(promotion)) return null;
@@ -45,8 +45,8 @@ export function limitedUse(promotion: Omit<Limited, 'state'>, single: string | u
 }
 
 /**
- * Why a buyer may not use a promotion, whatever is in the cart.
- * @param row of the code that was entered
+ * The reason why a buyer may not use a promotion, regardless of the cart.
+ * @param row of the entered code
  * @param buyer null for a visitor
  */
 export const refusalOf = (
@@ -57,7 +57,7 @@ export const refusalOf = (
 ): Refusal | undefined =>
   ofState(promotion) ?? ofBuyer(promotion, buyer, records) ?? ofUses(promotion, row, records);
 
-/** The clock of the process that ended it may be ahead of this one. */
+/** The clock of the process that ended the promotion may be ahead. */
 const ofState = ({ state, endsAt }: Limited): Refusal | undefined =>
   state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
 

@@ -29,13 +29,13 @@ export class Promotion extends storedOf(PROMOTION) {
   })
   title: Localized;
   @Prop({ type: String, required: true, enum: PROMOTION_STATES }) state: PromotionState;
-  /** In the order of publishing, from 1; 0 for a draft. */
+  /** Order of publication, from 1; 0 for a draft. */
   @Prop(whole) position: number;
   @Prop({ type: SchemaTypes.Mixed, required: true }) rule: PricedPromotion['rule'];
   @Prop({ type: SchemaTypes.Mixed, required: true }) scope: Scope;
   @Prop({ type: Date, default: null }) startsAt: Date | null;
   @Prop({ type: Date, default: null }) endsAt: Date | null;
-  /** Sizes whose single unit reached the minimum after it was published; they are not in its scope. */
+  /** Sizes whose single unit reached the minimum after publication; they are excluded from its scope. */
   @Prop({
     type: [
       raw({
@@ -51,11 +51,11 @@ export class Promotion extends storedOf(PROMOTION) {
     _id: false,
   })
   excludedSizes: StoredExcludedSize[];
-  /** Of `maxUses`; absent without a limit, so that unlimited use writes nothing here. */
+  /** Remaining uses of `maxUses`; absent without a limit, so that unlimited uses cause no write here. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) left?: number;
-  /** How many single codes were made, counted before each was made; absent before the first. */
+  /** Number of created single-use codes, counted before they are created; absent before the first. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) codesMade?: number;
-  /** What orders placed before `until` took of it, renewed every night; absent before its first. */
+  /** Usage by orders placed before `until`, updated every night; absent before the first update. */
   @Prop({ type: raw({ used: whole, savedCents: whole, until: date }), _id: false })
   sum?: { used: number; savedCents: number; until: Date };
   /** Number of edits. */
@@ -73,20 +73,20 @@ export class PromotionCode {
   /** Its normal form: see `normalCode`. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: String, required: true }) promotionId: string;
-  /** Of a single code; absent in a shared one. */
+  /** Remaining uses of a single-use code; absent in a shared code. */
   @Prop({ type: Number, min: 0, max: 1 }) left?: number;
 }
 export const PromotionCodeSchema = SchemaFactory.createForClass(PromotionCode);
 enforceRequired(PromotionCodeSchema);
 PromotionCodeSchema.index({ promotionId: 1, _id: 1 });
 
-/** What a buyer has used of a promotion with a limit per buyer; or who the first order of a buyer is. */
+/** A buyer's uses of a promotion with a limit per buyer; or the order that counts as the buyer's first. */
 @Schema({ collection: 'promotion_buyers', versionKey: false, strict: 'throw' })
 export class PromotionBuyer {
   /** `<promotion>:<key>` or `first:<key>`: see `buyerKeys`. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: Number, min: 0 }) used?: number;
-  /** Of `first:` rows: the order that takes the place; absent while none does. */
+  /** In `first:` rows, the order that counts as the first; absent if there is none. */
   @Prop({ type: String }) orderId?: string;
   @Prop({ type: Date, required: true }) at: Date;
 }
@@ -104,9 +104,9 @@ export class PromotionUse {
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: String, required: true }) orderId: string;
   @Prop({ type: String, required: true }) promotionId: string;
-  /** The single code it used up. */
+  /** The single-use code that was used. */
   @Prop({ type: String }) code?: string;
-  /** Whether it counts in `left` of the promotion, per buyer, and as a first order. */
+  /** Whether the use counts in `left` of the promotion, per buyer, and as a first order. */
   @Prop({ type: Boolean, required: true }) counted: boolean;
   @Prop({ type: Boolean, required: true }) perBuyer: boolean;
   @Prop({ type: Boolean, required: true }) first: boolean;
@@ -114,9 +114,9 @@ export class PromotionUse {
   @Prop({ type: String, required: true, enum: USE_STATES }) state: UseState;
   @Prop({ type: String, required: true }) method: PaymentMethod;
   @Prop({ type: Date, required: true }) at: Date;
-  /** When the hold of an unpaid order ends. */
+  /** When the reservation of an unpaid order ends. */
   @Prop({ type: Date, required: true }) until: Date;
-  /** Paid after its use was given back and taken by others: no counter has it. */
+  /** The order was paid after its use was returned and taken by others: no counter includes it. */
   @Prop({ type: Boolean }) late?: boolean;
 }
 export const PromotionUseSchema = SchemaFactory.createForClass(PromotionUse);

@@ -11,7 +11,7 @@ import type { AnnouncedCode, Offers, PromotionBuyerOf, PromotionFields } from '.
 import { PromotionUseRepository } from './promotion-use.repository';
 import { PromotionUseService } from './promotion-use.service';
 
-/** Of an order that takes no promotion. */
+/** For an order without promotions. */
 export const NO_OFFERS: Offers = {
   takesCodes: false,
   promotions: [],
@@ -20,21 +20,23 @@ export const NO_OFFERS: Offers = {
   singles: new Map(),
 };
 
-/** What is asked of the shop's records for one buyer. */
+/** The data about a buyer that decides on promotions. */
 export interface OfferQuery {
   /** Entered codes, in normal form. */
   codes: readonly string[];
   /** Null for a visitor. */
   buyer: PromotionBuyerOf | null;
-  /** Whether an account or address has a sold order; asked only if a promotion depends on it. */
+  /** Whether an account or address has a sold order; only called if a promotion depends on it. */
   hasBought: () => Promise<boolean>;
-  /** Ids of unpaid orders that the order would replace, whose uses it returns; read only if there are held uses. */
+  /**
+   * Ids of unpaid orders that the order would replace, whose uses it returns; only called if there are reserved uses.
+   */
   replaced: () => Promise<readonly string[]>;
-  /** Reads everything again, as orders do. */
+  /** Reads everything from the database, as orders do. */
   again?: boolean;
 }
 
-/** Which promotions an order may take. */
+/** Decides which promotions an order may use. */
 @Injectable()
 export class PromotionService {
   constructor(
@@ -44,14 +46,17 @@ export class PromotionService {
     private readonly counting: PromotionUseService,
   ) {}
 
-  /** Whether a code exists and may be used at some time, in normal form; null otherwise. */
+  /** The normal form of a code that exists and may be used at some time; null otherwise. */
   async known(typed: string): Promise<string | null> {
     const code = normalCode(typed);
     const [entered] = await this.entered([code], new Map());
     return entered?.promotion ? code : null;
   }
 
-  /** Codes that everybody is told and may use now. @returns them, and when the period of one next starts or ends */
+  /**
+   * Publicly announced codes that may currently be used. @returns the codes, and when the period
+   * of one next starts or ends
+   */
   async announced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
     const shown = (await this.active.get()).filter(({ announced, way }) => announced && way === 'shared');
     const moments = shown
@@ -63,10 +68,10 @@ export class PromotionService {
     };
   }
 
-  /** Tells when what is announced may have changed. Call before the application starts. */
+  /** Reports that announced codes may have changed. Call before the application starts. */
   onChange = (tell: () => void): void => this.active.onChange(tell);
 
-  /** The promotions for an order: automatic ones, and those of its codes with the reasons against them. */
+  /** The promotions for an order: automatic ones, and those of its codes with the reasons if they do not apply. */
   async offers({ codes, buyer, hasBought, replaced, again = false }: OfferQuery): Promise<Offers> {
     const active = await (again ? this.active.again() : this.active.get());
     const automatic = active.filter(({ way }) => way === 'automatic');
@@ -106,7 +111,7 @@ export class PromotionService {
     return versions.every(([id, version]) => active.get(id) === version);
   }
 
-  /** Codes with their promotions; null if they have none, or one that is not offered. */
+  /** Codes with their promotions; null if a code has none, or its promotion is not offered. */
   private async entered(
     codes: readonly string[],
     active: ReadonlyMap<string, PromotionFields>,

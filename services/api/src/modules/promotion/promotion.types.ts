@@ -10,50 +10,50 @@ export type OfferedPromotion = Pick<
   PromotionFields,
   'id' | 'version' | 'title' | 'way' | 'code' | 'announced' | 'left' | 'perBuyer' | 'firstOrder' | 'endsAt'
 >;
-/** What staff set of a promotion. */
+/** The fields of a promotion that staff set. */
 export type PromotionTerms = Omit<NewPromotion, 'state' | 'position' | 'left' | 'excludedSizes' | 'version'>;
 
-/** Who orders. Limits per buyer are judged for a proved address only. */
+/** The buyer. Limits per buyer are only evaluated for a verified address. */
 export interface PromotionBuyerOf {
   userId: string | null;
   email: string;
   proven: boolean;
 }
 
-/** The promotions an order is priced with. */
+/** The promotions with which an order is priced. */
 export interface Offers {
   promotions: readonly PricedPromotion[];
   codes: readonly EnteredCode[];
-  /** Whether any promotion is by code. */
+  /** Whether any promotion uses codes. */
   takesCodes: boolean;
-  /** All of them, by id. */
+  /** All promotions, by id. */
   known: ReadonlyMap<string, OfferedPromotion>;
-  /** The normal form of entered single codes, by promotion. */
+  /** The normal form of entered single-use codes, by promotion. */
   singles: ReadonlyMap<string, string>;
 }
 
-/** A code that everybody is told and may use now. */
+/** A publicly announced code that may currently be used. */
 export interface AnnouncedCode {
   id: string;
   code: string;
   promotion: PricedPromotion;
 }
 
-/** A use that a limit counts. */
+/** A use that counts against a limit. */
 export interface LimitedUse {
   promotionId: string;
-  /** Normal form of a single code. */
+  /** Normal form of a single-use code. */
   code?: string;
   counted: boolean;
   perBuyer: number | null;
   first: boolean;
 }
 
-/** The order that takes uses. */
+/** The order that takes the uses. */
 export interface UsingOrder {
   orderId: string;
   buyer: { userId: string | null; email: string };
   method: PaymentMethod;
-  /** How long it may stay unpaid. */
+  /** How long the order may stay unpaid. */
   forMs: number;
 }

@@ -11,7 +11,7 @@ import type { QuestionFields } from './question.types';
 export class QuestionQueue {
   constructor(@InjectModel(Question.name) private readonly questions: Model<Question>) {}
 
-  /** One page, the longest waiting first. `pending` includes questions with a pending answer. */
+  /** One page, longest waiting first. `pending` includes questions with a pending answer. */
   async findPage(
     { status, reported }: { status?: ModerationStatus; reported?: boolean },
     skip: number,

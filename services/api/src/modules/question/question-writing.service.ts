@@ -13,7 +13,7 @@ import { QuestionChanges } from './question.changes';
 import { QuestionRepository } from './question.repository';
 import { QuestionService } from './question.service';
 
-/** Questions and answers as people and staff write them. */
+/** Creates questions and answers of shoppers and staff. */
 @Injectable()
 export class QuestionWritingService {
   constructor(
@@ -27,7 +27,7 @@ export class QuestionWritingService {
     private readonly reading: QuestionService,
   ) {}
 
-  /** Asks a question, to be moderated. @throws AppError noProduct, tooManyRequests */
+  /** Asks a question, which is moderated. @throws AppError noProduct, tooManyRequests */
   async ask(user: SignedIn, { productId, text }: AskQuestion, locale: Locale): Promise<QuestionView> {
     await this.throttle.take('question-write', user.id, MODERATION_LIMITS.write);
     const product = productId ? await this.ratings.productId(productId) : null;
@@ -44,8 +44,8 @@ export class QuestionWritingService {
   }
 
   /**
-   * Answers a published question. Answers of staff are published immediately and mailed to the asker; those of customers
-   * who received the product are moderated.
+   * Answers a published question. Answers of staff are published immediately and emailed to the asker; those of
+   * customers who received the product are moderated.
    * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
    */
   async answer(user: SignedIn, id: string, text: string, locale: Locale): Promise<QuestionView> {

@@ -10,7 +10,7 @@ import { ModerationService } from '../moderation/moderation.service';
 import { QuestionRepository } from './question.repository';
 import type { AnswerFields, NewAnswer, NewQuestion, QuestionFields } from './question.types';
 
-/** All changes of questions and answers: the asker is notified by mail of the workshop's answers. */
+/** All changes of questions and answers. The asker is notified by email of the workshop's answers. */
 @Injectable()
 export class QuestionChanges {
   constructor(
@@ -57,7 +57,7 @@ export class QuestionChanges {
     return after;
   }
 
-  /** Publishes or hides an answer; only a published one is accepted. @throws AppError noQuestion */
+  /** Publishes or hides an answer; a hidden answer is no longer the accepted one. @throws AppError noQuestion */
   async decideAnswer(
     { id, answers, accepted }: QuestionFields,
     { answerId, accepted: isAccepted = false }: Pick<AnswerDecision, 'answerId' | 'accepted'>,
@@ -74,7 +74,7 @@ export class QuestionChanges {
   /** Whether any of these products has demo questions. */
   hasDemo = (among: readonly string[]): Promise<boolean> => this.questions.hasDemo(among);
 
-  /** Once per new answer to a published question. */
+  /** Queues the email, once per new answer to a published question. */
   private async tell(
     { id, author, status }: QuestionFields,
     answers: readonly AnswerFields[],

@@ -139,7 +139,7 @@ export class QuestionRepository {
     return orNull(question);
   }
 
-  /** @returns false when it was deleted or belongs to another author */
+  /** @returns false when the question was deleted or belongs to another author */
   async remove(id: string, author: string): Promise<boolean> {
     return (await this.questions.deleteOne({ _id: id, author })).deletedCount === 1;
   }
@@ -156,7 +156,6 @@ export class QuestionRepository {
     await this.questions.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
   }
 
-  /** Whether any of these products has demo questions. */
   hasDemo = async (among: readonly string[]): Promise<boolean> =>
     (await this.questions.exists({ product: trusted({ $in: among }), demo: true })) !== null;
 }

@@ -122,7 +122,7 @@ export class QuestionService {
     };
   }
 
-  /** A question and an answer, for the mail to the asker; null if either was deleted. */
+  /** A question and an answer, for the email to the asker; null if either was deleted. */
   async answered(
     id: string,
     answerId: string,

@@ -16,7 +16,7 @@ const queued = ({ status, reported }: { status?: ModerationStatus; reported?: bo
 export class ReviewQueue {
   constructor(@InjectModel(Review.name) private readonly reviews: Model<Review>) {}
 
-  /** One page, the longest waiting first. */
+  /** One page, longest waiting first. */
   async findPage(
     query: { status?: ModerationStatus; reported?: boolean },
     skip: number,

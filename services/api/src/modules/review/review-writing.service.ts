@@ -22,10 +22,10 @@ import { ReviewRepository } from './review.repository';
 import type { Writer } from './review.service';
 import type { PhotoFields, ReviewFields } from './review.types';
 
-/** Alternative text of photos without one. */
+/** Alternative text of photos whose author gave none. */
 const UNTOLD: Record<Locale, string> = { es: 'Foto de la reseña', en: 'Photo with the review' };
 
-/** Reviews as their authors write, change and delete them. */
+/** Creates, edits and deletes reviews of their authors. */
 @Injectable()
 export class ReviewWritingService {
   constructor(
@@ -40,7 +40,7 @@ export class ReviewWritingService {
   ) {}
 
   /**
-   * Writes a review of a delivered product, to be moderated.
+   * Creates a review of a delivered product, which is moderated.
    * @throws AppError noProduct, notBought, alreadyReviewed, imageUnknown, tooManyRequests
    */
   async write(writer: Writer, { productId, photos = [], ...words }: WriteReview): Promise<ReviewView> {

@@ -52,7 +52,7 @@ export class ReviewChanges {
   }
 
   /**
-   * Applies a moderation decision and settles reports; a pending reply is then mailed to the author.
+   * Applies a moderation decision and settles reports; a pending reply is then emailed to the author.
    * @throws AppError noReview
    */
   decide(
@@ -91,7 +91,7 @@ export class ReviewChanges {
   /** Which of these products have demo reviews. */
   demoProducts = (among: readonly string[]): Promise<string[]> => this.reviews.demoProducts(among);
 
-  /** Queues the mail about a reply to the author, once per published review. */
+  /** Queues the email about a reply to the author, once per published review. */
   private async tell({ id, author, status, reply }: ReviewFields): Promise<void> {
     if (status !== 'published' || !reply || !author) return;
     await this.outbox.add({ type: 'review-replied', key: id, refs: { userId: author, reviewId: id } });

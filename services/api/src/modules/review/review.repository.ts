@@ -106,7 +106,7 @@ export class ReviewRepository {
     return before && toFields(before);
   }
 
-  /** @returns the deleted review; null when it is gone or belongs to another author */
+  /** @returns the deleted review; null when it was deleted before or belongs to another author */
   async remove(id: string, author: string): Promise<ReviewFields | null> {
     const removed = await this.reviews.findOneAndDelete({ _id: id, author }).lean<Review>();
     return removed && toFields(removed);
@@ -124,7 +124,6 @@ export class ReviewRepository {
     await this.reviews.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
   }
 
-  /** Which of these products have demo reviews. */
   async demoProducts(among: readonly string[]): Promise<string[]> {
     const products = trusted({ $in: among });
     return (await this.reviews.distinct('product', { product: products, demo: true })).map(String);

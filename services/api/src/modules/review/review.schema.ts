@@ -31,7 +31,7 @@ const photo = raw({
   hidden: { type: String, enum: [...HIDE_REASONS, null], default: null },
 });
 
-/** A review by someone who received the product. */
+/** A review by a buyer who received the product. */
 @Schema({ collection: 'reviews', timestamps: true, versionKey: false, strict: 'throw' })
 export class Review {
   _id: Types.ObjectId;
@@ -73,7 +73,7 @@ ReviewSchema.index(
   { product: 1, author: 1 },
   { unique: true, partialFilterExpression: { author: { $type: 'objectId' } } },
 );
-// One for each sort order of a product's reviews; filters on stars and photos scan within
+// One index for each sort order of a product's reviews; filters on stars and photos scan within it
 ReviewSchema.index({ product: 1, status: 1, shownAt: -1, _id: -1 });
 ReviewSchema.index({ product: 1, status: 1, helpful: -1, _id: -1 });
 ReviewSchema.index({ product: 1, status: 1, stars: -1, _id: -1 });

@@ -69,7 +69,7 @@ export class ReviewService {
     return { ...page, rating };
   }
 
-  /** Photos of published reviews, newest first; a page holds all photos of its reviews. */
+  /** Photos of published reviews, newest first; a page contains all photos of its reviews. */
   async photos({ limit = FEED_PAGE, cursor }: CursorQuery, locale: Locale): Promise<PhotoList> {
     const after = cursor ? readCursor('photos', cursor) : null;
     const [found, total] = await Promise.all([
@@ -130,7 +130,7 @@ export class ReviewService {
   reviewedBy = async (userId: string): Promise<Set<string>> =>
     new Set((await this.reviews.findByAuthor(userId, 0)).map(({ product }) => product));
 
-  /** A review and the workshop's reply, for the mail to its author; null if either was deleted. */
+  /** A review and the workshop's reply, for the email to its author; null if either was deleted. */
   async repliedTo(
     id: string,
   ): Promise<{ author: string; product: string; words: string; reply: string } | null> {

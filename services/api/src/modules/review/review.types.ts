@@ -38,6 +38,6 @@ export interface PublishedFilter {
   product?: string;
   stars?: number;
   photos?: boolean;
-  /** All when absent. */
+  /** All languages if absent. */
   languages?: readonly Locale[];
 }

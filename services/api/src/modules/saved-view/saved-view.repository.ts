@@ -34,7 +34,7 @@ export class SavedViewRepository {
       );
       return true;
     } catch (error) {
-      // None of the person's views allows the new one: the upsert was about to create a second document
+      // The condition does not match the existing document, so the upsert tried to create a second one
       if (isDuplicate(error)) return false;
       throw error;
     }

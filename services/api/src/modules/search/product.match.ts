@@ -9,7 +9,7 @@ export const typedWords = (q: string): string[] => foldedWords([q]);
 const includesPrefix = (words: readonly string[], typed: string): boolean =>
   words.some((word) => word.startsWith(typed));
 
-/** The SKUs that a search means, an exact one first; all if no single size has every word. */
+/** The SKUs that a search matches, an exact match first; all if no single size has every word. */
 function matchingSkus({ sizes, ...product }: Searchable, q: string, typed: readonly string[]): string[] {
   const { name, details, ingredients } = wordsByRank({ ...product, sizes: [] });
   const common = [...name, ...details, ...ingredients];
@@ -22,7 +22,7 @@ function matchingSkus({ sizes, ...product }: Searchable, q: string, typed: reado
   return skus.sort((a, b) => Number(fold(b) === exact) - Number(fold(a) === exact));
 }
 
-/** How a search that found a product matches it: the word with the lowest rank decides. */
+/** How a search matches a product: the word with the lowest rank decides. */
 export function matchOf(product: Searchable, q: string, locale: Locale): ProductMatch {
   const typed = typedWords(q);
   const { name, details } = wordsByRank(product);

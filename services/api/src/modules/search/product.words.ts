@@ -36,7 +36,7 @@ const TOO_COMMON = new Set([
   'handmade',
 ]);
 
-/** `flores` -> `flor`, `sales` -> `sal`, `rosas` -> `rosa`, `oils` -> `oil`; shorter words stay. */
+/** `flores` -> `flor`, `sales` -> `sal`, `rosas` -> `rosa`, `oils` -> `oil`; shorter words do not change. */
 const singular = (word: string): string =>
   word.length > 3 ? word.replace(/(?<=\p{L}{2}[lnrj])es$|(?<=[^s])s$/u, '') : word;
 
@@ -46,7 +46,7 @@ export const searchTerm = (word: string): string | null => {
   return TOO_COMMON.has(term) ? null : term;
 };
 
-/** Phonetic key across the spellings of Spain's languages: `kinoa` as `quinoa`, `xampu` as `champu`. */
+/** Phonetic key across the spellings of Spain's languages: `kinoa` equals `quinoa`, `xampu` equals `champu`. */
 export const soundOf = (term: string): string =>
   term.replace(/tx|ch/g, 'x').replace(/qu(?=[ei])|q(?!u)|c(?![ei])/g, 'k');
 
@@ -130,7 +130,7 @@ export function wordsByRank(product: Searchable) {
   };
 }
 
-/** The stored words of a product: all of them for finding it, those of the better ranks for sorting. */
+/** The stored words of a product: all of them for matching, those of the better ranks for sorting. */
 export function searchWords(product: Searchable) {
   const { name, details, ingredients } = wordsByRank(product);
   return {

@@ -24,8 +24,8 @@ export class Synonyms {
   }
 
   /**
-   * Splits a search into parts that must all match; the phrases of a part are alternatives, the typed one first.
-   * The longest phrase of a group wins.
+   * Splits a search into parts that must all match; the phrases of a part are alternatives, the typed phrase first. The
+   * longest phrase of a group wins.
    */
   expand(terms: readonly string[]): Phrase[][] {
     const parts: Phrase[][] = [];

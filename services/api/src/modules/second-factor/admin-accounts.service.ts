@@ -21,7 +21,7 @@ export interface NewAdmin {
   email: string;
   firstname: string;
   lastname: string;
-  /** Null: creates a link to choose one. */
+  /** Null: creates a link to choose a password. */
   password: string | null;
 }
 
@@ -33,14 +33,14 @@ export interface ListedAdmin {
   lastLoginAt: Date | null;
 }
 
-/** Why a command for administrators changed nothing, for the operator. */
+/** The reason why a command for administrators changed nothing, for the operator. */
 export class AdminCommandRefused extends Error {}
 
 const ADMINS_SHOWN = 200;
 
 /**
- * Creates administrators and lets them in again, for an operator at the server: no account exists by default, and the
- * staff app or mail may not be available. Changes are audited, and every administrator is notified.
+ * Creates administrators and restores their access, for an operator on the server: no account exists by default, and
+ * the staff app or email may not be available. Changes are audited, and all administrators are notified.
  */
 @Injectable()
 export class AdminAccounts {
@@ -71,9 +71,9 @@ export class AdminAccounts {
   }
 
   /**
-   * Creates an administrator; the first one comes with the first store. An address with an account is refused, since
-   * its creator would become administrator.
-   * @returns the token of the link to choose a password, stored nowhere; null when one was given
+   * Creates an administrator; the first one together with the first store. An address with an account is rejected,
+   * because the creator of that account would become administrator.
+   * @returns the token of the link to choose a password, stored nowhere; null when a password was given
    * @throws AdminCommandRefused
    */
   async create({ email: given, firstname, lastname, password }: NewAdmin): Promise<string | null> {
@@ -81,12 +81,12 @@ export class AdminAccounts {
     const email = normalEmail(given);
     if (password !== null && !(await isAcceptable(password, email)))
       throw new AdminCommandRefused('Please choose a longer or less common password (8 to 128 characters).');
-    // Without a given password the account gets a random one
+    // Without a given password, the account gets a random one
     const passwordHash = await hashPassword(password ?? newSecret());
     return this.transaction.run(async () => {
       const isFirst = !(await this.users.hasAdmin());
       const known = await this.users.known(email);
-      // The operator vouches for the address
+      // The operator has verified the address
       const emailValidatedAt = new Date();
       const roles = ['ADMIN' as const];
       const fields = { firstname, lastname, email, passwordHash, emailValidatedAt, roles };
@@ -100,7 +100,7 @@ export class AdminAccounts {
   }
 
   /**
-   * Replaces the password by a link to choose a new one, and ends every session.
+   * Replaces the password with a link to choose a new one, and ends every session.
    * @returns the token of the link, stored nowhere
    * @throws AdminCommandRefused
    */
@@ -109,7 +109,7 @@ export class AdminAccounts {
   }
 
   /**
-   * Removes every second factor, and the password too, because the password is enough to set up the next factor.
+   * Removes every second factor, and also the password, which would suffice to set up the next factor.
    * @returns the token of a link to choose a password, stored nowhere
    * @throws AdminCommandRefused
    */
@@ -141,7 +141,7 @@ export class AdminAccounts {
     return this.links.hand(user);
   }
 
-  /** @throws AdminCommandRefused unless it is an administrator who may log in */
+  /** @throws AdminCommandRefused unless the account is an administrator who may log in */
   private async require(email: string): Promise<UserFields> {
     const user = await this.users.owner(normalEmail(email));
     if (!user || !isAdmin(user))

@@ -12,10 +12,10 @@ import { SecondFactorAudit } from './second-factor.audit';
 import { SecondFactorRepository } from './second-factor.repository';
 import { stepOfCode } from './totp';
 
-/** The name under which attempts at a person's codes are counted. */
+/** The name of the counter of a person's wrong codes. */
 export const secondFactorCounter = (userId: string): string => `second factor of ${userId}`;
 
-/** Proving the second factor by a code of an app or a recovery code. */
+/** Proves the second factor by a code of an app or a recovery code. */
 @Injectable()
 export class CodeProofService {
   constructor(
@@ -29,7 +29,7 @@ export class CodeProofService {
   ) {}
 
   /**
-   * By an app code or a recovery code. Attempts are slowed down like those of passwords.
+   * Proves it by an app code or a recovery code. Attempts are slowed down like those of passwords.
    * @throws AppError proofWrong, tooManyRequests
    */
   async byCode(

@@ -3,7 +3,7 @@ import { type AuditAction, OPERATOR_ID } from '@munay/contracts/admin/audit';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { type Alert, SecurityAlerts } from '../user/security-alerts';
 
-/** Records what an operator at the server does to an account, and alerts every administrator. */
+/** Records the actions of a server operator on an account, and alerts all administrators. */
 @Injectable()
 export class OperatorLog {
   constructor(

@@ -12,7 +12,7 @@ import { SecondFactorRepository } from './second-factor.repository';
 
 const PROOFS_LIMIT = { points: 60, seconds: 600 };
 
-/** Proving the second factor by a passkey. */
+/** Proves the second factor by a passkey. */
 @Injectable()
 export class PasskeyProofService {
   constructor(

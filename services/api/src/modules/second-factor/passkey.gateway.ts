@@ -14,10 +14,10 @@ export interface PasskeyQuestion {
   challenge: string;
 }
 
-/** The password was the first factor: user verification on the device is welcome but not required. */
+/** The password was the first factor: user verification on the device is preferred but not required. */
 const VERIFICATION = 'preferred';
 
-/** Loaded with the first use: it is large. */
+/** Loaded on first use, because the library is large. */
 const library = () => import('@simplewebauthn/server');
 
 const namedBy = ({ id, transports }: StoredPasskey) => ({
@@ -25,7 +25,7 @@ const namedBy = ({ id, transports }: StoredPasskey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** WebAuthn; the only user of the library. Keys are bound to the host of the shop's pages. */
+/** The only class that uses the WebAuthn library. Keys are bound to the host of the shop's pages. */
 @Injectable()
 export class PasskeyGateway {
   private readonly origin: string;
@@ -83,7 +83,7 @@ export class PasskeyGateway {
       });
       return verified ? authenticationInfo.newCounter : null;
     } catch {
-      // A malformed response is an invalid one
+      // A malformed response counts as invalid
       return null;
     }
   }

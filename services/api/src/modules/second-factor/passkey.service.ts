@@ -35,7 +35,9 @@ export class PasskeyService {
     return options;
   }
 
-  /** @throws AppError proofNeeded, setupEnded, passkeyRefused (also when another account has it), passkeysFull */
+  /**
+   * @throws AppError proofNeeded, setupEnded, passkeyRefused (also when another account has the passkey), passkeysFull
+   */
   async addPasskey(
     owner: FactorOwner,
     { name, answer }: { name: string; answer: PasskeyJson },

@@ -7,7 +7,7 @@ import { AuthService } from '../auth/auth.service';
 import { SessionService } from '../auth/session.service';
 import { UserService } from '../user/user.service';
 
-/** What a proof of the second factor leads to. */
+/** Applies a successful proof of the second factor. */
 @Injectable()
 export class ProofCompletion {
   constructor(
@@ -17,7 +17,7 @@ export class ProofCompletion {
     private readonly clock: Clock,
   ) {}
 
-  /** Completes a login, or allows sensitive changes for a while. */
+  /** Completes a login, or allows sensitive changes for a short time. */
   async pass(owner: FactorOwner, request: FastifyRequest, reply: FastifyReply): Promise<null> {
     if (!owner.step) {
       await this.sessions.setProved(request, reply);

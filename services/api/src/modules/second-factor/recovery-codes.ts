@@ -4,10 +4,10 @@ import { base32 } from './totp';
 
 const COUNT = 10;
 
-/** Normalises letters and digits, however they were typed. */
+/** Normalises letters and digits, regardless of formatting. */
 const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Ten codes of 80 bits each, in groups of four: not guessable, so a plain hash is sufficient. */
+/** Ten codes of 80 bits each, in groups of four: they cannot be guessed, so a plain hash is sufficient. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: COUNT }, () => base32(randomBytes(10)).replace(/(.{4})(?=.)/g, '$1-'));
 

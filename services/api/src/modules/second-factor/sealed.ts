@@ -7,8 +7,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts secrets that must be readable, so cannot be hashed: with a key that is not in the database, and
- * bound to their account, so that neither a copy of the database nor a swapped record reveals anything.
+ * Encrypts secrets that must be readable and so cannot be hashed. The key is not in the database, and values are bound
+ * to their account, so that neither a copy of the database nor a swapped record reveals anything.
  */
 @Injectable()
 export class Sealed {

@@ -19,8 +19,8 @@ export class SecondFactorResetService {
   ) {}
 
   /**
-   * Removes all second factors of a colleague who has lost them, and ends their sessions; the next login requires a
-   * new one.
+   * Removes all second factors of a colleague who has lost them, and ends the colleague's sessions; the next login
+   * requires a new factor.
    * @throws AppError proofNeeded, noUser, noFactor, ownAccount
    */
   async reset(id: string, by: FactorOwner): Promise<null> {

@@ -14,7 +14,7 @@ export type FactorAlert = Extract<
   | 'factorReset'
 >;
 
-/** Records what happens to second factors, and alerts their owner. */
+/** Records changes of second factors, and alerts their owner. */
 @Injectable()
 export class SecondFactorAudit {
   constructor(

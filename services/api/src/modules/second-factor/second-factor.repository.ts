@@ -19,7 +19,7 @@ export class SecondFactorRepository {
 
   setTotp = (userId: string, totp: StoredTotp | null): Promise<void> =>
     this.write(userId, { $set: { totp } });
-  /** @throws a duplicate key error when another account has it */
+  /** @throws a duplicate key error when another account has the passkey */
   addPasskey = (userId: string, passkey: StoredPasskey): Promise<void> =>
     this.write(userId, { $push: { passkeys: passkey } });
   removePasskey = (userId: string, id: string): Promise<void> =>
@@ -49,7 +49,7 @@ export class SecondFactorRepository {
     return modifiedCount === 1;
   }
 
-  /** Records a passkey's signature. @returns false after a concurrent one */
+  /** Records a passkey's signature. @returns false after a concurrent signature */
   async usePasskey(
     userId: string,
     { id, counter }: StoredPasskey,

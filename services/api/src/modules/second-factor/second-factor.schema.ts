@@ -37,7 +37,7 @@ export class SecondFactor {
   @Prop({ type: [String], default: [] }) recoveryHashes: string[];
 }
 export const SecondFactorSchema = SchemaFactory.createForClass(SecondFactor);
-/** A passkey belongs to one account. */
+/** Each passkey belongs to only one account. */
 SecondFactorSchema.index(
   { 'passkeys.id': 1 },
   { unique: true, partialFilterExpression: { 'passkeys.id': { $type: 'string' } } },

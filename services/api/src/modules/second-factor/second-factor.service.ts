@@ -14,14 +14,14 @@ import { type FactorAlert, SecondFactorAudit } from './second-factor.audit';
 import { type Factors, SecondFactorRepository } from './second-factor.repository';
 import type { StoredPasskey } from './second-factor.schema';
 
-/** The id of a passkey for its owner. */
+/** The id of a passkey as shown to its owner. */
 export const handleOf = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
 
 const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
 
 /**
- * The second factors of a staff member. Anyone with the password may set up the first; afterwards each
- * change requires a recent proof.
+ * The second factors of a staff member. A person with the password may set up the first factor; afterwards each change
+ * requires a recent proof.
  */
 @Injectable()
 export class SecondFactorService {
@@ -51,7 +51,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Stores a factor; with the first one come recovery codes, and a pending login completes. */
+  /** Stores a factor. The first factor also creates recovery codes and completes a pending login. */
   async add(
     owner: FactorOwner,
     user: UserFields,
@@ -61,7 +61,7 @@ export class SecondFactorService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const added = await this.transaction.run(async () => {
-      // Two people with the password set one up concurrently: the second has to prove the first one's
+      // Two people with the password set up a factor concurrently: the second has to prove the factor of the first
       const isFirst = owner.step === 'enrol' || !user.hasSecondFactor;
       if (!(await this.users.setSecondFactor(owner.id, true, isFirst))) throw new AppError('proofNeeded');
       await keep();
@@ -98,7 +98,7 @@ export class SecondFactorService {
     return codes;
   }
 
-  /** Whether second factors may be changed: when setting up the first, or after a recent proof. */
+  /** Requires that second factors may be changed: when setting up the first, or after a recent proof. */
   async requireChangeable(owner: FactorOwner): Promise<UserFields> {
     if (owner.step !== 'enrol') requireFresh(owner);
     const user = await this.users.record(owner.id);

@@ -24,7 +24,7 @@ export class TotpService {
     private readonly changes: SecondFactorService,
   ) {}
 
-  /** A secret for an app, kept for this browser until a code confirms it. @throws AppError proofNeeded */
+  /** A secret for an app, stored for this browser until a code confirms it. @throws AppError proofNeeded */
   async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {
     const { email } = await this.changes.requireChangeable(owner);
     const secret = newTotpSecret();

@@ -23,7 +23,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The time step of a current code, or of one half a minute away; null for any other. */
+/** The time step of a current code, or of a code half a minute before or after; null for any other. */
 export function stepOfCode(secret: Buffer, code: string, nowMs: number): number | null {
   const now = Math.floor(nowMs / STEP_MS);
   const shown = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS + 1));

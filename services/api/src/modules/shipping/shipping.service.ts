@@ -34,12 +34,12 @@ export class ShippingService {
     return optionsTo(postcode, await this.shown.get());
   }
 
-  /** The same, read fresh. @param postcode '' when collecting without an address */
+  /** Like `options`, read from the database. @param postcode '' when collecting without an address */
   async optionsNow(postcode: string): Promise<ShippingOption[]> {
     return optionsTo(postcode || HOME_POSTCODE, await this.tables.findOptions());
   }
 
-  /** Call when another process may have changed it. */
+  /** Call when another process may have changed the table. */
   forgetShown = (): void => this.shown.forget();
 
   /** The whole table, for staff. */
@@ -69,10 +69,10 @@ export class ShippingService {
   }
 
   /**
-   * The option a buyer chose for an address.
-   * @param postcode '' when collecting without one
-   * @throws AppError shippingUnavailable when the method is not available there; it names the postcode, with the
-   * rule `outsideVat`, if that is the reason
+   * The option that a buyer chose for an address.
+   * @param postcode '' when collecting without an address
+   * @throws AppError shippingUnavailable when the method is not available there; contains the postcode, with the rule
+   * `outsideVat`, if that is the reason
    */
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
     const option = (await this.optionsNow(postcode)).find((one) => one.method === method);
@@ -97,7 +97,7 @@ export class ShippingService {
 function optionsTo(postcode: string, table: readonly ShippingOption[]): ShippingOption[] {
   if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
   const [zone, home] = [zoneOf(postcode), zoneOf(HOME_POSTCODE)];
-  // Collecting needs no address: it costs the same for everyone
+  // Collecting needs no address: the price is the same for all buyers
   return table.filter(({ method, zone: of }) => of === (method === 'pickup' ? home : zone));
 }
 
@@ -105,7 +105,7 @@ function optionsTo(postcode: string, table: readonly ShippingOption[]): Shipping
 export const outsideVatError = (): AppError =>
   new AppError('shippingUnavailable', { fields: [{ field: 'address.postcode', rule: 'outsideVat' }] });
 
-/** One field per method and zone, so that the audit log shows which changed. */
+/** One field per method and zone, so that the audit log shows which of them changed. */
 type Way = `${ShippingOption['method']} ${ShippingOption['zone']}`;
 type Rate = Pick<ShippingOption, 'costCents' | 'freeFromCents'>;
 

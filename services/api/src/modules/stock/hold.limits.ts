@@ -3,18 +3,18 @@ import { AppError } from '../../errors/app-error';
 import type { OpenHold } from './hold.query';
 import type { StockItem } from './stock.types';
 
-/** What is known of a reservation's owner: only while it is open. */
+/** Data about a reservation's owner, stored only while it is open. */
 export const HOLDER = { userId: 1, ip: 1, addressKey: 1 } as const;
 
 const HOLDS_PER_USER = 3;
-/** Of an address that nobody has proved, whichever accounts were opened with it. */
+/** Maximum per unverified address, across all accounts opened with it. */
 const HOLDS_PER_MAILBOX = 3;
-/** Holds per address before together they must leave half of each stock to others. */
+/** Number of reservations per IP address above which they must together leave half of each stock to others. */
 const FREE_HOLDS_PER_IP = 10;
-/** Pieces that those sharing half a stock may hold in any case. */
+/** Units that buyers who share half of a stock may always reserve. */
 const FREE_PIECES = 3;
 
-/** @throws AppError tooManyOpenOrders when a person, or an unproved address, holds the maximum */
+/** @throws AppError tooManyOpenOrders when a person, or an unverified address, has the maximum of reservations */
 export function refuseHoarding(holds: readonly OpenHold[]): void {
   const count = (which: 'isOfPerson' | 'isOfMailbox') => holds.filter((hold) => hold[which]).length;
   if (count('isOfPerson') >= HOLDS_PER_USER || count('isOfMailbox') >= HOLDS_PER_MAILBOX)
@@ -22,9 +22,9 @@ export function refuseHoarding(holds: readonly OpenHold[]): void {
 }
 
 /**
- * What card orders from one address hold of stocks limited to half for them; empty below the threshold.
- * Thousands of people may share a carrier's address: their number alone refuses nobody, and no crowd empties a stock.
- * Transfers last for days and have separate limits.
+ * Units reserved by card orders from one IP address, which may together only reserve half of a stock; empty below the
+ * threshold. Thousands of people may share a carrier's address: their number alone causes no rejection, but they cannot
+ * reserve a whole stock. Transfers last for days and have separate limits.
  */
 export function heldFromAddress(method: PaymentMethod, holds: readonly OpenHold[]): StockItem[] | null {
   const crowd = holds.filter(({ isOfNetwork }) => isOfNetwork);
@@ -33,12 +33,12 @@ export function heldFromAddress(method: PaymentMethod, holds: readonly OpenHold[
     : null;
 }
 
-/** Remaining pieces of half a stock. @param held of it by those who share that half */
+/** Remaining units of half a stock. @param held units reserved by the buyers who share that half */
 export const leftOfHalf = (available: number, held: number): number =>
   Math.max(0, Math.max(FREE_PIECES, Math.floor((available + held) / 2)) - held);
 
 /**
- * Matches a row of stock of which unverified buyers may reserve this many more, as `leftOfHalf` calculates.
+ * Matches a row of stock of which unverified buyers may reserve this many more units, as `leftOfHalf` calculates.
  * @param before units that leave the stock before them
  */
 export const hasHalfFor = (unverified: number, before: number): object => ({

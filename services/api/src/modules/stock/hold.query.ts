@@ -7,11 +7,11 @@ const PAID_ON_PAGE = methodsWith('paid', 'onPage');
 
 type Held = Pick<Reservation, '_id' | 'userId' | 'ip' | 'addressKey' | 'method' | 'items'>;
 
-/** Whose reservations count for a checkout. */
+/** The buyer whose reservations count for a checkout. */
 export interface HolderOf {
   userId: string;
   ip: string;
-  /** Of an address that nobody has proved. */
+  /** Key of an unverified address. */
   addressKey?: string | undefined;
 }
 
@@ -50,9 +50,9 @@ export const withHolds = ({ userId, ip, addressKey }: HolderOf): PipelineStage.U
 export interface OpenHold {
   orderId: string;
   isOfPerson: boolean;
-  /** Of a card payment from the same network. */
+  /** Whether it is for a card payment from the same network. */
   isOfNetwork: boolean;
-  /** Of the same mail address, which nobody has proved. */
+  /** Whether it is for the same unverified email address. */
   isOfMailbox: boolean;
   items: StockItem[];
 }

@@ -23,7 +23,7 @@ const toReservation = (row: Reservation): StoredReservation => ({
 export class HoldRepository {
   constructor(@InjectModel(Reservation.name) private readonly reservations: Model<Reservation>) {}
 
-  /** Open reservations of one account become another's, or nobody's. */
+  /** Moves the open reservations of an account to another, or to none. */
   async move({ from, to }: AccountMove): Promise<void> {
     await this.reservations.updateMany(
       { userId: from, state: 'held' },
@@ -31,7 +31,7 @@ export class HoldRepository {
     );
   }
 
-  /** @returns how many were new */
+  /** @returns the number of new reservations */
   async insert(holds: readonly Hold[]): Promise<number> {
     const { upsertedCount } = await rowsOf(this.reservations).bulkWrite(
       holds.map(({ orderId, items, forMs, holder }) => {
@@ -49,7 +49,7 @@ export class HoldRepository {
     return upsertedCount;
   }
 
-  /** Commits reservations of exactly these units and buyers. @returns how many there were */
+  /** Commits reservations of exactly these units and buyers. @returns their number */
   async commitHeld(orders: readonly ReservedItems[]): Promise<number> {
     const { modifiedCount } = await rowsOf(this.reservations).bulkWrite(
       orders.map(({ orderId, items, unverified }) => ({

@@ -4,13 +4,13 @@ import { perSku } from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { StockItem } from './stock.types';
 
-/** Units that are sent again free of charge: they leave the stock and are not sold. */
+/** Units that are sent again free of charge: they leave the stock without being sold. */
 @Injectable()
 export class ReplacementStock {
   constructor(private readonly stock: StockRepository) {}
 
   /**
-   * Takes the units of a replacement. Call inside its transaction, last: the counts are contended.
+   * Takes the units of a replacement out of the stock. Call last in its transaction: the counts are contended.
    * @throws AppError stockShort with each SKU that is short
    */
   async take(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RowChange, StockChange, StockItem } from './stock.types';
 
-/** How one piece moves between the counts. */
+/** How one unit moves between the counts. */
 export type Direction = StockChange;
 export const DIRECTIONS = {
   hold: { available: -1, reserved: 1, sold: 0 },
@@ -32,7 +32,7 @@ export function rowChanges(
   });
 }
 
-/** One line per SKU, in a fixed order: two lines of one SKU must not pass separately. */
+/** One line per SKU, in a fixed order: the limits must apply to the sum of a SKU, not to each line. */
 export function perSku(items: readonly StockItem[]): StockItem[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);

@@ -20,7 +20,7 @@ const enoughFor = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
       .filter(([, amount]) => amount < 0)
       .map(([count, amount]) => [count, mongoose.trusted({ $gte: -amount })]),
   ),
-  // Others of the same write come first: then the share is smallest
+  // Other changes of the same write are applied first, when the share is smallest
   ...(unverified > 0 && { $expr: mongoose.trusted(hasHalfFor(unverified, by.reserved - unverified)) }),
 });
 
@@ -34,8 +34,8 @@ export class StockRepository {
   ) {}
 
   /**
-   * Units available and reserved for unverified buyers, by SKU. As committed: a transaction that lacks units of one SKU
-   * may have changed the others.
+   * Units available and reserved for unverified buyers, by SKU. Reads committed data: a transaction that lacks units of
+   * one SKU may have changed the others.
    */
   async shares(skus: readonly string[]): Promise<Map<string, StockShare>> {
     const rows = await rowsOf(this.stock)
@@ -98,7 +98,6 @@ export class StockRepository {
       ? this.stock.countDocuments({ _id: mongoose.trusted({ $in: skus }) })
       : this.stock.estimatedDocumentCount();
 
-  /** SKUs with fewer pieces than this, fewest first. */
   async findLow(below: number, limit: number): Promise<string[]> {
     const rows = await this.stock
       .find({ available: mongoose.trusted({ $lt: below }) }, { _id: 1 })
@@ -123,8 +122,8 @@ export class StockRepository {
   }
 
   /**
-   * Changes the counts of SKUs if none becomes negative and unverified buyers keep to their share.
-   * @returns how many of them had enough units
+   * Changes the counts of SKUs if none becomes negative and unverified buyers stay within their share.
+   * @returns the number of SKUs with enough units
    */
   async change(changes: readonly RowChange[]): Promise<number> {
     const { modifiedCount } = await rowsOf(this.stock).bulkWrite(
@@ -141,7 +140,6 @@ export class StockRepository {
     return (await this.moves.exists({ orderId, sku, kind })) !== null;
   }
 
-  /** Which of these SKUs have stock movements. */
   async findMoved(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();
     const rows = await this.moves.aggregate<{ _id: string }>([

@@ -21,21 +21,21 @@ export class Stock {
   @Prop(pieces) available: number;
   @Prop(pieces) reserved: number;
   @Prop(pieces) sold: number;
-  /** Of `reserved`: for unpaid card orders of buyers who verified nothing. */
+  /** The part of `reserved` for unpaid card orders of unverified buyers. */
   @Prop(pieces) unverified: number;
-  /** Everything that ever came in; `available + reserved + sold`. */
+  /** Total of received units: `available + reserved + sold`. */
   @Prop(pieces) received: number;
 }
 export const StockSchema = SchemaFactory.createForClass(Stock);
 StockSchema.index({ available: 1, _id: 1 });
-/** Natural order of SKUs: LAV-60 before LAV-100. */
+/** Natural sort order of SKUs: LAV-60 before LAV-100. */
 export const BY_NUMBER = { locale: 'en', numericOrdering: true };
 // The index on the id alone has no collation
 StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: BY_NUMBER });
 
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 
-/** Last line of defence: the database itself rejects negative counts, and parts larger than their whole. */
+/** Last line of defence: the database rejects negative counts, and parts larger than their whole. */
 const STOCK_RULE = {
   $and: [
     { $jsonSchema: rowRule(StockSchema) },
@@ -55,10 +55,9 @@ const STOCK_RULE = {
 };
 StockSchema.set('collectionOptions', { validator: STOCK_RULE });
 
-/** Pieces reserved for one order. */
+/** Units reserved for one order. */
 @Schema({ collection: 'reservations', versionKey: false })
 export class Reservation {
-  /** The order. */
   @Prop({ type: SchemaTypes.ObjectId, required: true }) _id: Types.ObjectId;
   @Prop({
     type: [
@@ -74,11 +73,14 @@ export class Reservation {
   /** Limits reservations per person and address; removed when the reservation ends. */
   @Prop({ type: String }) userId?: string;
   @Prop({ type: String }) ip?: string;
-  /** Keyed hash of an address that nobody has proved. */
+  /** Keyed hash of an unverified address. */
   @Prop({ type: String }) addressKey?: string;
-  /** Whether its units count in `unverified` of the stock while it is open. */
+  /** Whether its units count in `unverified` of the stock while the reservation is open. */
   @Prop({ type: Boolean, required: true }) unverified: boolean;
-  /** Reservations for card payments are replaced when their owner orders again; a bank transfer may be on its way. */
+  /**
+   * Reservations for card payments are replaced when their owner orders again; those for bank transfers are not,
+   * because the transfer may be in progress.
+   */
   @Prop({ type: String, required: true, enum: PAYMENT_METHODS }) method: PaymentMethod;
 }
 export const ReservationSchema = SchemaFactory.createForClass(Reservation);

@@ -23,7 +23,7 @@ import type {
 /** A correction by staff with its reason. */
 export interface Correction {
   sku: string;
-  /** Pieces found, or missing if negative. */
+  /** Units found, or missing if negative. */
   change: number;
   reason: AdjustReason;
   note?: string | undefined;
@@ -36,7 +36,7 @@ export interface OrderPieces {
   items: StockItem[];
 }
 
-/** Stock: available, reserved and sold pieces. */
+/** Stock: available, reserved and sold units. */
 @Injectable()
 export class StockService {
   constructor(
@@ -45,7 +45,7 @@ export class StockService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Available pieces by SKU; unknown SKUs are absent. */
+  /** Available units by SKU; unknown SKUs are absent. */
   available = (skus: string[]): Promise<Map<string, number>> => this.stock.available(skus);
 
   /** The counts of one SKU; zeros for an unknown one. */
@@ -89,10 +89,10 @@ export class StockService {
     return skus.flatMap((sku) => bySku.get(sku) ?? []);
   }
 
-  /** SKUs with fewer pieces than this, fewest first. */
+  /** SKUs with fewer units than this, lowest stock first. */
   low = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
 
-  /** The reservation of an order and its moves: one entry per step, with the lines it moved. */
+  /** The reservation of an order and its moves: one entry per step, with its lines. */
   async ofOrder(orderId: string): Promise<{ hold: StoredReservation | null; moves: OrderPieces[] }> {
     const [hold, moves] = await Promise.all([
       this.reservations.find(orderId),
@@ -108,7 +108,7 @@ export class StockService {
     return { hold, moves: [...steps.values()] };
   }
 
-  /** Pieces of an order that came back, by SKU. */
+  /** Returned units of an order, by SKU. */
   async returnedOf(orderId: string): Promise<Map<string, number>> {
     const moves = await this.stock.findMovesOf(orderId);
     const back = moves.filter(({ kind }) => kind === 'return');
@@ -181,8 +181,8 @@ export class StockService {
   }
 
   /**
-   * SKUs with less left than requested, for customers who together may reserve half of a stock, with what is left.
-   * @param held what they have already reserved together
+   * SKUs with too few units for customers who together may reserve half of a stock, with the remaining units.
+   * @param held units that these customers have already reserved together
    */
   async shortOfHalf(items: readonly StockItem[], held: readonly StockItem[]) {
     const wanted = perSku(items);
@@ -197,14 +197,14 @@ export class StockService {
       .filter((line) => line.available < line.wanted);
   }
 
-  /** @throws AppError stockShort with what `shortOfHalf` finds */
+  /** @throws AppError stockShort with the result of `shortOfHalf` */
   async requireHalf(items: readonly StockItem[], held: readonly StockItem[]): Promise<void> {
     const short = await this.shortOfHalf(items, held);
     if (short.length > 0) throw new AppError('stockShort', { short });
   }
 
   /**
-   * Reserves units for new orders, all or nothing. Call inside their transaction, last: the counts are contended.
+   * Reserves units for new orders, all or none. Call last in their transaction: the counts are contended.
    * @throws AppError for one order: stockShort listing each SKU that is short; unverifiedLimit if only the share of
    * unverified buyers is
    * @throws Mismatch for several orders that are short together
@@ -216,10 +216,10 @@ export class StockService {
   }
 
   /**
-   * Sells the units of orders, all or nothing. Of one order, whatever is reserved, also released units that are still
-   * available. Call inside a transaction, last.
+   * Sells the units of orders, all or none. For a single order, also released units that are still available. Call
+   * last in the transaction.
    * @throws AppError stockShort when the released units of one order cannot be reserved again
-   * @throws Mismatch unless each of several orders has exactly its items reserved, and for such a buyer
+   * @throws Mismatch unless each of several orders has exactly its items reserved, with the same `unverified`
    */
   async commit(sales: readonly ReservedItems[]): Promise<void> {
     const orders = sales.map((sale) => ({ ...sale, items: perSku(sale.items) }));
@@ -233,30 +233,30 @@ export class StockService {
     throw new Error(`Order ${order.orderId} has nothing to sell`);
   }
 
-  /** Releases reserved pieces. Call inside a transaction. @returns false when nothing was reserved */
+  /** Releases reserved units. Call inside a transaction. @returns false when nothing was reserved */
   async release(orderId: string): Promise<boolean> {
     const held = await this.reservations.setState(orderId, 'held', 'released');
     if (held) await this.move('release', [held]);
     return held !== null;
   }
 
-  /** Restocks sold pieces. Call inside the transaction of the refund, whose id makes it idempotent. */
+  /** Restocks sold units. Call inside the transaction of the refund, whose id makes the call idempotent. */
   restock = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
     this.move('return', [{ orderId: `${orderId}:${refundId}`, items: perSku(items), unverified: false }]);
 
-  /** Extends a reservation from now. @returns false when it has already ended */
+  /** Extends a reservation, counted from now. @returns false when it has already ended */
   extend = (orderId: string, forMs: number): Promise<boolean> => this.reservations.extend(orderId, forMs);
 
   /** Leases one overdue reservation in order to end it. */
   leaseDue = (forMs: number): Promise<StoredReservation | null> => this.reservations.leaseDue(forMs);
 
-  /** Units of these SKUs reserved for orders that are paid later, by bank transfer. */
+  /** Units of these SKUs reserved for orders with a later payment, by bank transfer. */
   async heldForLater(skus: string[]): Promise<StockItem[]> {
     const methods = methodsWith('paid', 'later');
     return (await this.reservations.findHeldOf(skus, methods)).flatMap(({ items }) => items);
   }
 
-  /** Each SKU changes once for all orders. */
+  /** Each SKU is changed once for all orders. */
   private async move(
     kind: keyof typeof DIRECTIONS,
     orders: readonly ReservedItems[],
@@ -271,7 +271,7 @@ export class StockService {
     if (!order || others.length > 0) throw new Mismatch('a SKU has too few units');
     if (direction.available >= 0)
       throw new Error(`The counts do not hold what order ${order.orderId} reserved`);
-    // Units that came back since this transaction began are not in it
+    // Units returned since this transaction began are not included
     throw (await this.shortageOf(order.items, order.unverified)) ?? new Mismatch('the stock has changed');
   }
 

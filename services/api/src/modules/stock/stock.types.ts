@@ -9,17 +9,17 @@ export interface StockItem {
 
 /** Owner and payment method of a reservation. */
 interface Holder {
-  /** Absent when staff reserve pieces for someone without an account. */
+  /** Absent when staff reserve units for a buyer without an account. */
   userId?: string;
   ip: string;
-  /** Keyed hash of an address that nobody has proved; absent for a proved one. */
+  /** Keyed hash of an unverified address; absent for a verified one. */
   addressKey?: string;
   method: PaymentMethod;
-  /** Whether the buyer pays by card and has verified nothing: such buyers share a part of each stock. */
+  /** Whether the buyer pays by card and is unverified: such buyers share a part of each stock. */
   unverified: boolean;
 }
 
-/** The pieces of an order. */
+/** The units of an order. */
 interface OrderItems {
   orderId: string;
   items: StockItem[];
@@ -42,19 +42,19 @@ export interface StoredReservation {
   unverified: boolean;
 }
 
-/** How one piece moves between the counts, by kind of move. */
+/** How one unit moves between the counts, by kind of move. */
 export type StockChange = Pick<StockMove, 'available' | 'reserved' | 'sold'>;
 
 /** A change of the counts of a SKU. */
 export interface RowChange extends StockChange {
   sku: string;
-  /** Of `reserved`. */
+  /** The change of the unverified part of `reserved`. */
   unverified?: number;
   received?: number;
 }
 
 export type StockCounts = StockChange;
-/** Units that are left, and those that unverified buyers have reserved. */
+/** Remaining units, and units reserved by unverified buyers. */
 export type StockShare = Pick<Stock, 'available' | 'unverified'>;
 export type StockLevel = StockCounts & { sku: string };
 export type StockSort = (typeof STOCK_SORTS)[number];

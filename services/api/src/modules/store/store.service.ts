@@ -7,7 +7,7 @@ import { isAdmin, type SignedIn } from '../../http/caller';
 import { StoreRepository } from './store.repository';
 import type { NewStore, StoreFields, StoreText } from './store.types';
 
-/** Street shops, with unique names, since people choose them by name. */
+/** Street shops, with unique names, because people select them by name. */
 @Injectable()
 export class StoreService {
   constructor(
@@ -44,7 +44,7 @@ export class StoreService {
     return known ? known._id.toString() : this.stores.insert(store);
   }
 
-  /** Creates the first store, since every product belongs to one. Staff add the rest. */
+  /** Creates the first store, because every product belongs to a store. Staff add the others. */
   async openFirst(): Promise<void> {
     if ((await this.stores.count()) > 0) return;
     const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;

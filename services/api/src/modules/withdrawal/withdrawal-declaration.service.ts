@@ -23,7 +23,7 @@ const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 
 type Lines = NonNullable<DeclareWithdrawal['lines']>;
 
-/** The selected units, as far as they are not refunded yet; empty for all that is left. */
+/** The selected units that are not refunded yet; empty for all remaining units. */
 function linesOf(order: OrderFields, chosen: Lines = []): Lines {
   const left = refundablePieces(order);
   const open = sumBy(
@@ -46,14 +46,17 @@ function linesOf(order: OrderFields, chosen: Lines = []): Lines {
   ].map(([sku, quantity]) => ({ sku, quantity }));
 }
 
-/** The same as text, for example `Avena y miel 60 g × 2`. */
+/** The goods as text, for example `Avena y miel 60 g × 2`. */
 const goodsOf = ({ lines }: OrderFields, picked: Lines): string =>
   picked
     .map(({ sku, quantity }) => ({ quantity, line: lines.find((one) => one.sku === sku) }))
     .map(({ quantity, line }) => `${line?.title ?? ''} ${line?.size ?? ''} × ${quantity}`)
     .join(', ');
 
-/** Declarations of withdrawal (Directive 2011/83/EU art. 11a): accepted from anyone, checked by staff afterwards. */
+/**
+ * Declarations of withdrawal (Directive 2011/83/EU art. 11a): accepted from every person, and
+ * checked by staff afterwards.
+ */
 @Injectable()
 export class WithdrawalDeclarationService {
   constructor(
@@ -68,9 +71,9 @@ export class WithdrawalDeclarationService {
   ) {}
 
   /**
-   * Accepts a declaration: stores it, adds it to the matching order, mails the receipt and notifies the workshop. The
-   * response does not reveal whether an order matches, and no deadline is checked: that is for people to decide. The
-   * tracking link of an order stands for its number and address, which the response does not tell.
+   * Accepts a declaration: stores it, adds it to the matching order, emails the receipt and notifies the workshop. The
+   * response does not reveal whether an order matches, and no deadline is checked: staff decide. A tracking link
+   * replaces the order's number and address, which the response does not reveal.
    * @throws AppError badRequest without an address, linkUnknown, tooManyRequests
    */
   async declare(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {

@@ -14,7 +14,7 @@ import { toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
 import { isGivenBack } from './withdrawal.rules';
 
-/** Progress of declarations: goods arrive, money is refunded, and then it is done. */
+/** Progress of declarations: goods arrive, the payment is refunded, and the declaration is completed. */
 @Injectable()
 export class WithdrawalSettlementService {
   constructor(
@@ -50,7 +50,7 @@ export class WithdrawalSettlementService {
       await this.mark(after);
       const linked = order ?? (before.orderId === null ? null : await this.orders.find(before.orderId));
       const auditFields = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord) => ({
-        // The number, because people do not read ids
+        // The order number, because staff do not read ids
         order: orderId === null ? null : linked?.number,
         arrivedAt,
         closedAt,
@@ -82,9 +82,9 @@ export class WithdrawalSettlementService {
   }
 
   /**
-   * Reopens declarations that a failed refund no longer satisfies. Those closed by staff without a refund
-   * stay closed. Call inside the transaction of the failure.
-   * @param before the order when the refund still counted
+   * Reopens declarations that a failed refund no longer satisfies. Declarations that staff closed without a refund stay
+   * closed. Call inside the transaction of the failure.
+   * @param before the order while the refund still counted
    */
   async reopenOwed(before: OrderFields, order: OrderFields): Promise<void> {
     for (const withdrawal of await this.withdrawals.findClosedOf(order.id)) {
@@ -94,7 +94,7 @@ export class WithdrawalSettlementService {
     }
   }
 
-  /** Declarations of a person that are not settled, or whose receipt, which the law requires, has yet to be mailed. */
+  /** Declarations of a person that are not settled, or whose receipt, which the law requires, is not sent yet. */
   async openOf(person: DataSubject): Promise<ErasureBlock[]> {
     const open: ErasureBlock[] = [];
     for (const { _id, closedAt, orderId, reference } of await this.withdrawals.findAllOf(person)) {

@@ -6,7 +6,7 @@ type Declared = Pick<
   'reference' | 'declaredAt' | 'name' | 'email' | 'orderNumber' | 'goods'
 >;
 
-/** The receipt, which contains only what was declared. */
+/** The receipt, which contains only the declaration. */
 export const toReceipt = ({
   reference,
   declaredAt,

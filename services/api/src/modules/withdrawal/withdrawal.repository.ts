@@ -33,7 +33,7 @@ export class WithdrawalRepository {
 
   countOpen = (): Promise<number> => this.withdrawals.countDocuments(OPEN).exec();
 
-  /** When the oldest open one was declared. */
+  /** When the oldest open declaration was made. */
   async oldestOpen(): Promise<Date | null> {
     const [oldest] = await this.withdrawals
       .find(OPEN, { declaredAt: 1 })
@@ -73,12 +73,12 @@ export class WithdrawalRepository {
       .exec();
   }
 
-  /** Declarations made from one account become another's, or nobody's. */
+  /** Moves the declarations of an account to another, or to none. */
   async move(from: string, to: string | null): Promise<void> {
     await this.withdrawals.updateMany({ userId: from }, { $set: { userId: to } });
   }
 
-  /** Removes the person; content, time and order of the declaration are kept as proof. */
+  /** Removes the person; content, time and order of the declaration remain as proof. */
   async forgetPerson({ id, email }: DataSubject, blank: string): Promise<void> {
     await this.withdrawals
       .updateMany(

@@ -5,8 +5,8 @@ import { refundablePieces } from '../order/rules/refund-pieces.rules';
 import type { Withdrawal } from './withdrawal.schema';
 
 /**
- * Whether the order's refunds satisfy the declaration. Goods described freely cannot be compared automatically: any
- * refund since then counts.
+ * Whether the order's refunds satisfy the declaration. Goods described in free text cannot be compared automatically:
+ * any later refund counts.
  */
 export function isGivenBack(
   {

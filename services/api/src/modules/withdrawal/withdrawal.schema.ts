@@ -5,8 +5,8 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 const text = { type: String, required: true };
 
 /**
- * A declaration of withdrawal. Its content is never changed or removed, except for the names of an erased account;
- * its progress is stored beside it.
+ * A declaration of withdrawal. Its content is never changed or removed, except for the names of an erased account; its
+ * progress is stored separately.
  */
 @Schema({ collection: 'withdrawals', versionKey: false })
 export class Withdrawal {

@@ -23,8 +23,8 @@ export class WithdrawalService {
   ) {}
 
   /**
-   * A declaration for its mails.
-   * @returns also whether the person who declared it has verified the given address
+   * A declaration for its emails.
+   * @returns also whether the declaring person has verified the given address
    * @throws AppError notFound
    */
   async forMail(id: string): Promise<{ withdrawal: WithdrawalView; isVerified: boolean }> {

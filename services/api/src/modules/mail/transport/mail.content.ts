@@ -5,10 +5,10 @@ export interface MailLink {
   url: string;
 }
 
-/** The building blocks of a mail. Every string is plain text: the renderers escape it. */
+/** The building blocks of an email. Every string is plain text, which the renderers escape. */
 export type MailBlock =
   | { kind: 'intro'; title: string; text: string[]; button?: MailLink; hint?: string }
-  /** `more` is a plain link: a mail has one button. */
+  /** `more` is a plain link, because an email has only one button. */
   | { kind: 'box'; label: string; fact: string; detail?: string; button?: MailLink; more?: MailLink }
   | { kind: 'lines'; title: string; lines: MailLine[]; totals: MailTotal[] }
   | { kind: 'columns'; columns: { title: string; lines: string[] }[] }
@@ -23,7 +23,7 @@ export interface MailLine {
   detail: string;
   reduction?: string;
   amount?: string;
-  /** The amount before the reduction, as far as it may be announced. */
+  /** The amount before the discount, if it may be announced. */
   before?: string;
   /** Absolute URL of a 144 px JPEG. */
   image: string | null;
@@ -34,7 +34,7 @@ export interface MailRating {
   title: string;
   /** Absolute URL of a 144 px JPEG. */
   image: string | null;
-  /** The form without a rating. */
+  /** The form without a preselected rating. */
   url: string;
   links: { stars: number; url: string; label: string }[];
 }
@@ -45,13 +45,13 @@ export interface MailTotal {
   strong?: boolean;
 }
 
-/** A mail as data, rendered as HTML and as text. */
+/** An email as data, rendered as HTML and as text. */
 export interface MailContent {
   locale: Locale;
   subject: string;
-  /** Preview text beside the subject in the list of mails. */
+  /** Preview text next to the subject in the list of emails. */
   preheader: string;
-  /** Top right, for example the order's number. */
+  /** Displayed top right, for example the order number. */
   reference?: [label: string, value: string];
   blocks: MailBlock[];
   reason: string;
@@ -67,7 +67,7 @@ export interface MailWords {
   reason: string;
 }
 
-/** A mail that starts with its title and a paragraph, followed by `blocks`. */
+/** An email that starts with its title and a paragraph, followed by `blocks`. */
 export function mailOf(
   locale: Locale,
   { subject, preheader, title, text, reason }: MailWords,
@@ -98,14 +98,14 @@ export function mailOf(
   };
 }
 
-/** The shop in the footer of every mail. */
+/** The shop's details in the footer of every email. */
 export interface MailShop {
   shopName: string;
   taxId: string;
   address: string;
   /** Email address and phone set by staff; may be empty. */
   contact: string;
-  /** Where mails to the workshop go. */
+  /** Recipient of emails to the workshop. */
   staffEmail: string;
   webOrigin: string;
   apiOrigin: string;

@@ -6,7 +6,7 @@ import type { MailContent, MailShop } from './mail.content';
 import { type MailReader, mapTexts, releaseTo, withoutLinks } from './mail.reader';
 import type { OutgoingMail } from './mail.transport';
 
-/** A mail as it is sent. */
+/** A rendered email, ready to be sent. */
 export interface WrittenMail {
   to: OutgoingMail['to'];
   /** Reply address; the sender by default. */
@@ -15,17 +15,20 @@ export interface WrittenMail {
   attachments: OutgoingMail['attachments'];
   /** One-click unsubscribe address (RFC 8058). */
   stopUrl?: string;
-  /** Runs after the mail was sent. */
+  /** Runs after the email was sent. */
   sent?: () => Promise<void>;
-  /** Mails to unverified addresses are counted by network; those that may not be dropped are counted only. */
+  /**
+   * Emails to unverified addresses count against the limit of their network; `unlimited` ones are
+   * counted but never dropped.
+   */
   counted?: 'limited' | 'unlimited';
 }
 
 interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
   to: MailReader;
-  /** Nothing that a buyer, guest or visitor typed. */
+  /** Facts without any text typed by a buyer, guest or visitor. */
   facts: Facts;
-  /** What people typed: only the sender decides which readers see it. */
+  /** Text typed by people: the transport decides which readers see it. */
   typed: Text;
   /** Only for readers with a verified address, since documents name people. */
   attachments?: OutgoingMail['attachments'];
@@ -33,7 +36,7 @@ interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
 
 type Services = Record<string, abstract new (...args: never[]) => unknown>;
 type Instances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<Needs[Name]> };
-/** @param gathered the jobs that one mail stands for */
+/** @param gathered the jobs that the email covers */
 type Load<Needs extends Services, Due> = (
   job: OutboxJob,
   services: Instances<Needs>,
@@ -42,13 +45,13 @@ type Load<Needs extends Services, Due> = (
 ) => Promise<Due | null>;
 
 interface Declaration<Facts, Text extends object, Needs extends Services> {
-  /** @param typed null for a reader to whom it is not shown */
+  /** @param typed null for a reader who must not see it */
   compose: (facts: Facts, typed: Text | null, shop: MailShop) => MailContent;
   needs: Needs;
-  /** Reads the facts when the mail is sent; null if there is nothing to say any more. */
+  /** Reads the facts when the email is sent; null if the email no longer applies. */
   load: Load<Needs, DueMail<NoInfer<Facts>, NoInfer<Text>>>;
   sample: (locale: Locale) => { facts: NoInfer<Facts>; typed: NoInfer<Text> };
-  /** The law requires it with what was typed, which unverified readers are shown without links. */
+  /** Required by law with the typed text, which unverified readers see without links. */
   required?: boolean;
 }
 
@@ -61,26 +64,26 @@ interface StaffDeclaration<Facts, Needs extends Services> {
   gatherMs?: Mail['gatherMs'];
 }
 
-/** Reader of a sample, facts that differ, and what replaces each text that people typed. */
+/** Reader of a sample, facts that differ, and the replacement for all typed texts. */
 interface SampleFor {
   reader: MailReader;
   facts?: object;
   typed?: (text: string) => string;
 }
 
-/** A mail as the rest of the shop knows it. */
+/** An email as other modules use it. */
 export interface Mail {
-  /** The services that it reads from. */
+  /** The services that its facts are read from. */
   needs: Services[string][];
   /** @param services instances by class */
   writer: (
     services: ReadonlyMap<unknown, unknown>,
   ) => (job: OutboxJob, shop: MailShop, gathered?: Gathered) => Promise<WrittenMail | null>;
-  /** By default for a verified reader. */
+  /** Rendered for a verified reader by default. */
   sample: (locale: Locale) => MailContent;
-  /** As it would be sent; null if this reader gets none. */
+  /** The email that this reader would receive; null if there is none. */
   sampleFor: (locale: Locale, shown: SampleFor) => WrittenMail | null;
-  /** Least time between two mails of the type in ms, as for `OutboxHandlers`. */
+  /** Minimum time between two emails of the type in ms, as in `OutboxHandlers`. */
   gatherMs?: (settings: SettingsView) => number;
 }
 
@@ -99,7 +102,10 @@ const instancesOf = <Needs extends Services>(needs: Needs, services: ReadonlyMap
     Object.entries(needs).map(([name, service]) => [name, services.get(service)]),
   ) as Instances<Needs>;
 
-/** Declares a mail to a person: its texts in both languages and the facts they need, read when its job is due. */
+/**
+ * Declares an email to a person: its texts in both languages and the facts they need, which are
+ * read when its job is due.
+ */
 export function defineMail<Facts, Text extends object, Needs extends Services>({
   compose,
   needs,
@@ -145,7 +151,7 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
   };
 }
 
-/** Declares a mail to the workshop, which shows what people typed. */
+/** Declares an email to the workshop, which includes text typed by people. */
 export function defineStaffMail<Facts, Needs extends Services>({
   compose,
   needs,
@@ -175,7 +181,7 @@ export function defineStaffMail<Facts, Needs extends Services>({
   };
 }
 
-/** The id in a job's refs. @throws PermanentFailure when it is missing */
+/** The id in the refs of a job. @throws PermanentFailure when it is missing */
 export function ref({ refs }: OutboxJob, name: string): string {
   const value = refs[name];
   if (value === undefined) throw new PermanentFailure(`The outbox row lacks ${name}`);

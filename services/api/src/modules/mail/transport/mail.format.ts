@@ -2,7 +2,7 @@ import { amountFormat, dateFormat, remembered } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailShop } from './mail.content';
 
-/** Who writes, and the pages that help, by path. */
+/** The sender, and links to help pages, by path. */
 export const FOOT: Record<Locale, { who: string; pages: Record<string, string> }> = {
   es: {
     who: 'Munay, jabón natural hecho a mano.',
@@ -24,10 +24,10 @@ export const FOOT: Record<Locale, { who: string; pages: Record<string, string> }
   },
 };
 
-/** Quoted words, in the quotation marks of the language. */
+/** Text in the quotation marks of the language. */
 export const quoted = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
 
-/** `Hola, Ana` or `Thank you, Ana`; the word alone where the name is unknown or withheld. */
+/** `Hola, Ana` or `Thank you, Ana`; only the word if the name is unknown or withheld. */
 export const calling = (word: string, reader: { firstname: string } | null): string =>
   reader?.firstname ? `${word}, ${reader.firstname}` : word;
 
@@ -41,13 +41,13 @@ export const greeting = (locale: Locale, reader: { firstname: string } | null, s
     ? `${calling('Hola', reader)}. ${sentence}`
     : `${hi(reader)} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
-/** A sentence that starts with the name, or with a capital where there is none. */
+/** A sentence that starts with the name, or capitalised without one. */
 export const startingWith = (reader: { firstname: string } | null, sentence: string): string =>
   reader?.firstname
     ? `${reader.firstname}, ${sentence}`
     : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** The paragraphs of a text that staff or buyers typed. */
+/** The paragraphs of a typed text. */
 export const paragraphs = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
 const inCurrency = remembered((currency: string) => amountFormat({ style: 'currency', currency }));

@@ -35,7 +35,7 @@ const line = ({ title, detail, reduction, amount, before, image }: MailLine): Ma
     </td>
   </tr>`;
 
-/** The total stands under a line of its own; what follows it is part of it, and small. */
+/** The total is below a separator; the rows after it belong to it, in small type. */
 function total({ label, amount, strong }: MailTotal, index: number, totalAt: number): Markup {
   const isPart = totalAt >= 0 && index > totalAt;
   const kind = isPart ? 'mut' : 'txt';

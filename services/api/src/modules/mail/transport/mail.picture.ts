@@ -1,6 +1,6 @@
 import { html, type Markup } from './mail.html';
 
-/** The name stands beside it. A product without a picture keeps its place. */
+/** The name is next to the picture. A product without a picture keeps the space. */
 export const picture = (image: string | null): Markup =>
   image === null
     ? html`<div

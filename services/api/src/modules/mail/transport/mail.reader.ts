@@ -1,14 +1,14 @@
-/** Who receives a mail. */
+/** The recipient of an email. */
 export interface MailReader {
   name: string;
   address: string;
-  /** Whether someone with access to the mailbox has confirmed it. Any other address may be a stranger's. */
+  /** Whether the owner of the mailbox has verified the address. An unverified address may belong to a stranger. */
   verified: boolean;
-  /** Whether money was received for the order that the mail is about. */
+  /** Whether a payment was received for the order of the email. */
   order?: 'paid' | 'unpaid';
 }
 
-/** Every text of a value replaced. */
+/** A copy of the value with every text replaced. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => mapTexts(one, change)) as T;
@@ -18,24 +18,24 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   ) as T;
 }
 
-/** Also the forms that browsers read as a dot, colon, slash or at sign. */
+/** Includes characters that browsers read as a dot, colon, slash or at sign. */
 const SEPARATORS = /[.:/\\@\u2024\u3002\uff0e\uff0f\uff1a\uff20\uff3c\uff61]+(?=[^\s»”"')\],;!?])/gu;
 const PHONE_NUMBER = /\d(?:[\s()+-]*\d){6,}/g;
 const WORD_JOINER = '\u2060';
 
 /**
- * Text that no program turns into a link: separators stand between spaces, which unlike invisible characters
- * are never removed, and the digits of long numbers do not touch.
+ * Text that no program turns into a link: separators are surrounded by spaces, which unlike invisible characters are
+ * never removed, and long numbers are split.
  */
 export const withoutLinks = (text: string): string =>
   text
     .replace(SEPARATORS, (run) => ` ${[...run].join(' ')} `)
     .replace(PHONE_NUMBER, (number) => [...number].join(WORD_JOINER));
 
-/** What a mail may contain: everything, nothing that was typed, or what was typed in a form without links. */
+/** The typed text that an email may contain: everything, nothing, without links; or no email at all. */
 type Release = 'all' | 'untyped' | 'withoutLinks' | 'nothing';
 
-/** @param required the law requires the mail, with what was declared */
+/** @param required the law requires the email, with the declared text */
 export function releaseTo({ verified, order }: MailReader, required: boolean): Release {
   if (verified) return 'all';
   if (required) return 'withoutLinks';

@@ -12,7 +12,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Fixed per mail, so that duplicates can be recognised. */
+  /** Fixed per email, so that duplicates can be recognised. */
   messageId: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
   headers?: Record<string, string>;
@@ -22,15 +22,18 @@ export interface OutgoingMail {
 const CONNECTIONS_MAX = 5;
 /** Below the idle timeout of mail servers. */
 const IDLE_MS = 5_000;
-/** Of one mail. Shorter than the lease of a job, or another worker would send the mail while a slow server reads it. */
+/**
+ * Timeout of one email. Shorter than the lease of a job, otherwise another worker would send the email
+ * while a slow server reads it.
+ */
 const SEND_MS = 45_000;
-/** For mails under way when the process stops; the others are sent by the next worker. */
+/** Time for emails in progress when the process stops; the others are sent by the next worker. */
 const LAST_MAILS_MS = 5_000;
 
-/** SMTP commands whose rejection concerns this mail; others concern the server or sender and may recover. */
+/** SMTP commands whose rejection concerns this email; other rejections concern the server or sender and may recover. */
 const ABOUT_THE_MAIL: readonly unknown[] = ['RCPT TO', 'DATA'];
 
-/** A permanent rejection of this mail (RFC 5321, 4.2.1). */
+/** Whether the rejection of this email is permanent (RFC 5321, 4.2.1). */
 const isForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -38,7 +41,7 @@ const isForGood = (error: unknown): boolean =>
   'command' in error &&
   ABOUT_THE_MAIL.includes(error.command);
 
-/** Buffers a mail before sending: it is composed in a dozen pieces, each of which would be a network write. */
+/** Buffers an email before sending: it is composed of a dozen parts, each of which would be a network write. */
 class Whole extends Transform {
   private readonly pieces: Buffer[] = [];
 
@@ -52,7 +55,7 @@ class Whole extends Transform {
   }
 }
 
-/** The only access to the mail server. */
+/** The only class that connects to the mail server. */
 @Injectable()
 export class MailTransport implements BeforeApplicationShutdown, OnApplicationShutdown {
   private opened?: Transporter;
@@ -63,7 +66,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
     private readonly tracing: Tracing,
   ) {}
 
-  /** Opened for the first mail, so that processes that only render mails need no server. */
+  /** Opened for the first email, so that processes that only render emails need no server. */
   private get transporter(): Transporter {
     if (this.opened) return this.opened;
     this.opened = createTransport({
@@ -73,7 +76,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
       idleTimeout: IDLE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
-      // Never unencrypted in production: mails contain links that open accounts
+      // Always encrypted in production: emails contain links that give access to accounts
       requireTLS: this.config.production,
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
@@ -86,19 +89,19 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
     return this.opened;
   }
 
-  /** Runs work that sends a mail, and returns that mail instead of sending it; null if it sends none. */
+  /** Runs work that sends an email, and returns that email instead of sending it; null if none is sent. */
   async written(work: () => Promise<void>): Promise<OutgoingMail | null> {
     const capture: { mail: OutgoingMail | null } = { mail: null };
     await this.captured.run(capture, work);
     return capture.mail;
   }
 
-  /** Whether the current work sends nothing, as in a preview. */
+  /** Whether the current work captures emails instead of sending them, as in a preview. */
   get isCapturing(): boolean {
     return this.captured.getStore() !== undefined;
   }
 
-  /** @throws PermanentFailure when the mail is rejected for good, Error when it may be retried */
+  /** @throws PermanentFailure when the email is rejected permanently, Error when it may be retried */
   async send(mail: OutgoingMail): Promise<void> {
     const capture = this.captured.getStore();
     if (capture) {
@@ -118,7 +121,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
     }
   }
 
-  /** Jobs that a hanging server holds up fail in time to be recorded. */
+  /** Makes jobs that wait for a hanging server fail in time to be recorded. */
   beforeApplicationShutdown(): void {
     setTimeout(() => this.opened?.close({ force: true }), LAST_MAILS_MS).unref();
   }

@@ -13,13 +13,13 @@ import { renderText } from './mail.text-renderer';
 import { MailTransport } from './mail.transport';
 
 const SETTINGS_MS = 10_000;
-/** Mails to unverified addresses that one network may cause. */
+/** Limit of emails to unverified addresses that one network may cause. */
 export const UNVERIFIED_LIMIT = { name: 'unverified-mail', points: 60, seconds: 3_600 } as const;
 
-/** Renders mails and hands them to the mail server. */
+/** Renders emails and passes them to the mail server. */
 @Injectable()
 export class MailerService {
-  /** The footer of every mail; `contact` is as set by staff, at most ten seconds old. */
+  /** The footer of every email; `contact` is the setting by staff, at most ten seconds old. */
   readonly shop: MailShop;
   private readonly recent: Recent<SettingsView>;
 
@@ -42,15 +42,14 @@ export class MailerService {
     };
   }
 
-  /** The settings, at most ten seconds old. */
   settings = (): Promise<SettingsView> => this.recent.get();
 
-  /** Sends the mail of an outbox job. @throws PermanentFailure, Error like the transport */
+  /** Sends the email of an outbox job. @throws PermanentFailure, Error like the transport */
   async send(
     job: OutboxJob,
     { to, replyTo, content, attachments, stopUrl, sent, counted }: WrittenMail,
   ): Promise<void> {
-    // An order taken in the store may have no email address
+    // An order placed in the store may have no email address
     if (to.address !== '' && (await this.isWithinLimit(job, counted))) {
       const { contactEmail, contactPhone } = await this.settings();
       const shop = { ...this.shop, contact: [contactEmail, contactPhone].filter(Boolean).join(' · ') };
@@ -70,7 +69,7 @@ export class MailerService {
     await sent?.();
   }
 
-  /** Counts a mail to an unverified address, once, for the network that caused it. */
+  /** Counts an email to an unverified address, once, against the limit of the network that caused it. */
   private async isWithinLimit(
     { network, attempts }: OutboxJob,
     counted: WrittenMail['counted'],
