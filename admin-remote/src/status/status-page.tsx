@@ -1,5 +1,5 @@
 import { sayStatus, type StatusLine } from '@munay/contracts/admin/status';
-import type { StatusLevel } from '@munay/contracts/admin/status-texts';
+import type { StatusLevel } from '@munay/contracts/admin/status-finding';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, currentLocale, endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';

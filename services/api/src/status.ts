@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { sayStatus, type Status, type StatusLine, worstLevel } from '@munay/contracts/admin/status';
-import type { StatusLevel } from '@munay/contracts/admin/status-texts';
+import type { StatusLevel } from '@munay/contracts/admin/status-finding';
 import { endIfRefused } from '@munay/settings';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';

@@ -17,14 +17,32 @@ export type QueueAct = (typeof QUEUE_ACTS)[number];
 
 /** Parts of an account or an order that staff changed; the log has no personal data. */
 export const CHANGED_PARTS = [
-  'firstname', 'middlename', 'lastname', 'phone', 'email', 'note', 'name', 'company', 'line1', 'line2', 'postcode', 'city',
-  'province', 'country',
-] as const; // prettier-ignore
+  'firstname',
+  'middlename',
+  'lastname',
+  'phone',
+  'email',
+  'note',
+  'name',
+  'company',
+  'line1',
+  'line2',
+  'postcode',
+  'city',
+  'province',
+  'country',
+] as const;
 
 /** Results of querying the payment provider again. */
 export const PAYMENT_OUTCOMES = [
-  'paid', 'processing', 'payment_failed', 'open', 'expired', 'refused', 'unknown',
-] as const; // prettier-ignore
+  'paid',
+  'processing',
+  'payment_failed',
+  'open',
+  'expired',
+  'refused',
+  'unknown',
+] as const;
 
 /** Values with a text of the staff app in both languages, by field. Lists of values have the name of one. */
 export const AUDIT_VALUES = {

@@ -21,25 +21,85 @@ export type Audited = (typeof AUDITED)[number];
 
 /** Staff changes to an order, which its history shows too. */
 export const ORDER_ACTIONS = [
-  'event.replay', 'order.bankPayment', 'order.draft', 'order.edit', 'order.fulfil', 'order.invoice', 'order.note',
-  'order.otherTransfer', 'order.payBack', 'order.refund', 'order.refundSettled', 'order.replace', 'order.replaceCancel', 'order.replaceShip', 'order.restock', 'order.ship', 'order.status',
-  'order.trackingLink', 'order.undo', 'outbox.requeue',
-] as const; // prettier-ignore
+  'event.replay',
+  'order.bankPayment',
+  'order.draft',
+  'order.edit',
+  'order.fulfil',
+  'order.invoice',
+  'order.note',
+  'order.otherTransfer',
+  'order.payBack',
+  'order.refund',
+  'order.refundSettled',
+  'order.replace',
+  'order.replaceCancel',
+  'order.replaceShip',
+  'order.restock',
+  'order.ship',
+  'order.status',
+  'order.trackingLink',
+  'order.undo',
+  'outbox.requeue',
+] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** Everything that the audit log records. The staff app has a text for each in both languages. */
 export const AUDIT_ACTIONS = [
   ...ORDER_ACTIONS,
-  'balance.export', 'campaign.add', 'campaign.create', 'campaign.delete', 'campaign.edit', 'campaign.end',
-  'campaign.publish', 'campaign.undo', 'contact.reply', 'contact.update', 'document.export', 'import.undo', 'lists.read', 'order.export',
-  'post.create', 'post.update', 'product.create', 'product.delete', 'product.update', 'promotion.activate',
-  'promotion.codes', 'promotion.copy', 'promotion.create', 'promotion.delete', 'promotion.edit', 'promotion.end',
-  'promotion.pause', 'question.decide', 'question.decide-answer', 'queue.write', 'review.decide', 'review.reply',
-  'secondFactor.appAdded', 'secondFactor.appRemoved', 'secondFactor.factorReset', 'secondFactor.passkeyAdded',
-  'secondFactor.passkeyRemoved', 'secondFactor.recoveryRenewed', 'secondFactor.recoveryUsed', 'setting.edit',
-  'shipping.edit', 'stock.adjust', 'store.create', 'store.edit', 'synonyms.save', 'user.create', 'user.delete', 'user.edit',
-  'user.endSessions', 'user.reset', 'user.unlock', 'withdrawal.edit',
-] as const; // prettier-ignore
+  'balance.export',
+  'campaign.add',
+  'campaign.create',
+  'campaign.delete',
+  'campaign.edit',
+  'campaign.end',
+  'campaign.publish',
+  'campaign.undo',
+  'contact.reply',
+  'contact.update',
+  'document.export',
+  'import.undo',
+  'lists.read',
+  'order.export',
+  'post.create',
+  'post.update',
+  'product.create',
+  'product.delete',
+  'product.update',
+  'promotion.activate',
+  'promotion.codes',
+  'promotion.copy',
+  'promotion.create',
+  'promotion.delete',
+  'promotion.edit',
+  'promotion.end',
+  'promotion.pause',
+  'question.decide',
+  'question.decide-answer',
+  'queue.write',
+  'review.decide',
+  'review.reply',
+  'secondFactor.appAdded',
+  'secondFactor.appRemoved',
+  'secondFactor.factorReset',
+  'secondFactor.passkeyAdded',
+  'secondFactor.passkeyRemoved',
+  'secondFactor.recoveryRenewed',
+  'secondFactor.recoveryUsed',
+  'setting.edit',
+  'shipping.edit',
+  'stock.adjust',
+  'store.create',
+  'store.edit',
+  'synonyms.save',
+  'user.create',
+  'user.delete',
+  'user.edit',
+  'user.endSessions',
+  'user.reset',
+  'user.unlock',
+  'withdrawal.edit',
+] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** The author of entries that a command on the server wrote; no account has this id. */
@@ -50,8 +110,14 @@ export const isOrderAction = (action: AuditAction): action is OrderAction =>
 
 /** Ids of records of the kind `setting`: settings, and lists or queues that are used or downloaded as a whole. */
 export const AUDITED_SETTINGS = [
-  'documents', 'orders', 'outbox', 'queues', 'shipping', 'shop', 'synonyms',
-] as const; // prettier-ignore
+  'documents',
+  'orders',
+  'outbox',
+  'queues',
+  'shipping',
+  'shop',
+  'synonyms',
+] as const;
 export type AuditedSetting = (typeof AUDITED_SETTINGS)[number];
 
 export interface AuditChange {

@@ -21,7 +21,11 @@ const way = (zone: string, costCents: number): ShippingOption =>
 const WAYS = [way('peninsula', 490), way('islands', 790)];
 
 const draftOf = (promotion: Promotion, more: Partial<ToPublish> = {}): ToPublish => ({
-  ...{ promotion, way: 'automatic', announced: false, perBuyer: null, firstOrder: false },
+  promotion,
+  way: 'automatic',
+  announced: false,
+  perBuyer: null,
+  firstOrder: false,
   ...more,
 });
 const found = (
@@ -104,7 +108,16 @@ describe('promotion that may make goods free', () => {
   test.each<[boolean, Promotion]>([
     [true, onBasket({ kind: 'percent', percent: 100 })],
     [false, onBasket({ kind: 'percent', percent: 99 })],
-    [true, onGoods({ kind: 'steps', steps: [{ from: 2, percent: 10 }, { from: 4, percent: 100 }] })],
+    [
+      true,
+      onGoods({
+        kind: 'steps',
+        steps: [
+          { from: 2, percent: 10 },
+          { from: 4, percent: 100 },
+        ],
+      }),
+    ],
     [true, onGoods({ kind: 'amountEach', cents: 500 })],
     [true, onGoods({ kind: 'amountEach', cents: 500 }, { minCents: 501 })],
     [false, onGoods({ kind: 'amountEach', cents: 499 })],
@@ -117,7 +130,7 @@ describe('promotion that may make goods free', () => {
   ])('free goods are rejected without single-use codes: %s for %j', (free, promotion) => {
     expect(problems(promotion, shared)).toEqual(free ? ['everythingFree'] : []);
     expect(problems(promotion, single)).toEqual([]);
-  }); // prettier-ignore
+  });
 
   test('amounts are compared with discounted prices if the promotion applies to discounted goods', () => {
     const each = (alsoReduced: boolean) => onGoods({ kind: 'amountEach', cents: 360 }, { alsoReduced });
@@ -133,16 +146,35 @@ test('the percentages of steps must increase', () => {
   const steps = (...percents: number[]) =>
     problems(onGoods({ kind: 'steps', steps: percents.map((percent, at) => ({ from: at + 2, percent })) }));
   expect([steps(10), steps(10, 20), steps(50, 10), steps(10, 10), steps(10, 30, 20)]).toEqual([
-    ...[[], [], ['stepsFall'], ['stepsFall'], ['stepsFall']],
+    [],
+    [],
+    ['stepsFall'],
+    ['stepsFall'],
+    ['stepsFall'],
   ]);
-  const unordered = { kind: 'steps', steps: [{ from: 4, percent: 20 }, { from: 2, percent: 10 }] } as const;
+  const unordered = {
+    kind: 'steps',
+    steps: [
+      { from: 4, percent: 20 },
+      { from: 2, percent: 10 },
+    ],
+  } as const;
   expect(problems(onGoods(unordered))).toEqual([]);
-}); // prettier-ignore
+});
 
 test('a delivery promotion must reduce a delivery price', () => {
   const to = (...of: Parameters<typeof onDelivery>) => problems(onDelivery(...of), shared);
-  expect([to(0, ['peninsula']), to(489, ['peninsula']), to(490, ['peninsula', 'islands'])]).toEqual([[], [], []]);
-  for (const useless of [to(0, []), to(490, ['peninsula']), to(0, ['canaries']), to(0, ['peninsula'], { methods: ['pickup'] })])
+  expect([to(0, ['peninsula']), to(489, ['peninsula']), to(490, ['peninsula', 'islands'])]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  for (const useless of [
+    to(0, []),
+    to(490, ['peninsula']),
+    to(0, ['canaries']),
+    to(0, ['peninsula'], { methods: ['pickup'] }),
+  ])
     expect(useless).toEqual(['noDeliverySaving']);
   expect(to(0, ['peninsula'], { methods: ['pickup', 'standard'] })).toEqual([]);
-}); // prettier-ignore
+});

@@ -23,8 +23,17 @@ const FINE: StatusFigures = {
 };
 const NOTHING: StatusFigures = {
   ...FINE,
-  ...{ workers: null, queues: null, jobs: null, mail: null, payments: null, webhooks: null, backups: null },
-  ...{ disk: { database: null, uploads: null }, certificateEnd: null, invariants: null, reconciler: null },
+  workers: null,
+  queues: null,
+  jobs: null,
+  mail: null,
+  payments: null,
+  webhooks: null,
+  backups: null,
+  disk: { database: null, uploads: null },
+  certificateEnd: null,
+  invariants: null,
+  reconciler: null,
 };
 
 test('every status line of a working shop is fine', () => {
@@ -37,12 +46,18 @@ test('every status line of a working shop is fine', () => {
 test('a status line without data is unknown, never fine, and does not change the exit status', () => {
   const lines = judgeStatus(NOTHING, NOW);
   expect(lines.filter(({ level }) => level === 'fine').map(({ fact }) => fact)).toEqual([
-    ...['database', 'redis', 'settings', 'version'],
+    'database',
+    'redis',
+    'settings',
+    'version',
   ]);
   expect(lines.filter(({ level }) => level === 'unknown')).toHaveLength(STATUS_FACTS.length - 4);
   expect(worstLevel(lines)).toBe('fine');
   expect(sayStatus(lines[5]!, 'en')).toEqual({
-    ...{ title: 'Email', text: 'It cannot be read at the moment.', todo: null, runbook: null },
+    title: 'Email',
+    text: 'It cannot be read at the moment.',
+    todo: null,
+    runbook: null,
   });
   expect(
     sayStatus(

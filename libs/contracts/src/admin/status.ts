@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS } from '../durations';
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '../locale';
 import type { IsoDate } from '../values';
 import { LATE_SECONDS } from './jobs';
-import { STATUS_FACTS, STATUS_TEXTS, type StatusFact, type StatusLevel } from './status-texts';
+import type { StatusLevel } from './status-finding';
+import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
 
 /** A fact about the running shop: its measurement and the sentence that describes it. */
 export interface StatusLine {
@@ -181,7 +182,11 @@ export function sayStatus({ fact, finding, values }: StatusLine, locale: Locale)
   const { title, findings } = STATUS_TEXTS[fact];
   const found = findings[finding];
   const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: SHOP_ZONE,
   });
   const shown: Record<string, string> = {

@@ -64,8 +64,15 @@ export const onHandOf = ({ available, reserved, committed }: Omit<ShelfCounts, '
   available + reserved + committed;
 
 export const STOCK_MOVE_KINDS = [
-  'receive', 'hold', 'commit', 'release', 'adjust', 'return', 'replacement', 'replacementCancelled',
-] as const; // prettier-ignore
+  'receive',
+  'hold',
+  'commit',
+  'release',
+  'adjust',
+  'return',
+  'replacement',
+  'replacementCancelled',
+] as const;
 export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 
 export const HOLD_STATES = ['held', 'committed', 'released'] as const;

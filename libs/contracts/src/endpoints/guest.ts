@@ -15,56 +15,95 @@ interface ByToken {
 
 export const GUEST_ENDPOINTS = {
   continueAsGuest: endpoint<{ body: { email: string } }, ContinuedAsGuest>({
-    method: 'POST', path: '/api/user/continue', access: 'public',
-    summary: 'Opens a provisional account for an address, with which the browser may order; the response is the same for every address, and nothing is mailed.',
+    method: 'POST',
+    path: '/api/user/continue',
+    access: 'public',
+    summary:
+      'Opens a provisional account for an address, with which the browser may order; the response is the same for every address, and nothing is mailed.',
     failures: ['guestsOff'],
   }),
   keepOrders: endpoint<NoInput, KeptOrders>({
-    method: 'POST', path: '/api/user/keep', access: 'buyer', message: 'Your order is saved.',
-    summary: 'Makes a provisional account with a proved address the person’s own, or moves its orders to the account that has the address.',
+    method: 'POST',
+    path: '/api/user/keep',
+    access: 'buyer',
+    message: 'Your order is saved.',
+    summary:
+      'Makes a provisional account with a proved address the person’s own, or moves its orders to the account that has the address.',
     failures: ['guestUnproved', 'noGuest'],
   }),
   setFirstPassword: endpoint<{ body: { password: string } }, null>({
-    method: 'POST', path: '/api/user/first-password', access: 'user', message: 'Your password is saved.',
+    method: 'POST',
+    path: '/api/user/first-password',
+    access: 'user',
+    message: 'Your password is saved.',
     summary: 'Sets the first password of an account, within half an hour of the proof of its address.',
     failures: ['linkExpired', 'linkUsed', 'passwordWeak'],
   }),
   joinOrders: endpoint<{ body: JoinOrders }, SessionView>({
-    method: 'POST', path: '/api/user/join', access: 'user', message: 'Done.',
-    summary: 'Moves the orders that this browser placed as a guest with the account’s address to the account, or leaves them.',
+    method: 'POST',
+    path: '/api/user/join',
+    access: 'user',
+    message: 'Done.',
+    summary:
+      'Moves the orders that this browser placed as a guest with the account’s address to the account, or leaves them.',
     failures: ['noGuest', 'notFound'],
   }),
   correctAddress: endpoint<{ body: { email: string } }, SessionView>({
-    method: 'POST', path: '/api/user/correct-address', access: 'buyer', message: 'We write to the new address.',
-    summary: 'Corrects the unproved address of a guest and of its orders, twice within a day; earlier mailed links end.',
+    method: 'POST',
+    path: '/api/user/correct-address',
+    access: 'buyer',
+    message: 'We write to the new address.',
+    summary:
+      'Corrects the unproved address of a guest and of its orders, twice within a day; earlier mailed links end.',
     failures: ['correctionsSpent', 'noGuest'],
   }),
   getGuestLink: endpoint<ByToken, GuestLinkView>({
-    method: 'GET', path: '/api/user/guest-link/:token', access: 'public', summary: 'The orders that a mailed link saves; changes nothing.',
+    method: 'GET',
+    path: '/api/user/guest-link/:token',
+    access: 'public',
+    summary: 'The orders that a mailed link saves; changes nothing.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed'],
   }),
   pressGuestLink: endpoint<ByToken, GuestLinkPressed>({
-    method: 'POST', path: '/api/user/guest-link/:token', access: 'public', message: 'Your address is confirmed.',
-    summary: 'Confirms a guest’s address by a mailed link, once. In another browser it ends every session of the provisional account and signs nobody in.',
+    method: 'POST',
+    path: '/api/user/guest-link/:token',
+    access: 'public',
+    message: 'Your address is confirmed.',
+    summary:
+      'Confirms a guest’s address by a mailed link, once. In another browser it ends every session of the provisional account and signs nobody in.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed'],
   }),
   setGuestPassword: endpoint<ByToken & { body: { password: string } }, null>({
-    method: 'POST', path: '/api/user/guest-link/:token/password', access: 'public', message: 'Your password is saved. Please log in.',
+    method: 'POST',
+    path: '/api/user/guest-link/:token/password',
+    access: 'public',
+    message: 'Your password is saved. Please log in.',
     summary: 'Sets the first password by a link that has just confirmed the address, once.',
     failures: ['linkUnknown', 'passwordWeak'],
   }),
   askGuestLink: endpoint<ByToken, null>({
-    method: 'POST', path: '/api/order/track/:token/keep', access: 'public', message: 'If it is possible, a mail is on its way.',
-    summary: 'Mails the link that saves a guest’s order to the order’s address. The response is always the same.',
+    method: 'POST',
+    path: '/api/order/track/:token/keep',
+    access: 'public',
+    message: 'If it is possible, a mail is on its way.',
+    summary:
+      'Mails the link that saves a guest’s order to the order’s address. The response is always the same.',
     failures: ['linkUnknown'],
   }),
   getNotMine: endpoint<ByToken, OrderGlimpse>({
-    method: 'GET', path: '/api/order/not-mine/:token', access: 'public', summary: 'The order that its recipient may disown; changes nothing.',
+    method: 'GET',
+    path: '/api/order/not-mine/:token',
+    access: 'public',
+    summary: 'The order that its recipient may disown; changes nothing.',
     failures: ['linkUnknown', 'linkUsed'],
   }),
   sayNotMine: endpoint<ByToken, null>({
-    method: 'POST', path: '/api/order/not-mine/:token', access: 'public', message: 'Thank you. We will not write to you about this order again.',
-    summary: 'Ends the mails about an order to an address that is not its buyer’s, with its links, and tells staff.',
+    method: 'POST',
+    path: '/api/order/not-mine/:token',
+    access: 'public',
+    message: 'Thank you. We will not write to you about this order again.',
+    summary:
+      'Ends the mails about an order to an address that is not its buyer’s, with its links, and tells staff.',
     failures: ['linkUnknown', 'linkUsed'],
   }),
-} as const; // prettier-ignore
+} as const;

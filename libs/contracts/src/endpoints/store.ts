@@ -3,17 +3,29 @@ import { type ById, endpoint } from '../endpoint';
 
 export const STORE_ENDPOINTS = {
   openStore: endpoint<ById, AdminStore>({
-    method: 'GET', path: '/api/admin/store/:id', access: 'admin', summary: 'A store in both languages, with its owners.',
+    method: 'GET',
+    path: '/api/admin/store/:id',
+    access: 'admin',
+    summary: 'A store in both languages, with its owners.',
     failures: ['noStore'],
   }),
   createStore: endpoint<{ body: StoreInput }, AdminStore>({
-    method: 'POST', path: '/api/admin/store', access: 'admin', delicate: 'partly', status: 201, message: 'The store is open.',
+    method: 'POST',
+    path: '/api/admin/store',
+    access: 'admin',
+    delicate: 'partly',
+    status: 201,
+    message: 'The store is open.',
     summary: 'Creates a store; its owners then see it in the staff app.',
     failures: ['addressUnproved', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
   editStore: endpoint<ById & { body: EditStore }, AdminStore>({
-    method: 'PUT', path: '/api/admin/store/:id', access: 'admin', delicate: 'partly', message: 'The store is updated.',
+    method: 'PUT',
+    path: '/api/admin/store/:id',
+    access: 'admin',
+    delicate: 'partly',
+    message: 'The store is updated.',
     summary: 'Changes a store and its owners; 409 with the current store if it has changed meanwhile.',
     failures: ['addressUnproved', 'editedMeanwhile', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
-} as const; // prettier-ignore
+} as const;

@@ -61,7 +61,11 @@ test('the facts contain the transfer day, the card payment time and the refunded
   };
   const format = { money: String, day: () => '3 de diciembre', time: () => '11:00' };
   expect(sentenceFacts(order, 'unpaidTransfer', 'es', format)).toEqual({
-    ...{ number: 'MUN-1', sum: '4178', until: 'hasta el 3 de diciembre', pickup: true, reference: 'D-1' },
+    number: 'MUN-1',
+    sum: '4178',
+    until: 'hasta el 3 de diciembre',
+    pickup: true,
+    reference: 'D-1',
   });
   expect(sentenceFacts(order, 'unpaidCard', 'en', format).until).toBe('until 11:00');
   const refunded = { ...order, payment: { refundedCents: 1580, heldUntil: null }, withdrawal: null };

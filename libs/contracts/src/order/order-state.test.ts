@@ -82,7 +82,18 @@ test('the last cancellation determines who cancelled', () => {
 
 test('an order that was cancelled, refunded or never paid is in a final state', () => {
   expect(ORDER_STATES.filter((state) => !isEnded(state))).toEqual([
-    'unpaidCard', 'unpaidTransfer', 'paymentProcessing', 'paid', 'processing', 'shipped', 'readyForPickup',
-    'delivered', 'collected', 'partlyRefunded', 'withdrawalDeclared', 'withdrawalArrived', 'disputed',
-  ]); // prettier-ignore
+    'unpaidCard',
+    'unpaidTransfer',
+    'paymentProcessing',
+    'paid',
+    'processing',
+    'shipped',
+    'readyForPickup',
+    'delivered',
+    'collected',
+    'partlyRefunded',
+    'withdrawalDeclared',
+    'withdrawalArrived',
+    'disputed',
+  ]);
 });

@@ -5,11 +5,31 @@ import type { OrderWithdrawal } from './withdrawal';
 
 /** The state of an order for its readers: its status combined with payment, delivery and withdrawal. */
 export const ORDER_STATES = [
-  'unpaidCard', 'unpaidTransfer', 'paymentProcessing', 'paid', 'processing', 'shipped', 'readyForPickup', 'delivered',
-  'collected', 'cancelledByBuyer', 'cancelledByShop', 'cancelledPaidByBuyer', 'cancelledPaidByShop', 'partlyRefunded',
-  'refunded', 'refundOwed', 'withdrawalDeclared', 'withdrawalArrived', 'expired', 'paymentFailed', 'disputed',
-  'chargedBack', 'review', 'archived',
-] as const; // prettier-ignore
+  'unpaidCard',
+  'unpaidTransfer',
+  'paymentProcessing',
+  'paid',
+  'processing',
+  'shipped',
+  'readyForPickup',
+  'delivered',
+  'collected',
+  'cancelledByBuyer',
+  'cancelledByShop',
+  'cancelledPaidByBuyer',
+  'cancelledPaidByShop',
+  'partlyRefunded',
+  'refunded',
+  'refundOwed',
+  'withdrawalDeclared',
+  'withdrawalArrived',
+  'expired',
+  'paymentFailed',
+  'disputed',
+  'chargedBack',
+  'review',
+  'archived',
+] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** The facts that determine the state of an order. */
@@ -61,9 +81,18 @@ export function orderState(order: StatedOrder): OrderState {
 }
 
 const ENDED: readonly OrderState[] = [
-  'cancelledByBuyer', 'cancelledByShop', 'cancelledPaidByBuyer', 'cancelledPaidByShop', 'refunded', 'refundOwed',
-  'expired', 'paymentFailed', 'chargedBack', 'review', 'archived',
-]; // prettier-ignore
+  'cancelledByBuyer',
+  'cancelledByShop',
+  'cancelledPaidByBuyer',
+  'cancelledPaidByShop',
+  'refunded',
+  'refundOwed',
+  'expired',
+  'paymentFailed',
+  'chargedBack',
+  'review',
+  'archived',
+];
 
 /** Whether no part of the order will be delivered any more. */
 export const isEnded = (state: OrderState): boolean => ENDED.includes(state);

@@ -1,9 +1,21 @@
 import { METHOD_TRAITS, type PaymentMethod } from '../shop/payment-methods';
 
 export const ORDER_STATUSES = [
-  'pending_payment', 'payment_processing', 'paid', 'processing', 'shipped', 'delivered', 'expired', 'cancelled',
-  'payment_failed', 'review', 'cancelled_refund_pending', 'refunded', 'charged_back', 'archived',
-] as const; // prettier-ignore
+  'pending_payment',
+  'payment_processing',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'expired',
+  'cancelled',
+  'payment_failed',
+  'review',
+  'cancelled_refund_pending',
+  'refunded',
+  'charged_back',
+  'archived',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const ACTORS = ['customer', 'admin', 'system'] as const;

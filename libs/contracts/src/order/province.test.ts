@@ -33,16 +33,34 @@ test.each([
 });
 
 test.each([
-  ['01', 'Araba'], ['01', 'Araba/Álava'], ['03', 'Alacant'], ['03', 'Alicante/Alacant'], ['07', 'Baleares'],
-  ['07', 'Balears'], ['07', 'Islas Baleares'], ['12', 'Castelló'], ['12', 'Castellón/Castelló'],
-  ['12', 'Castellón de la Plana'], ['15', 'Coruña'], ['15', 'La Coruña'], ['17', 'Gerona'], ['20', 'Guipúzcoa'],
-  ['25', 'Lérida'], ['26', 'Rioja'], ['26', 'Logroño'], ['32', 'Orense'], ['33', 'Principado de Asturias'],
-  ['35', 'Las Palmas de Gran Canaria'], ['38', 'Tenerife'], ['46', 'València'], ['46', 'Valencia/València'],
+  ['01', 'Araba'],
+  ['01', 'Araba/Álava'],
+  ['03', 'Alacant'],
+  ['03', 'Alicante/Alacant'],
+  ['07', 'Baleares'],
+  ['07', 'Balears'],
+  ['07', 'Islas Baleares'],
+  ['12', 'Castelló'],
+  ['12', 'Castellón/Castelló'],
+  ['12', 'Castellón de la Plana'],
+  ['15', 'Coruña'],
+  ['15', 'La Coruña'],
+  ['17', 'Gerona'],
+  ['20', 'Guipúzcoa'],
+  ['25', 'Lérida'],
+  ['26', 'Rioja'],
+  ['26', 'Logroño'],
+  ['32', 'Orense'],
+  ['33', 'Principado de Asturias'],
+  ['35', 'Las Palmas de Gran Canaria'],
+  ['38', 'Tenerife'],
+  ['46', 'València'],
+  ['46', 'Valencia/València'],
   ['48', 'Vizcaya'],
 ])('the province with prefix %s is also accepted as %s', (digits, written) => {
   expect(fitsProvince(`${digits}001`, written)).toBe(true);
   expect(fitsProvince('28001', written)).toBe(false);
-}); // prettier-ignore
+});
 
 test('each province name matches its own postcodes and not those of the next province', () => {
   PROVINCES.forEach((name, index) => {

@@ -139,7 +139,9 @@ function toShownOrder(input: PriceInput): ShownOrder {
       const { sku = '', productId = '', reductionPercent = 0 } = goods[index] ?? {};
       return {
         ...line,
-        ...{ sku: `${sku}-${line.id}`, productId, reductionPercent },
+        sku: `${sku}-${line.id}`,
+        productId,
+        reductionPercent,
         slug: `jabon-${line.id}`,
         title: `Jabón ${line.id}`,
         size: '100 g',
@@ -148,7 +150,9 @@ function toShownOrder(input: PriceInput): ShownOrder {
       };
     }),
     promotions: promotions.map(({ id, lane, cents }) => ({
-      ...{ id, lane, cents },
+      id,
+      lane,
+      cents,
       title: { es: `Promoción ${id}`, en: `Promotion ${id}` },
       ...(codes.includes(id) && { code: `CODE-${id}` }),
     })),

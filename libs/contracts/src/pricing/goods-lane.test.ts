@@ -17,8 +17,12 @@ const one = (sku: string) => ({ of: { skus: [sku] } });
 test('the shares of all groups are summed by line', () => {
   const [use] = goodsLane([onGoods(buyGet(2, 1))], [soap('L', 7), soap('R', 4), soap('S', 1)]).uses;
   // S R R, R R L, L L L, L L L
-  expect([...(use?.cuts ?? [])]).toEqual([['S', 284], ['R', 506 + 480], ['L', 210 + 2 * 690]]);
-}); // prettier-ignore
+  expect([...(use?.cuts ?? [])]).toEqual([
+    ['S', 284],
+    ['R', 506 + 480],
+    ['L', 210 + 2 * 690],
+  ]);
+});
 
 describe('several goods promotions', () => {
   const threeForTwo = onGoods(buyGet(2, 1), { id: '3x2' });

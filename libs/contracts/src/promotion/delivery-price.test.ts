@@ -49,6 +49,7 @@ test('a delivery price is described with its zones, and 0 as free', () => {
   expect(deliveryPrice.says(to(0, []))).toEqual([{ id: 'promo.rule.freeDelivery' }]);
   expect(deliveryPrice.says(to(100, []))).toEqual([{ id: 'promo.rule.delivery', values: { cents: 100 } }]);
   expect(deliveryPrice.conditions?.(to(0, ['islands', 'peninsula']))).toEqual([
-    ...['promo.zone.islands', 'promo.zone.peninsula'],
+    'promo.zone.islands',
+    'promo.zone.peninsula',
   ]);
 });

@@ -14,13 +14,29 @@ test('all units get the highest step that their total quantity reaches', () => {
 });
 
 test.each<[string, [number, number][], number, number | null]>([
-  ['the first step', [[6, 5], [12, 9]], 4, 2],
-  ['the second step', [[12, 9], [6, 5]], 6, 6],
+  [
+    'the first step',
+    [
+      [6, 5],
+      [12, 9],
+    ],
+    4,
+    2,
+  ],
+  [
+    'the second step',
+    [
+      [12, 9],
+      [6, 5],
+    ],
+    6,
+    6,
+  ],
   ['no further step', [[6, 5]], 6, null],
   ['steps without a unit', [[6, 5]], 0, null],
 ])('the number of missing units is reported for %s', (_, of, pieces, missing) => {
   expect(steps.missingPieces?.(rising(...of), pieces)).toBe(missing);
-}); // prettier-ignore
+});
 
 test('steps lower all prices if they begin with one unit and make goods free at 100 %', () => {
   expect(steps.lowersPrices(rising([1, 10], [5, 20]))).toBe(true);

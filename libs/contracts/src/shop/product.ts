@@ -13,10 +13,33 @@ export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
 export const TAGS = [
-  'relajante', 'piel-seca', 'vegano', 'fresco', 'deporte', 'piel-sensible', 'exfoliante-suave', 'piel-grasa',
-  'facial', 'cabello-cuerpo', 'piel-mixta', 'sin-perfume', 'bebe', 'gourmand', 'exfoliante', 'andino', 'nutritivo',
-  'cocina', 'floral', 'piel-madura', 'amaderado', 'clasico', 'afeitado', 'cabello', 'regalo', 'pack',
-] as const; // prettier-ignore
+  'relajante',
+  'piel-seca',
+  'vegano',
+  'fresco',
+  'deporte',
+  'piel-sensible',
+  'exfoliante-suave',
+  'piel-grasa',
+  'facial',
+  'cabello-cuerpo',
+  'piel-mixta',
+  'sin-perfume',
+  'bebe',
+  'gourmand',
+  'exfoliante',
+  'andino',
+  'nutritivo',
+  'cocina',
+  'floral',
+  'piel-madura',
+  'amaderado',
+  'clasico',
+  'afeitado',
+  'cabello',
+  'regalo',
+  'pack',
+] as const;
 export type Tag = (typeof TAGS)[number];
 
 /** Files are `<base>-<width>.<avif|webp>`; the stated size is that of the largest width. */
