@@ -15,24 +15,44 @@ import { ProductListPage } from './product-list/product-list-page';
 import { renderInAdmin } from './testing/render-in-admin';
 
 const PRODUCTS = Array.from({ length: 16 }, (_, at) => ({
-  ...{ _id: `p${at}`, slug: `jabon-${at}`, title: `Jabón ${at}`, status: 'active', publishAt: null },
+  _id: `p${at}`,
+  slug: `jabon-${at}`,
+  title: `Jabón ${at}`,
+  status: 'active',
+  publishAt: null,
   i18n: { title: { es: `Jabón ${at}`, en: `Soap ${at}` } },
-  ...{ discountPercent: 0, images: [], updatedAt: '2026-11-20T08:00:00.000Z' },
+  discountPercent: 0,
+  images: [],
+  updatedAt: '2026-11-20T08:00:00.000Z',
   sizes: [{ sku: `JAB-${at}-60`, label: '60 g', available: 5, unitPriceCents: 590, priceCents: 590 }],
 })) as unknown as ProductRow[];
 
 const TODAY = toShopDay(new Date());
 const shop = shopOfSuite();
 const stored = (input: CampaignInput): AdminCampaign => ({
-  ...{ ...input, _id: 'c2', version: 0, state: 'running', products: 8, sizes: 8, toWrite: 0 },
-  ...{ skipped: [], reducedProducts: [], later: [], replaced: [] },
-  ...{ startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2099-11-20T08:00:00.000Z' },
-  ...{ publishedAt: null, createdAt: '2026-11-20T08:00:00.000Z' },
+  ...input,
+  _id: 'c2',
+  version: 0,
+  state: 'running',
+  products: 8,
+  sizes: 8,
+  toWrite: 0,
+  skipped: [],
+  reducedProducts: [],
+  later: [],
+  replaced: [],
+  startsAt: '2026-11-20T08:00:00.000Z',
+  endsAt: '2099-11-20T08:00:00.000Z',
+  publishedAt: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
 });
 beforeEach(() => {
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.listAllProducts, () => ({
-    ...{ page: 1, pageSize: 25, total: 16, counts: { draft: 0, scheduled: 0, active: 16, archived: 0 } },
+    page: 1,
+    pageSize: 25,
+    total: 16,
+    counts: { draft: 0, scheduled: 0, active: 16, archived: 0 },
     products: PRODUCTS,
   }));
   shop.answer(ENDPOINTS.openProduct, () => new Refusal('noProduct'));
@@ -109,8 +129,11 @@ test('a campaign URL prefills every criterion including weights, and weights can
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.previewCampaign).at(-1)?.body.filter).toEqual({
       any: {
-        ...{ tags: ['facial'], categories: ['face'], scents: ['floral'] },
-        ...{ skus: ['JAB-1-60'], weightsGrams: [60, 100] },
+        tags: ['facial'],
+        categories: ['face'],
+        scents: ['floral'],
+        skus: ['JAB-1-60'],
+        weightsGrams: [60, 100],
       },
       except: { tags: ['vegano'], weightsGrams: [250] },
     }),

@@ -179,8 +179,16 @@ test('audit entries of promotions, products, imports and queues have labels and 
         changes: [
           { field: 'alone', before: false, after: true },
           { field: 'minCents', before: 0, after: 3_000 },
-          { field: 'rule', before: { kind: 'percent', percent: 10 }, after: { kind: 'percent', percent: 15 } },
-          { field: 'scope', before: { of: { products: ['Lavanda'] } }, after: { of: { products: ['Coco'] } } },
+          {
+            field: 'rule',
+            before: { kind: 'percent', percent: 10 },
+            after: { kind: 'percent', percent: 15 },
+          },
+          {
+            field: 'scope',
+            before: { of: { products: ['Lavanda'] } },
+            after: { of: { products: ['Coco'] } },
+          },
           { field: 'starts', before: null, after: { day: '2026-11-28', time: '23:46' } },
           { field: 'state', before: 'draft', after: 'active' },
         ],
@@ -189,7 +197,11 @@ test('audit entries of promotions, products, imports and queues have labels and 
         action: 'product.update',
         entity: { kind: 'product', id: 'q1', label: 'Lavanda' },
         changes: [
-          { field: 'sizes', before: [size('L-60', 690), size('L-100', 990)], after: [size('L-60', 790), size('L-100', 990)] },
+          {
+            field: 'sizes',
+            before: [size('L-60', 690), size('L-100', 990)],
+            after: [size('L-60', 790), size('L-100', 990)],
+          },
           { field: 'tags', before: ['vegano'], after: ['vegano', 'piel-seca'] },
         ],
       }),
@@ -213,7 +225,7 @@ test('audit entries of promotions, products, imports and queues have labels and 
     ],
     people: [],
     nextCursor: null,
-  })); // prettier-ignore
+  }));
   await renderInAdmin(<AuditPage />, {
     messages: ['jobs', 'fields'],
     path: '/admin/audit',

@@ -52,7 +52,10 @@ function knownCriteria(search: URLSearchParams, part: 'any' | 'except'): TypedCr
   const named = criteriaIn(search, part);
   const known = (by: ClosedCriterion) => CRITERIA[by].filter((one) => named[by].includes(one));
   return {
-    ...{ tags: known('tags'), categories: known('categories'), scents: known('scents'), skus: named.skus },
+    tags: known('tags'),
+    categories: known('categories'),
+    scents: known('scents'),
+    skus: named.skus,
     weightsGrams: named.weightsGrams.filter((grams) => typedGrams(grams) !== null),
   };
 }

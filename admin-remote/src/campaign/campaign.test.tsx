@@ -13,33 +13,54 @@ import { CampaignPage } from './campaign-page';
 const campaignOf = (more: Partial<AdminCampaign> = {}): AdminCampaign => ({ ...CAMPAIGN, ...more });
 const size = { productId: 'p1', title: 'Lavanda', size: '100 g' };
 const PREVIEW: CampaignPreview = {
-  ...{ products: 3, reduced: 2, sizes: 2 },
+  products: 3,
+  reduced: 2,
+  sizes: 2,
   startsAt: '2026-12-10T23:00:00.000Z',
   endsAt: '2026-12-17T23:00:00.000Z',
   rows: [
     {
-      ...{ ...size, sku: 'LAV-100', priceCents: 690, lowest30DaysCents: 587, unitPriceCents: 552 },
+      ...size,
+      sku: 'LAV-100',
+      priceCents: 690,
+      lowest30DaysCents: 587,
+      unitPriceCents: 552,
       announced: { beforeCents: 587, percent: 5 },
     },
     {
-      ...{ ...size, title: 'Arcilla rosa', sku: 'ARC-100', priceCents: 790, lowest30DaysCents: 790 },
-      ...{ unitPriceCents: 632, announced: { beforeCents: 790, percent: 20 } },
+      ...size,
+      title: 'Arcilla rosa',
+      sku: 'ARC-100',
+      priceCents: 790,
+      lowest30DaysCents: 790,
+      unitPriceCents: 632,
+      announced: { beforeCents: 790, percent: 20 },
     },
   ],
   overlaps: [
     {
-      ...{ _id: 'p9', title: 'Maca y vainilla', percent: 10, campaign: null, replaced: false },
-      ...{ startsAt: '2026-12-04T23:00:00.000Z', endsAt: '2026-12-20T23:00:00.000Z' },
-      ...{ obstacle: 'overlaps', after: null },
+      _id: 'p9',
+      title: 'Maca y vainilla',
+      percent: 10,
+      campaign: null,
+      replaced: false,
+      startsAt: '2026-12-04T23:00:00.000Z',
+      endsAt: '2026-12-20T23:00:00.000Z',
+      obstacle: 'overlaps',
+      after: null,
     },
   ],
 };
 
 const sizeOf = (title: string) => (grams: number) => ({
-  ...{ label: `${grams} g`, sku: `${title.slice(0, 3).toUpperCase()}-${grams}` },
+  label: `${grams} g`,
+  sku: `${title.slice(0, 3).toUpperCase()}-${grams}`,
 });
 const PRODUCTS = ['Lavanda', 'Menta'].map((title) => ({
-  ...{ _id: title, title, status: 'active', sizes: [60, 100].map(sizeOf(title)) },
+  _id: title,
+  title,
+  status: 'active',
+  sizes: [60, 100].map(sizeOf(title)),
 })) as unknown as ProductRow[];
 
 const shop = shopOfSuite();
@@ -152,7 +173,9 @@ test('publishing continues until every product is updated and can then be undone
 
 test('the end of a running campaign can be moved, and a failed addition of a product shows the reason', async () => {
   campaign = campaignOf({
-    ...{ state: 'running', products: 2, sizes: 2 },
+    state: 'running',
+    products: 2,
+    sizes: 2,
     later: [{ _id: 'p7', title: 'Menta' }],
     skipped: [{ _id: 'p9', title: 'Maca', obstacle: 'overlaps' }],
   });
@@ -181,12 +204,18 @@ test('the end of a running campaign can be moved, and a failed addition of a pro
 test('ending and rescheduling list the products whose previous discounts apply again', async () => {
   const period = { startsAt: '2026-11-20T08:00:00.000Z', endsAt: null };
   campaign = campaignOf({
-    ...{ state: 'running', products: 23, sizes: 23 },
+    state: 'running',
+    products: 23,
+    sizes: 23,
     replaced: [
       { _id: 'p1', title: 'Lavanda', percent: 15, ...period, campaign: null },
       { _id: 'p2', title: 'Menta', percent: 10, ...period, campaign: { es: 'Verano', en: 'Summer' } },
       ...Array.from({ length: 21 }, (_, at) => ({
-        ...{ _id: `q${at}`, title: `Jabón ${at}`, percent: 5, ...period, campaign: null },
+        _id: `q${at}`,
+        title: `Jabón ${at}`,
+        percent: 5,
+        ...period,
+        campaign: null,
       })),
     ],
   });
@@ -275,7 +304,7 @@ test('a new campaign that fails to publish stays a draft', async () => {
 });
 
 test('an empty campaign cannot be published, and the panel explains why', async () => {
-  shop.answer(ENDPOINTS.previewCampaign, () => ({ ...PREVIEW, ...{ reduced: 0, sizes: 0, rows: [] } }));
+  shop.answer(ENDPOINTS.previewCampaign, () => ({ ...PREVIEW, reduced: 0, sizes: 0, rows: [] }));
   await open();
   await screen.findByText(/^No hay nada que publicar: «Se cruzan con otra rebaja» dice por qué/);
   expect(screen.getByRole('heading', { name: /^Se cruzan con otra rebaja/ })).toBeTruthy();

@@ -105,13 +105,20 @@ function PickedProducts({
   };
   const chips = [
     ...weights.map((grams) => ({
-      ...{ key: `${grams} g`, by: 'weightsGrams' as const, value: grams },
-      ...{ name: weightText(Number(grams)), status: 'active' as const, isUnknown: false },
+      key: `${grams} g`,
+      by: 'weightsGrams' as const,
+      value: grams,
+      name: weightText(Number(grams)),
+      status: 'active' as const,
+      isUnknown: false,
     })),
     ...skus.map((sku) => {
       const product = find(sku);
       return {
-        ...{ key: sku, by: 'skus' as const, value: sku, isUnknown: product === null },
+        key: sku,
+        by: 'skus' as const,
+        value: sku,
+        isUnknown: product === null,
         name: product?.title ?? (product === null ? t('product.unknown', { key: sku }) : sku),
         status: product?.status ?? ('active' as const),
       };

@@ -46,7 +46,12 @@ beforeEach(() => {
           ],
   }));
   shop.answer(ENDPOINTS.getAllOrders, () => ({
-    ...{ page: 1, pageSize: 5, total: 1, totalIsMore: false, counts: {}, views: { transfers: 0 } },
+    page: 1,
+    pageSize: 5,
+    total: 1,
+    totalIsMore: false,
+    counts: {},
+    views: { transfers: 0 },
     orders: [rowOf(1)],
   }));
   shop.answer(ENDPOINTS.editWithdrawal, ({ params: { id } }) => row(Number(id.slice(1))));

@@ -76,7 +76,12 @@ test('starting several orders with one click leads to their packing slips and ca
 
 test('the list shows the recipient of the parcel and, for a gift, the sender', async () => {
   shop.answer(ENDPOINTS.getAllOrders, () => ({
-    ...{ page: 1, pageSize: 25, total: 2, totalIsMore: false, counts: {}, views: { transfers: 0 } },
+    page: 1,
+    pageSize: 25,
+    total: 2,
+    totalIsMore: false,
+    counts: {},
+    views: { transfers: 0 },
     orders: [rowOf(1), { ...rowOf(2), recipient: 'Sol Mamani' }],
   }));
   await open('/admin/dashboard?tab=orders');
@@ -128,7 +133,12 @@ test('the invoice of a refunded order is sent again only after confirmation', as
 
 test('the list shows and filters special delivery features and a custom period', async () => {
   const page = {
-    ...{ page: 1, pageSize: 25, total: 3, totalIsMore: false, counts: {}, views: { transfers: 0 } },
+    page: 1,
+    pageSize: 25,
+    total: 3,
+    totalIsMore: false,
+    counts: {},
+    views: { transfers: 0 },
     orders: [
       { ...rowOf(1), shipping: { method: 'pickup' as const, zone: 'peninsula' as const } },
       { ...rowOf(2), shipping: { method: 'standard' as const, zone: 'islands' as const }, message: true },

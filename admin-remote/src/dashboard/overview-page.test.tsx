@@ -35,41 +35,85 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.getFigures, ({ query }) => {
     const days = 'days' in query ? Number(query.days) : 48;
     return {
-    days,
-    now: totals,
-    before: { ...totals, revenueCents: falls ? 6_250 : 4_000, guestsJoined: 2 },
-    perDay: [day(20, 2_000), day(21, 3_000)],
-    perDayBefore: [day(18, 1_000), day(19, 3_000)],
-    perHour: days === 1 ? hours(21, { 9: 2_000, 10: 3_000 }) : null,
-    perHourBefore: days === 1 ? hours(20, { 8: 4_000 }) : null,
-    topProducts: [
-      { productId: 'p1', title: 'Lavanda', image: null, pieces: 3, revenueCents: 3_000, revenueCentsBefore: 1_500 },
-    ],
-    statuses: { paid: 5 },
-    countedAt: days === 48 ? '2026-11-25T10:00:00Z' : '2026-11-21T10:00:00Z',
-  };}); // prettier-ignore
+      days,
+      now: totals,
+      before: { ...totals, revenueCents: falls ? 6_250 : 4_000, guestsJoined: 2 },
+      perDay: [day(20, 2_000), day(21, 3_000)],
+      perDayBefore: [day(18, 1_000), day(19, 3_000)],
+      perHour: days === 1 ? hours(21, { 9: 2_000, 10: 3_000 }) : null,
+      perHourBefore: days === 1 ? hours(20, { 8: 4_000 }) : null,
+      topProducts: [
+        {
+          productId: 'p1',
+          title: 'Lavanda',
+          image: null,
+          pieces: 3,
+          revenueCents: 3_000,
+          revenueCentsBefore: 1_500,
+        },
+      ],
+      statuses: { paid: 5 },
+      countedAt: days === 48 ? '2026-11-25T10:00:00Z' : '2026-11-21T10:00:00Z',
+    };
+  });
   shop.answer(ENDPOINTS.getToDo, () => ({
-    toPack: 7, lowStock: 3, failedPayments: 0, failedMails: 0, queuesPaused: 1, lateJobs: 5, toModerate: 0, withdrawals: 1, messages: 0, transfers: 2, payBacks: 0, refundsFailed: 0, disputes: 0, fraudWarnings: 0, disowned: 0, promotionsToCheck: 0, replacements: 0,
-    toPackSince: '2026-11-20T08:00:00Z', lateJobsSince: '2026-11-21T09:00:00Z', soldOut: 2, inReview: 0, refundBy: '2026-12-03' as const,
-  })); // prettier-ignore
+    toPack: 7,
+    lowStock: 3,
+    failedPayments: 0,
+    failedMails: 0,
+    queuesPaused: 1,
+    lateJobs: 5,
+    toModerate: 0,
+    withdrawals: 1,
+    messages: 0,
+    transfers: 2,
+    payBacks: 0,
+    refundsFailed: 0,
+    disputes: 0,
+    fraudWarnings: 0,
+    disowned: 0,
+    promotionsToCheck: 0,
+    replacements: 0,
+    toPackSince: '2026-11-20T08:00:00Z',
+    lateJobsSince: '2026-11-21T09:00:00Z',
+    soldOut: 2,
+    inReview: 0,
+    refundBy: '2026-12-03' as const,
+  }));
   shop.answer(ENDPOINTS.getAuditState, () => ({
     problems: ['Entry 2 was changed after it was written'],
     entries: 2,
     checkedAt: '2026-11-21T10:30:00Z',
   }));
-  shop.answer(ENDPOINTS.getAllOrders, () => ({ orders: [], page: 1, pageSize: 6, total: 1_000, totalIsMore: true, counts: {}, views: { transfers: 0 } })); // prettier-ignore
+  shop.answer(ENDPOINTS.getAllOrders, () => ({
+    orders: [],
+    page: 1,
+    pageSize: 6,
+    total: 1_000,
+    totalIsMore: true,
+    counts: {},
+    views: { transfers: 0 },
+  }));
   shop.answer(ENDPOINTS.getAllCarts, () => ({ carts: [], page: 1, pageSize: 6, total: 0 }));
   shop.answer(ENDPOINTS.getAllUsers, () => ({
     users: [
       {
-        _id: 'u1', firstname: 'Ana', lastname: 'Quispe', email: 'ana@correo.example', emailValidated: true, roles: [],
-        createdAt: '2026-11-01T08:00:00Z', lastLoginAt: null, closed: false, orders: 2,
+        _id: 'u1',
+        firstname: 'Ana',
+        lastname: 'Quispe',
+        email: 'ana@correo.example',
+        emailValidated: true,
+        roles: [],
+        createdAt: '2026-11-01T08:00:00Z',
+        lastLoginAt: null,
+        closed: false,
+        orders: 2,
       },
     ],
     page: 1,
     pageSize: 6,
     total: 27,
-  })); // prettier-ignore
+  }));
   shop.answer(ENDPOINTS.listAllProducts, () => new Refusal('busy'));
 });
 
@@ -91,9 +135,11 @@ test('open tasks are sorted by count, and areas without tasks are summarised in 
   await open();
   const strip = screen.getByRole('region', { name: 'Pendiente' });
   await within(strip).findByRole('link', { name: /^7/ });
-  expect(within(strip).getAllByRole('link').map(({ textContent }) => textContent?.[0])).toEqual([
-    ...['7', '5', '3', '2', '1', '1'],
-  ]); // prettier-ignore
+  expect(
+    within(strip)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.[0]),
+  ).toEqual(['7', '5', '3', '2', '1', '1']);
   const red = [...strip.querySelectorAll('[data-tone="bad"]')].map(({ textContent }) => textContent);
   expect(red).toEqual([
     expect.stringMatching(/^5Tareas con retrasola más antigua, /),
@@ -150,9 +196,17 @@ test("today's figures are shown per hour until now and compared with yesterday a
   screen.getByText('media 0,4 por hora');
   const panel = revenue.closest('section') as HTMLElement;
   await user.click(within(panel).getByRole('button', { name: 'Ver tabla' }));
-  const rows = within(panel).getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')); // prettier-ignore
+  const rows = within(panel)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
   // Counted at 11:00 in Madrid
-  expect(rows.slice(0, 5)).toEqual(['HoraIngresosAntes', '11:000,00 €0,00 €', '10:0030,00 €0,00 €', '09:0020,00 €0,00 €', '08:000,00 €40,00 €']); // prettier-ignore
+  expect(rows.slice(0, 5)).toEqual([
+    'HoraIngresosAntes',
+    '11:000,00 €0,00 €',
+    '10:0030,00 €0,00 €',
+    '09:0020,00 €0,00 €',
+    '08:000,00 €40,00 €',
+  ]);
   expect(rows).toHaveLength(1 + 12 + 1);
 });
 
@@ -178,11 +232,18 @@ test('the latest accounts and products use the labels of their own lists', async
   shop.answer(ENDPOINTS.getAllUsers, () => ({
     users: [
       {
-        ...{ ...account, _id: 'u2', roles: ['ADMIN' as const], createdAt: '2026-11-01T08:00:00Z' },
-        ...{ lastLoginAt: null, closed: false, orders: 0 },
+        ...account,
+        _id: 'u2',
+        roles: ['ADMIN' as const],
+        createdAt: '2026-11-01T08:00:00Z',
+        lastLoginAt: null,
+        closed: false,
+        orders: 0,
       },
     ],
-    ...{ page: 1, pageSize: 6, total: 1 },
+    page: 1,
+    pageSize: 6,
+    total: 1,
   }));
   const soap = { _id: 'p1', title: 'Lavanda', scentLine: 'Floral', status: 'active', sizes: [] };
   shop.answer(

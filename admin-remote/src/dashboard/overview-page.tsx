@@ -80,7 +80,8 @@ export function OverviewPage() {
                   key={item}
                   to={addressWith(search, {
                     days: item === DEFAULT_DAYS ? null : String(item),
-                    ...{ from: null, to: null },
+                    from: null,
+                    to: null,
                   })}
                   aria-current={item === days ? 'true' : undefined}
                 >

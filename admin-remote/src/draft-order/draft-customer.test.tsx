@@ -15,7 +15,12 @@ const row = (index: number, email: string) => ({
 test('typing a name suggests customers of earlier orders with their address', async () => {
   shop.answer(ENDPOINTS.paymentMethods, () => ['card' as const]);
   shop.answer(ENDPOINTS.getAllOrders, () => ({
-    ...{ page: 1, pageSize: 20, total: 4, totalIsMore: false, counts: {}, views: { transfers: 0 } },
+    page: 1,
+    pageSize: 20,
+    total: 4,
+    totalIsMore: false,
+    counts: {},
+    views: { transfers: 0 },
     // The second is an older order of the same person, the third was found by something else
     orders: [
       row(3, 'lucia@munay.example'),

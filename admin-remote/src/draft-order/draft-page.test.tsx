@@ -43,8 +43,12 @@ const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.paymentMethods, () => ['card' as const]);
   shop.answer(ENDPOINTS.listAllProducts, () => ({
-    ...{ page: 1, pageSize: 8, total: 1, totalIsMore: false },
-    ...{ counts: { draft: 0, scheduled: 0, active: 1, archived: 0 }, products: [LAVENDER] },
+    page: 1,
+    pageSize: 8,
+    total: 1,
+    totalIsMore: false,
+    counts: { draft: 0, scheduled: 0, active: 1, archived: 0 },
+    products: [LAVENDER],
   }));
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => quoteOf(body));
   shop.answer(ENDPOINTS.draftOrder, () => adminOrderOf(idOf(1)));
@@ -294,6 +298,7 @@ test('codes and the manual discount show their effect and reason before the orde
   await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.draftOrder)[0]?.body).toMatchObject({
-    ...{ cut: { cents: 300, reason: 'golpe' }, totalCents: 390 },
+    cut: { cents: 300, reason: 'golpe' },
+    totalCents: 390,
   });
 });

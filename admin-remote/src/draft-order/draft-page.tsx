@@ -184,11 +184,10 @@ export function DraftPage() {
         errors={errors}
         onChange={setCustomer}
         onLocale={setLocale}
-        onPick={(order) => {
-          const { name, email } = order.customer;
-          setCustomer({ name, email, phone: order.address.phone ?? '' });
-          setAddress({ ...EMPTY_ADDRESS, ...order.address });
-          setLocale(order.locale);
+        onPick={({ customer: { name, email }, address, locale }) => {
+          setCustomer({ name, email, phone: address.phone ?? '' });
+          setAddress({ ...EMPTY_ADDRESS, ...address });
+          setLocale(locale);
         }}
       />
       <Panel title={t('draft.shipping')}>
@@ -215,7 +214,8 @@ export function DraftPage() {
       <Panel title={t('orders.payment')}>
         <div className={form.grid}>
           <PaymentFields
-            {...{ payment, reference }}
+            payment={payment}
+            reference={reference}
             error={errors.reference}
             onPayment={setPayment}
             onReference={setReference}

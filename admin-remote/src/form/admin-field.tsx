@@ -50,7 +50,16 @@ export function AdminField({
 type Typed<T> = Omit<T, 'value' | 'onChange' | 'id'> & { value: string; onChange: (value: string) => void };
 
 export function AdminInput({
-  label, path, error, hint, aside, changed, span, unit, onChange, ...input
+  label,
+  path,
+  error,
+  hint,
+  aside,
+  changed,
+  span,
+  unit,
+  onChange,
+  ...input
 }: AdminFieldProps & Typed<InputHTMLAttributes<HTMLInputElement>> & { unit?: string }) {
   const field = { label, path, error, hint, aside, ...(changed && { changed }), ...(span && { span }) };
   return (
@@ -58,7 +67,13 @@ export function AdminInput({
       {(control) => {
         const drawn = (
           // Staff type other people's data here, so no autofill
-          <input className="input" autoComplete="off" {...input} {...control} onChange={({ target }) => onChange(target.value)} />
+          <input
+            className="input"
+            autoComplete="off"
+            {...input}
+            {...control}
+            onChange={({ target }) => onChange(target.value)}
+          />
         );
         if (!unit) return drawn;
         return (
@@ -70,7 +85,7 @@ export function AdminInput({
       }}
     </AdminField>
   );
-} // prettier-ignore
+}
 
 /** A whole number as typed, with no more digits than the largest one has. */
 export const DigitInput = ({
@@ -87,17 +102,30 @@ export const DigitInput = ({
 );
 
 export function AdminTextarea({
-  label, path, error, hint, aside, changed, span, onChange, ...area
+  label,
+  path,
+  error,
+  hint,
+  aside,
+  changed,
+  span,
+  onChange,
+  ...area
 }: AdminFieldProps & Typed<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   const field = { label, path, error, hint, aside, ...(changed && { changed }), ...(span && { span }) };
   return (
     <AdminField {...field}>
       {(control) => (
-        <textarea className="input" {...area} {...control} onChange={({ target }) => onChange(target.value)} />
+        <textarea
+          className="input"
+          {...area}
+          {...control}
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
     </AdminField>
   );
-} // prettier-ignore
+}
 
 interface Choice {
   value: string;

@@ -3,9 +3,21 @@ import { ApiError, type Translate } from '@munay/kit';
 
 /** Rules only a program can break, not a person typing. */
 const TECHNICAL = [
-  'changeOrCount', 'isArray', 'isBoolean', 'isObject', 'isString', 'isUuid', 'isWordGroups', 'known', 'nestedValidation',
-  'notEquals', 'staffCancelOnly', 'transferOnly', 'unknownValue', 'whitelistValidation',
-] as const; // prettier-ignore
+  'changeOrCount',
+  'isArray',
+  'isBoolean',
+  'isObject',
+  'isString',
+  'isUuid',
+  'isWordGroups',
+  'known',
+  'nestedValidation',
+  'notEquals',
+  'staffCancelOnly',
+  'transferOnly',
+  'unknownValue',
+  'whitelistValidation',
+] as const;
 type Worded = Exclude<FieldRule, (typeof TECHNICAL)[number]>;
 
 /** Messages by field path. Paths are the server's, e.g. `sizes.1.sku`. */

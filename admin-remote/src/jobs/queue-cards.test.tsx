@@ -7,21 +7,23 @@ import { QueueCards } from './queue-cards';
 
 const RUNNING: QueueInRedis = { paused: false, waiting: 0, active: 0, delayed: 0, failed: 0 };
 const queue = (name: QueueState['name'], more: Partial<QueueState> = {}): QueueState => ({
-  ...{
-    name,
-    waiting: 0,
-    active: 0,
-    later: 0,
-    failing: 0,
-    dead: 0,
-    done: 0,
-    inRedis: RUNNING,
-    pausedBy: null,
-  },
+  name,
+  waiting: 0,
+  active: 0,
+  later: 0,
+  failing: 0,
+  dead: 0,
+  done: 0,
+  inRedis: RUNNING,
+  pausedBy: null,
   ...more,
 });
 const lane = (name: LaneState['lane'], more: Partial<LaneState> = {}): LaneState => ({
-  ...{ lane: name, queue: 'mail', unfinished: 0, lagSeconds: 0, patient: name === 'bulk' },
+  lane: name,
+  queue: 'mail',
+  unfinished: 0,
+  lagSeconds: 0,
+  patient: name === 'bulk',
   ...more,
 });
 

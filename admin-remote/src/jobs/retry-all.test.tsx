@@ -12,7 +12,15 @@ import { RetryAll } from './retry-all';
 const shop = shopOfSuite();
 
 const queue = (name: QueueState['name'], dead: number): QueueState => ({
-  ...{ name, waiting: 0, active: 0, later: 0, failing: 0, dead, done: 0, inRedis: null, pausedBy: null },
+  name,
+  waiting: 0,
+  active: 0,
+  later: 0,
+  failing: 0,
+  dead,
+  done: 0,
+  inRedis: null,
+  pausedBy: null,
 });
 const open = (...queues: QueueState[]) =>
   renderInAdmin(

@@ -116,12 +116,25 @@ test('a store owner sees only the store and no admin section', async () => {
 /** Nothing is found, except what a test answers afterwards. */
 function answerSearches(): void {
   const empty = {
-    ...{ products: [], orders: [], users: [], messages: [], withdrawals: [] },
-    ...{ promotions: [], campaigns: [], posts: [], stores: [] },
+    products: [],
+    orders: [],
+    users: [],
+    messages: [],
+    withdrawals: [],
+    promotions: [],
+    campaigns: [],
+    posts: [],
+    stores: [],
   };
   for (const endpoint of [
-    ...[ENDPOINTS.listAllProducts, ENDPOINTS.getAllOrders, ENDPOINTS.getAllUsers, ENDPOINTS.listMessages],
-    ...[ENDPOINTS.listWithdrawals, ENDPOINTS.listPromotions, ENDPOINTS.listCampaigns, ENDPOINTS.listPosts],
+    ENDPOINTS.listAllProducts,
+    ENDPOINTS.getAllOrders,
+    ENDPOINTS.getAllUsers,
+    ENDPOINTS.listMessages,
+    ENDPOINTS.listWithdrawals,
+    ENDPOINTS.listPromotions,
+    ENDPOINTS.listCampaigns,
+    ENDPOINTS.listPosts,
     ENDPOINTS.listStores,
   ])
     shop.answer(endpoint, () => empty as never);

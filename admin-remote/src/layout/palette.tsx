@@ -21,6 +21,7 @@ import { SECTIONS } from './sections';
 import styles from './palette.module.css';
 
 const RESULTS_PER_KIND = 5;
+const FOCUS_ON_OPEN = { 'data-autofocus': true };
 
 /** Actions available everywhere. */
 const ACTIONS = [
@@ -175,8 +176,16 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     .filter(({ name }) => isNamed(name))
     .map(({ _id, name }) => go(_id, name, `/admin/stores/${_id}`, 'package-open', t('palette.store')));
   const records = [
-    ...orders, ...people, ...products, ...messages, ...withdrawals, ...promotions, ...campaigns, ...posts, ...stores,
-  ]; // prettier-ignore
+    ...orders,
+    ...people,
+    ...products,
+    ...messages,
+    ...withdrawals,
+    ...promotions,
+    ...campaigns,
+    ...posts,
+    ...stores,
+  ];
   return {
     results: [...places, ...(q.length > 1 ? records : [])],
     // While loading, the results still belong to the previous text
@@ -238,7 +247,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         settled={settled}
         empty={<p className={styles.none}>{t('palette.none')}</p>}
         popupClassName={styles.found ?? ''}
-        inputProps={{ placeholder: t('palette.hint'), ...{ 'data-autofocus': true } }}
+        inputProps={{ placeholder: t('palette.hint'), ...FOCUS_ON_OPEN }}
         renderInput={(input) => (
           <div className={`row ${styles.field}`}>
             <AdminIcon name="search" />

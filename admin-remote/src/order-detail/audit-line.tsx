@@ -5,9 +5,20 @@ import type { AuditEvent } from '../order-shared/order-events';
 import { RequestId } from './request-id';
 
 const FIELDS = [
-  'status', 'changed', 'carrier', 'tracking', 'amountCents', 'paidCents', 'totalCents', 'reason', 'reference',
-  'payment', 'cut', 'outcome', 'work',
-] as const; // prettier-ignore
+  'status',
+  'changed',
+  'carrier',
+  'tracking',
+  'amountCents',
+  'paidCents',
+  'totalCents',
+  'reason',
+  'reference',
+  'payment',
+  'cut',
+  'outcome',
+  'work',
+] as const;
 
 /** An admin's changes as text, without the fields of `without`. */
 export function useAuditMessages(): (

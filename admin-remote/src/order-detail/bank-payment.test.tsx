@@ -35,7 +35,10 @@ const fill = async (user: ReturnType<typeof userEvent.setup>, amount: string) =>
   await user.click(screen.getByRole('button', { name: /^Registrar/ }));
 };
 const received = (cents: number, missingCents: number, surplusCents: number): Partial<AdminOrder> => ({
-  ...{ receivedCents: cents, missingCents, surplusCents, version: 4 },
+  receivedCents: cents,
+  missingCents,
+  surplusCents,
+  version: 4,
   received: [{ cents, at: '2026-11-28T10:00:00.000Z', by: 'Rosa', reference: 'Norma 43' }],
 });
 

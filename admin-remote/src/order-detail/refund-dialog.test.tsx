@@ -194,7 +194,8 @@ test('units that cost nothing are returned without a refund or reference', async
   await user.click(screen.getByRole('button', { name: 'Anotar la devolución' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
-    ...{ scope: 'lines', amountCents: 0 },
+    scope: 'lines',
+    amountCents: 0,
     lines: [{ lineId: 'line-GRA-100', quantity: 1, restock: 1 }],
   });
 });

@@ -16,12 +16,15 @@ test.each([
   ['checkout by transfer', 'order placed, transfer'],
   ['cash taken by staff', 'created by staff, cash'],
   ['webhook checkout.session.completed', 'event checkout.session.completed'],
-  ['webhook checkout.session.completed: moneyMismatch', 'what was paid differs from the total (event checkout.session.completed)'],
+  [
+    'webhook checkout.session.completed: moneyMismatch',
+    'what was paid differs from the total (event checkout.session.completed)',
+  ],
   ['reconciler: session expired', 'the payment session has expired (automatic check)'],
   ['reconciler: paid late, no stock left', 'paid late, no stock left (automatic check)'],
   ['provider refused: amount too small', 'the provider refused: amount too small'],
   ['something of next year', 'something of next year'],
-])('the cause “%s” is displayed as “%s”', (cause, words) => expect(causeMessage(t, cause)).toBe(words)); // prettier-ignore
+])('the cause “%s” is displayed as “%s”', (cause, words) => expect(causeMessage(t, cause)).toBe(words));
 
 test('event outcomes have labels, and an error is shown as it was logged', () => {
   expect(outcomeMessage(t, 'ignored')).toBe('no effect');

@@ -111,8 +111,14 @@ test('the slips of a packing run open the tracking number dialog, and a shipped 
 test('the packing slip of a shipped order lists its replacement', async () => {
   const line = { lineId: 'line-SAL-100', sku: 'SAL-100', title: 'Sal', size: '100 g', quantity: 1 };
   const replacement = {
-    ...{ _id: 'r1', at: '2026-11-25T10:00:00.000Z', reason: 'lost' as const, note: '', by: 'Rosa' },
-    ...{ lines: [line], shippedAt: null, cancelledAt: null },
+    _id: 'r1',
+    at: '2026-11-25T10:00:00.000Z',
+    reason: 'lost' as const,
+    note: '',
+    by: 'Rosa',
+    lines: [line],
+    shippedAt: null,
+    cancelledAt: null,
   };
   let replacements = [replacement];
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>

@@ -35,7 +35,7 @@ export function BulkShip({
       className={`${styles.dialog ?? ''} ${styles.wide ?? ''}`}
       labelledBy={title}
     >
-      {orders && <Parcels {...{ orders, title, ...handlers }} />}
+      {orders && <Parcels orders={orders} title={title} {...handlers} />}
     </Modal>
   );
 }

@@ -5,9 +5,19 @@ import { call, createStore, t, toast } from '@munay/kit';
 
 const CHANGES_SHOWN = 10;
 const EMPTY_REPORT: ImportReport = {
-  rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [], changes: [],
-  changeCount: 0, ignored: [], next: 0,
-}; // prettier-ignore
+  rows: 0,
+  products: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  errors: [],
+  errorCount: 0,
+  repeats: [],
+  changes: [],
+  changeCount: 0,
+  ignored: [],
+  next: 0,
+};
 
 /** Repeats the call until the file is done: each one answers within seconds and reports progress. */
 async function importProducts(

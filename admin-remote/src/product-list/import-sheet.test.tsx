@@ -11,9 +11,19 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { ImportSheet } from './import-sheet';
 
 const REPORT: ImportReport = {
-  rows: 3, products: 2, created: 0, updated: 2, unchanged: 0, errors: [], errorCount: 0, repeats: [],
-  changes: [], changeCount: 0, ignored: [], next: 2,
-}; // prettier-ignore
+  rows: 3,
+  products: 2,
+  created: 0,
+  updated: 2,
+  unchanged: 0,
+  errors: [],
+  errorCount: 0,
+  repeats: [],
+  changes: [],
+  changeCount: 0,
+  ignored: [],
+  next: 2,
+};
 const REPEAT = { row: 2, sku: 'LAV-60', change: 12, at: '2026-11-21T17:30:00.000Z' };
 
 const shop = shopOfSuite();

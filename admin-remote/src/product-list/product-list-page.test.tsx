@@ -74,7 +74,10 @@ test('all matching products are archived across pages, and undo restores their p
 
 test('selected products open a new campaign that starts today', async () => {
   shop.answer(ENDPOINTS.listAllProducts, () => ({
-    ...{ page: 1, pageSize: 25, total: 9, counts: { draft: 0, scheduled: 0, active: 9, archived: 0 } },
+    page: 1,
+    pageSize: 25,
+    total: 9,
+    counts: { draft: 0, scheduled: 0, active: 9, archived: 0 },
     products: Array.from({ length: 9 }, (_, index) => ({
       ...rowOf(index),
       sizes: [{ sku: `JAB-${index}-60`, label: '60 g', available: 5 }] as ProductRow['sizes'],
@@ -104,7 +107,10 @@ test('publishing is offered only if a selected product is not active', async () 
 
 test('a search is ranked by relevance and marks products found by an ingredient', async () => {
   shop.answer(ENDPOINTS.listAllProducts, () => ({
-    ...{ page: 1, pageSize: 25, total: 1, counts: { draft: 0, scheduled: 0, active: 1, archived: 0 } },
+    page: 1,
+    pageSize: 25,
+    total: 1,
+    counts: { draft: 0, scheduled: 0, active: 1, archived: 0 },
     products: [{ ...rowOf(1), match: { by: 'ingredient' as const, text: 'aceite de coco', skus: [] } }],
   }));
   await renderInAdmin(<ProductListPage />, { path: '/?tab=products&q=coco', texts: { es, en } });

@@ -5,8 +5,13 @@ import { LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 const step = (more: Partial<PriceStep>): PriceStep => ({
-  ...{ size: '60 g', priceCents: 450, discount: null, onSale: true, isReplaced: false },
-  ...{ decidedAt: '2026-11-20T10:00:00.000Z', startsAt: '2026-11-20T10:00:00.000Z' },
+  size: '60 g',
+  priceCents: 450,
+  discount: null,
+  onSale: true,
+  isReplaced: false,
+  decidedAt: '2026-11-20T10:00:00.000Z',
+  startsAt: '2026-11-20T10:00:00.000Z',
   ...more,
 });
 const period = (startsAt: string, endsAt: string) => ({ percent: 20, startsAt, endsAt });
@@ -18,7 +23,9 @@ test('the price history shows last days, marks replaced decisions and can be exp
     prices: [
       step({ startsAt, discount: period(startsAt, '2099-12-07T23:00:00.000Z') }),
       step({
-        ...{ startsAt, decidedAt: '2026-11-19T10:00:00.000Z', isReplaced: true },
+        startsAt,
+        decidedAt: '2026-11-19T10:00:00.000Z',
+        isReplaced: true,
         discount: period(startsAt, '2099-12-09T23:00:00.000Z'),
       }),
       ...Array.from({ length: 8 }, (_, at) => step({ decidedAt: `2026-10-0${at + 1}T10:00:00.000Z` })),

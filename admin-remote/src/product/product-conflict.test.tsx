@@ -41,7 +41,8 @@ test('an edit conflict shows both values per field, merges the rest and keeps al
 test('changes of two users to different sizes are merged, and a size changed by both is a conflict', async () => {
   const [small, large] = LAVENDER.sizes as [(typeof LAVENDER.sizes)[0], (typeof LAVENDER.sizes)[0]];
   const theirs: AdminProduct = {
-    ...{ ...LAVENDER, version: 4 },
+    ...LAVENDER,
+    version: 4,
     sizes: [
       { ...small, priceCents: 480 },
       { ...large, priceCents: 720 },

@@ -27,7 +27,8 @@ export function conflictOf(
 ): Conflict {
   const [before, theirs] = [draftOf(base), draftOf(now)];
   return {
-    ...{ now, edits },
+    now,
+    edits,
     fields: changed.filter(
       (field) =>
         field !== 'sizes' && !same(before[field], theirs[field]) && !same(mine[field], theirs[field]),
@@ -84,7 +85,9 @@ export function ProductConflict({
       : t('conflict.removed');
   const rows = [
     ...fields.map((field) => ({
-      ...{ key: field, name: nameOf(field), edit: editOf(field, null) },
+      key: field,
+      name: nameOf(field),
+      edit: editOf(field, null),
       values: [mine, theirs].map((draft) => textOf(draft, field) || t('conflict.empty')),
     })),
     ...sizes.map(({ key, ...size }) => ({

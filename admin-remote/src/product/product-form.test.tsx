@@ -229,8 +229,13 @@ test('a future discount is listed in the price history and does not lower the cu
     discount,
     prices: [
       {
-        ...{ size: '60 g', priceCents: 450, discount, onSale: false, decidedAt: '2026-11-20T10:00:00.000Z' },
-        ...{ startsAt: soon, isReplaced: false },
+        size: '60 g',
+        priceCents: 450,
+        discount,
+        onSale: false,
+        decidedAt: '2026-11-20T10:00:00.000Z',
+        startsAt: soon,
+        isReplaced: false,
       },
     ],
   };

@@ -57,12 +57,20 @@ test('the first size derives its weight from the label and its SKU from the titl
 
 test('a SKU used by another size or product is reported while typing', async () => {
   suite.shop.answer(ENDPOINTS.listStock, ({ query: { q } }) => ({
-    ...{ page: 1, pageSize: 25, total: 1, low: 0, threshold: 5 },
+    page: 1,
+    pageSize: 25,
+    total: 1,
+    low: 0,
+    threshold: 5,
     rows:
       q === 'SAL-250'
         ? [
             {
-              ...{ sku: 'SAL-250', available: 1, reserved: 0, committed: 0, sold: 0 },
+              sku: 'SAL-250',
+              available: 1,
+              reserved: 0,
+              committed: 0,
+              sold: 0,
               product: {
                 _id: '9',
                 title: 'Coco y sal',

@@ -2,7 +2,12 @@ import type { DraftSize } from './product-draft';
 import { mergeSizes } from './size-merge';
 
 const size = (sku: string, more: Partial<DraftSize> = {}): DraftSize => ({
-  ...{ key: sku, label: `${sku} g`, sku, weightGrams: '60', price: '4,50', stock: '10' },
+  key: sku,
+  label: `${sku} g`,
+  sku,
+  weightGrams: '60',
+  price: '4,50',
+  stock: '10',
   ...more,
 });
 const BASE = [size('A'), size('B'), size('C')];
@@ -66,11 +71,9 @@ test('the same SKU added by both users is one size', () => {
   const { sizes, contested } = mergeSizes(BASE, mine, theirs, ['uuid']);
   expect(contested).toMatchObject([{ key: 'uuid' }]);
   expect(sizes.map(({ sku, price }) => [sku, price])).toEqual([
-    ...[
-      ['A', '4,50'],
-      ['B', '4,50'],
-      ['C', '4,50'],
-    ],
+    ['A', '4,50'],
+    ['B', '4,50'],
+    ['C', '4,50'],
     ['D', '8,00'],
   ]);
 });

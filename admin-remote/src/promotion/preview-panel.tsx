@@ -18,8 +18,15 @@ import styles from './promotion.module.css';
 
 /** What it is called, how it is got and how often does not matter. */
 const WITHOUT_EFFECT = {
-  ...{ title: { es: '', en: '' }, way: 'automatic', code: undefined, announced: false, firstOrder: false },
-  ...{ starts: null, ends: null, maxUses: null, perBuyer: null },
+  title: { es: '', en: '' },
+  way: 'automatic',
+  code: undefined,
+  announced: false,
+  firstOrder: false,
+  starts: null,
+  ends: null,
+  maxUses: null,
+  perBuyer: null,
 };
 
 export interface PreviewState {

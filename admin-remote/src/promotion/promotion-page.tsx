@@ -92,7 +92,8 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     draft.rebase(draftOf(moved));
   };
   const move = usePromotionMove({
-    ...{ id: promotion?._id ?? '', version: value.version },
+    id: promotion?._id ?? '',
+    version: value.version,
     onMoved: keepMoved,
   });
   const exclusion = useExclusion(promotion, keepMoved);

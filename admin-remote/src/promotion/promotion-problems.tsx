@@ -77,7 +77,10 @@ function CampaignLink({ input }: { input: PromotionInput }) {
     };
   };
   const path = newCampaignPath({
-    ...{ percent, title, starts, ends },
+    percent,
+    title,
+    starts,
+    ends,
     any: of ? criteria(of, included) : { categories: [...CATEGORIES] },
     except: criteria(except ?? {}, excluded),
   });

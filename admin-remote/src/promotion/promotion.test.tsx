@@ -65,9 +65,20 @@ test('a new promotion starts as three for two, shows a summary sentence and is s
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/promotions/p1'));
   expect(shop.inputs(ENDPOINTS.createPromotion)[0]?.body).toEqual({
     title: { es: 'Doce', en: 'Twelve' },
-    ...{ lane: 'basket', rule: { kind: 'percent', percent: 12 }, scope: {}, minCents: 2_000 },
-    ...{ way: 'shared', code: 'DOCE12', alsoReduced: false, alone: false, announced: false },
-    ...{ starts: null, ends: null, maxUses: 100, perBuyer: 1, firstOrder: false },
+    lane: 'basket',
+    rule: { kind: 'percent', percent: 12 },
+    scope: {},
+    minCents: 2_000,
+    way: 'shared',
+    code: 'DOCE12',
+    alsoReduced: false,
+    alone: false,
+    announced: false,
+    starts: null,
+    ends: null,
+    maxUses: 100,
+    perBuyer: 1,
+    firstOrder: false,
   });
 });
 
@@ -117,16 +128,14 @@ test('a percentage discount for everyone is offered as a campaign with the same 
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://shop');
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     '/admin/campaigns/new',
-    ...[
-      {
-        percent: '20',
-        es: 'Tres por dos',
-        en: 'Three for two',
-        tags: 'facial',
-        from: '2099-11-20',
-        to: '2099-11-30',
-      },
-    ],
+    {
+      percent: '20',
+      es: 'Tres por dos',
+      en: 'Three for two',
+      tags: 'facial',
+      from: '2099-11-20',
+      to: '2099-11-30',
+    },
   ]);
 });
 
@@ -174,7 +183,11 @@ test('additional single-use codes can be created, and a weight can be excluded b
   shop.answer(ENDPOINTS.openPromotion, () => single);
   shop.answer(ENDPOINTS.addPromotionCodes, ({ body }) => ({ ...single, codes: 200 + body.count }));
   shop.answer(ENDPOINTS.listAllProducts, () => ({
-    ...{ page: 1, pageSize: 8, total: 0, totalIsMore: false, products: [] },
+    page: 1,
+    pageSize: 8,
+    total: 0,
+    totalIsMore: false,
+    products: [],
     counts: { draft: 0, scheduled: 0, active: 0, archived: 0 },
   }));
   const user = await openPromotions('/admin/promotions/p1');

@@ -31,8 +31,11 @@ test('in a published promotion only name, end, announcement and usage limit can 
   await press(/^Guardar/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.editPromotion)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.editPromotion)[0]?.body).toMatchObject({
-    ...{ maxUses: 60, version: 4, rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } },
-    ...{ scope: { of: { tags: ['facial'] } }, ends: { day: '2099-11-30' } },
+    maxUses: 60,
+    version: 4,
+    rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
+    scope: { of: { tags: ['facial'] } },
+    ends: { day: '2099-11-30' },
   });
 });
 
@@ -65,12 +68,16 @@ test('a promotion rejected as a discount links to a campaign with the same produ
     ],
   };
   shop.answer(ENDPOINTS.listAllProducts, () => ({
-    ...{ page: 1, pageSize: 100, total: 2, counts: { draft: 0, scheduled: 0, active: 2, archived: 0 } },
+    page: 1,
+    pageSize: 100,
+    total: 2,
+    counts: { draft: 0, scheduled: 0, active: 2, archived: 0 },
     products: [product, rose] as never,
   }));
   shop.answer(ENDPOINTS.openPromotion, () =>
     promotionOf({
-      ...{ rule: { kind: 'percent', percent: 20 }, starts: { day: '2026-12-01', time: '10:00' } },
+      rule: { kind: 'percent', percent: 20 },
+      starts: { day: '2026-12-01', time: '10:00' },
       scope: {
         of: { tags: ['facial'], products: [product._id] },
         except: { skus: ['ROS-100'], weightsGrams: [250] },
@@ -82,22 +89,16 @@ test('a promotion rejected as a discount links to a campaign with the same produ
   await publish();
   const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
   expect([...new URL(link.getAttribute('href') ?? '', 'https://munay.example').searchParams]).toEqual([
-    ...[
-      ['percent', '20'],
-      ['es', 'Tres por dos'],
-      ['en', 'Three for two'],
-    ],
-    ...[
-      ['tags', 'facial'],
-      ['skus', 'MEN-60'],
-      ['exceptSkus', 'ROS-100'],
-      ['exceptWeights', '250'],
-    ],
-    ...[
-      ['from', '2026-12-01'],
-      ['fromTime', '10:00'],
-      ['to', '2099-11-30'],
-    ],
+    ['percent', '20'],
+    ['es', 'Tres por dos'],
+    ['en', 'Three for two'],
+    ['tags', 'facial'],
+    ['skus', 'MEN-60'],
+    ['exceptSkus', 'ROS-100'],
+    ['exceptWeights', '250'],
+    ['from', '2026-12-01'],
+    ['fromTime', '10:00'],
+    ['to', '2099-11-30'],
   ]);
   screen.getByText('La campaña rebaja todos los tamaños de un producto o ninguno.', { exact: false });
   panel('En una frase').getByText(/solo etiqueta «[^»]+» o Menta, menos Rosa, 100 g o 250 g/);
@@ -144,7 +145,8 @@ test('the sizes that reach the minimum of a draft can be excluded with one click
   await press(/^Guardar/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.editPromotion)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.editPromotion)[0]?.body.scope).toEqual({
-    ...{ of: { tags: ['facial'] }, except: { skus: ['LAV-100'] } },
+    of: { tags: ['facial'] },
+    except: { skus: ['LAV-100'] },
   });
 });
 
@@ -160,19 +162,15 @@ test('a published promotion lists its excluded sizes until staff confirm or incl
   await press('Volver a incluir Lavanda, 100 g');
   await screen.findByRole('alert');
   shop.answer(ENDPOINTS.excludeFromPromotion, ({ body }) => ({
-    ...{
-      ...five,
-      version: 5,
-      excludedSizes: excludedSizes.map((one) => ({ ...one, decided: body.excluded })),
-    },
+    ...five,
+    version: 5,
+    excludedSizes: excludedSizes.map((one) => ({ ...one, decided: body.excluded })),
   }));
   await press('Dejar fuera Lavanda, 100 g');
   await waitFor(() => expect(screen.queryByText('por decidir')).toBeNull());
   expect(shop.inputs(ENDPOINTS.excludeFromPromotion).map(({ body }) => body)).toEqual([
-    ...[
-      { skus: ['LAV-100'], excluded: false, version: 4 },
-      { skus: ['LAV-100'], excluded: true, version: 4 },
-    ],
+    { skus: ['LAV-100'], excluded: false, version: 4 },
+    { skus: ['LAV-100'], excluded: true, version: 4 },
   ]);
 });
 

@@ -11,7 +11,8 @@ export function RowMenu({ promotion }: { promotion: AdminPromotion }) {
   const client = useQueryClient();
   const { _id: id, version, state } = promotion;
   const move = usePromotionMove({
-    ...{ id, version },
+    id,
+    version,
     onMoved: () => void invalidate(client, ENDPOINTS.listPromotions, ENDPOINTS.openPromotion),
     onError: (error) => toast.failure(error),
   });

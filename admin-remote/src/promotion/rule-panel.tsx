@@ -97,7 +97,9 @@ function RuleFields({
   const all = Object.entries(fields);
   const numbers = all.filter(([, { kind }]) => kind === 'whole' || kind === 'money');
   const controlOf = <Value,>(name: string): Control<Value> => ({
-    ...{ name, errors, path: `rule.${name}` },
+    name,
+    errors,
+    path: `rule.${name}`,
     label: t(labels?.[name] ?? labelId(name)),
     hint: hints?.[name] && t(hints[name]),
     value: (rule as Record<string, unknown>)[name] as Value,
@@ -173,7 +175,9 @@ function RowsControl({
           {columns.map(([name, column], place) => (
             <NumberControl
               key={name}
-              {...{ name, errors, path: `${path}.${index}.${name}` }}
+              name={name}
+              errors={errors}
+              path={`${path}.${index}.${name}`}
               label={t(labelId(name))}
               span={4}
               field={column as NumberField}

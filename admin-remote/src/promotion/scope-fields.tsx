@@ -126,7 +126,9 @@ function AddCriterion({
   const t = useT();
   const format = useFormat();
   const option = (name: string, criterion: Criterion): OtherOption => ({
-    ...{ key: `${criterion.by}${criterion.value}`, label: name, onPick: () => onAdd(criterion) },
+    key: `${criterion.by}${criterion.value}`,
+    label: name,
+    onPick: () => onAdd(criterion),
   });
   const others = (typed: string): OtherOption[] => {
     const grams = typedGrams(typed);

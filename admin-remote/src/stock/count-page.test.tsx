@@ -9,7 +9,11 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { CountPage } from './count-page';
 
 const rowOf = (sku: string, available: number): StockRow => ({
-  ...{ sku, available, reserved: 1, committed: 2, sold: 24 },
+  sku,
+  available,
+  reserved: 1,
+  committed: 2,
+  sold: 24,
   product: { _id: '1', title: `Jabón ${sku}`, size: '60 g', image: null, status: 'active' },
 });
 const TEN = Array.from({ length: 10 }, (_, at) => rowOf(`JAB-${at}`, 7));
@@ -24,7 +28,10 @@ beforeEach(() => {
     return { page: 1, pageSize: 100, total: matching.length, low: 0, threshold: 5, rows: matching };
   });
   shop.answer(ENDPOINTS.listAllProducts, () => ({
-    ...{ page: 1, pageSize: 8, total: 1, counts: { draft: 0, scheduled: 0, active: 1, archived: 0 } },
+    page: 1,
+    pageSize: 8,
+    total: 1,
+    counts: { draft: 0, scheduled: 0, active: 1, archived: 0 },
     products: [
       { _id: '2', title: 'Menta', status: 'active', sizes: [{ label: '60 g', sku: 'MEN-60' }] },
     ] as never,

@@ -41,7 +41,8 @@ export function CountPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [from] = useState(() => ({
-    ...{ q: search.get('q') ?? '', pageSize: LIMITS.pageSizeMax },
+    q: search.get('q') ?? '',
+    pageSize: LIMITS.pageSizeMax,
     ...(search.get('low') === '1' && { low: true }),
   }));
   const list = useQuery({

@@ -64,8 +64,13 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
 const COUNTS = ['available', 'reserved', 'committed', 'onHand', 'sold'] as const;
 
 const WAYS = {
-  received: 'in', counted: 'count', damaged: 'out', returned: 'in', gift: 'out', other: 'change',
-} as const satisfies Record<AdjustReason, string>; // prettier-ignore
+  received: 'in',
+  counted: 'count',
+  damaged: 'out',
+  returned: 'in',
+  gift: 'out',
+  other: 'change',
+} as const satisfies Record<AdjustReason, string>;
 
 /** Parses a quantity; NaN if invalid for this reason. */
 function typedPieces(typed: string, way: (typeof WAYS)[AdjustReason]): number {
@@ -107,7 +112,8 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
     check: () => ({ change: problem }),
     send: async () => {
       const body = {
-        ...{ sku, reason },
+        sku,
+        reason,
         ...(way === 'count' ? { onHand: pieces, seenOnHand: expected } : { change }),
         ...(note && { note }),
       };

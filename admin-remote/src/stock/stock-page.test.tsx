@@ -143,8 +143,13 @@ test('a count outdated by a shipped parcel shows the new expected quantity', asy
   await user.type(within(ledger).getByLabelText('Unidades en el estante'), '12');
   shop.answer(ENDPOINTS.adjustStock, () => new Refusal('countOutdated', { onHand: 12 }));
   shop.answer(ENDPOINTS.listStock, () => ({
-    page: 1, pageSize: 25, total: 1, low: 1, threshold: 5, rows: [{ ...row('LAV-60', 3), committed: 8 }],
-  })); // prettier-ignore
+    page: 1,
+    pageSize: 25,
+    total: 1,
+    low: 1,
+    threshold: 5,
+    rows: [{ ...row('LAV-60', 3), committed: 8 }],
+  }));
   await user.click(book(ledger));
   await within(ledger).findByText(/^Mientras contabas han salido o entrado unidades/);
   await within(ledger).findByText('Coincide: debe haber 12.');

@@ -62,7 +62,9 @@ test('the amount of a sold line is its price minus promotions and refunds', asyn
 test('a period without sales shows a message and keeps the export link', async () => {
   const nothing = { pieces: 0, returned: 0, netCents: 0 };
   shop.answer(ENDPOINTS.storeSales, () => ({
-    ...{ page: 1, pageSize: 25, total: 0 },
+    page: 1,
+    pageSize: 25,
+    total: 0,
     from: '2026-11-01' as const,
     to: '2026-11-02' as const,
     lines: [],

@@ -86,7 +86,10 @@ export class ProductSuite {
         return (this.now = { ...this.now, ...changed });
       });
       this.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({
-        ...{ sku, available: 0, reserved: 0, sold: 0 },
+        sku,
+        available: 0,
+        reserved: 0,
+        sold: 0,
       }));
     });
   }

@@ -15,7 +15,10 @@ export function promotionPages() {
   const shop = shopOfSuite();
   beforeEach(() => {
     shop.answer(ENDPOINTS.listPromotions, () => ({
-      ...{ page: 1, pageSize: 25, total: 2, counts: { draft: 1, active: 1, paused: 0, ended: 0 } },
+      page: 1,
+      pageSize: 25,
+      total: 2,
+      counts: { draft: 1, active: 1, paused: 0, ended: 0 },
       promotions: [five, promotionOf()],
     }));
     shop.answer(ENDPOINTS.previewPromotion, () => PREVIEW);

@@ -30,17 +30,31 @@ export const promotionOf = (more: Partial<AdminPromotion> = {}): AdminPromotion 
   ...more,
 });
 export const five = promotionOf({
-  ...{ _id: 'p2', title: { es: 'Cinco de regalo', en: 'Five off' }, state: 'active', code: 'TALLER5' },
-  ...{ lane: 'basket', rule: { kind: 'amount', cents: 500 }, scope: {}, way: 'shared', minCents: 3_000 },
-  ...{ maxUses: 50, left: 3, used: 47, savedCents: 23_500 },
+  _id: 'p2',
+  title: { es: 'Cinco de regalo', en: 'Five off' },
+  state: 'active',
+  code: 'TALLER5',
+  lane: 'basket',
+  rule: { kind: 'amount', cents: 500 },
+  scope: {},
+  way: 'shared',
+  minCents: 3_000,
+  maxUses: 50,
+  left: 3,
+  used: 47,
+  savedCents: 23_500,
 });
 const row = { orderId: 'o1', number: 'MUN-2026-000007', paidAt: '2026-11-20T08:00:00.000Z' };
 export const PREVIEW: PromotionPreview = {
-  ...{ orders: 200, changed: 34, beforeCents: 664_200, afterCents: 635_207 },
+  orders: 200,
+  changed: 34,
+  beforeCents: 664_200,
+  afterCents: 635_207,
   rows: [{ ...row, beforeCents: 2_560, afterCents: 1_870 }],
   emptiest: { ...row, beforeCents: 2_560, afterCents: 1_870 },
   sizes: {
-    ...{ meant: 2, usable: 1 },
+    meant: 2,
+    usable: 1,
     rows: [
       { sku: 'AR-100', title: 'Arcilla rosa', size: '100 g', priceCents: 790, usable: true },
       { sku: 'RM-100', title: 'Rosa mosqueta', size: '100 g', priceCents: 790, usable: false },
