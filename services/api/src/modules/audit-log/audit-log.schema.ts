@@ -15,10 +15,7 @@ export interface AuditFields {
   requestId: string;
 }
 
-/**
- * A change by staff. Entries are append-only; each has the hash of the previous one and, in a shop with
- * a key, its own signature.
- */
+/** A change by staff. Append-only; each entry has the hash of the previous one and, with a key, a signature. */
 @Schema({ collection: 'audit_log', versionKey: false, minimize: false })
 export class AuditEntry implements Signed {
   @Prop({ type: Number, required: true }) sequence: number;

@@ -36,10 +36,7 @@ interface StaffWrite<Kind extends Audited> {
   entity: AuditedEntity<Kind>;
 }
 
-/**
- * A record whose fields and values all have a text for staff in its kind; a field without one is a
- * compile error that names it.
- */
+/** A record whose fields and values all have a text for staff; a field without one is a compile error. */
 type Readable<T, Kind extends Audited> = T &
   ([Unlabelled<T, Kind>] extends [never] ? unknown : { withoutText: Unlabelled<T, Kind> });
 

@@ -6,9 +6,7 @@ type Run = [from: number, to: number];
 const named = ([from, to]: Run): string =>
   from === to ? `Entry ${from} is` : `Entries ${from} to ${to} are`;
 
-/**
- * Verifies the signatures of the audit log in order. Database access allows recomputing every hash, but no signature.
- */
+/** Verifies the signatures of the audit log. Database access allows recomputing every hash, but no signature. */
 export class SignatureCheck {
   private readonly runs: Run[] = [];
   private readonly unknown = new Map<string, { first: number; count: number }>();

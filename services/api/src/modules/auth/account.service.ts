@@ -137,10 +137,7 @@ export class AccountService {
   private mailProof = (user: UserFields): Promise<void> =>
     user.provisional ? this.links.mail(user, 'guestLink', user.email) : this.mailConfirmation(user);
 
-  /**
-   * Emails a confirmation link, or notifies the owner of the address that someone else uses it.
-   * Call inside a transaction.
-   */
+  /** Emails a confirmation link, or notifies the owner of the address that others use it. Call inside a transaction. */
   async mailConfirmation(user: UserFields): Promise<void> {
     const owner = await this.users.owner(user.email);
     if (!owner) return this.links.mail(user, 'confirmLink', user.email);

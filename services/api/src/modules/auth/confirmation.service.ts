@@ -66,9 +66,7 @@ export class ConfirmationService {
     return this.takeOver({ account, email, use }, password);
   }
 
-  /**
-   * Sets a password by the proof alone and ends every session. @throws AppError passwordWeak (the proof stays usable)
-   */
+  /** Sets a password by the proof and ends every session. @throws AppError passwordWeak (the proof stays usable) */
   async takeOver({ account, email, use }: MailboxProof, password: string): Promise<UserFields | null> {
     const { id, emailValidatedAt } = account;
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');

@@ -103,10 +103,7 @@ export class SessionService {
     }
   }
 
-  /**
-   * Deletes an account's sessions. The incremented session epoch has already invalidated them,
-   * so a failure is harmless.
-   */
+  /** Deletes an account's sessions. The new session epoch has already invalidated them, so a failure is harmless. */
   async forgetAll(userId: string): Promise<void> {
     await this.sessions
       .removeAllOf(userId)

@@ -21,9 +21,7 @@ import type { EventInHand } from './webhook/webhook.repository';
  */
 export type Outcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/**
- * Limits the card payments that an account starts without finishing, so that they cannot keep stock reserved all day.
- */
+/** Limits the unfinished card payments of an account, so that they cannot keep stock reserved all day. */
 export const CARD_HOLDS = { name: 'card-hold', points: 8, seconds: 86_400 } as const satisfies Limit & {
   name: string;
 };
@@ -41,9 +39,7 @@ export interface Known {
   event?: EventInHand;
 }
 
-/**
- * Captures payments. Webhook, return page, timer and audit share this function: concurrent and repeated calls are safe.
- */
+/** Captures payments for webhook, return page, timer and audit: concurrent and repeated calls are safe. */
 @Injectable()
 export class PaymentCaptureService {
   private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, MOST_WAITING);
@@ -155,7 +151,6 @@ function received(session: ProviderSession, now: Date): Received {
 }
 
 /**
- * For VAT, a sale is dated by its payment, even if the payment is reported later. A fast clock cannot
- * date it into the future.
+ * For VAT, the sale has the date of the payment, even if reported later. A fast clock cannot date it into the future.
  */
 const paidWhen = ({ paidAt }: ProviderSession, now: Date): Date => (paidAt && paidAt < now ? paidAt : now);

@@ -105,10 +105,7 @@ export class RefundBookingService {
     return after;
   }
 
-  /**
-   * Completes a refund that was paid out: credit note, email and amount; a fully refunded order ends.
-   * @returns the updated order
-   */
+  /** Completes a refund: credit note, email and amount; a fully refunded order ends. @returns the updated order */
   async end(order: OrderFields, refund: StoredRefund): Promise<OrderFields> {
     const creditNote = await this.invoices.issueCreditNote(order, refund);
     const done = await this.records.done(order, refund.id, creditNote);

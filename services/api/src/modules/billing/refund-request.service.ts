@@ -70,10 +70,7 @@ export class RefundRequestService {
   settleFailed = (orderId: string, refundId: string): Promise<void> =>
     this.records.settleFailed(orderId, refundId);
 
-  /**
-   * Restocks units that were never sent and whose payment was charged back. Call inside the
-   * transaction that verified this.
-   */
+  /** Restocks unsent units of a charged back payment. Call inside the transaction that verified this. */
   async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
     await this.records.shelve(id, shelved);
     await this.stock.restock(id, 'chargeback', shelved.lines);

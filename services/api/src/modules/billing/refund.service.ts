@@ -29,10 +29,7 @@ export class RefundService implements OnModuleInit {
     this.handlers.register('refund', (job) => this.refund(job));
   }
 
-  /**
-   * Requests a refund from the provider, idempotent by refund. Without a reserved amount, the
-   * remaining amount is refunded.
-   */
+  /** Requests a refund from the provider, idempotent by refund. Without a reserved amount, refunds the remainder. */
   async refund({ refs }: Pick<OutboxJob, 'refs'>): Promise<void> {
     const { orderId = '', cause = '' } = refs;
     const order = await this.orders.find(orderId);

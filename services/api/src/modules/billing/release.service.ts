@@ -40,9 +40,7 @@ export class ReleaseService {
     return !(await this.results.closeSession(order)) && this.unpaid.close(order, end, alongside);
   }
 
-  /**
-   * Ends every expired reservation; a failing one stays and does not stop the others. @returns how many were checked
-   */
+  /** Ends every expired reservation; a failing one does not stop the others. @returns how many were checked */
   async releaseDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
       const due = await this.stock.leaseDue(LEASE_MS);
@@ -51,9 +49,7 @@ export class ReleaseService {
     }
   }
 
-  /**
-   * Underselling is better than overselling: a reservation stays while the provider cannot confirm that it is unpaid.
-   */
+  /** Underselling is better than overselling: a reservation stays until the provider confirms that it is unpaid. */
   private keep({ orderId, expiresAt }: StoredReservation, error: unknown): void {
     const lateMs = this.clock.now().getTime() - expiresAt.getTime();
     this.log.warn({ msg: 'a hold stays', orderId, lateMs, reason: String(error) });

@@ -42,10 +42,7 @@ const TWO_TRIES_MS = 7_000;
 const MIN_TIME_LEFT_MS = 300;
 /** A call may take 6 s to fail: after this many failures, calls fail fast. */
 const BREAKER = { failures: 8, pauseMs: 5_000 };
-/**
- * The signature may be this old: a replayed event changes nothing, because it only causes a read,
- * and the clock may be off.
- */
+/** The signature may be this old: a replayed event only causes a read, and the clock may be off. */
 const TOLERANCE_SECONDS = 900;
 const PAGE = 100;
 /** Maximum clock difference to the provider. */
@@ -266,9 +263,7 @@ export class StripeGateway {
     }
   }
 
-  /**
-   * Every item of a list, newest first. Fails rather than stop early, because an incomplete list would look complete.
-   */
+  /** Every item of a list, newest first. Fails instead of stopping early: an incomplete list would look complete. */
   private async *pagesOf<T extends { id: string }>(
     list: (
       page: { limit: number; starting_after?: string },

@@ -30,8 +30,7 @@ export class UnpaidOrderService {
   ) {}
 
   /**
-   * Writes stock, status and email in one transaction.
-   * @returns whether the order has ended this way, now or earlier
+   * Writes stock, status and email in one transaction. @returns whether the order has ended like this, now or before
    */
   close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
     return this.transaction.run(async () => {

@@ -129,10 +129,7 @@ export class CartReader {
     return shown.filter(({ available }) => available >= LIMITS.lineQuantity);
   }
 
-  /**
-   * Codes for delivery are evaluated for home delivery until the destination is known; they do not
-   * change the totals of a cart.
-   */
+  /** Until the destination is known, delivery codes assume home delivery; they do not change the totals of a cart. */
   private async codesAtHome(
     lines: readonly WantedLine[],
     offers: Offers,
@@ -179,9 +176,7 @@ export class CartReader {
     return lines.map((line) => toUnavailable(line, known, now.locale));
   }
 
-  /**
-   * Available units; when stock is low, including the units of unpaid orders that an order of this cart would replace.
-   */
+  /** Available units; when stock is low, including those of unpaid orders that an order of this cart would replace. */
   async reach(
     skus: string[],
     cart: Pick<CartFields, 'id' | 'userId'> | null,

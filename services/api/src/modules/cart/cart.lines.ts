@@ -17,9 +17,7 @@ const united = (own: readonly StoredLine[], other: readonly StoredLine[]): Store
   ...other.filter((line) => !own.some((one) => isSame(line, one))),
 ];
 
-/**
- * The lines after one of them was changed to another size of its product, merged with an existing line of that size.
- */
+/** The lines after changing one to another size of its product, merged with an existing line of that size. */
 export function withOtherSize(
   lines: readonly StoredLine[],
   id: string,

@@ -2,10 +2,7 @@ import type { Caller, SignedIn } from '../../http/caller';
 import type { PromotionBuyerOf } from '../promotion/promotion.types';
 import type { CartOwner } from './cart.types';
 
-/**
- * The owner of a cart; null for a visitor without a cart. A user with a provisional account
- * still has the visitor's cart.
- */
+/** The owner of a cart; null for a visitor without one. A provisional account uses the visitor's cart. */
 export const ownerOf = ({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): CartOwner | null =>
   user ? { userId: user.id } : guestId ? { guestKey: guestId } : null;
 

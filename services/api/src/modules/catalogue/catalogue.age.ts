@@ -31,9 +31,7 @@ export class CatalogueAge {
     if (this.applied === this.received) this.shownAt = requestedAt;
   }
 
-  /**
-   * The stream was lost, or contained a change that cannot be applied individually: the whole catalogue is read again.
-   */
+  /** The stream was lost, or a change cannot be applied individually: the whole catalogue is read again. */
   forget(): void {
     this.receivedAt = this.shownAt = -Infinity;
     this.proofs = {};

@@ -55,9 +55,7 @@ interface Announcing {
 export const announcedBy = ({ discountPercent, inStock, offer, codeOffer }: Announcing): string =>
   JSON.stringify([discountPercent > 0, inStock && [offer, codeOffer]]);
 
-/**
- * Caches the largest offers of the shop like `ListPageCache` caches pages, because computing them reads every product.
- */
+/** Caches the largest offers of the shop like `ListPageCache`, because computing them reads every product. */
 export class LargestOffers {
   private version = -1;
   private kept?: Omit<ShopOffer, 'changesAt'>;

@@ -98,10 +98,7 @@ export class CatalogueService {
     return this.offers.findOrMake(this.model.version, () => this.model.sorted('featured'));
   }
 
-  /**
-   * Call before the application starts. @param tell receives the changed records and lists, once
-   * responses include the changes
-   */
+  /** Call before the start. @param tell receives the changed records and lists, once responses include the changes */
   onChange(tell: (changed: ContentChanges['changed']) => void): void {
     this.model.onChange = tell;
   }

@@ -5,10 +5,7 @@ import type { OrderFields } from '../order/order.schema';
 export const isOpenByCard = ({ status, payment }: OrderFields): boolean =>
   status === 'pending_payment' && METHOD_TRAITS[payment.method].paid === 'onPage';
 
-/**
- * A repeated checkout of a cart version returns its order, unless the order is unpaid and differs
- * or has an expired session.
- */
+/** A repeated checkout returns its order, unless the order is unpaid and differs or has an expired session. */
 export const isReusable = (
   { status, stripe, ...order }: OrderFields,
   fingerprint: string,

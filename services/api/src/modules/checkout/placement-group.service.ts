@@ -116,10 +116,7 @@ export class PlacementGroupService {
     }
   }
 
-  /**
-   * Earlier reads may be outdated: if a duplicate request has reserved the last units for the same
-   * cart, that is not a shortage.
-   */
+  /** Reads again: if a duplicate request has reserved the last units for the same cart, that is not a shortage. */
   private async isStillWanted(wanted: Wanted): Promise<boolean> {
     if (await this.orders.byCheckoutKey(wanted.keys.checkoutKey)) return false;
     await this.stock.requireOnShelf(itemsOf(wanted), isUnverified(wanted));

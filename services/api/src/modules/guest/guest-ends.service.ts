@@ -22,10 +22,7 @@ interface Ended {
   account: UserFields;
 }
 
-/**
- * Ends provisional accounts, always in one transaction: an account becomes a full account, is joined
- * to another, or is deleted.
- */
+/** Ends provisional accounts in one transaction: each becomes a full account, is joined to another, or is deleted. */
 @Injectable()
 export class GuestEnds {
   constructor(

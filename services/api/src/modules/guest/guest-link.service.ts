@@ -30,9 +30,7 @@ export class GuestLinkService {
     private readonly throttle: ThrottleService,
   ) {}
 
-  /**
-   * The orders that a link would save. Read-only. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests
-   */
+  /** The orders that a link would save. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests */
   async look(token: string, { ip }: Caller): Promise<GuestLinkView> {
     const { user, link } = await this.open(token, ip);
     return { email: link.email, orders: (await this.orders.of(user.id)).map(glimpseOf) };
@@ -64,9 +62,7 @@ export class GuestLinkService {
     };
   }
 
-  /**
-   * Sets the first password by a link that was just used. @throws AppError linkUnknown, passwordWeak, tooManyRequests
-   */
+  /** Sets the first password by a used link. @throws AppError linkUnknown, passwordWeak, tooManyRequests */
   async setPassword(token: string, password: string, { ip }: Caller): Promise<void> {
     await this.throttle.take('guest-link-ip', ip, PER_IP);
     if (!(await isAcceptable(password))) throw new AppError('passwordWeak');

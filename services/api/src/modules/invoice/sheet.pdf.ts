@@ -50,9 +50,7 @@ const optionsOf = ({ level }: Run): PDFKit.Mixins.TextOptions => (level === 1 ? 
 /** The structure type of a text for screen readers: heading, paragraph, table cell or table heading. */
 type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 
-/**
- * Pages with text and lines in CSS pixels. All text is tagged (PDF/UA, ISO 14289-1); reading order is rendering order.
- */
+/** Pages in CSS pixels. All text is tagged (PDF/UA, ISO 14289-1); reading order is rendering order. */
 export class Sheet {
   /** Parent of the next element. */
   private whole: Part;

@@ -29,9 +29,7 @@ export class OpsAccess {
   /** Whether an identified caller has no session but could start one as staff. */
   mayLogIn = ({ caller, ip }: FastifyRequest): boolean => caller.user === null && this.networks.has(ip);
 
-  /**
-   * Whether the request comes from a metrics collector, by its token. Hashes are compared, so timing reveals nothing.
-   */
+  /** Whether the request has the token of a metrics collector. Hashes are compared, so timing reveals nothing. */
   isCollector({ headers }: FastifyRequest): boolean {
     const { METRICS_TOKEN } = this.config.values;
     const shown = hashSecret(headers.authorization ?? '');

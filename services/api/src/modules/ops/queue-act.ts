@@ -1,10 +1,7 @@
 import { QUEUE_ACTS, type QueueAct } from '@munay/contracts/admin/audit-values';
 import { QUEUE_NAMES, type QueueName } from '../../outbox/outbox.queue';
 
-/**
- * The change that a request of the queue board makes, for example
- * `/ops/queues/api/queues/mail/pause`, for the audit log.
- */
+/** The change made by a request of the queue board, for example `/ops/queues/api/queues/mail/pause`. */
 export function queueAct(path: string): { act: QueueAct; queue: QueueName | 'all' } {
   const parts = path.split('/');
   return {

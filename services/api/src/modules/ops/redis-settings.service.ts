@@ -7,9 +7,7 @@ const WANTED: Record<string, { value: string; why: string }> = {
   appendonly: { value: 'yes', why: 'a restart would lose queued work' },
   'maxmemory-policy': { value: 'noeviction', why: 'Redis would drop jobs when memory is short' },
 };
-/**
- * Error codes of Redis or a sentinel that reject a user or its permissions. Before version 6, Redis only had passwords.
- */
+/** Error codes by which Redis or a sentinel rejects a user or its permissions; before version 6, a password. */
 const REJECTED = /WRONGPASS|NOAUTH|NOPERM|ERR invalid password/;
 /** Keys with the prefixes of the queues and of the rate limits. */
 const KEYS = ['bull:start', 'throttle:start'];

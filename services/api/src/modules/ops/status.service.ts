@@ -39,7 +39,7 @@ export class StatusService {
   ) {}
 
   /**
-   * At most five seconds old.
+   * Up to 5 s old.
    * @param payments null in commands, which do not know whether the API reaches the provider
    */
   read(payments: StatusFigures['payments']): Promise<Status> {

@@ -34,9 +34,7 @@ import {
 export class Order {
   @Prop({ type: String, required: true, unique: true }) number: string;
   @Prop({ type: String, required: true, enum: ORDER_STATUSES }) status: OrderStatus;
-  /**
-   * Cart, its version and the account: each combination has at most one open order. Removed when the order ends unpaid.
-   */
+  /** Cart, its version and the account: unique among open orders. Removed when the order ends unpaid. */
   @Prop({ type: String }) checkoutKey?: string;
   /** Hash of content, prices and the buyer's choices: distinguishes a repeated click from a new request. */
   @Prop({ type: String, required: true }) fingerprint: string;
@@ -160,8 +158,7 @@ OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment
 export type OrderFields = Omit<Order, 'buyer'> & {
   id: string;
   /**
-   * The account is null for orders that staff placed for a buyer without an account, and after a
-   * guest account was removed.
+   * The account is null for orders that staff placed for a buyer without one, and after a guest account was removed.
    */
   buyer: Omit<ValueOf<typeof BuyerSchema>, 'userId'> & { userId: string | null };
 };

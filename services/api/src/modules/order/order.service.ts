@@ -27,10 +27,7 @@ const PAGE_SIZE = 25;
 const MAILS_MAX = 20;
 const RECEIVED_ORDERS_MAX = 500;
 
-/**
- * The role of a person in order transitions. A STORE user counts as a customer: the role only reads data of its own
- * store.
- */
+/** The role of a person in order transitions. STORE users are customers: they only read data of their store. */
 export const actorOf = (user: SignedIn): Actor => (isAdmin(user) ? 'admin' : 'customer');
 
 interface OrderForMail {
@@ -201,7 +198,7 @@ export class OrderService {
   }
 
   /**
-   * The amount of a failed refund, in cents; null when it was repeated or closed in the meantime.
+   * The amount of a failed refund, in cents; null once it was repeated or closed.
    * @throws AppError noOrder
    */
   async owedForMail(id: string, refundId: string): Promise<number | null> {

@@ -17,7 +17,7 @@ export class PaymentSessions {
   endLease = (orderId: string): Promise<void> => this.sessions.endLease(orderId);
 
   /**
-   * Stores the provider's session on the order, once.
+   * Stores the provider's session, once.
    * @returns false when the order already has another session, or has ended
    */
   bind = (orderId: string, { id, url }: { id: string; url: string | null }): Promise<boolean> =>

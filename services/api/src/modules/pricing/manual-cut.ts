@@ -7,10 +7,7 @@ import type { OfferedPromotion, Offers } from '../promotion/promotion.types';
 /** The id of a manual discount among the promotions of an order. */
 export const MANUAL_CUT = '0'.repeat(24);
 
-/**
- * Adds a manual discount to the promotions of an order: it does not combine with them, and promotions
- * win if they save as much.
- */
+/** Adds a manual discount to the promotions of an order: only one applies, and promotions win if they save as much. */
 export function withManualCut(offers: Offers, { percent, cents = 0, reason }: ManualCut): Offers {
   const rule: BasketPromotion['rule'] =
     percent === undefined ? { kind: 'amount', cents } : { kind: 'percent', percent };

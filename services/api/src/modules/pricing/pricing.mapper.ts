@@ -98,10 +98,7 @@ export const inputOf = (
   vat: { rate: basisPoints(vatPercent) },
 });
 
-/**
- * The input that prices a placed order again, with only these promotions.
- * @param sizes current data of its sizes, by SKU
- */
+/** Input to price a placed order again, with only these promotions. @param sizes current data of its sizes, by SKU */
 export const reinputOf = (
   { lines, totals, shipping, promotions: taken }: PlacedOrder,
   sizes: ReadonlyMap<string, GoodsLine>,

@@ -69,9 +69,7 @@ export class PricingService {
     return toQuote(lines, priceOrder({ ...input, ...offered }), offers);
   }
 
-  /**
-   * Lines and sums as stored on an order, in cents, its uses of limited promotions, and the conditions of its price.
-   */
+  /** Lines and sums stored on an order, in cents, its uses of limited promotions, and the conditions of its price. */
   order(
     requested: readonly WantedLine[],
     option: ShippingOption,

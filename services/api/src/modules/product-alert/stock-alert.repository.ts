@@ -80,10 +80,7 @@ export class StockAlertRepository {
     await this.notices.deleteMany({ who: trusted({ $in: whos }) });
   }
 
-  /**
-   * Moves the alerts of an account to another, unless the other has one for the same size; without
-   * another account they end.
-   */
+  /** Moves the alerts of an account to another, unless that has one for the same size; without another, they end. */
   async move(from: string, to: string | null): Promise<void> {
     const who = whoOf({ userId: from });
     if (to) {

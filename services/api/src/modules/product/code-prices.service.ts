@@ -12,10 +12,7 @@ import type { ProductCodePrice } from './product.schema';
 const keyOf = ({ product, sku, promotionId }: Pick<ProductCodePrice, 'product' | 'sku' | 'promotionId'>) =>
   `${promotionId} ${product.toString()} ${sku}`;
 
-/**
- * The prices of products with publicly announced codes, in the price history: pages only show prices
- * that are recorded there.
- */
+/** Prices by announced codes, in the price history: pages only show prices that are recorded there. */
 @Injectable()
 export class CodePrices {
   constructor(

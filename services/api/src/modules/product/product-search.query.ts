@@ -7,10 +7,7 @@ import { typedWords } from '../search/product.match';
 import { onSaleAt, Product } from './product.schema';
 import type { FoundFields, ProductFields, ProductFilter, ProductListSort } from './product.types';
 
-/**
- * Every word must be a prefix of a stored word, so that the index on `words` is used. Words only
- * contain letters and digits.
- */
+/** Every word must be a prefix of a stored word, which uses the index on `words`. Words are letters and digits. */
 const wordsFilter = (q: string): object => {
   const words = typedWords(q);
   return words.length > 0
@@ -71,9 +68,7 @@ export class ProductSearch {
     return { $or: trusted(states.map(of)) };
   }
 
-  /**
-   * One page of all products, or of products in some statuses. @param sort default: best matches or last changed first
-   */
+  /** One page of products, all or by status. @param sort default: best matches or last changed first */
   findPage(
     { status, ...rest }: ProductFilter,
     sort: ProductListSort | undefined,

@@ -63,9 +63,7 @@ export const withoutCampaign = ({ discounts }: Reduced, campaignId: string, at: 
     return one.startsAt < at ? [{ ...one, endsAt: at }] : [];
   });
 
-/**
- * The discounts of a product with a new end of a campaign; null if it would overlap discounts that it does not replace.
- */
+/** The discounts of a product with a new end of a campaign; null if it would overlap others without replacing them. */
 export function withEnd(
   { discounts }: Reduced,
   campaignId: string,

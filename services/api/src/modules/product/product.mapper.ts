@@ -56,9 +56,7 @@ export interface PricedSize {
   /** When a discount next starts or ends; null if none does. */
   changesAt: Date | null;
   tags: readonly Tag[];
-  /**
-   * Lowest price of the 30 days before the discount; null without a discount, and for a size that was not sold before.
-   */
+  /** Lowest price of the 30 days before the discount; null without one, and for a size that was not sold before. */
   lowest30DaysCents: number | null;
   inci: string[];
 }

@@ -9,10 +9,7 @@ export interface Discount {
   endsAt: Date | null;
   /** Id of its campaign; absent for the product's own discount. */
   campaignId?: string | undefined;
-  /**
-   * Whether its campaign replaces the other discounts during its period; they apply again after the
-   * campaign, or without it.
-   */
+  /** Whether its campaign replaces the other discounts during its period; they apply again afterwards. */
   replaces?: boolean | undefined;
 }
 

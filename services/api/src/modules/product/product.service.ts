@@ -89,10 +89,7 @@ export class ProductService {
     });
   }
 
-  /**
-   * Price changes by product. The relevant part does not change until the next version or discount,
-   * so most of it is cached.
-   */
+  /** Price changes by product. The relevant part is constant until the next version or discount, so it is cached. */
   private async historyOf(products: readonly PricedFields[], now: Date): Promise<Map<string, PriceRow[]>> {
     const found = new Map<string, PriceRow[]>();
     const stateOf = (one: PricedFields) => `${one.version} ${discountInForce(one, now)?.startsAt.getTime()}`;

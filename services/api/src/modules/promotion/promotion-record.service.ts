@@ -112,8 +112,8 @@ export class PromotionRecordService {
     this.promotions.setSums(sums);
 
   /**
-   * Creates single-use codes. @throws AppError noPromotion, moveNotAllowed unless the promotion uses single-use codes
-   * and has not ended, codesTooMany
+   * Creates single-use codes. @throws AppError noPromotion, codesTooMany, moveNotAllowed unless it has
+   * single-use codes and has not ended
    */
   async addCodes(id: string, count: number, alongside: Alongside): Promise<void> {
     await this.transaction.run(async () => {

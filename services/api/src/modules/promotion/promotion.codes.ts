@@ -7,9 +7,7 @@ const SINGLE_LENGTH = 10;
 
 const stripped = (typed: string): string => typed.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
 
-/**
- * The form in which codes are stored and compared: only the letters A to Z and digits, without accents and in one case.
- */
+/** The stored form of codes: only the letters A to Z and digits, without accents and in one case. */
 export const normalCode = (typed: string): string => stripped(typed).replace(/[^A-Z0-9]/g, '');
 
 /** Whether staff may publish a code: long enough, and without letters that its normal form would drop. */

@@ -128,10 +128,7 @@ export class PromotionRepository {
     );
   }
 
-  /**
-   * Changes the limit of a published promotion, regardless of concurrent uses. @returns false if
-   * more uses were already taken
-   */
+  /** Changes the limit of a published promotion during concurrent uses. @returns false if more uses were taken */
   async moveLimit(id: string, by: number): Promise<boolean> {
     const { modifiedCount } = await this.promotions.updateOne(
       { _id: id, left: mongoose.trusted({ $gte: -by }) },

@@ -28,9 +28,7 @@ export interface OfferQuery {
   buyer: PromotionBuyerOf | null;
   /** Whether an account or address has a sold order; only called if a promotion depends on it. */
   hasBought: () => Promise<boolean>;
-  /**
-   * Ids of unpaid orders that the order would replace, whose uses it returns; only called if there are reserved uses.
-   */
+  /** Ids of unpaid orders that the order would replace, returning their uses; only called if uses are reserved. */
   replaced: () => Promise<readonly string[]>;
   /** Reads everything from the database, as orders do. */
   again?: boolean;
@@ -53,10 +51,7 @@ export class PromotionService {
     return entered?.promotion ? code : null;
   }
 
-  /**
-   * Publicly announced codes that may currently be used. @returns the codes, and when the period
-   * of one next starts or ends
-   */
+  /** Announced codes that may currently be used. @returns also when the period of a code next starts or ends */
   async announced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
     const shown = (await this.active.get()).filter(({ announced, way }) => announced && way === 'shared');
     const moments = shown

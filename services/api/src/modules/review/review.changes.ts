@@ -51,10 +51,7 @@ export class ReviewChanges {
     });
   }
 
-  /**
-   * Applies a moderation decision and settles reports; a pending reply is then emailed to the author.
-   * @throws AppError noReview
-   */
+  /** Applies a moderation decision, settles reports and emails a pending reply. @throws AppError noReview */
   decide(
     { id, status, decidedAt }: ReviewFields,
     change: ReviewChange,

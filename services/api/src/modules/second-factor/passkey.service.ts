@@ -36,7 +36,7 @@ export class PasskeyService {
   }
 
   /**
-   * @throws AppError proofNeeded, setupEnded, passkeyRefused (also when another account has the passkey), passkeysFull
+   * @throws AppError proofNeeded, setupEnded, passkeyRefused (also if another account has the passkey), passkeysFull
    */
   async addPasskey(
     owner: FactorOwner,

@@ -55,7 +55,7 @@ export function areTypable(user: Linked & Pick<UserFields, 'email' | 'provisiona
 export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
   link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - JUST_MS;
 
-/** The new address of an account that is not verified yet, regardless of the age of its link; null if there is none. */
+/** The unverified new address of an account, regardless of the age of its link; null if there is none. */
 export function waitingMove(user: Linked, now: Date): string | null {
   const refusal = refusalOf(user, 'moveLink', now);
   // Stryker disable next-line OptionalChaining: the link exists when it is accepted or expired

@@ -159,9 +159,7 @@ export class AccountLinks {
     return user[kind]?.email ?? null;
   }
 
-  /**
-   * The new address of an account that is not verified yet, regardless of the age of its link; null if there is none.
-   */
+  /** The unverified new address of an account, regardless of the age of its link; null if there is none. */
   waitingMove = (user: UserFields): string | null => waitingMove(user, this.clock.now());
 
   private async make(

@@ -259,9 +259,7 @@ export class UserRepository {
 
   countByRole = (role: User['roles'][number]): Promise<number> => this.users.countDocuments({ roles: role });
 
-  /**
-   * Accounts whose name, address or phone starts with these words, newest first. Guest accounts are listed separately.
-   */
+  /** Accounts whose name, address or phone starts with these words, newest first; guest accounts separately. */
   async findPage(
     words: string,
     role: UserListQuery['role'],

@@ -166,10 +166,7 @@ export class UserService {
   /** Whether the shop ever had an administrator. */
   hasAdmin = async (): Promise<boolean> => (await this.users.countByRole('ADMIN')) > 0;
 
-  /**
-   * Call inside the transaction that removes rights, after the write. @throws AppError lastAdmin when
-   * no administrator is left
-   */
+  /** Call after the write, in the transaction that removes rights. @throws AppError lastAdmin if none is left */
   async requireAdmin(): Promise<void> {
     if ((await this.users.countActiveAdmins()) === 0) throw new AppError('lastAdmin');
   }

@@ -53,10 +53,7 @@ const goodsOf = ({ lines }: OrderFields, picked: Lines): string =>
     .map(({ quantity, line }) => `${line?.title ?? ''} ${line?.size ?? ''} × ${quantity}`)
     .join(', ');
 
-/**
- * Declarations of withdrawal (Directive 2011/83/EU art. 11a): accepted from every person, and
- * checked by staff afterwards.
- */
+/** Declarations of withdrawal (Directive 2011/83/EU art. 11a), accepted from everyone and checked by staff later. */
 @Injectable()
 export class WithdrawalDeclarationService {
   constructor(

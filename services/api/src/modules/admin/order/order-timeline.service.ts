@@ -24,9 +24,7 @@ export class OrderTimelineService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /**
-   * Statuses, reservations, emails, events, refunds, notes and staff changes, newest first. @throws AppError noOrder
-   */
+  /** All statuses, reservations, emails, events, refunds, notes and changes, newest first. @throws AppError noOrder */
   async timeline(id: string): Promise<OrderTimeline> {
     const order = await this.orders.get(id);
     const { sessionId, intentId } = order.stripe ?? {};

@@ -38,9 +38,7 @@ export class ProductImportWriter {
     private readonly transaction: Transaction,
   ) {}
 
-  /**
-   * Writes products together; if one is rejected, each is retried separately, so that only the invalid one is skipped.
-   */
+  /** Writes products together; if one is rejected, each is retried separately, to skip only the invalid one. */
   async write(plans: readonly Plan[], file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
     const all = () =>
       this.transaction.run(() => inTurn(plans, (plan) => this.writeOne(plan, file, by, locale)));

@@ -200,10 +200,7 @@ export class AdminPromotionService {
     return null;
   }
 
-  /**
-   * @throws AppError noPromotion, moveNotAllowed unless the promotion uses single-use codes and
-   * has not ended, codesTooMany
-   */
+  /** @throws AppError noPromotion, codesTooMany, moveNotAllowed unless it has single-use codes and has not ended */
   async addCodes(id: string, count: number, by: StaffCaller): Promise<AdminPromotion> {
     await this.promotions.addCodes(id, count, (_, promotion) =>
       this.auditLog.record({

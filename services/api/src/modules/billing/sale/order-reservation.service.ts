@@ -65,9 +65,7 @@ export class OrderReservationService {
     await this.stock.hold(reservations.map(holdOf));
   }
 
-  /**
-   * Sells the reserved units of paid orders. Call last in the transaction. @throws the errors of `StockService.commit`
-   */
+  /** Sells the reserved units of paid orders. Call last in the transaction. @throws as `StockService.commit` */
   async commit(orders: readonly OrderFields[]): Promise<void> {
     for (const order of orders)
       if (takesUses(order) && (await this.promotions.commit(order.id)) > 0)

@@ -46,10 +46,7 @@ const SETTLED: readonly OrderStatus[] = [
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;
 
-/**
- * Orders with a later payment took their units out of the cart when they were placed, and returned
- * them if they ended unpaid.
- */
+/** Orders with a later payment took their units out of the cart when placed, and returned them if they ended unpaid. */
 const isInCart = ({ payment, status }: OrderFields): boolean =>
   METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_ENDS.some((end) => end === status);
 

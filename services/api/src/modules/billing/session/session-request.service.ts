@@ -6,10 +6,7 @@ import type { StoredSession } from '../../order/schema/payment.schema';
 import { PaymentTypes } from '../payment-types';
 import { sessionParams } from './payment-session.params';
 
-/**
- * The provider requires at least 30 minutes by its own clock; the rest covers retries with the
- * same expiry, and clock skew.
- */
+/** The provider requires 30 minutes by its own clock; the rest covers retries with the same expiry, and clock skew. */
 const SESSION_MS = 45 * 60_000;
 const STALE_AFTER_MS = 30_000;
 

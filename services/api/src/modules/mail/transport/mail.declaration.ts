@@ -17,10 +17,7 @@ export interface WrittenMail {
   stopUrl?: string;
   /** Runs after the email was sent. */
   sent?: () => Promise<void>;
-  /**
-   * Emails to unverified addresses count against the limit of their network; `unlimited` ones are
-   * counted but never dropped.
-   */
+  /** Emails to unverified addresses count against the limit of a network; `unlimited` ones are never dropped. */
   counted?: 'limited' | 'unlimited';
 }
 
@@ -102,10 +99,7 @@ const instancesOf = <Needs extends Services>(needs: Needs, services: ReadonlyMap
     Object.entries(needs).map(([name, service]) => [name, services.get(service)]),
   ) as Instances<Needs>;
 
-/**
- * Declares an email to a person: its texts in both languages and the facts they need, which are
- * read when its job is due.
- */
+/** Declares an email to a person: its texts in both languages and their facts, read when its job is due. */
 export function defineMail<Facts, Text extends object, Needs extends Services>({
   compose,
   needs,

@@ -10,9 +10,7 @@ const READABLE_MS = 365 * DAY_MS;
 /** A mailed link works once, and expires after this time. */
 export const MAILED_LIFE_MS = 30 * 60_000;
 
-/**
- * When the tracking link expires: a year after the delivery, or after the last status change if there was no delivery.
- */
+/** When the tracking link expires: a year after the delivery, or after the last status change without one. */
 export function readableUntil({ history, createdAt }: Pick<OrderFields, 'history' | 'createdAt'>): Date {
   const delivered = history.findLast(({ to }) => to === 'delivered');
   const from = (delivered ?? history.at(-1))?.at ?? createdAt;

@@ -95,9 +95,7 @@ export class OrderLinks {
     return token;
   }
 
-  /**
-   * The order that the recipient of its emails may disown. @throws AppError linkUsed if already disowned, linkUnknown
-   */
+  /** The order that its recipient may disown. @throws AppError linkUsed if already disowned, linkUnknown */
   async disowned(token: string): Promise<OrderFields> {
     const order = isSecret(token) ? await this.links.findByNotMine(hashSecret(token)) : null;
     if (!order) throw new AppError('linkUnknown');

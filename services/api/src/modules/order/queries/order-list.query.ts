@@ -234,9 +234,7 @@ export class OrderLists {
     return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
   }
 
-  /**
-   * The number of matching orders, from the counts by status unless the filter combines a status with other conditions.
-   */
+  /** The number of matches, from the counts by status unless the filter combines a status with other conditions. */
   private async total(
     filter: Filter,
     common: Filter,

@@ -75,9 +75,7 @@ export const RefundSchema = part(
       failedAt: Date,
       /** When staff decided that a failed refund is no longer owed. */
       settledAt: Date,
-      /**
-       * Number of failed attempts, part of the idempotency key: the provider stores the failure under the previous key.
-       */
+      /** Number of failed attempts, part of the idempotency key, because the provider stores the failure under it. */
       attempt: Number,
       creditNote: String,
     },
