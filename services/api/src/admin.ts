@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [action = '', email = ''] = positionals;
-/** Result, and the token of the link to print. */
+/** The message to print, with the token of a link if there is one. */
 const ACTIONS: Record<string, (accounts: AdminAccounts) => Promise<[string, string | null]>> = {
   list: async (accounts) => {
     const admins = await accounts.list();

@@ -63,9 +63,9 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
 }
 
 /**
- * `backup` writes one to BACKUP_DIR, `backup FOLDER` to another folder, `backup --follow` keeps making them and records
- * every change in between. `backup --new-key` prints a pair of encryption keys, `backup --new-signing-key` a signing
- * key.
+ * `backup` writes one backup to BACKUP_DIR, `backup FOLDER` to another folder, `backup --follow` makes scheduled
+ * backups and records all changes in between. `backup --new-key` prints a pair of encryption keys, `backup
+ * --new-signing-key` a signing key.
  */
 endIfRefused('backup');
 try {

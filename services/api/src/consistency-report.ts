@@ -17,12 +17,12 @@ import { InvoiceService } from './modules/invoice/invoice.service';
 import { STORED_SCHEMAS } from './stored-schemas';
 
 const VIOLATIONS_SHOWN = 20;
-/** The provider lists sessions of this age in reasonable time. */
+/** The provider can list sessions up to this age in reasonable time. */
 const LOOK_BACK_MS = 30 * 86_400_000;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Numbers of violations by invariant. */
+/** Number of violations by invariant. */
 type Broken = Record<string, number>;
 
 function report(broken: Broken, { id, text, violations }: Invariant, notes: readonly string[] = []): void {
@@ -58,7 +58,7 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
   try {
     const db = app.get<Connection>(getConnectionToken());
     const broken: Broken = {};
-    // The database compares the rows while this process counts
+    // The database compares the rows in the meantime
     const [shop, rows] = await Promise.all([
       shopInvariants(db, at?.getTime()),
       rowInvariant(db, STORED_SCHEMAS),
@@ -91,7 +91,7 @@ async function checkQueues(broken: Broken, db: Connection, redisUrl: string): Pr
   }
 }
 
-/** Ends the process after the report, with exit code 1 when something is wrong. */
+/** Ends the process after the report, with exit code 1 if there are violations. */
 export async function endWithConsistency(config: Config): Promise<never> {
   const broken = await reportConsistency(config);
   say(broken === 0 ? 'invariants hold' : `${broken} violations`);

@@ -4,6 +4,6 @@ import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { endWithConsistency } from './consistency-report';
 
-/** Checks the shop's records against themselves and the provider. */
+/** Checks the shop's records for consistency, and against the provider's. */
 endIfRefused('invariants');
 await endWithConsistency(loadConfig(WITHHELD.worker));

@@ -10,7 +10,7 @@ import { createServer } from './server';
 
 const config = loadConfig(WITHHELD.api);
 const started: { app?: NestFastifyApplication } = {};
-// Before anything else: startup may wait for its database and must react to signals meanwhile
+// First of all: startup may wait for its database and must react to signals in the meantime
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
   await started.app?.get(DrainService, { strict: false }).begin();
   await started.app?.close();

@@ -20,7 +20,7 @@ for (;;) {
       process.exitCode = 1;
       break;
     }
-    // Its first start includes a restart, during which it is unavailable or does not know its administrator
+    // Its first start includes a restart, during which it is unavailable or does not have its administrator yet
     if (message !== said) process.stdout.write(`Waiting for the database: ${message}\n`);
     said = message;
     await wait(1_000);

@@ -12,10 +12,9 @@ import { migrate } from './migrations/migrations';
 import { ObjectStore } from './object-storage/object-store';
 
 /**
- * Restores the newest backup into a database beside the shop's, checks its consistency, and reports the duration and
- * the potential loss: `npm run restore-drill [-- --from-s3]`, `--unsealed` and `--unsigned` as for `restore`. Exit code
- * 1 on failure or
- * inconsistency.
+ * Restores the newest backup into a second database on the same server, checks its consistency, and reports the
+ * duration and the potential loss: `npm run restore-drill [-- --from-s3]`, `--unsealed` and `--unsigned` as for
+ * `restore`. Exit code 1 on failure or inconsistency.
  */
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 endIfRefused('restore-drill');

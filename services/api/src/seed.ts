@@ -35,5 +35,5 @@ try {
 } finally {
   await app.close();
 }
-// The queue client keeps its sockets open; everything of ours is written and closed
+// The queue client keeps its sockets open; all own resources are closed
 process.exit(0);

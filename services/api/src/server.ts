@@ -33,14 +33,14 @@ const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
 /** Size of a form without its file. */
 const FORM_AROUND_BYTES = 16 * 1024;
-/** For pending responses at shutdown; afterwards connections are closed. */
+/** Time for pending responses at shutdown; afterwards connections are closed. */
 const LAST_ANSWERS_MS = 5_000;
-/** Compressing less saves a packet or two, and costs more time than sending them. */
+/** Compressing smaller responses saves a packet or two, and takes longer than sending them. */
 const COMPRESSED_FROM_BYTES = 4_096;
-/** Deeper than any input of ours; what follows the parser is recursive. */
+/** Deeper than any input of the shop; code after the parser is recursive. */
 const MAX_NESTING = 20;
 
-/** The HTTP server with everything common to all routes: parsing, limits, headers, CORS, request ids, logs. */
+/** The HTTP server with everything that all routes share: parsing, limits, headers, CORS, request ids, logs. */
 export async function createServer(config: Config): Promise<NestFastifyApplication> {
   const log = createLog(config.values.LOG_LEVEL, 'api');
   const adapter = new FastifyAdapter({
@@ -54,7 +54,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: LIMITS.pathPartMax },
-    // Malformed URLs, which the router itself refuses, never reach the error filter.
+    // Malformed URLs, which the router itself rejects, never reach the error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(toAppError(error), request, reply),
     clientErrorHandler: refuseUnread,
@@ -98,7 +98,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     done(null, payload);
   });
   fastify.addHook('onResponse', async (request, reply) => {
-    // Page servers ask all the time
+    // Page servers poll this endpoint continuously
     if (request.routeOptions.url === ENDPOINTS.getContentChanges.path && reply.statusCode === 200) return;
     request.log.info({
       method: request.method,
@@ -121,7 +121,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   return app;
 }
 
-/** Malformed or oversized requests are refused before there is a request object. */
+/** Malformed or oversized requests are rejected before a request object exists. */
 function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const { code, message, key } = new AppError(
@@ -134,10 +134,10 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** Endpoints that mail programs call, with an address that people may open too. */
+/** Endpoints for mail programs, whose address users may also open in a browser. */
 const MAILED = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
 
-/** Some mail programs, and scanners, open the address of a header with GET. */
+/** Some mail programs and scanners open the address of a header with GET. */
 function leadToPages(fastify: FastifyInstance, webOrigin: string): void {
   for (const { path, page = '/' } of MAILED)
     fastify.route({
@@ -148,8 +148,8 @@ function leadToPages(fastify: FastifyInstance, webOrigin: string): void {
 }
 
 /**
- * Only JSON bodies are read, and the bytes are kept for the signature check of the payment provider.
- * Forms and plain text, which other sites can send without a preflight, get a 415, except that of mail programs.
+ * Only JSON bodies are read, and the raw bytes are stored for the signature check of the payment provider. Forms and
+ * plain text, which other sites can send without a preflight, get a 415, except those of mail programs.
  */
 function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
@@ -178,8 +178,8 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
 }
 
 /**
- * Forms are accepted where the table says so, and read only when the handler requests them: then the caller is
- * known. One file, one field, small names (multer's advisories of 2025 and 2026 show why).
+ * Forms are only accepted where the endpoint table declares them, and only read when the handler requests them, because
+ * the caller is identified by then. One file, one field, small names (multer's advisories of 2025 and 2026 show why).
  */
 async function acceptForms(app: NestFastifyApplication): Promise<void> {
   const limits = {
@@ -204,7 +204,7 @@ async function acceptForms(app: NestFastifyApplication): Promise<void> {
   });
 }
 
-/** Security headers of an API: it serves no documents, so everything is closed (OWASP ASVS 5.0, 3.4). */
+/** Security headers of an API, which serves no documents, so everything is denied (OWASP ASVS 5.0, 3.4). */
 export const securityHeaders = (config: Pick<Config, 'production'>): object => ({
   contentSecurityPolicy: {
     useDefaults: false,

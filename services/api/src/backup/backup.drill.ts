@@ -58,7 +58,7 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
   );
   say(`restored and checked in ${seconds(tookMs)} (RTO)`);
   return withDatabase(uri, async (db) => {
-    // In a quiet hour the last change is old although nothing was lost
+    // In a quiet hour the last change may be old although nothing was lost
     const looked = (await lastChanges(db))?.finishedAt.getTime() ?? 0;
     const covered = Math.max(restored.until.getTime(), Math.min(looked, begun));
     const lostMs = begun - covered;

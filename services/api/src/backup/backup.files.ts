@@ -62,7 +62,7 @@ export async function writeSealed(
   const path = inside(folder, name);
   await pipeline(await seal.close(bytes), stream, createWriteStream(path)).catch(
     (error: NodeJS.ErrnoException) => {
-      // Node names the file in every error of the file system but this one
+      // The only error of the file system that Node reports without the file name
       if (error.code === 'ENOSPC') error.message += ` '${path}'`;
       throw error;
     },

@@ -6,7 +6,10 @@ export const FORMAT = 2;
 export const MANIFEST = 'manifest.json';
 export const UPLOADS = 'uploads';
 
-/** Heartbeats, and sessions: an old backup must not revive a session that was ended. */
+/**
+ * Collections that are not backed up: heartbeats, and sessions, because an old backup must not restore
+ * a session that has ended.
+ */
 export const LEFT_OUT: readonly string[] = [
   'sessions',
   'worker_heartbeats',

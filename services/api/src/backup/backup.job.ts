@@ -25,7 +25,7 @@ export interface Job {
   /** Whether the backup store has a second location. */
   copies: boolean;
   say: (line: string) => void;
-  /** Called three times a minute while the database is reachable, even by a process that is only on standby. */
+  /** Called three times a minute while the database is reachable, also by a process on standby. */
   alive: () => void;
 }
 
@@ -133,7 +133,7 @@ async function hold(
   if (!signal.aborted) say(`another process makes the backups in ${shelf.folder} now`);
 }
 
-/** The newest backup; none if it predates the signing key. */
+/** The newest backup; none if it is older than the signing key. */
 async function newestOf({ shelf, seal }: Job): Promise<StoredBackup | undefined> {
   const newest = (await shelf.fulls()).at(-1);
   return newest && (seal.signer === null || newest.signed) ? newest : undefined;

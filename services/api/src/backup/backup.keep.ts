@@ -19,8 +19,8 @@ export function policyOf(text: string): Policy {
 const weekOf = (date: Date): number => Math.floor((noonOf(toShopDay(date)).getTime() / DAY_MS + 3) / 7);
 
 /**
- * Which backups to retain: the newest of each of the last N days, weeks and months of the shop that have one; always
- * includes the newest.
+ * Which backups to retain: the newest of each of the last N days, weeks and months of the shop that have one, and
+ * always the newest of all.
  */
 export function retained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
   const newestFirst = [...dates].sort((one, other) => other.getTime() - one.getTime());

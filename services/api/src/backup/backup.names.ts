@@ -3,7 +3,7 @@ import { BackupRefused } from './backup.format';
 
 const NAME = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
-/** Whether a path from a list or bucket stays within its folder. */
+/** Whether a path from a list or bucket stays inside its folder. */
 export const isName = (name: string): boolean =>
   NAME.test(name) && !name.split('/').some((part) => part === '.' || part === '..');
 

@@ -16,12 +16,12 @@ import type { Keys } from './backup.seal';
 
 const BATCH = 500;
 /**
- * Numbers assigned after the backup are known to customers and the payment service and must not be reused.
- * Gaps are acceptable.
+ * Numbers assigned after the backup are known to customers and the payment provider and must not be
+ * reused. Gaps are acceptable.
  */
 const NUMBERS_LEFT_OUT = 10_000;
 
-/** Null when it is missing or cut off: then the backup was interrupted. */
+/** Null when the manifest is missing or truncated, because the backup was interrupted. */
 async function readManifest(folder: string): Promise<BackupManifest | null> {
   const text = await readFile(inside(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
@@ -35,10 +35,10 @@ async function readManifest(folder: string): Promise<BackupManifest | null> {
   }
 }
 
-/** Whether a folder holds a complete backup, of any format. */
+/** Whether a folder contains a complete backup, of any format. */
 export const isComplete = async (folder: string): Promise<boolean> => (await readManifest(folder)) !== null;
 
-/** @throws BackupRefused when the folder holds no complete backup of a known format */
+/** @throws BackupRefused when the folder does not contain a complete backup of a known format */
 export async function manifestOf(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   if (!manifest) throw new BackupRefused(`${folder} holds no complete ${MANIFEST}`);
@@ -48,7 +48,7 @@ export async function manifestOf(folder: string): Promise<BackupManifest> {
 
 /**
  * Reads the manifest, verifies its signature and compares every file with it before anything is written.
- * @throws BackupRefused when it was not signed by the shop, or naming the files that are missing or changed
+ * @throws BackupRefused when the shop did not sign it, or with the missing or changed files
  */
 export async function checkBackup(folder: string, keys: Keys): Promise<BackupManifest> {
   const manifest = await manifestOf(folder);
@@ -93,7 +93,7 @@ const collectionsOf = async (db: mongo.Db): Promise<string[]> =>
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.'));
 
-/** @throws BackupRefused when the database holds any document besides heartbeats, or the folder any file */
+/** @throws BackupRefused when the database contains any document except heartbeats, or the folder any file */
 export async function requireEmpty(db: mongo.Db, uploads: string | null): Promise<void> {
   for (const name of await collectionsOf(db))
     if (!LEFT_OUT.includes(name) && (await db.collection(name).findOne({}, { hint: '_id_' })))

@@ -19,13 +19,13 @@ import { chainFrom, changesOf, requireSignedSegment, segmentsIn } from './change
 export interface RestoreRequest {
   /** Folder of the full backup. */
   folder: string;
-  /** Folder that contains `changes/`; null restores the full backup alone. */
+  /** Folder that contains `changes/`; null restores only the full backup. */
   shelf: string | null;
   /** Last second to restore. */
   until: number;
-  /** Null if no invoice will ever be issued, as in a drill. */
+  /** Null if no invoice will be issued, as in a drill. */
   billSeries: string | null;
-  /** Null does not restore pictures. */
+  /** Null to restore no pictures. */
   uploads: string | null;
   keys: Keys;
   /** Replaces existing data after backing it up into this folder. */
@@ -72,7 +72,7 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   await readBackup(folder, manifest, db, uploads, keys);
   const repeated = await replay(db, changes());
   await leaveNumbersOut(db);
-  // Last: the shop does not start on an interrupted restore
+  // Written last, so that the shop does not start on an interrupted restore
   await stampDataFormat(db);
   return { manifest, changes: repeated, until: reached };
 }

@@ -24,7 +24,7 @@ const throughAge = async (
   );
 
 /**
- * Encrypts files for some recipients (age-encryption.org) and signs lists: the writer cannot read them, and readers
+ * Encrypts files for given recipients (age-encryption.org) and signs lists: the writer cannot read them, and readers
  * can verify that they come from the shop.
  */
 export class Seal {
@@ -75,13 +75,13 @@ async function hashOf(path: string): Promise<string> {
 export interface Trust {
   /** Lines `AGE-SECRET-KEY-…`, as age-keygen writes them; empty for none. */
   identityFile?: string;
-  /** As for `Seal`: a shop that encrypts its backups accepts no others. */
+  /** As in `Seal`: a shop that encrypts its backups accepts no unencrypted ones. */
   recipients?: string;
   /** Public signing keys to trust. */
   signers?: string;
   /** Signing key of this machine, if it makes backups. */
   signingKey?: string;
-  /** Accepts unencrypted or unsigned backups even if they should be. */
+  /** Accepts unencrypted or unsigned backups even if encryption or signing is configured. */
   unsealed?: boolean;
   unsigned?: boolean;
 }
@@ -127,7 +127,7 @@ export class Keys {
       ...allowed,
     });
 
-  /** @throws BackupRefused when it is not encrypted but should be */
+  /** @throws BackupRefused when the file should be encrypted but is not */
   requireSealed(name: string): void {
     if (this.demands.seal && !name.endsWith(SEALED))
       throw new BackupRefused(`${name} is not sealed: --unsealed takes it all the same`);
@@ -135,7 +135,7 @@ export class Keys {
 
   /**
    * @param hash of the signed content: the file by default
-   * @throws BackupRefused when it is not signed by the shop but should be
+   * @throws BackupRefused when the file should be signed by the shop but is not
    */
   async requireSigned(
     folder: string,
@@ -145,7 +145,7 @@ export class Keys {
     if (this.demands.signature) await this.signers.require(folder, file, await hash());
   }
 
-  /** @throws BackupRefused when no key fits */
+  /** @throws BackupRefused when no key matches */
   async open(name: string, bytes: Bytes): Promise<Readable> {
     this.requireSealed(name);
     if (!name.endsWith(SEALED)) return bytes as Readable;
@@ -162,7 +162,7 @@ export class Keys {
   }
 }
 
-/** A key pair: the public key for `BACKUP_RECIPIENTS`; the secret one must be stored elsewhere. */
+/** Creates a key pair: the public key is for `BACKUP_RECIPIENTS`; the secret key must be stored elsewhere. */
 export async function newKey(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const identity = await generateX25519Identity();

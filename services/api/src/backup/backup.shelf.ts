@@ -83,7 +83,7 @@ export class Shelf {
     const missing = (await filesUnder(this.folder)).filter(
       (file) => isName(file) && !known.has(file) && (changesIn(file) || file.startsWith(`${FULL}/`)),
     );
-    // A file is visible only after its signature, a list only after everything it names
+    // A file is only visible after its signature, a list only after everything that it lists
     const rank = (file: string): number => (file.endsWith(SIGNATURE) ? 0 : file.endsWith(MANIFEST) ? 2 : 1);
     for (const file of missing.sort((one, other) => rank(one) - rank(other))) {
       // A backup still being written is copied once it is complete
@@ -136,7 +136,7 @@ export class Shelf {
     return gone.map(({ name }) => name);
   }
 
-  /** Removes what an interrupted process left a day ago or earlier: a complete backup has a whole manifest. */
+  /** Removes the remains of interrupted processes after a day: only complete backups have a complete manifest. */
   private async pruneInterrupted(): Promise<void> {
     for (const name of await readdir(join(this.folder, FULL)).catch(() => [])) {
       const isOld = Date.now() - dateOfName(name).getTime() > DAY_MS;
@@ -145,7 +145,7 @@ export class Shelf {
     }
   }
 
-  /** Changes are kept from the oldest daily backup on. */
+  /** Changes are retained from the oldest daily backup on. */
   private async pruneChanges(fulls: readonly StoredBackup[], { days }: Policy): Promise<void> {
     const newest = fulls.at(-1);
     if (!newest) return;

@@ -33,7 +33,7 @@ const publicKey = (text: string): KeyObject =>
 /** The name is signed too, so that no file can replace another. A signed list contains the hash of every file. */
 const statement = (file: string, sha256: string): Buffer => Buffer.from(`munay backup ${file} ${sha256}`);
 
-/** Proves the origin of a backup, which encryption does not: anyone with the public key can encrypt. */
+/** Proves the origin of a backup, which encryption does not: any owner of the public key can encrypt. */
 export class Signer {
   private constructor(private readonly key: KeyObject) {}
 
@@ -74,7 +74,7 @@ export class Signers {
   }
 }
 
-/** A key pair: the secret key for the machine that makes backups, the public one for restoring. */
+/** Creates a key pair: the secret key is for the machine that makes backups, the public key for restoring. */
 export function newSigningKey(): { signingKey: string; signer: string } {
   const { privateKey, publicKey: own } = generateKeyPairSync('ed25519');
   return {

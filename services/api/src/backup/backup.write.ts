@@ -19,10 +19,10 @@ import { inside, isName } from './backup.names';
 import type { Seal } from './backup.seal';
 
 /**
- * Writes every collection as of one snapshot, and the uploaded pictures, into an empty folder. If that fails, the folder
- * is removed: it is of no use, and on a full disk the next attempt needs its space.
- * The replica set keeps snapshot history for 5 minutes: a longer dump needs a larger
- * `minSnapshotHistoryWindowInSeconds` (MongoDB manual, "Read Concern snapshot").
+ * Writes every collection as of one snapshot, and the uploaded pictures, into an empty folder. After a failure the
+ * folder is removed: it is useless, and on a full disk the next attempt needs its space. The replica set stores
+ * snapshot history for 5 minutes: a longer dump needs a larger `minSnapshotHistoryWindowInSeconds` (MongoDB manual,
+ * "Read Concern snapshot").
  * @param uploads folder of uploaded pictures; null for none
  * @throws BackupRefused when the folder is not empty
  */
@@ -44,7 +44,7 @@ export async function writeBackup(
     const collections = [];
     for (const name of names) collections.push(await writeCollection(db, session, folder, name, seal));
     const pictures = [];
-    // Other files there are not pictures of the shop
+    // Other files in this folder are not pictures of the shop
     for (const file of uploads ? (await filesUnder(uploads)).filter(isName) : []) {
       const target = `${UPLOADS}/${file}`;
       await mkdir(dirname(inside(folder, target)), { recursive: true });
@@ -65,7 +65,7 @@ export async function writeBackup(
     };
     const list = `${JSON.stringify(manifest, null, 2)}\n`;
     await seal.signer?.sign(folder, MANIFEST, createHash('sha256').update(list).digest('hex'));
-    // Last: a backup without a manifest was interrupted
+    // Written last: a backup without a manifest was interrupted
     await writeFile(inside(folder, MANIFEST), list);
     return manifest;
   } catch (error) {

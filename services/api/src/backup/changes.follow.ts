@@ -37,8 +37,8 @@ function changeOf(event: mongo.ChangeStreamDocument): Change {
 }
 
 /**
- * Polls the changes of a database after a cluster time and hands them on in whole transactions.
- * Needs read access to the database, not to the oplog itself.
+ * Polls the changes of a database after a cluster time and passes them on in whole transactions. Needs read access to
+ * the database, but not to the oplog.
  * @param everyMs polling interval
  * @param keep called with the previous end and the changes since; the next call waits for it
  * @throws HistoryLost when the server no longer has some of the changes

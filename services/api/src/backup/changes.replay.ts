@@ -16,7 +16,7 @@ function writesOf({ kind, key = {}, document = {}, set = {}, unset = [], cut = [
     ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, ''])) }),
   };
   return [
-    // Arrays are shortened before their places are set
+    // Arrays are truncated before their elements are set
     ...cut.map(({ field, newSize }) => ({
       updateOne: { filter: key, update: { $push: { [field]: { $each: [], $slice: newSize } } } as never },
     })),
@@ -27,8 +27,8 @@ function writesOf({ kind, key = {}, document = {}, set = {}, unset = [], cut = [
 const ROWS = ['insert', 'replace', 'update', 'delete'];
 
 /**
- * Replays changes in order within each collection. Indexes are not replayed: the backup's are restored first, and newer
- * ones are created when the shop starts.
+ * Replays changes in order within each collection. Indexes are not replayed: those of the backup are restored first,
+ * and newer ones are created when the shop starts.
  * @returns the number of changes
  */
 export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Promise<number> {

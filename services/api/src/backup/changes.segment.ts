@@ -24,7 +24,7 @@ export interface Change {
   to?: string;
 }
 
-/** A file of changes: after `from`, up to and including `to`. */
+/** A file of changes after `from`, up to and including `to`. */
 export interface Segment {
   file: string;
   from: Moment;
@@ -58,7 +58,8 @@ export function chainFrom(start: Moment, segments: readonly Segment[]): Segment[
 }
 
 /**
- * Hash of the changes, not the file: two processes that briefly record the same ones encrypt them to different bytes.
+ * Hash of the changes, not of the file: two processes that briefly record the same changes encrypt
+ * them to different bytes.
  */
 async function hashOf(changes: AsyncIterable<Change> | Iterable<Change>): Promise<string> {
   const hash = createHash('sha256');
@@ -66,7 +67,7 @@ async function hashOf(changes: AsyncIterable<Change> | Iterable<Change>): Promis
   return hash.digest('hex');
 }
 
-/** @throws BackupRefused when its changes are not signed by the shop but should be */
+/** @throws BackupRefused when the changes should be signed by the shop but are not */
 export async function requireSignedSegment(folder: string, file: string, keys: Keys): Promise<void> {
   const changes = join(folder, CHANGES);
   await keys.requireSigned(changes, file, () => hashOf(documentsOf<Change>(inside(changes, file), keys)));
@@ -80,7 +81,7 @@ export async function begunSegments(folder: string): Promise<string[]> {
   return files.filter((file) => file.startsWith(BEGUN)).map((file) => join(folder, CHANGES, file));
 }
 
-/** Atomic: the file gets its name once it is complete, and is removed if that fails. */
+/** Atomic: the file gets its final name once it is complete, and is removed after a failure. */
 export async function writeSegment(
   folder: string,
   from: Moment,
@@ -99,7 +100,7 @@ export async function writeSegment(
     await rename(inside(target, begun + seal.ending), inside(target, file));
     return { file, from, to };
   } catch (error) {
-    // On a full disk every attempt would leave one
+    // On a full disk, every attempt would otherwise leave a file
     await rm(inside(target, begun + seal.ending), { force: true }).catch(() => undefined);
     throw error;
   }

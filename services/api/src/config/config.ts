@@ -24,10 +24,10 @@ import { networksOf } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
 import { hostOf, isHttpsOrigin, isLoopback, isStrong, problemOfPassword } from './safe';
 
-/** Together with the last responses and shutdown, this fits a container's stop timeout. */
+/** Together with pending responses and the shutdown, this fits into a container's stop timeout. */
 const DRAIN_MOST_MS = 8_000;
 
-/** Keeps the raw text if it can be parsed. */
+/** Returns the raw text if it is valid. */
 const checked = (check: (raw: string) => unknown) =>
   kindOf((raw) => {
     check(raw);
@@ -52,7 +52,7 @@ function currencyOf(raw: string): void {
   if (!isKnown || digits !== 2 || WITHOUT_CENTS.includes(raw))
     throw new Error('must be a currency with cents, as eur');
 }
-/** Types of payment, separated by commas; cards are always among them. */
+/** Payment types, separated by commas; cards are always included. */
 const paymentTypes = kindOf((raw): readonly PaymentType[] => {
   const named = raw.split(',').map((word) => word.trim());
   const strange = named.find((word) => !PAYMENT_TYPES.some((type) => type === word));
@@ -64,29 +64,29 @@ const paymentTypes = kindOf((raw): readonly PaymentType[] => {
 const letter = checked((raw) => {
   if (!/^[A-Z]$/.test(raw)) throw new Error('must be one capital letter');
 });
-/** One address, as `hola@munay.example`. */
+/** One email address, as `hola@munay.example`. */
 const email = checked((raw) => {
   if (!isEmailAddress(raw)) throw new Error('must be an email address, as hola@munay.example');
 });
-/** One address, with or without a name. */
+/** One email address, with or without a name. */
 const sender = checked((raw) => {
   const [, address = raw] = /^[^<>]*<([^<>]+)>$/.exec(raw) ?? [];
   if (!isEmailAddress(address)) throw new Error('must be an email address, as Munay <hola@munay.example>');
 });
 const EXAMPLE_TAX_ID = 'F00000000';
-/** The example is rejected in production only. */
+/** The example is only rejected in production. */
 const taxId = checked((raw) => {
   if (raw !== EXAMPLE_TAX_ID && taxIdOf(raw) === null)
     throw new Error('must be a Spanish tax id with the right control character, as F12345674');
 });
-/** The live payment service; no other host may see a live key. */
+/** The live payment service; a live key must not be sent to any other host. */
 const STRIPE_HOST = 'https://api.stripe.com';
 const SANDBOX_KEY = 'sk_test_sandbox';
 const STRIPE_KEY = /^[sr]k_(?:live|test)_[A-Za-z0-9]{16,}$/;
-/** What the documentation shows instead of a key. */
+/** Shown in the documentation in place of a key. */
 const PLACEHOLDER = /…|\.\.\./;
 
-/** `.env.example` explains each; a test keeps the two in step. */
+/** `.env.example` explains each setting; a test compares both. */
 export const SETTINGS = {
   NODE_ENV,
   API_PORT: port({ default: 5000 }),
@@ -173,7 +173,8 @@ export class Config {
   readonly test: boolean;
 
   /**
-   * @param withheld settings this process does not get: they are neither required nor validated, and reading one throws
+   * @param withheld settings that this process does not get: they are neither required nor
+   * validated, and reading one throws
    */
   constructor(env: Environment, withheld: readonly SettingName[] = []) {
     this.production = env.NODE_ENV === 'production';
@@ -181,7 +182,7 @@ export class Config {
     const unseen = Object.fromEntries(withheld.map((name) => [name, undefined]));
     const { values, problems } = readSettings({ ...env, ...unseen, NODE_ENV: env.NODE_ENV }, SETTINGS);
     this.values = values;
-    // Whether the rest is safe depends on it
+    // The other checks depend on this setting
     if (!problems.some((problem) => problem.startsWith('NODE_ENV '))) problems.push(...this.unsafe());
     const own = firstOfEach(problems).filter(
       (problem) => !withheld.some((name) => problem.startsWith(`${name} `)),
@@ -196,14 +197,14 @@ export class Config {
       });
   }
 
-  /** The sandbox instead of the real payment provider. */
+  /** Whether the sandbox replaces the real payment provider. */
   get usesSandbox(): boolean {
     return this.values.STRIPE_API_URL !== STRIPE_HOST;
   }
 
   /**
-   * Whether every staff account needs a second factor: always, except outside production on loopback
-   * addresses and origins.
+   * Whether every staff account needs a second factor: always, except outside production with
+   * loopback addresses and origins.
    */
   get secondFactorRequired(): boolean {
     const { STAFF_SECOND_FACTOR, API_HOST, WEB_ORIGIN, API_ORIGIN } = this.values;
@@ -253,7 +254,7 @@ export class Config {
   }
 }
 
-/** The first problem of each setting: a missing one is not reported as weak too. */
+/** Only the first problem of each setting: a missing setting is not also reported as weak. */
 function firstOfEach(problems: readonly string[]): string[] {
   const nameOf = (problem: string) => problem.split(' ', 1)[0];
   return problems.filter(

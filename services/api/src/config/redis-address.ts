@@ -13,7 +13,7 @@ interface Several {
   password?: string;
   tls: boolean;
 }
-/** Address of Redis. That of a single server is passed to the client unchanged. */
+/** Address of Redis. The address of a single server is passed to the client unchanged. */
 export type RedisAddress =
   | { kind: 'single'; url: string }
   | ({ kind: 'sentinel'; primary: string; db: number; sentinelPassword?: string } & Several)

@@ -23,7 +23,7 @@ const PATHS = {
 } satisfies Record<string, PathKind>;
 
 /**
- * Checks at the start what a process reads or writes only later. A full disk does not stop the start.
+ * Checks at startup the paths that a process reads or writes only later. A full disk does not prevent the start.
  * @param paths by setting; an empty one is not used
  * @throws StartError
  */

@@ -6,7 +6,7 @@ const EXAMPLE = /sandbox|development|of[-_]the[-_]trial/;
 export const isStrong = (secret: string): boolean =>
   secret.length >= SECRET_CHARACTERS && !EXAMPLE.test(secret) && new Set(secret).size >= 10;
 
-/** Exactly what a browser sends as `Origin`; not a pattern. */
+/** Exactly the value that a browser sends as `Origin`; not a pattern. */
 export const isHttpsOrigin = (text: string): boolean =>
   URL.canParse(text) &&
   new URL(text).protocol === 'https:' &&
@@ -16,7 +16,7 @@ export const isHttpsOrigin = (text: string): boolean =>
 export const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** A database with a missing or weak password is one open port away from everyone. */
+/** With a missing or weak password, a single open port would expose the database. */
 export const problemOfPassword = (address: string): string | null => {
   const [, credentials = '', query = ''] = /^[\w+]+:\/\/(?:([^/@]*)@)?[^?]*(\?.*)?$/.exec(address) ?? [];
   if (/[?&]authMechanism=MONGODB-(?:X509|AWS|OIDC)/.test(query)) return null;

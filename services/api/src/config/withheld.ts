@@ -6,11 +6,11 @@ const OF_OTHER_COMMANDS: readonly SettingName[] = [
   'MONGODB_ADMIN_URI',
 ];
 
-/** Secrets that a process does not need, so that an attacker who takes it over does not get them. */
+/** Secrets that a process does not need, so that an attacker who controls the process does not get them. */
 export const WITHHELD = {
-  /** The API queues mails but does not send them. */
+  /** The API queues emails but does not send them. */
   api: [...OF_OTHER_COMMANDS, 'SMTP_URL'],
-  /** The worker and manual commands: they accept no connections. */
+  /** The worker and manual commands, which accept no connections. */
   worker: [...OF_OTHER_COMMANDS, 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'],
   restore: ['MONGODB_ADMIN_URI', 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN'],
 } as const satisfies Record<string, readonly SettingName[]>;

@@ -35,7 +35,7 @@ const decoded = (label: string, bytes: Uint8Array): string | null => {
 /**
  * Decodes an uploaded file: UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text"), or windows-1252, which Excel
  * writes in Western Europe ("CSV"). Never inserts replacement characters.
- * @throws AppError csvEncoding for any other encoding, including Excel's Macintosh and MS-DOS CSV
+ * @throws AppError csvEncoding for other encodings, including Excel's Macintosh and MS-DOS CSV
  */
 export function decodeUpload(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const mark = BOMS.find((one) => one.bytes.every((byte, at) => bytes[at] === byte));
@@ -65,7 +65,7 @@ export function saysSame(text: string, cell: string, encoding: Encoding): boolea
   return true;
 }
 
-/** Whether this cell has question marks in place of letters that the file's encoding could not represent. */
+/** Whether the cell has question marks instead of letters that the file's encoding could not represent. */
 export const losesLetters = (text: string, cell: string, encoding: Encoding): boolean =>
   encoding === 'windows-1252' &&
   ![...text].every(isWestern) &&

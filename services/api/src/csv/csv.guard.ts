@@ -1,6 +1,6 @@
 /**
- * Matches text that a spreadsheet would execute as a formula, after any locale's separator. Quotes and apostrophes
- * before it may come from us or from the text.
+ * Matches text that a spreadsheet would execute as a formula, after the separator of any locale. Leading quotes and
+ * apostrophes may come from `guarded` or from the text itself.
  */
 const FORMULA = `["']*[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]`;
 const INNER = new RegExp(`(?<=[,;\\t\\r\\n])(?=${FORMULA})`, 'g');
@@ -29,8 +29,8 @@ const needsGuard = (cell: string): boolean => {
 };
 
 /**
- * A text as a cell that no spreadsheet executes (CSV injection, OWASP) or converts: prefixed with an apostrophe,
- * as shops write postcodes and barcodes. `unguarded` reverses it exactly.
+ * A text as a cell that no spreadsheet executes (CSV injection, OWASP) or converts: prefixed with an apostrophe, as is
+ * usual for postcodes and barcodes. `unguarded` reverses it exactly.
  */
 export function guarded(text: string): string {
   const inner = text.replace(INNER, "'");

@@ -18,7 +18,7 @@ const GARBLED = /[\uFFFD\0]/;
 
 /** One row of a file by column, trimmed; columns missing in the file are absent. */
 export interface CsvLine<C extends string = string> {
-  /** As a spreadsheet counts: the heading is row 1, and empty rows count. */
+  /** Row number as in a spreadsheet: the heading is row 1, and empty rows count. */
   row: number;
   cells: Readonly<Partial<Record<C, string>>>;
   /** Columns with lost letters. */
@@ -48,12 +48,12 @@ const nameKey = (name: string): string =>
     .trim();
 
 /**
- * Reads a table as people save it: any encoding and separator, with empty rows and columns, repeated headings and
- * extra spaces. Headings are those of an export in either language, or column ids.
+ * Reads a table as people save it: any encoding and separator, with empty rows and columns, repeated headings and extra
+ * spaces. Headings are those of an export in either language, or column ids.
  * @param required columns
- * @param locale in which an error names the columns
- * @throws AppError csvEncoding, csvUnreadable with the line, csvColumns with unknown, missing or duplicate headings,
- * tooLarge
+ * @param locale of the column names in errors
+ * @throws AppError csvEncoding, csvUnreadable with the line, csvColumns with unknown, missing or
+ * duplicate headings, tooLarge
  */
 export async function readTable<T extends CsvColumns>(
   bytes: Uint8Array,
@@ -159,7 +159,7 @@ function headOf<T extends CsvColumns>(
     names: new Map<string, string>(placed.flatMap((id, at) => (id ? [[id, names[at] ?? '']] : []))),
     ignored,
     locale: locale,
-    /** A heading pasted again, or a second one in the other language. */
+    /** Whether a row repeats the heading, or has the heading of the other language. */
     isRepeated: (cells: readonly string[]): boolean =>
       cells.every(
         (cell, at) => cell.trim() === '' || (placed[at] && known.get(nameKey(cell))?.id === placed[at]),

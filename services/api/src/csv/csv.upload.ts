@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, isAppError } from '../errors/app-error';
 
 /**
- * The bytes of the only file of a form.
- * @throws AppError csvUnreadable without one, tooLarge
+ * The bytes of the only file in a form.
+ * @throws AppError csvUnreadable without a file, tooLarge
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('csvUnreadable');

@@ -39,7 +39,7 @@ export function readCents(cell: string, comma: ',' | '.' | null): number | null 
   return Math.abs(cents - Math.round(cents)) < 1e-6 ? Math.round(cents) : null;
 }
 
-/** A long number abbreviated by a spreadsheet (`8,41235E+12`): its digits are lost. */
+/** Whether a spreadsheet has abbreviated a long number (`8,41235E+12`), which loses digits. */
 export const isAbridged = (cell: string): boolean =>
   /^\d([.,]\d+)?E\+?\d+$/i.test(cell) && /[.,+]/.test(cell);
 
@@ -62,7 +62,7 @@ const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
 
 /** Whether the day or the month comes first. */
 type DayOrder = 'day-first' | 'month-first';
-/** `mixed` if some dates of a file can only be read in one order and some only in the other. */
+/** `mixed` if some dates of a file can only be read in one order and others only in the other. */
 export type FileDayOrder = DayOrder | 'mixed' | null;
 
 /**

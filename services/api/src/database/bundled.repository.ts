@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mongoose, { type mongo } from 'mongoose';
 
-/** Read and write data; create collections and their validation at each start. */
+/** Permissions to read and write data, and to create collections and their validation at each start. */
 const ROLES = ['readWrite', 'dbAdmin'];
 const ALREADY_THERE = 51_003;
 
@@ -28,8 +28,8 @@ async function prepare(client: mongo.MongoClient, uri: string): Promise<void> {
 }
 
 /**
- * Initiates the replica set and creates the account named in MONGODB_URI, on the server at MONGODB_ADMIN_URI: for the
- * bundled database. Idempotent; the account's password is set to the one in MONGODB_URI.
+ * Initiates the replica set and creates the account of MONGODB_URI, on the server at MONGODB_ADMIN_URI: for the bundled
+ * database. Idempotent; resets the account's password to the one in MONGODB_URI.
  */
 export async function prepareDatabase(adminUri: string, uri: string): Promise<void> {
   const client = new mongoose.mongo.MongoClient(adminUri, { serverSelectionTimeoutMS: 5_000 });

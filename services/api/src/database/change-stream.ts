@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 
 /**
- * More events than usually arrive together. The size of a batch is limited by nothing else: its events are projected to less than
- * a kilobyte each, and MongoDB allows 16 MB.
+ * More events than usually arrive together. No other limit of the batch size is needed: events are projected to less
+ * than a kilobyte each, and MongoDB allows 16 MB.
  */
 const BATCH = 1_000;
 
-/** A stream cannot be resumed beyond that. */
+/** The database was dropped, after which a stream cannot be resumed. */
 export class DatabaseDropped extends Error {
   constructor() {
     super('The database was dropped');
@@ -16,19 +16,19 @@ export class DatabaseDropped extends Error {
 
 interface StreamListener {
   changed(event: mongo.ChangeStreamDocument): void;
-  /** All changes up to now have been delivered. */
+  /** Called when all changes up to this token were delivered. */
   heard(token: unknown): void;
   /**
-   * All that was committed before this moment of the monotonic clock has been delivered: the batch requested then was not
-   * full, which a replica set answers only from the end of its oplog, no matter how many other writes come before it.
+   * Called when all commits before this time of the monotonic clock were delivered: the batch requested then was not
+   * full, which a replica set only returns from the end of its oplog, regardless of how many other writes precede it.
    */
   caughtUp?(requestedAt: number): void;
-  /** The stream has ended; the driver itself resumes after short failures. */
+  /** Called when the stream has ended; the driver itself resumes after short failures. */
   lost(error: unknown): void;
 }
 
 interface StreamOptions extends mongo.ChangeStreamOptions {
-  /** After changes, the next are asked for so much later: those of the meantime come in one call. */
+  /** Delay of the next request after changes, so that it returns the changes of this time together. */
   restMs: number;
 }
 
@@ -53,7 +53,7 @@ async function deliver(stream: mongo.ChangeStream, restMs: number, listener: Str
 
 /**
  * Follows the changes of the whole database.
- * @returns stops following; resolves when no later change can go unnoticed
+ * @returns a function that stops following; resolves once every later change is noticed
  */
 export async function followChanges(
   { db }: Connection,

@@ -5,8 +5,8 @@ import type { Connection, mongo } from 'mongoose';
 import { requireDataFormat } from './data-format';
 
 /**
- * Creates all collections, validation rules and indexes before they are used, in a database of this data format;
- * sequentially, to need few connections.
+ * Creates all collections, validation rules and indexes before they are used, in a database of this data format.
+ * Sequential, so that few connections are needed.
  */
 @Injectable()
 export class Collections implements OnModuleInit {

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 
-/** Database time, for holds and leases: processes' clocks differ. */
+/** Database time, for reservations and leases: the clocks of processes differ. */
 export const NOW = '$$NOW';
 
-/** An expression for pipeline updates. */
+/** An expression for pipeline updates: the database time plus a delay. */
 export const later = (ms: number) => ({ $add: [NOW, ms] });
 
 /**
@@ -20,5 +20,5 @@ export const PIPELINE = { updatePipeline: true } as const;
 export const asIs = (values: object): Record<string, { $literal: unknown }> =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { $literal: value as unknown }]));
 
-/** An upsert that only inserts. @param fresh the fields to insert, which may use `NOW` */
+/** An upsert that only inserts. @param fresh the inserted fields, which may use `NOW` */
 export const unlessThere = (fresh: object) => [{ $replaceWith: { $mergeObjects: [fresh, '$$ROOT'] } }];

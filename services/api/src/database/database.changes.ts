@@ -3,19 +3,19 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { followChanges } from './change-stream';
 
-/** Longest silence of a stream that works: the database answers then, also when nothing was written. */
+/** Maximum silence of a working stream: the database then responds even if nothing was written. */
 const AWAIT_MS = 5_000;
-/** Timers look no more often. */
+/** Minimum interval between runs of a timer. */
 const REST_MS = 250;
 const SILENT_MS = 3 * AWAIT_MS;
 const RETRY_MS = 1_000;
 
-/** @param id of the record; null: any may have changed */
+/** @param id of the record; null if any record may have changed */
 type Listener = (id: string | null) => void;
 
 /**
- * Tells the timers of a worker what was written, so that they need not ask: one change stream of the process. While it
- * cannot be followed, timers ask as often as without it.
+ * Notifies the timers of a worker about writes, so that they need not poll, through one change stream of the process.
+ * While it is interrupted, timers poll at their normal interval.
  */
 @Injectable()
 export class DatabaseChanges implements OnModuleInit, OnModuleDestroy {
@@ -37,12 +37,12 @@ export class DatabaseChanges implements OnModuleInit, OnModuleDestroy {
     this.watched.push({ collection, match, tell });
   }
 
-  /** Whether no change goes unnoticed. */
+  /** Whether every change is noticed. */
   get following(): boolean {
     return this.stopFollowing !== undefined && performance.now() - this.heardAt < SILENT_MS;
   }
 
-  /** Timers start when it is open, or has failed once. */
+  /** Timers start once the stream is open, or has failed once. */
   async onModuleInit(): Promise<void> {
     this.open();
     await this.opening;
@@ -91,7 +91,7 @@ export class DatabaseChanges implements OnModuleInit, OnModuleDestroy {
     for (const { tell } of this.watched) tell(null);
   }
 
-  /** A connection can die without a word. */
+  /** A connection can break without an error. */
   private watchSilence(): void {
     this.timer = setTimeout(() => {
       if (this.following) this.watchSilence();
@@ -110,7 +110,7 @@ export class DatabaseChanges implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** The worker process only. */
+/** Only in the worker process. */
 @Global()
 @Module({ providers: [DatabaseChanges], exports: [DatabaseChanges] })
 export class DatabaseChangesModule {}

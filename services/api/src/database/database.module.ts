@@ -14,10 +14,10 @@ import { Transaction } from './transaction';
 mongoose.set('transactionAsyncLocalStorage', true);
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
-// Required means that it is stored, also when it is empty
+// A required text may be empty
 mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
 
-/** The MongoDB connection (a replica set: transactions and change streams need one). */
+/** The connection to MongoDB. It must be a replica set, which transactions and change streams require. */
 @Global()
 @Module({
   imports: [
@@ -35,13 +35,13 @@ mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
           monitorCommands: config.test || tracing.on,
           maxPoolSize: POOL_MAX,
           heartbeatFrequencyMS: HEARTBEAT_MS,
-          // Streamed heartbeats double the number: others measure the round trip
+          // Streamed heartbeats would double the connections, because separate ones measure the round trip
           serverMonitoringMode: 'poll',
           connectTimeoutMS: 2_000,
-          // Longest wait for a primary, for example during an election
+          // Maximum wait for a primary, for example during an election
           serverSelectionTimeoutMS: 700,
           waitQueueTimeoutMS: 5_000,
-          // Heartbeats detect a dead server; this covers commands that hang on a live one
+          // Heartbeats detect a dead server; this covers commands that hang on a running one
           socketTimeoutMS: 5 * 60_000,
           // Startup waits for the database and logs it
           retryAttempts: Infinity,

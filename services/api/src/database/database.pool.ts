@@ -8,7 +8,7 @@ import { traceCommands } from './database.spans';
 /** Maximum connections to each server of the replica set. */
 export const POOL_MAX = 50;
 
-/** Connection pool usage: calls waiting for a connection delay everyone. */
+/** Usage of the connection pool: when calls wait for a connection, all requests are delayed. */
 @Injectable()
 export class DatabasePool implements OnModuleInit {
   private readonly used = new Set<string>();

@@ -2,16 +2,16 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 
-/** Between two looks at a server. */
+/** Interval between heartbeats to a server. */
 export const HEARTBEAT_MS = 1_000;
-/** Without any answer for this long it is silent: a busy disk or processor may take half of it. */
+/** A server without a response for this long counts as unavailable: a busy disk or processor may cause half of it. */
 const SILENT_MS = 2_000;
-/** Without a primary for this long, as one broken connection makes the driver look again at once. */
+/** Tolerated time without a primary: a single broken connection makes the driver check the server again immediately. */
 const LOST_MS = 300;
-/** Without any answer for this long it may fall silent soon. */
+/** After this time without a response, the server may soon count as unavailable. */
 const DOUBT_MS = 1_500;
 const LOOK_MS = 50;
-/** Heartbeats that had arrived but were read late because this process was busy. */
+/** Tolerance for heartbeats that arrived but were read late because this process was busy. */
 const STALL_MS = 150;
 
 const PRIMARIES: readonly string[] = ['RSPrimary', 'Standalone', 'Mongos'];
@@ -30,7 +30,7 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
 
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** Whether there is no primary, or none that answers. */
+  /** Whether there is no primary, or the primary does not respond. */
   get away(): boolean {
     return this.silent;
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Hash before the first record of a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** Serialises with sorted keys, so that equal content gives equal text. */
+/** Serialises with sorted keys, so that equal content results in equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value !== null && typeof value === 'object')
@@ -24,7 +24,7 @@ export const chainHash = (fields: object, previousHash: string): string =>
     .update(`${previousHash}\n${canonical(fields)}`)
     .digest('hex');
 
-/** Carries the hash of the previous record, so that changes and removals are detected. */
+/** Contains the hash of the previous record, so that changes and removals are detected. */
 export interface ChainLink {
   number: string;
   sequence: number;

@@ -6,7 +6,7 @@ const sessions = new AsyncLocalStorage<ClientSession>();
 export const inSession = <T>(session: ClientSession, work: () => Promise<T>): Promise<T> =>
   sessions.run(session, work);
 
-/** The rows of a model by the driver itself, which the most frequent writes use for speed: nothing is cast. */
+/** Accesses the rows of a model through the driver, which the most frequent writes use for speed: nothing is cast. */
 export const rowsOf = <T extends object>({ collection }: Model<T>): mongo.Collection<T> =>
   collection as unknown as mongo.Collection<T>;
 

@@ -11,7 +11,7 @@ interface InTransaction {
 }
 
 /**
- * Detects concurrent queries in one transaction. MongoDB supports only one at a time: two work by chance until one
+ * Detects concurrent queries in one transaction. MongoDB supports only one at a time: two may work by chance until one
  * fails and aborts the transaction. Needs `monitorCommands`.
  */
 export class Overlaps {
@@ -31,7 +31,7 @@ export class Overlaps {
     client.on('commandFailed', ({ requestId }) => this.end(requestId));
   }
 
-  /** @throws Error naming two concurrent queries */
+  /** @throws Error with the names of two concurrent queries */
   refuse({ id, serverSession }: ClientSession): void {
     const transaction = id && keyOf(id, serverSession.txnNumber);
     const what = transaction && this.found.get(transaction);

@@ -7,14 +7,14 @@ const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, 
 /** Digits of a phone number without its country code. */
 const PHONE_DIGITS = 9;
 const SPAIN = /^\(?(?:\+|00)34\)?/;
-/** The beginning of a phone number, as people type it. */
+/** Matches the beginning of a typed phone number. */
 const LIKE_PHONE = /^[+\d(][\d\s()./\p{Pd}]{4,}$/u;
 const LIKE_PHONE_DIGITS = 5;
 
 const digitsOf = (phone: string): string => phone.replace(/ext.*|\D/gi, '');
 const nationalOf = (phone: string): string => digitsOf(phone).slice(-PHONE_DIGITS);
 
-/** As stored in `terms`: folded, deduplicated. */
+/** The tokens stored in `terms`: folded and deduplicated. */
 export const tokensOf = (...texts: readonly string[]): string[] => [
   ...new Set(fold(texts.join(' ')).split(/\s+/).filter(Boolean)),
 ];
@@ -22,14 +22,14 @@ export const tokensOf = (...texts: readonly string[]): string[] => [
 /** Tokens of a phone number, with and without the country code. */
 export const phoneTokens = (phone: string): string[] => tokensOf(digitsOf(phone), nationalOf(phone));
 
-/** Digits of a typed phone number or its beginning, whose groups are not words. Empty for anything else. */
+/** Digits of a typed phone number or its beginning, whose groups are not separate words. Empty for other texts. */
 function phoneTyped(text: string): string {
   const phone = phoneOf(text) ?? (LIKE_PHONE.test(text) ? text : null);
   const digits = nationalOf((phone ?? '').replace(SPAIN, ''));
   return digits.length < LIKE_PHONE_DIGITS ? '' : digits;
 }
 
-/** Tokens of values that are stored in one form, however they are typed. */
+/** Tokens of values that are stored in one form, regardless of how they are typed. */
 export const idsTyped = (text: string): string[] => tokensOf(taxIdOf(text) ?? '', phoneTyped(text));
 
 /** Matches records whose `terms` contain a prefix match for every word; all records for an empty search. */

@@ -12,8 +12,8 @@ import { Overlaps } from './overlaps';
 const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, timeoutMS: 5_000 } as const;
 
 /**
- * Every mongoose call inside joins the transaction (async local storage); the driver retries conflicts with
- * jitter, and after 5 s the caller gets `busy`.
+ * All mongoose calls inside join the transaction (async local storage); the driver retries conflicts with jitter, and
+ * after 5 s the caller gets `busy`.
  */
 @Injectable()
 export class Transaction {
@@ -28,7 +28,7 @@ export class Transaction {
   }
 
   /**
-   * Joins a running transaction.
+   * Runs work in a transaction, or joins the current one.
    * @param work may run several times: no side effects outside the database, and one query at a time
    * @throws AppError busy when conflicts persist until the timeout
    */
@@ -41,7 +41,7 @@ export class Transaction {
         try {
           return await inSession(session, () => this.current.run(after, work));
         } finally {
-          this.overlaps?.refuse(session); // also the cause of an error, if any
+          this.overlaps?.refuse(session); // may also be the cause of an error
         }
       }, OPTIONS);
       for (const then of after) then();
@@ -55,7 +55,10 @@ export class Transaction {
     }
   }
 
-  /** External calls belong before or after a transaction, which has 5 s and may be retried. Checked in tests. */
+  /**
+   * Rejects external calls in a transaction, which has 5 s and may be retried: they belong before or
+   * after. Only checked in tests.
+   */
   refuseWithin(what: string): void {
     if (this.overlaps && this.current.getStore()) throw new Error(`${what} within a transaction`);
   }

@@ -1,15 +1,15 @@
 import type { DatabaseChanges } from './database.changes';
 
-/** Ids written to some collections since they were last processed. */
+/** Collects the ids written to some collections since they were last processed. */
 export class Written<Collection extends string> {
   private everything = true;
   private ids: Record<Collection, Set<string>>;
   private readonly names: Collection[];
 
   /**
-   * Create it before the application starts.
+   * Create the instance before the application starts.
    * @param watched conditions on change events, by collection
-   * @param tell called after each
+   * @param tell called after each change
    */
   constructor(
     private readonly changes: DatabaseChanges,
@@ -27,8 +27,9 @@ export class Written<Collection extends string> {
   }
 
   /**
-   * Processes them; after a failure they are given again.
-   * @param work gets null when anything may have been written: at first, and while changes are not told
+   * Processes the ids; after a failure they are processed again.
+   * @param work gets null when any record may have been written: on the first call, and while the
+   * change feed is interrupted
    */
   async process(work: (ids: Record<Collection, string[]> | null) => Promise<unknown>): Promise<void> {
     const { ids } = this;

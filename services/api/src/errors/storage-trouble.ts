@@ -1,6 +1,6 @@
 import mongoose, { mongo } from 'mongoose';
 
-/** `away`: neither reads nor writes. `full`: reads only. */
+/** `away`: neither reads nor writes are possible. `full`: only reads. */
 export type StorageTrouble = 'away' | 'full';
 
 /** From a server that is not primary, is shutting down, or cannot reach its replica set (MongoDB, error_codes.yml). */
@@ -24,7 +24,7 @@ const AWAY_CODES: ReadonlySet<unknown> = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 const OUT_OF_DISK_SPACE = 14_031;
-/** Storage engines and hosted databases have no error code for this. */
+/** Storage engines and hosted databases have no common error code for a full disk. */
 const FULL_WORDS = /no space left on device|over your space quota/i;
 /** Errors of the local disk, which holds uploaded pictures. */
 const FULL_FILES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
@@ -44,7 +44,7 @@ const AWAY_KINDS = [
 const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
 
 export function troubleOf(error: unknown): StorageTrouble | null {
-  // Wraps the cause, even when no server answered
+  // This error wraps the cause, even when no server responded
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof mongo.MongoError)
     return troubleOf(error.errorResponse);
   if (error instanceof mongo.MongoServerError) {

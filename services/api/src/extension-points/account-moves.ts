@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 
-/** A guest's account that ends. */
+/** A guest account that ends. */
 export interface AccountMove {
   from: string;
-  /** The account its data moves to; null when nobody has proved the address. */
+  /** The account that receives its data; null when no account has verified the address. */
   to: string | null;
-  /** Data older than this stays with nobody. */
+  /** Older data is not moved to any account. */
   since: Date;
 }
 
-/** Moves a module's rows to another account, or takes the account out of them. Database work only. */
+/** Moves a module's rows to another account, or removes the account from them. Database operations only. */
 type Mover = (move: AccountMove) => Promise<void>;
 
-/** Registry of what a guest's account may hold. Modules register at startup. */
+/** Registry of the data of guest accounts. Modules register at startup. */
 @Injectable()
 export class AccountMoves {
   private readonly movers: Mover[] = [];
@@ -21,7 +21,7 @@ export class AccountMoves {
     this.movers.push(mover);
   }
 
-  /** Sequentially: they share a transaction. */
+  /** Sequential, because all share a transaction. */
   async run(move: AccountMove): Promise<void> {
     for (const mover of this.movers) await mover(move);
   }

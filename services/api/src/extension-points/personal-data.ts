@@ -1,22 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { ErasureBlock } from '@munay/contracts/account/profile';
 
-/** An account of the person concerned. */
+/** An account of the data subject. */
 export interface DataSubject {
   id: string;
-  /** Lower case; finds data given without an account. Empty while the address is unconfirmed. */
+  /** Lower case; also finds data without an account. Empty while the address is unverified. */
   email: string;
 }
 
 /** How a module exports and erases its data about people. */
 export interface PersonalDataKeeper {
-  /** The person's data as JSON. No hashes, no tokens, nothing of others. */
+  /** The person's data as JSON. No hashes, no tokens, no data of others. */
   export(person: DataSubject): Promise<unknown>;
   /**
-   * Removes it, or blanks what the law requires to keep. Runs in one transaction with all others: database work only.
+   * Removes the data, or blanks what the law requires to retain. Runs in one transaction with all modules:
+   * database operations only.
    */
   erase(person: DataSubject): Promise<void>;
-  /** What must end before the person may be erased: open orders, and what the shop owes. */
+  /** Records that must be completed before the person may be erased: open orders, and debts of the shop. */
   blocks?(person: DataSubject): Promise<ErasureBlock[]>;
 }
 
@@ -27,7 +28,7 @@ export class PersonalData {
 
   /**
    * @param name key in the export, for example `reviews`
-   * @throws Error when two modules use one name
+   * @throws Error when two modules use the same name
    */
   register(name: string, keeper: PersonalDataKeeper): void {
     if (this.keepers.has(name)) throw new Error(`Two keepers of personal data called ${name}`);
@@ -41,12 +42,12 @@ export class PersonalData {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  /** Sequentially: they share a transaction. */
+  /** Sequential, because all share a transaction. */
   async erase(person: DataSubject): Promise<void> {
     for (const keeper of this.keepers.values()) await keeper.erase(person);
   }
 
-  /** Each block once, even if two modules report it. */
+  /** Each block only once, even if two modules report it. */
   async blocks(people: readonly DataSubject[]): Promise<ErasureBlock[]> {
     const found = new Map<string, ErasureBlock>();
     for (const person of people)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ToDo } from '@munay/contracts/admin/figures';
 
 type Count = () => Promise<number>;
-/** A note beside a count. */
+/** A note shown with a count. */
 type Note = Exclude<keyof ToDo, Kind>;
 const KINDS = [
   'toPack',
@@ -31,12 +31,12 @@ export class StaffToDo {
   private readonly counts = new Map<Kind, Count[]>();
   private readonly notes = new Map<Note, () => Promise<ToDo[Note]>>();
 
-  /** Several modules may add to one kind. */
+  /** Several modules may add to the same kind. */
   register(kind: Kind, count: Count): void {
     this.counts.set(kind, [...(this.counts.get(kind) ?? []), count]);
   }
 
-  /** One module provides it. */
+  /** Each note is provided by one module. */
   note<N extends Note>(name: N, read: () => Promise<ToDo[N]>): void {
     this.notes.set(name, read);
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale, type Localized, negotiateLocale } from '@munay/contracts/locale';
 
-/** A page without scripts and files, for people who open an address of the API in a browser. */
+/** A page without scripts and files, for users who open an address of the API in a browser. */
 interface BrowserPage {
   title: Localized;
   text: Localized;
@@ -32,11 +32,11 @@ const notFound = (webOrigin: string): BrowserPage => ({
   link: { label: { es: 'Ir al inicio', en: 'Go home' }, url: `${webOrigin}/` },
 });
 
-/** Whether a person opens an address in a browser, rather than a script or a program. */
+/** Whether the address is opened in a browser, rather than by a script or program. */
 export const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
-/** The language that the reader has chosen in the shop, otherwise that of the browser. */
+/** The language chosen in the shop, otherwise that of the browser. */
 export function localeOf({ cookies, headers }: FastifyRequest): Locale {
   const chosen = cookies?.munay_lang;
   return isLocale(chosen) ? chosen : negotiateLocale(headers['accept-language']);
@@ -57,7 +57,7 @@ export function renderPage(request: FastifyRequest, reply: FastifyReply, page: B
 `;
 }
 
-/** Shows a page instead of the envelope to people who open an unknown address. */
+/** Shows a page instead of the envelope to users who open an unknown address. */
 export function showNotFound(fastify: FastifyInstance, webOrigin: string): void {
   const page = notFound(webOrigin);
   fastify.addHook('onSend', (request, reply, payload, done) => {

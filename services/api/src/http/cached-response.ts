@@ -62,7 +62,7 @@ const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch === '*' ||
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));
 
-/** Answers 304 for a matching ETag. Nest sets its status last, so this is a hook. */
+/** Responds with 304 to a matching ETag. Nest sets its status last, so this is a hook. */
 export function answerNotModified(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag');

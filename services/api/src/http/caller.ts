@@ -7,7 +7,7 @@ import { AppError } from '../errors/app-error';
 
 export interface SignedIn {
   id: string;
-  /** Opened by an address alone; may only order. */
+  /** A guest account, opened with only an email address; may only order. */
   provisional: boolean;
   /** Current values of the account. */
   contact: { name: string; email: string; emailValidated: boolean };
@@ -19,23 +19,23 @@ export interface SignedIn {
   fresh: boolean;
 }
 
-/** Whether the user is an administrator; stores and customers have only their own data. */
+/** Whether the user is an administrator; stores and customers may only access their own data. */
 export const isAdmin = (user: Pick<SignedIn, 'roles'> | null): boolean => canAccess('admin', user);
 
-/** A staff member who has given only the password. */
+/** A staff member who has only entered the password. */
 interface HalfSignedIn {
   id: string;
   step: FactorStep;
 }
 
-/** Set by the session guard from our own cookies only. */
+/** Set by the session guard, only from cookies that the shop has set. */
 export interface Caller {
   user: SignedIn | null;
-  /** Who may order: the user, otherwise `guest`. */
+  /** The account that may order: the user, otherwise `guest`. */
   buyer: SignedIn | null;
   /** The provisional account with which this browser orders, or ordered before it signed in. */
   guest: SignedIn | null;
-  /** Only while `user` is null. */
+  /** Only set while `user` is null. */
   half: HalfSignedIn | null;
   /** Random, from the guest cookie; null before the first cart line or favourite. */
   guestId: string | null;
@@ -62,7 +62,7 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
   return user;
 });
 
-/** For handlers whose access is `buyer`. */
+/** For handlers with access `buyer`. */
 export const CurrentBuyer = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
   const { buyer } = context.switchToHttp().getRequest<FastifyRequest>().caller;
   if (!buyer) throw new Error('A public handler asked for the buyer');
@@ -75,7 +75,7 @@ export interface StaffCaller {
   requestId: string;
 }
 
-/** Includes whether the second factor was proved recently, as sensitive changes require. */
+/** Includes whether the second factor was proved recently, which sensitive changes require. */
 export interface ProvingCaller extends StaffCaller {
   fresh: boolean;
 }
@@ -88,7 +88,7 @@ export const CurrentStaff = createParamDecorator((_: unknown, context: Execution
   return { id, requestId: request.id, fresh };
 });
 
-/** For handlers whose access is `staff`. */
+/** For handlers with access `staff`. */
 export interface FactorOwner extends ProvingCaller {
   /** Null when fully signed in. */
   step: FactorStep | null;

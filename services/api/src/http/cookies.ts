@@ -6,19 +6,20 @@ import { isSecret } from '../runtime/secret';
 
 const DAY_SECONDS = 86_400;
 const KINDS = {
-  /** The longest life of a session; the server decides when it ends. */
+  /** The maximum lifetime of a session; the server decides when a session ends. */
   session: 90 * DAY_SECONDS,
   guest: 90 * DAY_SECONDS,
-  /** The session of a provisional account, unknown to everything but ordering. */
+  /** The session of a provisional account, which only allows ordering. */
   buyer: 7 * DAY_SECONDS,
   /**
-   * Marks a browser that has logged in before, so that its owner is not slowed down by others guessing the password.
+   * Identifies a browser that has logged in before, so that its owner is not slowed down when
+   * others guess the password.
    */
   device: 365 * DAY_SECONDS,
 } as const;
 export type CookieKind = keyof typeof KINDS;
 
-/** Bound to this host in production. */
+/** Cookie names, bound to this host in production. */
 export function cookieNames({ production }: Pick<Config, 'production'>): Record<CookieKind, string> {
   const prefix = production ? '__Host-munay_' : 'munay_';
   return {
@@ -29,7 +30,7 @@ export function cookieNames({ production }: Pick<Config, 'production'>): Record<
   };
 }
 
-/** Random ids only, unreadable to scripts, bound to this host in production. */
+/** Cookies with random ids, unreadable to scripts and bound to this host in production. */
 @Injectable()
 export class Cookies {
   private readonly names: Record<CookieKind, string>;
@@ -38,7 +39,7 @@ export class Cookies {
     this.names = cookieNames(config);
   }
 
-  /** Null unless it is a value of ours. */
+  /** Null unless the cookie has the form that the shop sets. */
   read(request: FastifyRequest, kind: CookieKind): string | null {
     const value = request.cookies[this.names[kind]];
     return isSecret(value) ? value : null;

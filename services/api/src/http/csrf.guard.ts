@@ -7,11 +7,10 @@ import { AppError } from '../errors/app-error';
 import { ENDPOINT } from './endpoint.decorator';
 
 /**
- * Refuses cross-site requests (OWASP ASVS 5.0, 3.5). A request that changes something must carry a header that no form
- * can set, and must come from one of our pages according to the browser.
- * So must a GET that is declared to change something: a link, an image or a mail scanner has no effect.
- * Exempt are calls of the payment provider, which are signed, and those of mail programs, which need the secret of a
- * mailed link and no cookie.
+ * Rejects cross-site requests (OWASP ASVS 5.0, 3.5). A request that changes data must have a header that no form can
+ * set, and must come from one of the shop's pages according to the browser. The same applies to a GET that is declared
+ * to change data, so links, images and mail scanners have no effect. Exceptions are requests of the payment provider,
+ * which are signed, and of mail programs, which need the secret of a mailed link but no cookie.
  */
 @Injectable()
 export class CsrfGuard implements CanActivate {
@@ -35,8 +34,8 @@ export class CsrfGuard implements CanActivate {
 }
 
 /**
- * Whether a request comes from one of our pages. Scripts cannot set `Sec-Fetch-Site`; old browsers without it must send
- * our Origin. An Origin header must be ours in any case.
+ * Whether a request comes from one of the shop's pages. Scripts cannot set `Sec-Fetch-Site`; old browsers without it
+ * must send the shop's Origin. An Origin header must be the shop's in any case.
  */
 export function isFromOwnPage(headers: FastifyRequest['headers'], origins: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = headers;

@@ -25,14 +25,14 @@ const isKey = (key: unknown): key is number => typeof key === 'number' && Math.a
 export const writeCursor = (sort: string, { keys, id }: Position): string =>
   Buffer.from(JSON.stringify([sort, id, ...keys])).toString('base64url');
 
-/** @throws AppError badRequest for a forged cursor, one of another sort, or out-of-range values */
+/** @throws AppError badRequest for a forged cursor, a cursor of another sort order, or out-of-range values */
 export function readCursor(sort: string, cursor: string): Position {
   try {
     const [ofSort, id, ...keys] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
     const whole = typeof id === 'string' && ID.test(id) && keys.length > 0 && keys.every(isKey);
     if (whole && ofSort === sort) return { keys, id };
   } catch {
-    // falls through to the refusal
+    // falls through to the error
   }
   throw new AppError('badRequest', { fields: [{ field: 'cursor', rule: 'known' }] });
 }

@@ -157,7 +157,7 @@ function groupClass({ name, fields }: GroupRule): InputClass {
   return known;
 }
 
-/** The fields of a table, from those that it extends to those that it adds. */
+/** The fields of a table, from the inherited to the added ones. */
 function partsOf(fields: Fields): Fields[] {
   const extended = (fields as Extended)[EXTENDED];
   return extended ? [...partsOf(extended.base), extended.added] : [fields];
@@ -165,8 +165,8 @@ function partsOf(fields: Fields): Fields[] {
 
 /**
  * A class that validates an input by its table: `class X extends dtoOf(TABLE) {}`.
- * @param more rules that only the API knows, by field
- * @param name of the class and its schema, where no other class extends it
+ * @param more rules that only the API has, by field
+ * @param name of the class and its schema, if no other class extends it
  */
 export function dtoOf<F extends Fields>(
   fields: F,
@@ -180,7 +180,7 @@ export function dtoOf<F extends Fields>(
     const Base = parts.at(-1)?.type ?? class {};
     parts.push({ type: { [called]: class extends Base {} }[called] as InputClass, table });
   }
-  // The order of registering rules is that of refusals: added fields come first
+  // Errors are reported in the order of registration: added fields come first
   for (const { type, table } of [...parts.slice(-1), ...parts.slice(0, -1)])
     for (const [property, field] of Object.entries(table)) {
       const lacks = field.lacks && (LACKS[field.lacks] ?? ValidateIf(field.needed as () => boolean));

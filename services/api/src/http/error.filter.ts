@@ -25,7 +25,7 @@ const statusOf = (error: unknown): number =>
 
 const BY_TROUBLE: Record<StorageTrouble, () => AppError> = { away: awayError, full: cannotSaveError };
 
-/** Any other 4xx error of a library is a bad request too. */
+/** Other 4xx errors of libraries are bad requests. */
 const keyOf = (status: number): ErrorKey =>
   BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'internal');
 
@@ -36,10 +36,10 @@ export function toAppError(error: unknown): AppError {
   return trouble ? BY_TROUBLE[trouble]() : new AppError(keyOf(statusOf(error)));
 }
 
-/** While a response is sent, or a form is still being read. */
+/** Errors while a response is sent, or a form is still being read. */
 const HUNG_UP: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
 
-/** The caller disconnected before the response: not an error of ours. */
+/** Whether the caller disconnected before the response, which is not an error of the shop. */
 const hasHungUp = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && HUNG_UP.includes((error as NodeJS.ErrnoException | null)?.code);
 

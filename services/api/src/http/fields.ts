@@ -20,29 +20,29 @@ import { taxIdOf } from '@munay/contracts/order/tax-id';
 import { visibleText } from '@munay/contracts/visible-text';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-/** Never fetched by the server; pages may load pictures over https or from our media. */
+/** The server never fetches the picture; pages may load pictures over https or from the shop's media. */
 const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media(?:\/\w[\w.-]*)+)?$/;
 const IMAGE_MAX = 500;
 
 const trim = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? visibleText(value) : value;
-/** Without the blanks around it; empty if it shows nothing, so that a required text has something to read. */
+/** Trims the text; a text without visible characters becomes empty, so that a required text must be readable. */
 export const Trimmed = (): PropertyDecorator => Transform(trim);
-/** Normalises a value; values without a normal form are left for validation to reject. */
+/** Normalises a value; a value without a normal form is left for validation to reject. */
 const inOneForm =
   (formOf: (typed: string) => string | null) =>
   ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' ? (formOf(value) ?? value.trim()) : value;
 
 const lower = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
-/** The id of a record, or of each with `each`, in lower case as stored. */
+/** The id of a record in lower case as stored; with `each`, a list of ids. */
 export const IsId =
   (options?: ValidationOptions): PropertyDecorator =>
   (target, name) => {
     Transform(({ value }) => (Array.isArray(value) ? value.map(lower) : lower(value)))(target, name);
     IsMongoId(options)(target, name);
   };
-/** One line without control characters, at most `max` long; trimmed. */
+/** A single line without control characters, at most `max` long; trimmed. */
 export const OneLine =
   (max: number): PropertyDecorator =>
   (target, name) => {
@@ -51,10 +51,10 @@ export const OneLine =
     MaxLength(max)(target, name);
     IsString()(target, name);
   };
-/** Text of several lines; no other control characters. */
+/** Text with several lines, without other control characters. */
 export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
 const LEADS_AWAY = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
-/** Contains no URL: our mails go to addresses chosen by others and must not carry their links. */
+/** Rejects URLs: the shop's emails go to addresses entered by others and must not contain their links. */
 export const LeadsNowhere = (): PropertyDecorator =>
   ValidateBy({
     name: 'leadsNowhere',
@@ -93,7 +93,7 @@ export const IsShopDay = (): PropertyDecorator => (target, name) => {
   Matches(DAY)(target, name);
   IsISO8601({ strict: true })(target, name);
 };
-/** A time after that of another field. */
+/** A time after the time in another field. */
 export const IsLaterThan = (field: string): PropertyDecorator =>
   ValidateBy({
     name: 'isLater',
@@ -109,7 +109,7 @@ export interface Shape {
   properties: Record<string, { const: unknown } | false>;
 }
 const SHAPES = Symbol('shapes');
-/** Documents that an input matches exactly one of these; the service enforces it. */
+/** Documents that an input matches exactly one of these shapes; the service enforces it. */
 export const OneOf =
   (...shapes: Shape[]): ClassDecorator =>
   (input) =>
@@ -126,7 +126,7 @@ export const ToldAs =
 export const toldOf = (target: object, name: string): Record<string, unknown> | undefined =>
   Reflect.getMetadata(TOLD, target, name) as Record<string, unknown> | undefined;
 
-/** May be absent but not `null`, which would be stored. */
+/** The field may be absent but not `null`, which would be stored. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 export const IsEmailAddress = (): PropertyDecorator =>
@@ -157,7 +157,7 @@ export const ShopPhone = (): PropertyDecorator => (target, name) => {
   OneLine(LIMITS.phoneMax)(target, name);
   IsPhone()(target, name);
 };
-/** Stored in one form. Validated by the service, which has a specific error for it. */
+/** Stored in one form. The service validates it, because it has a specific error. */
 export const TaxId = (): PropertyDecorator => (target, name) => {
   Transform(inOneForm(taxIdOf))(target, name);
   MaxLength(LIMITS.taxIdMax)(target, name);

@@ -9,8 +9,8 @@ export class GuestService {
   constructor(private readonly cookies: Cookies) {}
 
   /**
-   * The key of a visitor's data: the hash of a random cookie, set when first needed. Nothing is stored here; the
-   * cookie expires 90 days after the last call, like the data.
+   * The key of a visitor's data: the hash of a random cookie, which is set when first needed. Nothing is stored; the
+   * cookie expires 90 days after the last request, like the data.
    */
   ensure(request: FastifyRequest, reply: FastifyReply): string {
     const shown = this.cookies.read(request, 'guest');
@@ -27,7 +27,7 @@ export class GuestService {
     if (!user && guestId) this.ensure(request, reply);
   }
 
-  /** The visitor's data has been moved to an account. */
+  /** Call when the visitor's data was moved to an account. */
   forget(reply: FastifyReply): void {
     this.cookies.clear(reply, 'guest');
   }

@@ -9,7 +9,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 const PATHS = Object.values<Endpoint>(ENDPOINTS).map(({ method, path, kind }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
-  // Opening the address of a mail program's request leads to a page
+  // For the address of a mail program's request, GET opens a page
   methods: kind === 'mailed' ? ['GET', 'HEAD', method] : [method],
 }));
 
@@ -18,8 +18,8 @@ const methodsOf = (path: string): string[] => [
 ];
 
 /**
- * Answers 405 with the methods of the endpoint to a request with another one. A method that no endpoint has is answered on
- * every path, because the router does not know some, and requires a body first for others.
+ * Responds with 405 and the methods of the endpoint to a request with another method. A method without any endpoint is
+ * rejected on every path, because the router does not support some methods and requires a body first for others.
  */
 export function rejectOtherMethods(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -6,8 +6,8 @@ import { sendFailure } from './error.filter';
 const PATIENCE_MS = 700;
 
 /**
- * Answers calls that wait for a database that is down, because the driver notices late. The call itself
- * continues in the background, as if its caller had disconnected.
+ * Responds to requests that wait for an unavailable database, because the driver notices it late. The request itself
+ * continues in the background, as if the caller had disconnected.
  */
 export function answerOverdue(fastify: FastifyInstance, database: DatabaseWatch): void {
   const waiting = new Map<FastifyReply, { request: FastifyRequest; since: number }>();

@@ -6,7 +6,7 @@ import type { PageQuery } from '@munay/contracts/paging';
 /** The largest number that `toWhole` reads. */
 export const WHOLE_MAX = 999_999_999;
 
-/** Only plain digits become a number; the rest fails validation. */
+/** Only plain digits become a number; other values fail validation. */
 export const toWhole = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 

@@ -4,9 +4,8 @@ import { Config } from '../config/config';
 import { familyOf, networksOf } from '../config/networks';
 
 /**
- * Networks from which accounts have staff rights; elsewhere a staff account is treated as a customer. The check is on
- * the
- * person behind a call, so that other routes to the same call (a form, another address) cannot bypass it.
+ * Networks in which accounts have staff rights; elsewhere a staff account is treated as a customer. The person behind a
+ * request is checked, so that other routes to the same operation (a form, another address) cannot bypass the check.
  */
 @Injectable()
 export class StaffNetworks {
@@ -16,6 +15,6 @@ export class StaffNetworks {
     this.networks = networksOf(STAFF_NETWORKS);
   }
 
-  /** @param ip as reported by the proxies of `TRUST_PROXY`; anything that is not an address is outside */
+  /** @param ip as reported by the proxies of `TRUST_PROXY`; a value that is not an address counts as outside */
   has = (ip: string): boolean => isIP(ip) !== 0 && this.networks.check(ip, familyOf(ip));
 }

@@ -15,7 +15,7 @@ function rulesOf({ constraints = {}, value }: ValidationError): FieldRule[] {
   return broken.length > 0 && value === '' ? ['isNotEmpty'] : broken;
 }
 
-/** Each broken rule with the path of its field, for example `sizes.1.sku`. */
+/** Each violated rule with the path of its field, for example `sizes.1.sku`. */
 export const brokenRules = (errors: ValidationError[], prefix = ''): FieldRefusal[] =>
   errors.flatMap((error) => [
     // The API document lists every rule that runs here; generating it fails otherwise
@@ -23,7 +23,7 @@ export const brokenRules = (errors: ValidationError[], prefix = ''): FieldRefusa
     ...brokenRules(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 
-/** Validates every body and query: unknown keys are refused, nothing is converted implicitly. */
+/** Validates every body and query: unknown keys are rejected, nothing is converted implicitly. */
 export const createValidationPipe = (): ValidationPipe =>
   new ValidationPipe({
     whitelist: true,

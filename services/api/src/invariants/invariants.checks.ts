@@ -5,7 +5,7 @@ import { promotions } from './invariants.promotions';
 import { wholeStock, workFlows } from './invariants.stock';
 import { territories } from './invariants.territory';
 
-/** A condition that always holds, whatever was interrupted. */
+/** A condition that always holds, regardless of interruptions. */
 export interface Invariant {
   id: string;
   text: string;

@@ -12,7 +12,7 @@ interface Issued {
 }
 export type IssuedInvoice = Omit<Issued, 'refundId'> & { number: string };
 
-/** Money on a document, by the shop's clock. */
+/** A payment or refund on a document, by the shop's clock. */
 interface Moved {
   at: Date;
   cents: number;
@@ -23,8 +23,8 @@ const CLOCKS_APART_MS = 60_000;
 export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 };
 
 /**
- * Money collected and refunded for a sale. A refund that bounced stays recorded: later refunds are recorded only beyond
- * it. Payments under review have no documents.
+ * Payments and refunds of a sale. A refund that bounced stays recorded: later refunds are only recorded beyond its
+ * amount. Payments under review have no documents.
  */
 function moneyMoved(order: StoredOrder): Moved[] {
   const { payment, history, refunds } = order;
@@ -52,8 +52,7 @@ class Sums extends Map<string, number> {
 }
 
 /**
- * I22: the documents of a day match the money collected and refunded on it. A document issued late counts on the day of
- * its money.
+ * I22: the documents of a day match its payments and refunds. A document issued late counts on the day of its payment.
  */
 export class DocumentDays {
   private readonly money = new Sums();
@@ -93,7 +92,7 @@ export class DocumentDays {
     }
   }
 
-  /** Assigns a document to the day of its money. */
+  /** Assigns a document to the day of its payment or refund. */
   private place({ refundId, fields }: Issued, moved: readonly Moved[]): void {
     const { grossCents } = fields.totals;
     const issuedAt = new Date(fields.issuedAt);

@@ -9,7 +9,7 @@ type StoredOrder = Pick<
   'number' | 'status' | 'payment' | 'lines' | 'history' | 'refunds' | 'refundOwedSince' | 'shelved'
 >;
 
-/** I17: a failed refund was replaced, closed, or is on the staff's list. */
+/** I17: a failed refund was replaced, closed, or is in the staff's list. */
 export const failuresKnown = (order: StoredOrder): string[] =>
   owedRefunds(order).length > 0 && !order.refundOwedSince
     ? [`${order.number}: a failed refund is owed, and nobody is told`]
@@ -23,13 +23,13 @@ export const lostIsOver = ({ number, status, payment }: StoredOrder): string[] =
     ? [`${number} is ${status}, its bank has taken ${chargedBackCents(payment)}`]
     : [];
 
-/** I19: a parcel is not sent with pieces that are back on the shelf. */
+/** I19: a parcel is not sent with units that were restocked. */
 export const parcelsFilled = (order: StoredOrder): string[] =>
   leftEmpty(order) ? [`${order.number} left, and all its pieces were on the shelf`] : [];
 
 /**
- * Whether all its pieces had been restocked when the parcel was sent. Pieces refunded later have come back; without a
- * refund only unsent pieces are restocked.
+ * Whether all units were already restocked when the parcel was sent. Units refunded later were returned; without a
+ * refund only unsent units are restocked.
  */
 function leftEmpty(order: StoredOrder): boolean {
   const shippedAt = order.history.find(({ to }) => to === 'shipped')?.at;

@@ -5,10 +5,10 @@ export interface Sums {
   available: number;
   reserved: number;
   sold: number;
-  /** Sold pieces that came back. */
+  /** Returned units of sales. */
   returned: number;
 }
-/** By SKU. */
+/** Sums by SKU. */
 export type Ledger = ReadonlyMap<string, Sums>;
 
 export interface Move extends Omit<Sums, 'returned'> {
@@ -19,17 +19,17 @@ export interface Move extends Omit<Sums, 'returned'> {
   kind: string;
 }
 
-/** How far the verification of all records has come; it starts again at the end. */
+/** The progress of verifying all records; it restarts at the end. */
 export interface Progress {
-  /** The last SKU that was checked, in descending order. */
+  /** The last verified SKU, in descending order. */
   sku: string | null;
-  /** The next one, as far as it was read, if it has more moves than are read at once. */
+  /** The next SKU, as far as it was read, if it has more moves than one run reads. */
   part: { sku: string; at: Date; id: mongo.ObjectId; sums: Sums } | null;
-  /** The last reservation that was checked, in ascending order. */
+  /** The last verified reservation, in ascending order. */
   reservation: mongo.ObjectId | null;
 }
 
-/** The ledger is summed up to a point, by SKU. Its rows never change, so later checks only add newer ones. */
+/** Sums of the ledger up to a point, by SKU. Its rows never change, so later checks only add newer ones. */
 interface Checkpoint {
   /** The first move after the checkpoint. */
   upTo: mongo.ObjectId;
@@ -40,7 +40,7 @@ export const NO_SUMS: Sums = { available: 0, reserved: 0, sold: 0, returned: 0 }
 /** The only checkpoint. */
 const BY_SKU = 'by-sku';
 
-/** The sums of all rows, or of those of some SKUs. */
+/** The sums of all rows, or of the rows of some SKUs. */
 export async function ledgerOf(read: Snapshot, skus?: readonly string[]): Promise<Ledger> {
   const rows = await read.aggregate<Sums & { _id: string }>('stock_moves', [
     ...(skus ? [{ $match: { sku: { $in: skus } } }] : []),
@@ -60,7 +60,7 @@ export async function ledgerOf(read: Snapshot, skus?: readonly string[]): Promis
 export const movesFrom = (read: Snapshot, from: mongo.ObjectId): Promise<Move[]> =>
   read.find<Move>('stock_moves', { _id: { $gte: from } });
 
-/** The sums plus these moves (1) or minus them (-1). */
+/** The sums with these moves added (1) or subtracted (-1). */
 export function moved(ledger: Ledger, moves: readonly Move[], sign: 1 | -1): Ledger {
   const sums = new Map(ledger);
   for (const { sku, kind, available, reserved, sold } of moves) {
@@ -87,7 +87,7 @@ export async function sumsOf(read: Snapshot, skus: readonly string[]): Promise<L
   return new Map(rows.map(({ _id, ...sums }) => [_id, sums]));
 }
 
-/** @param ledger the sums that have changed */
+/** @param ledger the changed sums */
 export async function keepCheckpoint(
   db: Connection,
   { upTo, progress }: Checkpoint,
@@ -96,7 +96,7 @@ export async function keepCheckpoint(
   const rows = [...ledger].map(([sku, sums]) => ({
     replaceOne: { filter: { _id: sku }, replacement: sums, upsert: true },
   }));
-  // If this process ends in between, the sums of these SKUs differ from the ledger, which is believed, not they
+  // If this process ends in between, the sums of these SKUs differ from the ledger, which takes precedence
   if (rows.length > 0)
     await db.collection<Sums & { _id: string }>('stock_sums').bulkWrite(rows, { ordered: false });
   await checkpoints(db).replaceOne({ _id: BY_SKU }, { upTo, progress }, { upsert: true });

@@ -37,14 +37,14 @@ const HELD_MONEY: readonly OrderStatus[] = [
 ];
 const SESSIONS_AT_ONCE = 500;
 
-/** Compares the shop with the payment provider's records. Payments without refunds cost no API call. */
+/** Compares the shop with the payment provider's records. Payments without refunds cause no API call. */
 export async function moneyInvariants(
   db: Connection,
   books: ProviderBooks,
   since: Date,
 ): Promise<Invariant[]> {
   const orders = db.collection<StoredOrder>('orders');
-  // Under both ids: money that does not fit an order came through another session than the order's
+  // By both ids: a payment that does not fit an order came through another session than the order's
   const taken = new Map<string, Taken>();
   const sessions: Taken[] = [];
   for await (const session of books.sessionsSince(since, 'complete')) {
@@ -55,7 +55,7 @@ export async function moneyInvariants(
   }
 
   const refunded = await books.refundedSince(since);
-  /** Fully refunded: the order no longer matters, for example one missing from a restored backup. */
+  /** A fully refunded payment no longer needs an order, which may be missing from a restored backup. */
   const isGivenBack = async (intentId: string | null, amountCents: number): Promise<boolean> =>
     intentId !== null &&
     refunded.has(intentId) &&

@@ -17,11 +17,11 @@ export interface Hold {
   items: { sku: string; quantity: number }[];
 }
 
-/** Moves of deliveries and adjustments name no order. */
+/** Moves of deliveries and adjustments do not refer to an order. */
 const IS_ORDER = /^[\da-f]{24}$/;
 const ORDERS_AT_ONCE = 1_000;
 
-/** Pieces in reservations of one state, by SKU. @param skus of all without */
+/** Units in reservations of one state, by SKU. @param skus default: all */
 export async function piecesIn(
   read: Snapshot,
   state: 'held' | 'committed',
@@ -56,21 +56,21 @@ export const countsAddUp = (levels: readonly Level[], ledger: Ledger): string[] 
         ];
   });
 
-/** I2: what a SKU has reserved is what its open reservations hold. */
+/** I2: the reserved units of a SKU equal its open reservations. */
 export const reservedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, Pieces>): string[] =>
   levels.flatMap(({ _id, reserved }) => {
     const { quantity = 0 } = held.get(_id) ?? {};
     return reserved === quantity ? [] : [`${_id}: reserved ${reserved}, held ${quantity}`];
   });
 
-/** I24: what unverified buyers have reserved of a SKU is what their open reservations hold. */
+/** I24: the units of a SKU reserved for unverified buyers equal their open reservations. */
 export const unverifiedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, Pieces>): string[] =>
   levels.flatMap(({ _id, unverified }) => {
     const { unverified: open = 0 } = held.get(_id) ?? {};
     return unverified === open ? [] : [`${_id}: reserved ${unverified} for unverified buyers, held ${open}`];
   });
 
-/** The orders of these moves fit their reservations. */
+/** Whether the orders of these moves match their reservations. */
 export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise<string[]> {
   const orders = [...new Set(moves.map(({ orderId }) => orderId))].filter((id) => IS_ORDER.test(id));
   const found: string[] = [];
@@ -83,7 +83,10 @@ export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise
   return found;
 }
 
-/** Each order's moves match its reservation: reserved, sold, or neither. @param orders by default those of the reservations */
+/**
+ * Each order's moves match its reservation: reserved, sold, or neither. @param orders default:
+ * those of the reservations
+ */
 export async function holdsFit(
   read: Snapshot,
   holds: readonly Hold[],

@@ -13,7 +13,7 @@ import type {
 const BATCH = 1_000;
 const PUBLISHED = ['active', 'paused', 'ended'];
 
-/** What the use of an order may be while that is in a status; any in those not named. */
+/** The permitted states of a use by status of its order; any for other statuses. */
 const FITTING: Partial<Record<OrderStatus, readonly UseState[]>> = {
   pending_payment: ['held'],
   payment_processing: ['held'],
@@ -29,10 +29,10 @@ const FITTING: Partial<Record<OrderStatus, readonly UseState[]>> = {
 
 type Named = Pick<Order, 'number' | 'status' | 'promotions'> & { _id: { toString(): string } };
 
-/** Uses that counters hold. */
+/** Whether counters include the use. */
 const isCounted = ({ state, late }: PromotionUse): boolean => state !== 'released' && !late;
 
-/** I11a: what is left and what orders took make up each limit. */
+/** I11a: remaining and taken uses add up to each limit. */
 async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const wrong: string[] = [];
   const taken = (matches: (use: PromotionUse) => boolean): number => uses.filter(matches).length;
@@ -53,7 +53,7 @@ async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
   return wrong;
 }
 
-/** I11b: no buyer has more uses than allowed, and none that no order took. */
+/** I11b: no buyer has more uses than allowed, or a use without an order. */
 async function buyersFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { perBuyer, promotionId, keys } of uses)
@@ -75,7 +75,7 @@ async function buyersFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
   return wrong;
 }
 
-/** I11c: each limited promotion of an order has its use, in a state that fits the order. */
+/** I11c: each limited promotion of an order has its use, in a state that matches the order. */
 async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const open = new Map(uses.map((use) => [use._id, use.state]));
   const wrong: string[] = [];
@@ -92,7 +92,7 @@ async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<s
   return [...wrong, ...[...open.keys()].map((id) => `${id}: a use without an order`)];
 }
 
-/** I11d: every row of a code belongs to a promotion that names it, or that takes single codes. */
+/** I11d: every row of a code belongs to a promotion that has this code, or that uses single-use codes. */
 async function codesFit(read: Snapshot): Promise<string[]> {
   const rows = await read.find<Pick<Promotion, 'way' | 'code'> & { _id: { toString(): string } }>(
     'promotions',

@@ -5,7 +5,7 @@ import { readQueues } from '../outbox/queue-states';
 import type { Invariant } from './invariants.checks';
 
 /**
- * No queue is paused: neither mail nor refunds would leave the shop.
+ * No queue is paused, which would stop emails or refunds.
  * @throws Error when Redis does not respond
  */
 export async function queueInvariant(db: Connection, redisUrl: string): Promise<Invariant> {

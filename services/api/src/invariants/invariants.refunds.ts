@@ -14,7 +14,7 @@ export const byHandCents = (refunds: readonly StoredRefund[]): number =>
     .filter(({ state, providerId }) => state === 'done' && !providerId)
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** I14: refunds never exceed the payment and match what is recorded. */
+/** I14: refunds never exceed the payment and match the recorded totals. */
 export function refundsFit({ number, payment, refunds }: StoredOrder): string[] {
   const sumOf = (states: readonly RefundState[]): number =>
     refunds
@@ -28,8 +28,8 @@ export function refundsFit({ number, payment, refunds }: StoredOrder): string[] 
 }
 
 /**
- * I15: each refund of an amount above 0 of an invoiced order has its credit note and vice versa; together they cover the refunded amount,
- * at most including what the bank returned.
+ * I15: each refund above 0 of an invoiced order has its credit note and vice versa; together they cover the refunded
+ * amount, at most including returned refunds.
  */
 export class CreditNotes {
   private readonly expected = new Set<string>();
@@ -64,14 +64,14 @@ export class CreditNotes {
     ];
   }
 
-  /** Documents of unknown orders. */
+  /** Documents without an order. */
   loose = (): string[] =>
     [...this.gross.keys()]
       .filter((number) => !this.expected.has(number))
       .map((number) => `${number} belongs to no refund`);
 }
 
-/** I16: each order has as many pieces restocked as its refunds state, each once. */
+/** I16: each order has as many restocked units as its refunds state, each only once. */
 export class Returns {
   private constructor(private readonly back: Map<string, number>) {}
 
@@ -103,6 +103,6 @@ export class Returns {
     });
   }
 
-  /** Restocked pieces of unknown orders. */
+  /** Restocked units without an order. */
   loose = (): string[] => [...this.back.keys()].map((piece) => `${piece} is back and was never ordered`);
 }

@@ -61,7 +61,7 @@ export class Replacements {
     ];
   }
 
-  /** Units of replacements that no order has. */
+  /** Replaced units without an order. */
   loose = (): string[] =>
     [...this.taken].flatMap(([unit, quantity]) =>
       quantity === 0 ? [] : [`${quantity} units left for ${unit}, which no order has`],

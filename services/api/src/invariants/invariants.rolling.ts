@@ -12,7 +12,7 @@ import {
   unverifiedIsHeld,
 } from './invariants.pieces';
 
-/** Read at once: everything in about a day, with 50,000 products and 100,000 orders. */
+/** SKUs per run: all records in about a day, with 50,000 products and 100,000 orders. */
 const SKUS = 500;
 const MOVES = 2_000;
 const RESERVATIONS = 500;
@@ -20,7 +20,7 @@ const RESERVATIONS = 500;
 type OfStock = Pick<Progress, 'sku' | 'part'>;
 type Found<Place> = { place: Place; found: string[] };
 
-/** Checks the next part of all that is stored. */
+/** Verifies the next part of all stored records. */
 export async function verifyNext(
   read: Snapshot,
   progress: Progress,
@@ -65,7 +65,7 @@ async function nextSkus(read: Snapshot, after: string | null): Promise<Found<OfS
   return { place: { sku: isEnd ? null : (skus[cut - 1] ?? null), part: null }, found };
 }
 
-/** More of a SKU with many moves. */
+/** Further moves of a SKU with many moves. */
 async function nextOf(
   read: Snapshot,
   part: NonNullable<Progress['part']>,
@@ -87,7 +87,7 @@ async function nextOf(
   if (last) return { place: { sku: after, part: partUpTo(last, moves, sums) }, found };
   const levels = await read.find<Level>('stock', { _id: sku });
   const adds = countsAddUp(levels, moved(new Map([[sku, sums]]), moves, 1)).length === 0;
-  // A move may have been committed behind the part that was read before
+  // A move may have been committed in the part that was already read
   if (!adds) found.push(...countsAddUp(levels, await ledgerOf(read, [sku])));
   found.push(...(await heldFit(read, levels)));
   return { place: { sku, part: null }, found };

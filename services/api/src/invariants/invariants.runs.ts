@@ -1,13 +1,13 @@
 import type { Connection } from 'mongoose';
 import { WALK } from '../database/snapshot';
 
-/** The last full check of an installation. Not part of a backup: it is about the records that it read. */
+/** The last full check of an installation. Not part of a backup, because it describes the records that it read. */
 const RUNS = 'invariant_runs';
 
 interface InvariantRun {
   _id: 'last';
   at: Date;
-  /** By the id of the invariant; those that hold are absent. */
+  /** Violations by id of the invariant; invariants that hold are absent. */
   violations: Record<string, number>;
 }
 

@@ -56,7 +56,7 @@ async function movedStock(
 ): Promise<{ ledger: Ledger; found: string[] }> {
   const skus = [...new Set(moves.map(({ sku }) => sku))];
   const levels = await read.find<Level>('stock', { _id: { $in: skus } });
-  // No alarm and no checkpoint before all rows of suspicious SKUs were read
+  // All rows of suspicious SKUs are read before an alert or checkpoint
   const doubtful = levels.filter((level) => countsAddUp([level], sums).length > 0);
   const reread =
     doubtful.length > 0
@@ -76,7 +76,7 @@ async function movedStock(
   return { ledger, found };
 }
 
-/** Jobs that have waited longer than recovery takes. */
+/** Matches jobs that have waited longer than recovery takes. */
 const waitsTooLong = (now: number): object => ({
   status: { $in: ['pending', 'enqueued', 'sending'] },
   $expr: { $lt: [{ $ifNull: ['$notBefore', '$createdAt'] }, new Date(now - OUTBOX_LIMIT_MS)] },
@@ -92,10 +92,10 @@ export const workFlows = (read: Snapshot, now: number): Promise<string[]> =>
   findWork(read, { $or: [{ status: 'dead' }, waitsTooLong(now)] });
 
 /**
- * I1, I2, I6 and I24 on one snapshot, run by the reconciler every five minutes. Moves since the last checkpoint are added to
- * it, and a part of all that is stored is read again, since old rows may have been tampered with: what a run reads does
- * not grow with the shop. Violations stay visible: a new checkpoint is stored only if there are none.
- * A permanently refused mail is not a contradiction; staff see it, and operators have a separate alarm.
+ * I1, I2, I6 and I24 on one snapshot, run by the reconciler every five minutes. Moves since the last checkpoint are
+ * added to it, and a part of all records is read again, because old rows may have been manipulated: the work of a run
+ * does not grow with the shop. Violations stay visible, because a new checkpoint is only stored without any. A
+ * permanently rejected email is not a violation; staff see it, and operators have a separate alert.
  * @param all reads the whole ledger now, as the first run does
  * @param settledMs age from which moves go into the next checkpoint
  */

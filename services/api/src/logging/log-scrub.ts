@@ -1,6 +1,6 @@
 /**
- * Must not reach a log in any message: mail servers quote recipients, databases duplicate values,
- * and drivers connection strings with passwords.
+ * Patterns that must not appear in any log message: mail servers quote recipients, databases duplicate values, and
+ * drivers connection strings with passwords.
  */
 const SECRETS: readonly [RegExp, string][] = [
   [/(\w:\/\/)[^\s/@]+@/g, '$1***@'],

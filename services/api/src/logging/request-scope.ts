@@ -5,22 +5,22 @@ import { isByProvider } from './signed-calls';
 
 interface RequestScope {
   requestId: string;
-  /** The network that sent it; absent for the payment provider. */
+  /** The network of the caller; absent for the payment provider. */
   network?: string;
 }
 
 const scope = new AsyncLocalStorage<RequestScope>();
 
 /**
- * Id of the current request, as in the log; absent in the worker and in timers. Stored with data, it points to the log
- * lines.
+ * Id of the current request, as in the log; absent in the worker and in timers. Stored with data, it
+ * refers to the log lines.
  */
 export function requestOfNow(): { requestId?: string } {
   const { requestId } = scope.getStore() ?? {};
   return requestId ? { requestId } : {};
 }
 
-/** The network of the person whose request is being handled. */
+/** The network of the person whose request is being processed. */
 export const networkOfNow = (): string | undefined => scope.getStore()?.network;
 
 const scopeOf = (request: FastifyRequest): RequestScope => ({
@@ -28,7 +28,7 @@ const scopeOf = (request: FastifyRequest): RequestScope => ({
   ...(!isByProvider(request) && { network: networkOf(request.ip) }),
 });
 
-/** Opened once the body has been read. */
+/** Opens a scope per request, after the body was read. */
 export function openRequestScopes(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, _, done) => scope.run(scopeOf(request), done));
 }

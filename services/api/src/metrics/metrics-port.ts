@@ -36,6 +36,6 @@ class MetricsPort implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** The worker process only. */
+/** Only in the worker process. */
 @Module({ providers: [MetricsPort] })
 export class MetricsPortModule {}

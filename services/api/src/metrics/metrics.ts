@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const READ_MS = 1_000;
-/** Each look at the event loop wakes an idle process. */
+/** Each measurement of the event loop wakes an idle process. */
 const LAG_SAMPLED_MS = 200;
 /** A value with its labels. */
 export type Sample = [labels: Record<string, string>, value: number];
-/** A number; one per value of a single label; or several with their labels. Null: unknown, so omitted. */
+/** A number; one number per value of a single label; or several with their labels. Null: unknown, so omitted. */
 export type Reading = number | null | Record<string, number> | Sample[];
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -30,7 +30,7 @@ export class Metrics {
   }
 
   /**
-   * Registers a gauge that is read on each scrape. One that cannot be read in time is omitted.
+   * Registers a gauge that is read on each scrape. A gauge that cannot be read in time is omitted.
    * @param name with unit, for example `munay_outbox_lag_seconds`
    */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
@@ -46,7 +46,7 @@ export class Metrics {
     });
   }
 
-  /** Registers a counter whose value is kept elsewhere; read like a gauge. */
+  /** Registers a counter whose value is stored elsewhere; read like a gauge. */
   total(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
     new Counter<string>({
       name,
@@ -61,9 +61,9 @@ export class Metrics {
   }
 
   /**
-   * Registers a counter of this process that starts at 0 for every value of its label: Prometheus sees no growth from
-   * nothing to the first count.
-   * @returns increments it
+   * Registers a counter of this process that starts at 0 for every value of its label: without a first 0, Prometheus
+   * would not see the first count as growth.
+   * @returns a function that increments it
    */
   counter<Value extends string>(
     name: string,
@@ -76,7 +76,7 @@ export class Metrics {
     return (value) => counter.inc({ [label]: value });
   }
 
-  /** Registers a histogram of durations in this process. @returns records one */
+  /** Registers a histogram of durations in this process. @returns a function that records a duration */
   durations(
     name: string,
     help: string,
@@ -95,13 +95,16 @@ export class Metrics {
       registers: [this.registry],
     });
 
-  /** Counts a finished request. Methods and paths that no route has are one series: strangers choose them freely. */
+  /**
+   * Counts a completed request. All methods and paths without a route are one series, because
+   * callers choose them freely.
+   */
   observe(method: string, route: string | undefined, status: number, seconds: number): void {
     const known = route === undefined ? 'none' : method;
     this.requests.observe({ method: known, route: route ?? 'none', status: String(status) }, seconds);
   }
 
-  /** Starts the counts of a route's failures at 0, so that rules see the first one. */
+  /** Starts the failure counts of a route at 0, so that alert rules see the first failure. */
   expectFailures(method: string, route: string): void {
     for (const status of ['500', '503']) this.requests.zero({ method, route, status });
   }
@@ -110,7 +113,7 @@ export class Metrics {
   readonly contentType = this.registry.contentType;
 }
 
-/** A gauge without labels is 0 after a reset, so one that could not be read is removed. */
+/** A gauge without labels is 0 after a reset, so a gauge that could not be read is removed. */
 function replace(
   metric: Gauge<string> | Counter<string>,
   samples: readonly Sample[],

@@ -18,7 +18,7 @@ export class SharedCounters {
   }
 
   /**
-   * @param known labels reported as 0 before their first count, so that rules on growth see it
+   * @param known labels reported as 0 before their first count, so that alert rules on growth see it
    * @throws Error while Redis is unavailable
    */
   async read(tally: Tally, known: readonly string[]): Promise<Record<string, number>> {

@@ -4,16 +4,16 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { isDuplicate } from '../database/upsert';
 
-/** A change of stored records that new code needs. It may be interrupted and run again, so it must be idempotent. */
+/** A change of stored records that new code requires. It may be interrupted and run again, so it must be idempotent. */
 export interface Migration {
-  /** Date and purpose; the list is in execution order. */
+  /** Date and purpose; the list is in order of execution. */
   id: string;
   run: (db: mongo.Db) => Promise<void>;
-  /** Runs each time: processes of the previous version may have written more during the rollout. */
+  /** Runs at every start: processes of the previous version may have written more during the rollout. */
   again?: true;
 }
 
-/** Entries are only added: a database may be of any age. Empty until a release has data to carry over. */
+/** Entries are only added, because a database may be of any age. Empty until a release has data to migrate. */
 const MIGRATIONS: readonly Migration[] = [];
 
 interface Applied {
@@ -48,8 +48,8 @@ async function tryLock(db: mongo.Db): Promise<boolean> {
 }
 
 /**
- * Runs pending migrations in order. Concurrent processes wait for one of them; the lock of a crashed
- * process expires after ten minutes.
+ * Runs pending migrations in order. Concurrent processes wait for the first; the lock of a crashed process
+ * expires after ten minutes.
  * @returns ids of the migrations that ran
  * @throws Error when another process takes longer than a minute, or a migration fails
  */

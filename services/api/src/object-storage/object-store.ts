@@ -71,7 +71,7 @@ export class ObjectStore {
     }
   }
 
-  /** Keys with their sizes, in order of the keys. */
+  /** Keys with their sizes, ordered by key. */
   async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
     const { sdk, client } = await this.load();
     let next: string | undefined;
@@ -115,7 +115,7 @@ export class ObjectStore {
     );
   }
 
-  /** Loaded with the first use: it is large. */
+  /** Loaded on first use, because the SDK is large. */
   private load(): Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> {
     this.loaded ??= import('@aws-sdk/client-s3').then((sdk) => {
       const { endpoint, region, accessKeyId, secretAccessKey } = this.bucket;
@@ -123,7 +123,7 @@ export class ObjectStore {
         region,
         ...(endpoint && { endpoint, forcePathStyle: true }),
         ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey } }),
-        // Many stores refuse the checksums that Amazon's has accepted since 2025
+        // Many stores reject the checksums that Amazon S3 has accepted since 2025
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },

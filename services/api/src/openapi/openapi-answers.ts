@@ -17,7 +17,7 @@ const asJson = (description: string, schema: Schema) => ({
   content: { 'application/json': { schema } },
 });
 
-/** A word for names of components. */
+/** Converts a key to a component name. */
 const named = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
 /** Published schemas are open, so that responses may get more fields. */
@@ -32,7 +32,7 @@ function published(schema: unknown): unknown {
   );
 }
 
-/** The responses in the API document. */
+/** The responses of the API document. */
 export class DocumentAnswers {
   /** Response components by name. */
   readonly responses: Record<string, Schema> = {};
@@ -47,7 +47,7 @@ export class DocumentAnswers {
     return published({ ...this.answers.definitions, ...Object.fromEntries(facts) }) as Record<string, Schema>;
   }
 
-  /** Responses of a call: its own envelope or file, and its errors. */
+  /** Responses of an endpoint: its own envelope or file, and its errors. */
   of(name: string, row: Endpoint): Record<string, Schema> {
     const byStatus = new Map<number, ErrorKey[]>();
     for (const key of failuresOf(row))
@@ -78,7 +78,7 @@ export class DocumentAnswers {
     properties: { key: { enum: keys } },
   });
 
-  /** Errors shared by several calls become one component. */
+  /** Errors shared by several endpoints become one component. */
   private failure(status: number, keys: ErrorKey[]): Schema {
     const name = keys.map(named).join('Or');
     if (!this.responses[name]) {

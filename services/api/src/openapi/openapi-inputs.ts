@@ -22,25 +22,25 @@ type Free = null | '';
 export interface InputFacts {
   /** Exactly one of these shapes applies. */
   oneOf: Shape[] | undefined;
-  /** By property, what passes unchecked. */
+  /** Values that are not validated, by property. */
   free: Map<string, Free[]>;
 }
 
 const OBJECT_ID = '^[0-9a-fA-F]{24}$';
-/** Of a known version, as `isUUID` demands; `format: uuid` has no versions. */
+/** UUIDs of a known version, as `isUUID` requires; `format: uuid` accepts any version. */
 const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$';
 
-/** Character classes in portable syntax, not only JavaScript's. */
+/** Character classes in portable syntax instead of JavaScript's. */
 const CLASSES = { '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f', '\\p{Zl}\\p{Zp}': '\\u2028\\u2029' };
 const portable = ({ source }: RegExp): string =>
   Object.entries(CLASSES).reduce((text, [ours, theirs]) => text.replaceAll(ours, theirs), source);
 
-/** What `visibleText` takes for nothing, as far as one character class of portable syntax can say it. */
+/** The characters that `visibleText` ignores, as far as a portable character class can express them. */
 const NOTHING =
   '\\s\\x00-\\x1f\\x7f-\\x9f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f' +
   '\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8';
 
-/** A text is trimmed before it is measured: a required one needs a character that shows. */
+/** A text is trimmed before it is measured: a required text needs a visible character. */
 function showing(pattern: unknown): string {
   if (typeof pattern !== 'string') return `[^${NOTHING}]`;
   return pattern.replace(
@@ -49,7 +49,7 @@ function showing(pattern: unknown): string {
   );
 }
 
-/** Whether a text of blanks arrives as an empty one. */
+/** Whether a text of only spaces becomes empty. */
 function trims(input: InputClass, property: string, list: boolean): boolean {
   const made = plainToInstance(input, { [property]: list ? [' '] : ' ' }) as Record<string, unknown>;
   const value = made[property];
@@ -93,7 +93,7 @@ const LIST_SCHEMA_OF: SchemaOf = {
   arrayUnique: () => ({ uniqueItems: true }),
 };
 
-/** Expressed by the surrounding schema, or not expressible. */
+/** Rules that the surrounding schema expresses, or that JSON Schema cannot express. */
 const UNSAID: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'leadsNowhere', 'isLater'];
 const KNOWN = new Set<string>([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(UNSAID));
 
@@ -103,7 +103,7 @@ const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
     ...rules.map(({ name = '', constraints = [] }) => table[name as FieldRule]?.(...constraints) ?? {}),
   ) as Schema;
 
-/** The class of a nested value, found by transforming a sample. */
+/** The class of a nested value, determined by transforming a sample. */
 function nestedClass(input: InputClass, property: string, list: boolean): InputClass | null {
   const made = plainToInstance(input, { [property]: list ? [{}] : {} }) as Record<string, unknown>;
   const value = list ? (made[property] as unknown[] | undefined)?.[0] : made[property];
@@ -111,7 +111,7 @@ function nestedClass(input: InputClass, property: string, list: boolean): InputC
   return found && found !== (Object as unknown) ? found : null;
 }
 
-/** Whether conditions let a value pass unchecked; one that depends on other fields may let it pass absent. */
+/** Whether conditions exempt a value from validation; a condition on other fields may permit its absence. */
 function passes(rules: Rule[], property: string, value: Free | undefined): boolean {
   return rules.some(({ type, constraints: [condition] = [] }) => {
     if (type !== 'conditionalValidation') return false;
@@ -149,7 +149,7 @@ function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPrope
 const storedRules = () =>
   (getMetadataStorage() as unknown as { validationMetadatas: Map<InputClass, Rule[]> }).validationMetadatas;
 
-/** Classes that handlers receive: one made of a table has no rules of its own, and no name but this. */
+/** Classes that handlers receive: a class made of a table has no rules of its own, and no other name. */
 const handled = (app: INestApplicationContext): InputClass[] =>
   [...app.get(ModulesContainer).values()]
     .flatMap(({ controllers }) => [...controllers.values()])
@@ -164,8 +164,8 @@ const depth = (input: object | null): number =>
   input ? 1 + depth(Object.getPrototypeOf(input) as object | null) : 0;
 
 /**
- * Describes every input class by the validators that really run on it, those that others extend first.
- * @returns what else there is to say, by its name
+ * Describes every input class by its validators, inherited classes first.
+ * @returns further facts by class name
  */
 export function describeInputs(app: INestApplicationContext): Map<string, InputFacts> {
   const named = new Map<string, InputClass>();

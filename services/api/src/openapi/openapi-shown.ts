@@ -30,7 +30,7 @@ export function addressed(document: OpenAPIObject, config: Config): OpenAPIObjec
   return document;
 }
 
-/** Read on every request: it is large and rarely requested. */
+/** Read on every request, because the document is large and rarely requested. */
 const readDocument = (config: Config): OpenAPIObject =>
   addressed(JSON.parse(readFileSync(DOCUMENT.file, 'utf8')) as OpenAPIObject, config);
 

@@ -43,7 +43,7 @@ const OWN_PAGE = {
   },
 };
 
-/** Adds values that are accepted besides those the validators describe, and alternative shapes. */
+/** Adds accepted values that validators do not describe, and alternative shapes. */
 function withFree(schema: Schema, { oneOf, free }: Partial<InputFacts> = {}): Schema {
   const properties = { ...(schema.properties as Record<string, Schema> | undefined) };
   for (const [property, values] of free ?? [])
@@ -64,7 +64,7 @@ function describe(operation: Operation, name: EndpointName, row: Endpoint): void
   operation.summary = row.summary;
   operation.description = `Access: ${row.access}`;
   operation.tags = [row.path.split('/')[2] ?? 'api'];
-  // An anonymous caller may have a cart, which the cookie of a guest finds
+  // An anonymous caller may have a cart, which the guest cookie identifies
   operation.security = row.sameForAll || row.kind ? [] : [{}, { guest: [] }, { session: [] }];
   if (row.access !== 'public') operation.security = [{ session: [] }];
   const parameters = (operation.parameters ?? []) as { in: string; schema?: Schema }[];
@@ -78,7 +78,7 @@ function describe(operation: Operation, name: EndpointName, row: Endpoint): void
   if (BODIES[name]) Object.assign(operation, { requestBody: BODIES[name] });
 }
 
-/** Routes and inputs from Nest, answers from the types of the endpoint table. */
+/** Combines routes and inputs from Nest with responses from the types of the endpoint table. */
 export function createDocument(app: INestApplicationContext, answers: Answers): OpenAPIObject {
   const facts = describeInputs(app);
   const settings = new DocumentBuilder()

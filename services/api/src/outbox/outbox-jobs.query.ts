@@ -32,7 +32,7 @@ const FAILED = { $gt: ['$lastError', null] };
 export interface JobFilter {
   status?: readonly OutboxStatus[] | undefined;
   type?: string | undefined;
-  /** Restricts to jobs about these. */
+  /** Restricts the result to jobs about these records. */
   about?: { orderIds: readonly string[]; userIds: readonly string[] } | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface Backlog {
   lanes: LaneState[];
   /** Due jobs that no worker has started, by queue. */
   due: Record<QueueName, number>;
-  /** How overdue the oldest job is, patient lanes excluded. */
+  /** Delay of the oldest job, except in patient lanes. */
   lagSeconds: number;
   late: { count: number; since: Date | null };
 }
@@ -58,7 +58,7 @@ export interface TypeBacklog {
   oldestDue: Date | null;
 }
 
-/** Sums up the unfinished rows. A row waits until a worker starts it, also while it is in a queue. */
+/** Counts the unfinished rows. A row waits until a worker starts it, including its time in a queue. */
 export async function readBacklog(
   aggregate: (stages: mongoose.PipelineStage[]) => PromiseLike<TypeBacklog[]>,
   now: Date,
@@ -151,7 +151,7 @@ export class OutboxJobs {
       .exec();
   }
 
-  /** Jobs of an order, newest first; only their public references. */
+  /** Jobs of an order, newest first, with only their public references. */
   async ofOrder(orderId: string) {
     const rows = await this.rows
       .find({ 'refs.orderId': orderId })
@@ -169,7 +169,7 @@ export class OutboxJobs {
     }));
   }
 
-  /** Status by key of jobs of a type; those deleted after their end are absent. */
+  /** Status by key of jobs of a type; deleted jobs are absent. */
   async statuses(type: OutboxType, keys: readonly string[]): Promise<Map<string, OutboxStatus>> {
     if (keys.length === 0) return new Map();
     const dedupeKey = mongoose.trusted({ $in: keys.map((key) => `${type}:${key}`) });
@@ -177,7 +177,7 @@ export class OutboxJobs {
     return new Map(rows.map((row) => [row.dedupeKey.slice(type.length + 1), row.status]));
   }
 
-  /** Rows by type and status: unfinished ones, and those finished since a time. */
+  /** Rows by type and status: unfinished rows, and rows finished since a time. */
   async countByType(
     now: Date,
     doneSince: Date,
@@ -201,7 +201,7 @@ export class OutboxJobs {
     ]);
   }
 
-  /** When the mail server last accepted a mail, and when the newest mail was written that it has rejected. */
+  /** When the mail server last accepted an email, and when the newest email that it rejected was queued. */
   async lastMails(): Promise<{ acceptedAt: Date | null; rejectedAt: Date | null }> {
     const [acceptedAt, rejected] = await Promise.all([
       this.lastAcceptedAt(),
@@ -218,8 +218,8 @@ export class OutboxJobs {
   }
 
   /**
-   * How long the mail server has accepted no mail although a mail that is due since then waits for a retry, in seconds;
-   * 0 otherwise.
+   * For how long the mail server has accepted no email although an older one waits for a retry,
+   * in seconds; 0 otherwise.
    */
   async mailAwaySeconds(): Promise<number> {
     if (!(await this.rows.exists(FAILING_MAILS))) return 0;
@@ -242,8 +242,8 @@ export class OutboxJobs {
   }
 
   /**
-   * The unfinished jobs: by status, by lane, those that failed before, and the late ones. Several figures of one page or
-   * scrape share a read.
+   * The unfinished jobs: by status, by lane, jobs that failed before, and late jobs. Figures of the same
+   * page or scrape share a read.
    */
   backlog(): Promise<Backlog> {
     this.reading ??= readBacklog(

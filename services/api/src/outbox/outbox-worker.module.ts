@@ -6,7 +6,7 @@ import { OutboxRepository } from './outbox.repository';
 import { OutboxRow, OutboxSchema } from './outbox.schema';
 import { OutboxSweeper } from './outbox.sweeper';
 
-/** Processing jobs: the worker process only. */
+/** Processes jobs, only in the worker process. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: OutboxRow.name, schema: OutboxSchema }])],
   providers: [OutboxRepository, OutboxRelay, OutboxSweeper, OutboxConsumer],

@@ -1,7 +1,7 @@
 const FIRST_MS = 10_000;
 const MOST_MS = 15 * 60_000;
 
-/** Wait before the next try: 10 s, doubled each time up to 15 min, plus up to a quarter of jitter. */
+/** Delay before the next attempt: 10 s, doubled each time up to 15 min, plus up to a quarter of jitter. */
 export function backoffMs(attempts: number, random: () => number = Math.random): number {
   const base = Math.min(FIRST_MS * 2 ** (attempts - 1), MOST_MS);
   return Math.round(base * (1 + random() / 4));

@@ -17,17 +17,17 @@ import { laneOf, type OutboxJob } from './outbox.types';
 
 const CONCURRENCY = 5;
 /**
- * The relay sends jobs in bursts: they are claimed and completed in batches, with an unnoticeable delay. Completion has
- * the shorter one, since a job would run again if the worker died.
+ * The relay sends jobs in bursts: they are claimed and completed in batches, with a negligible delay. The delay of
+ * completion is shorter, because a job would run again if the worker crashed.
  */
 const GATHER_MS = { claims: 20, ends: 5 };
 const TOGETHER_MAX = 20;
-/** Gathered jobs that a handler is told of one by one. */
+/** Maximum number of gathered jobs that a handler receives individually. */
 const NAMED_MAX = 40;
 const NOTE_AGAIN_MS = 250;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
-/** The subject of the job is gone, or the job is malformed: a retry cannot help. */
+/** The record of the job was deleted, or the job is malformed: a retry cannot help. */
 const isPermanent = (error: Error): boolean =>
   error instanceof PermanentFailure || (isAppError(error) && error.code === 404);
 
@@ -42,7 +42,7 @@ const spanOf = ({ type, attempts, traceparent }: OutboxJob): SpanOptions => ({
   traceparent,
 });
 
-/** Processes the queues: claims the row, runs its handler, writes the outcome. */
+/** Processes the queues: claims the row, runs its handler, stores the outcome. */
 @Injectable()
 export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxConsumer.name);
@@ -94,8 +94,8 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * One attempt. The row decides, not the queue: a job delivered twice finds it claimed. A manual retry of
-   * a dead job is honoured.
+   * Runs one attempt. The row decides, not the queue: a job delivered twice is already claimed. A manual retry of a
+   * dead job is accepted.
    * @throws TryAgain when it failed and will be retried; any other error ends it
    */
   async consume(job: Job<QueueJob>): Promise<void> {
@@ -121,11 +121,11 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       note('done');
     } catch (error) {
       note('failed');
-      // Servers name the recipients they refuse, which neither the row nor the queue should store
+      // Servers quote rejected recipients, which neither the row nor the queue should store
       const reason = String(scrub((error as Error).message));
       const pauseMs = await this.fail(work, error as Error, reason);
       if (gatherMs > 0) {
-        // A job that is given up after days does not take younger ones with it
+        // When a job is given up after days, younger ones of the group are retried
         const othersMs = isPermanent(error as Error) ? null : (pauseMs ?? backoffMs(attempts));
         await this.outbox.setGatheredFailed(type, claim, othersMs, reason);
       }
@@ -133,7 +133,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Retries recording a completed job while the lease lasts, so that it does not run again. */
+  /** Retries recording a completed job until the lease expires, so that the job does not run again. */
   private async end(note: () => Promise<unknown>): Promise<void> {
     const until = performance.now() + LEASE_MS;
     for (;;)

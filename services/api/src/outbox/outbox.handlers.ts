@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { type Gathered, OUTBOX_TYPES, type OutboxJob, type OutboxType } from './outbox.types';
 
-/** @param gathered the jobs done with this one, itself included */
+/** @param gathered the jobs done together with this one, including it */
 export type OutboxHandler = (job: OutboxJob, gathered?: Gathered) => Promise<void>;
-/** Least time between two jobs of a type in ms, which does all that wait as one; 0: each is done alone. */
+/**
+ * Minimum time in ms between two runs of a type, each of which does all waiting jobs as one; 0: each
+ * job is done individually.
+ */
 type GatherMs = () => Promise<number>;
 
-/** A failure that a retry cannot fix: the row becomes dead at once. */
+/** A failure that a retry cannot fix: the row becomes dead immediately. */
 export class PermanentFailure extends Error {}
 
-/** Handlers by type of job. Modules register at startup; the consumer looks them up. */
+/** Handlers by job type. Modules register at startup; the consumer looks them up. */
 @Injectable()
 export class OutboxHandlers {
   private readonly handlers = new Map<OutboxType, OutboxHandler>();
   private readonly gathering = new Map<OutboxType, GatherMs>();
 
-  /** @throws Error when two handlers are registered for one type */
+  /** @throws Error when two handlers are registered for the same type */
   register(type: OutboxType, handler: OutboxHandler, gatherMs?: GatherMs): void {
     if (this.handlers.has(type)) throw new Error(`Two handlers for outbox type ${type}`);
     this.handlers.set(type, handler);
@@ -24,7 +27,7 @@ export class OutboxHandlers {
 
   gatherMs = async (type: OutboxType): Promise<number> => (await this.gathering.get(type)?.()) ?? 0;
 
-  /** Types of which several jobs are done as one now. */
+  /** Types whose waiting jobs are currently done as one. */
   async gathered(): Promise<OutboxType[]> {
     const types: OutboxType[] = [];
     for (const type of this.gathering.keys()) if ((await this.gatherMs(type)) > 0) types.push(type);

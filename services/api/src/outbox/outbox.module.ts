@@ -8,7 +8,7 @@ import { OutboxService } from './outbox.service';
 import { OutboxJobs } from './outbox-jobs.query';
 import { QueueStates } from './queue-states';
 
-/** Adding jobs, for every module. */
+/** Adds jobs; imported by every module. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: OutboxRow.name, schema: OutboxSchema }]), QueuesModule],

@@ -23,7 +23,7 @@ export type QueueName = (typeof QUEUE_NAMES)[number];
 export interface QueueJob {
   outboxId: string;
   attempts: number;
-  /** Its subject, for the queue board. */
+  /** The references of the job, for the queue board. */
   refs: Record<string, string>;
 }
 
@@ -40,18 +40,18 @@ export class TryAgain extends Error {
 /** More than fit into the time after which jobs are given up. */
 const ATTEMPTS_MAX = 500;
 const STACKS_KEPT = 3;
-/** The queue retries a little before the relay, which recovers what the queue has lost. */
+/** The queue retries slightly earlier than the relay, which recovers jobs that the queue has lost. */
 const EARLIER_MS = 1_000;
 const NEVER = -1;
 
-/** Bull closes only connections it has created itself. */
+/** Closes connections, because Bull only closes those that it has created itself. */
 @Injectable()
 class QueueClients {
   private readonly clients: RedisClient[] = [];
 
   constructor(private readonly config: Config) {}
 
-  /** Producers fail at once while Redis is unavailable; consumers wait for it. */
+  /** Producers fail immediately while Redis is unavailable; consumers wait for it. */
   private readonly create: NonNullable<QueueOptions['createClient']> = (type) => {
     const client = connectRedis(this.config.values.REDIS_URL, type === 'client' ? IMPATIENT : PATIENT);
     this.clients.push(client);
@@ -130,7 +130,7 @@ export class QueuesModule {}
 
 export const queueToken = (name: QueueName): string => getQueueToken(name);
 
-/** The queues on one connection of their own, for people who look at them. */
+/** The queues on a separate connection, for the queue board. */
 export function openLenientQueues(redisUrl: string): { queues: Queue[]; close: () => void } {
   const client = connectRedis(redisUrl, LENIENT);
   const more = { createClient: () => client, skipVersionCheck: true };

@@ -7,9 +7,9 @@ import { JobQueues, type Queue, type QueueJob } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
 import { type Lane, LANE_NAMES, laneNameOf, LANES, type OutboxJob, publicRefs } from './outbox.types';
 
-/** Least time between two looks. */
+/** Minimum interval between polls. */
 const POLL_MS = 500;
-/** Between two looks while nothing is due and every change is told. */
+/** Interval between polls while nothing is due and the change feed works. */
 const REST_MS = 10_000;
 /** Changes that make a row due, or due earlier. */
 const BECOMES_DUE = {
@@ -19,15 +19,15 @@ const BECOMES_DUE = {
     { 'updateDescription.updatedFields.nextAttemptAt': { $exists: true } },
   ],
 };
-/** Jobs this late take precedence, one per lane at a time, so that each lane makes progress. */
+/** Jobs this late take precedence, one per lane at a time, so that every lane makes progress. */
 const LATE_MS = 60_000;
 const FIRST = Math.min(...Object.values(LANES).map(({ priority }) => priority));
-/** Nothing processes such a queue: late jobs wait like the others. */
+/** Above this length no worker processes the queue: late jobs wait like the others. */
 const STALLED_LENGTH = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
 
 /**
- * Moves due rows into their Bull queue, urgent ones first, then the oldest. Any number of relays may run: each row is
- * claimed by one.
+ * Moves due rows into their Bull queue, urgent rows first, then the oldest. Any number of relays may run:
+ * each row is claimed by one.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -58,7 +58,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await this.running;
   }
 
-  /** Looks then, unless it will look earlier. */
+  /** Schedules the next poll, unless an earlier one is scheduled. */
   private lookIn(ms: number): void {
     const now = performance.now();
     const at = Math.max(now + ms, this.lookedAt + POLL_MS);
@@ -81,8 +81,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Fills the queues with due rows. While a server is unavailable, rows stay as they are: they are not at fault.
-   * @returns when to look again, in ms
+   * Fills the queues with due rows. While a server is unavailable, rows do not change, because they did not fail.
+   * @returns the time until the next poll, in ms
    */
   private async relay(): Promise<number> {
     if (this.database.away) return POLL_MS;
@@ -96,7 +96,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     return Math.min(...firstDue.values(), this.changes.following ? REST_MS : POLL_MS);
   }
 
-  /** @param most jobs to move */
+  /** @param most maximum number of jobs to move */
   private async fill(lane: Lane, most: number): Promise<void> {
     const { queue: name, priority, waiting } = LANES[lane];
     const queue = this.queues[name];
@@ -120,7 +120,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         jobs.map(({ id, type, attempts, refs }) => ({
           name: type,
           data: { outboxId: id, attempts, refs: publicRefs(refs) },
-          // Bull ignores a known id, so every attempt has its own.
+          // Bull ignores a known id, so every attempt has its own id.
           opts: { jobId: `${id}:${attempts}`, priority },
         })),
       );

@@ -20,22 +20,22 @@ import {
 
 /** Lease for moving or processing a row, in database time. */
 export const LEASE_MS = 60_000;
-/** Kept beyond the lease, so that a slow but living worker finishes first. */
+/** Time after the lease in which a slow worker may still finish. */
 const GRACE_MS = 60_000;
-/** Until it is looked again whether a job has ended. */
+/** Delay before checking again whether a job has ended. */
 const BUSY_MS = 1_000;
 const WAITING = mongoose.trusted({ $in: ['pending' as const, 'dead' as const] });
 const TO_FRONT = {
   $set: { status: 'pending' as const, leaseUntil: null },
   $currentDate: { nextAttemptAt: true as const, notBefore: true as const },
 };
-/** A row that no worker has started stays as overdue as it is; others queue up again behind those that are due. */
+/** A row that no worker has started stays equally overdue; other rows queue behind the due ones. */
 const STILL_DUE = { $cond: [{ $eq: ['$status', 'enqueued'] }, '$nextAttemptAt', NOW] };
 const ONE_MORE = { $add: ['$attempts', 1] };
-/** Personal data that a row loses when it ends. */
+/** Personal data that is removed from a completed row. */
 const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
 
-/** Pipelines that keep back a type of which one job at a time is done: while one is, and for some time afterwards. */
+/** Pipelines that delay a type whose jobs are done one at a time: while one is done, and for some time afterwards. */
 function heldBack(type: OutboxType) {
   const until = (inMs: unknown) => ({
     $project: { _id: { $literal: laneNameOf(type) }, inMs, bound: { $literal: true } },
@@ -61,7 +61,7 @@ export interface Claim {
   claim: string;
   outboxId: string;
   attempts: number;
-  /** Also accepts a dead row. */
+  /** Whether a dead row may be claimed too. */
   givenUp: boolean;
 }
 
@@ -89,7 +89,7 @@ function sendingBy({ claim, outboxId, attempts, givenUp }: Claim) {
 export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
 
-  /** Adds the rows whose keys are new. */
+  /** Adds the rows with new keys. */
   async insert(work: readonly NewWork[]): Promise<void> {
     const rows = work.map(({ type, key, refs, notBefore = null, traceparent, network }) => {
       const fresh = {
@@ -107,8 +107,9 @@ export class OutboxRepository {
   }
 
   /**
-   * When the first row of each lane is due, in ms from now; zero or less if it is. Lanes without rows are absent.
-   * @param gathered types of which one job at a time is done, some time after the last
+   * When the first row of each lane is due, in ms from now; zero or less if it is due already. Lanes
+   * without rows are absent.
+   * @param gathered types whose jobs are done one at a time, with a pause
    */
   async firstDue(gathered: readonly OutboxType[] = []): Promise<Map<Lane, number>> {
     const firstOf = (lane: Lane) => [
@@ -131,9 +132,9 @@ export class OutboxRepository {
   }
 
   /**
-   * Claims the oldest due rows of a lane for the queue. Concurrent relays may both get a row: the queue accepts
-   * an attempt once.
-   * @param lateMs only rows due for this long
+   * Claims the oldest due rows of a lane for the queue. Concurrent relays may both get a row, but the queue accepts
+   * each attempt only once.
+   * @param lateMs only rows that have been due for this long
    */
   async claimPending(lane: Lane, most: number, lateMs = 0): Promise<OutboxJob[]> {
     const isDue = {
@@ -147,7 +148,7 @@ export class OutboxRepository {
     const { modifiedCount } = await this.rows.updateMany(
       { ...among, status: 'pending' },
       [{ $set: { status: 'enqueued', leaseUntil: later(LEASE_MS), attempts: ONE_MORE } }],
-      // If this write is lost, the rows are moved again, with attempts that the queue knows
+      // If this write is lost, the rows are moved again with attempts that the queue ignores
       { ...PIPELINE, writeConcern: { w: 1 } },
     );
     const taken =
@@ -158,8 +159,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Claims rows enqueued with the given attempt, or waiting for another one; null for each that is claimed by
-   * another process or finished. Idempotent with the same claims.
+   * Claims rows enqueued with the given attempt, or waiting for another one; null for each row that is completed or
+   * claimed by another process. Idempotent with the same claims.
    */
   async claimSending(claims: readonly Claim[]): Promise<(OutboxJob | null)[]> {
     const [claim, ...others] = claims;
@@ -179,7 +180,10 @@ export class OutboxRepository {
     });
   }
 
-  /** Claims whatever else of its type waits, to be done with a claimed job. @param most returned of them */
+  /**
+   * Claims all other waiting jobs of the type, to be done together with a claimed job. @param most
+   * maximum number of returned jobs
+   */
   async gather(type: OutboxType, claim: string, most: number): Promise<Gathered> {
     const { modifiedCount } = await this.rows.updateMany(
       { status: 'pending', type },
@@ -194,7 +198,7 @@ export class OutboxRepository {
     return { jobs: rows.map(toJob), count: modifiedCount + 1 };
   }
 
-  /** Completes gathered jobs. @param restMs until the next of their type */
+  /** Completes gathered jobs. @param restMs pause before the next job of their type */
   async setGatheredDone(type: OutboxType, claim: string, restMs: number): Promise<void> {
     const done = { ...asIs({ status: 'done', leaseUntil: null, lastError: null }), doneAt: NOW };
     await this.rows.updateMany(
@@ -232,7 +236,7 @@ export class OutboxRepository {
     await this.rows.deleteMany({ 'refs.userId': userId });
   }
 
-  /** Completes jobs and removes any addresses and names they carried. */
+  /** Completes jobs and removes their addresses and names. */
   async setDone(jobs: readonly Pick<OutboxJob, 'id' | 'attempts'>[]): Promise<void> {
     const update = {
       $set: { status: 'done' as const, leaseUntil: null, lastError: null },
@@ -247,7 +251,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Reschedules a job after a delay; without one it becomes dead and loses any address and name it carried. */
+  /** Reschedules a job after a delay; without a delay it becomes dead, and its address and name are removed. */
   async setFailed(id: string, attempts: number, pauseMs: number | null, error: string): Promise<void> {
     const status: OutboxStatus = pauseMs === null ? 'dead' : 'pending';
     const outcome = { status, lastError: error.slice(0, 500), leaseUntil: null };
@@ -261,7 +265,7 @@ export class OutboxRepository {
       );
   }
 
-  /** Puts a pending or dead row at the front; null when it is done, running or unknown. */
+  /** Moves a pending or dead row to the front; null when it is done, running or unknown. */
   async requeue(id: string): Promise<OutboxJob | null> {
     const row = await this.rows
       .findOneAndUpdate({ _id: id, status: WAITING }, TO_FRONT, { returnDocument: 'after' })
@@ -269,21 +273,21 @@ export class OutboxRepository {
     return row && toJob(row);
   }
 
-  /** Deletes jobs of an order that are not being done. @returns how many, and whether others are or were done */
+  /** Deletes jobs of an order that are not running. @returns their number, and whether others are running or done */
   async removeWaiting(type: OutboxType, orderId: string): Promise<{ removed: number; begun: boolean }> {
     const jobs = { type, 'refs.orderId': orderId };
     const { deletedCount } = await this.rows.deleteMany({ ...jobs, status: WAITING });
     return { removed: deletedCount, begun: (await this.rows.exists(jobs)) !== null };
   }
 
-  /** Puts dead rows at the front: all of them, or some of an order. @returns how many */
+  /** Moves dead rows to the front: all of them, or some of an order. @returns their number */
   async requeueDead(of?: { orderId: string; types: readonly OutboxType[] }): Promise<number> {
     const some = of && { 'refs.orderId': of.orderId, type: mongoose.trusted({ $in: of.types }) };
     const { modifiedCount } = await this.rows.updateMany({ status: 'dead', ...some }, TO_FRONT);
     return modifiedCount;
   }
 
-  /** Releases rows whose lease has expired. @returns how many */
+  /** Releases rows whose lease has expired. @returns their number */
   async releaseOverdue(): Promise<number> {
     const { modifiedCount } = await this.rows.updateMany(
       {

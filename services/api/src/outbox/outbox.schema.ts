@@ -6,14 +6,13 @@ import { OUTBOX_TYPES, type OutboxStatus, type OutboxType } from './outbox.types
 const KEPT_DAYS = 30;
 
 /**
- * A job to run outside the database, written in the transaction that causes it.
- * Refs hold ids, the seed of a link's token, and an address only if no account has it any more, until
- * the job ends.
+ * A job to run outside the database, written in the transaction that causes it. Refs contain ids, the seed of a link's
+ * token, and, until the job ends, an address only if no account has it any more.
  */
 @Schema({ collection: 'outbox', versionKey: false })
 export class OutboxRow {
   @Prop({ type: String, required: true, enum: OUTBOX_TYPES }) type: OutboxType;
-  /** Makes the job unique: a second row with the same key is not written. */
+  /** Makes the job unique: a second row with the same key is not inserted. */
   @Prop({ type: String, required: true, unique: true }) dedupeKey: string;
   @Prop({ type: Object, required: true }) refs: Record<string, string>;
   @Prop({ type: String, required: true, enum: JOB_STATUSES, default: 'pending' }) status: OutboxStatus;
@@ -21,14 +20,14 @@ export class OutboxRow {
   @Prop({ type: Date, default: () => new Date() }) nextAttemptAt: Date;
   /** For delayed jobs, for example a mail a week after a delivery. */
   @Prop({ type: Date, default: null }) notBefore: Date | null;
-  /** Lease of the current holder; afterwards the sweeper releases the row. */
+  /** Lease of the current holder; after its expiry, the sweeper releases the row. */
   @Prop({ type: Date, default: null }) leaseUntil: Date | null;
   /** The last holder. */
   @Prop({ type: String }) claim?: string;
   @Prop({ type: String, default: null }) lastError: string | null;
-  /** The trace it continues (W3C Trace Context). */
+  /** The trace that the job continues (W3C Trace Context). */
   @Prop({ type: String }) traceparent?: string;
-  /** The network whose request caused it, until the job ends. */
+  /** The network whose request caused the job; removed when the job ends. */
   @Prop({ type: String }) network?: string;
   @Prop({ type: Date, default: () => new Date() }) createdAt: Date;
   @Prop({ type: Date, default: null }) doneAt: Date | null;

@@ -4,7 +4,7 @@ import { networkOfNow } from '../logging/request-scope';
 import { OutboxRepository } from './outbox.repository';
 import { MAIL_TYPES, type NewWork, type OutboxJob, type OutboxType } from './outbox.types';
 
-/** Hands jobs to the worker without waiting for Redis or the mail server. */
+/** Passes jobs to the worker without waiting for Redis or the mail server. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -12,27 +12,26 @@ export class OutboxService {
     private readonly tracing: Tracing,
   ) {}
 
-  /** Adds jobs in the current transaction, if there is one. */
+  /** Adds jobs, in the current transaction if there is one. */
   async add(...work: NewWork[]): Promise<void> {
     await this.outbox.insert(this.stamped(work));
   }
 
-  /** Whether a job waits or is being done. */
+  /** Whether a job is waiting or running. */
   isOpen = (type: OutboxType, key: string): Promise<boolean> => this.outbox.isOpen(type, key);
 
-  /** Puts a pending or dead job at the front; null when there is no such job. */
+  /** Moves a pending or dead job to the front; null when there is no such job. */
   requeue = (id: string): Promise<OutboxJob | null> => this.outbox.requeue(id);
 
-  /** Withdraws jobs of an order that are not being done. @returns how many, and whether others are or were done */
+  /** Withdraws jobs of an order that are not running. @returns their number, and whether others are running or done */
   withdraw = (...job: Parameters<OutboxRepository['removeWaiting']>) => this.outbox.removeWaiting(...job);
 
-  /** Retries the dead mails of an order. */
+  /** Retries the dead emails of an order. */
   requeueDead = (orderId: string): Promise<number> => this.outbox.requeueDead({ orderId, types: MAIL_TYPES });
 
-  /** Retries all dead jobs of all queues. @returns how many */
+  /** Retries all dead jobs of all queues. @returns their number */
   requeueAllDead = (): Promise<number> => this.outbox.requeueDead();
 
-  /** Deletes all jobs of a deleted person, in any state. */
   forget = (userId: string): Promise<void> => this.outbox.removeOf(userId);
 
   private stamped(work: readonly NewWork[]): NewWork[] {

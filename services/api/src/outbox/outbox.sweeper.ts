@@ -4,7 +4,7 @@ import { OutboxRepository } from './outbox.repository';
 
 const EVERY_MS = 10_000;
 
-/** Releases rows that were lost: Redis emptied, a stalled job, a killed worker. */
+/** Releases lost rows: after Redis was emptied, a job stalled, or a worker was killed. */
 @Injectable()
 export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxSweeper.name);
@@ -20,7 +20,7 @@ export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutd
     return this.jobs.stop();
   }
 
-  /** Releases rows whose lease and grace period have expired. @returns how many */
+  /** Releases rows whose lease and grace period have expired. @returns their number */
   async sweep(): Promise<number> {
     const released = await this.outbox.releaseOverdue();
     if (released > 0) this.log.warn({ msg: 'outbox rows taken back', released });

@@ -4,15 +4,14 @@ export type OutboxStatus = JobStatus;
 
 /**
  * Lanes from the database to a queue. Within a queue the more urgent lane comes first, and only a limited number of its
- * rows
- * is enqueued at once: the others can still be overtaken.
+ * rows is enqueued at a time, so that urgent rows can overtake the others.
  */
 export const LANES = {
   refund: { queue: 'payment', priority: 1, waiting: 20 },
-  /** Someone is waiting for it. */
+  /** A user waits for the email. */
   account: { queue: 'mail', priority: 1, waiting: 60 },
   order: { queue: 'mail', priority: 2, waiting: 40 },
-  /** Those of some minutes may be done as one. */
+  /** The jobs of some minutes may be done as one. */
   gathered: { queue: 'mail', priority: 2, waiting: 40 },
   /** Written by the hundred, and not urgent. */
   bulk: { queue: 'mail', priority: 3, waiting: 20 },
@@ -85,9 +84,9 @@ export interface NewWork {
   refs: Record<string, string>;
   /** Delays the job. */
   notBefore?: Date;
-  /** The trace it continues; the current one by default. */
+  /** The trace that the job continues; the current one by default. */
   traceparent?: string;
-  /** The network that caused it; that of the current request by default. */
+  /** The network that caused the job; that of the current request by default. */
   network?: string | undefined;
 }
 
@@ -99,21 +98,21 @@ export interface OutboxJob {
   refs: Record<string, string>;
   /** Number of attempts, including this one. */
   attempts: number;
-  /** The trace that caused it. */
+  /** The trace that caused the job. */
   traceparent?: string;
-  /** The network that caused it, for limits; absent if no person's request did. */
+  /** The network that caused the job, for limits; absent if no person's request caused it. */
   network?: string;
-  /** When it became due: its creation, or the end of its delay. */
+  /** When the job became due: its creation, or the end of its delay. */
   dueSince: Date;
 }
 
-/** Jobs of one type that are done as one: the oldest of them, and how many there are. */
+/** Jobs of one type that are done as one: the oldest of them, and their number. */
 export interface Gathered {
   jobs: OutboxJob[];
   count: number;
 }
 
-/** Account links must reach only their owner, and addresses of strangers must stay private. */
+/** Account links must only reach their owner, and addresses of strangers must stay private. */
 const SECRET_REFS: readonly string[] = ['token', 'seed', 'address', 'firstname'];
 
 /** References of a job that staff and operators may see. */

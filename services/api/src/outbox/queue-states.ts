@@ -12,7 +12,7 @@ export async function readQueues(queues: readonly Queue[]): Promise<QueueReading
         queue.isPaused(),
         queue.getJobCounts(),
       ]);
-      // Bull moves what waits in a paused queue to a list of its own, which its types do not name
+      // Bull moves the jobs of a paused queue to a separate list that its types do not declare
       const { paused: held = 0 } = others as { paused?: number };
       return [queue.name, { paused, waiting: waiting + held, active, delayed, failed }];
     }),

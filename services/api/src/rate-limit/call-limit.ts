@@ -8,7 +8,7 @@ import type { ThrottleService } from './throttle.service';
 
 const MINUTE_SECONDS = 60;
 
-/** Whether this address is ours: a proxy, or the page renderer behind one. */
+/** Whether this address belongs to the shop: a proxy, or the page renderer behind one. */
 function isOurs(ip: string | undefined, proxies: readonly string[]): boolean {
   if (!ip || !ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);
@@ -21,9 +21,9 @@ function isOurs(ip: string | undefined, proxies: readonly string[]): boolean {
 }
 
 /**
- * Limits calls per network and minute to more than any number of people would make: the expensive endpoints
- * (search, lists, invoices) are open to everyone. Each process counts separately.
- * @param most calls per minute; 0 disables the limit
+ * Limits requests per network and minute to more than people would make: the expensive endpoints (search, lists,
+ * invoices) are public. Each process counts separately.
+ * @param most requests per minute; 0 disables the limit
  */
 export function limitCalls(
   fastify: FastifyInstance,

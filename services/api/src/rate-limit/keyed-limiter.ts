@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error';
 const RETRY_SECONDS = 2;
 
 /**
- * Limits concurrency, in arrival order, and serialises work on the same keys. Keeps bursts from
- * conflicting with each other or taking the whole processor; correctness never depends on it.
+ * Limits concurrency, in order of arrival, and serialises work on the same keys. Prevents bursts from conflicting with
+ * each other or occupying the whole processor; correctness never depends on it.
  */
 export class KeyedLimiter {
   private inside = 0;
@@ -19,7 +19,7 @@ export class KeyedLimiter {
   ) {}
 
   /**
-   * @param keys keys the work touches, for example SKUs
+   * @param keys keys that the work touches, for example SKUs
    * @param work receives whether it had to wait
    * @throws AppError busy when the queue is full
    */

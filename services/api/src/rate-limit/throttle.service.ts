@@ -12,12 +12,12 @@ export interface Limit {
   seconds: number;
 }
 
-/** Redis never sees a person's address, only its hash. */
+/** Redis only receives the hash of a person's address. */
 export const throttleKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Counts in Redis, shared by all processes; while Redis is unavailable each counts separately, so that limits
- * always apply.
+ * Counts in Redis, shared by all processes; while Redis is unavailable each process counts separately, so
+ * that limits always apply.
  */
 export function newLimiter(
   redis: RedisClient,
@@ -67,8 +67,8 @@ export class ThrottleService {
   }
 
   /**
-   * Counts one use per key before the work, so that concurrent requests cannot pass together, and refunds it when the
-   * work fails, is rejected here, or turns out harmless.
+   * Counts one use per key before the work, so that concurrent requests cannot pass together, and reverts the count
+   * when the work fails, is rejected here, or turns out to be harmless.
    * @throws AppError tooManyRequests as `take`
    */
   async counted<T>(
@@ -91,12 +91,12 @@ export class ThrottleService {
     }
   }
 
-  /** Refunds one use that turned out to be harmless. */
+  /** Reverts the count of a use that turned out to be harmless. */
   async uncount(name: LimitName, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit).reward(throttleKey(key));
   }
 
-  /** Counts a refusal and returns its error. */
+  /** Counts a rejection and returns its error. */
   refusal(name: LimitName, result: RateLimiterRes): AppError {
     this.countRefusal(name);
     const retryAfterSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));

@@ -6,34 +6,36 @@ export type RedisClient = Redis | Cluster;
 export const REDIS = Symbol('redis');
 
 const lastErrors = new WeakMap<RedisClient, string>();
-/** The message of a connection's last error, also after it has recovered. */
+/** The message of a connection's last error, even after it has recovered. */
 export const lastErrorOf = (redis: RedisClient): string | undefined => lastErrors.get(redis);
 
-/** That of the server where a cluster reports only that all have failed. */
+/** The message of the server, where a cluster only reports that all servers have failed. */
 function messageOf(error: NodeJS.ErrnoException & { lastNodeError?: NodeJS.ErrnoException | null }): string {
   const { message, code } = error.lastNodeError ?? error;
-  return message || String(code); // Several refused addresses of one name have no common message
+  return message || String(code); // Several refused addresses of the same name have no common message
 }
 
 /**
- * Fails fast while Redis is down, so that no request waits. A Redis that hangs costs the first command
+ * Fails fast while Redis is down, so that no request waits. If Redis hangs, the first command waits for
  * `socketTimeout`; then the connection is dropped and counts as down until a new one responds.
  */
 export const IMPATIENT: RedisOptions = {
   enableOfflineQueue: false,
-  // Otherwise ioredis treats a connection dropped before its first response as ready, and never opens another
+  // Otherwise ioredis treats a connection that was dropped before its first response as ready, and never opens another
   enableReadyCheck: true,
   maxRetriesPerRequest: 0,
   connectTimeout: 1_000,
   socketTimeout: 500,
 };
-/** The blocking connections of consumers hear from Redis every 5 s at least; silence is a dead connection. */
+/**
+ * The blocking connections of consumers receive data from Redis at least every 5 s; silence means a dead connection.
+ */
 export const PATIENT: RedisOptions = {
   maxRetriesPerRequest: null,
   enableReadyCheck: false,
   socketTimeout: 15_000,
 };
-/** Opened by the first command. A person waits for a slow Redis, for one that is away three seconds at most. */
+/** Opened by the first command. Waits for a slow Redis, but at most three seconds for an unavailable one. */
 export const LENIENT: RedisOptions = {
   lazyConnect: true,
   retryStrategy: () => 500,
@@ -42,14 +44,14 @@ export const LENIENT: RedisOptions = {
   commandTimeout: 5_000,
 };
 
-/** Redirections of a cluster call with a short deadline: one for a moved slot, others while a master is replaced. */
+/** Redirections in a cluster with a short deadline: one for a moved slot, others while a primary is replaced. */
 const FEW_REDIRECTIONS = 4;
 
-/** A replaced primary that stays alive refuses writes; a new connection finds the next one. */
+/** A replaced primary that keeps running rejects writes; a new connection finds its successor. */
 const isDemoted = (error: Error): boolean => error.message.includes('READONLY');
 
 /**
- * Connects to a server, to the primary named by sentinels, or to a cluster.
+ * Connects to a server, to the primary that sentinels report, or to a cluster.
  * @param address a `REDIS_URL`
  */
 export function connectRedis(address: string, options: RedisOptions): RedisClient {
@@ -62,8 +64,8 @@ export function connectRedis(address: string, options: RedisOptions): RedisClien
 }
 
 /**
- * The timer of `socketTimeout` outlives a connection that closes while a command waits: it ends the next connection
- * instead, and keeps a process alive that has nothing else to do. Mended in ioredis 6 (redis/ioredis#2147).
+ * The timer of `socketTimeout` outlives a connection that closes while a command waits: it closes the next connection
+ * instead, and keeps an otherwise idle process alive. Fixed in ioredis 6 (redis/ioredis#2147).
  */
 function endDeadlineWithConnection(redis: Redis): void {
   const armed = redis as unknown as { socketTimeoutTimer: NodeJS.Timeout | undefined };
@@ -102,7 +104,7 @@ function open(address: string, options: RedisOptions): RedisClient {
 
 const isCluster = (redis: RedisClient): redis is Cluster => redis instanceof Cluster;
 
-/** The writable servers; those of a cluster hold a part each. */
+/** The writable servers; in a cluster, each holds a part of the keys. */
 export const primariesOf = (redis: RedisClient): Redis[] =>
   isCluster(redis) ? redis.nodes('master') : [redis];
 

@@ -3,7 +3,7 @@ import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '
 import { Config } from '../config/config';
 import { connectRedis, IMPATIENT, REDIS, type RedisClient } from './redis.connection';
 
-/** Sentinels and clusters are retried forever, but no startup waits for them. */
+/** Sentinels and clusters are retried forever, but the startup does not wait longer. */
 const START_MS = 2_000;
 
 @Injectable()
@@ -15,7 +15,7 @@ class RedisShutdown implements OnApplicationShutdown {
   }
 }
 
-/** For rate limits and counters: data that may be lost, or kept in memory meanwhile. */
+/** For rate limits and counters: data that may be lost, or stored in memory in the meantime. */
 @Global()
 @Module({
   providers: [

@@ -8,9 +8,9 @@ interface Pending<Item, Result> {
 }
 
 /**
- * Processes items that arrive while it is busy in batches, one after the other, outside any transaction or deadline
- * of the callers. A failed batch is retried item by item, so that one item cannot fail others; or its callers retry,
- * while the next batch goes on.
+ * Processes items that arrive while it is busy in batches, one after the other, outside any transaction or deadline of
+ * the callers. A failed batch is retried item by item, so that one item cannot fail others; or its callers retry, while
+ * the next batch continues.
  */
 export class Batch<Item, Result> {
   private readonly waiting: Pending<Item, Result>[] = [];

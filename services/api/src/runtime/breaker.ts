@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface BreakerLimits {
-  /** Consecutive failures that open it. */
+  /** Consecutive failures that open the breaker. */
   failures: number;
   pauseMs: number;
 }
 
 /**
  * A circuit breaker: after some consecutive failures, calls fail immediately for a while; then a single call decides
- * whether it closes again. If no one calls, the probe does.
+ * whether it closes again. Without calls, the probe decides.
  */
 export class Breaker {
   private failures = 0;
   private closedAgainAt = 0;
   private trying = false;
   private nextProbe: NodeJS.Timeout | undefined;
-  /** A probe must not run with the deadline or transaction of the call that failed. */
+  /** A probe must not run with the deadline or transaction of the failed call. */
   private readonly outsideOfCalls = AsyncLocalStorage.snapshot();
 
   /**
@@ -28,14 +28,14 @@ export class Breaker {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** True while calls are refused, and until one of them has succeeded. */
+  /** True while calls are rejected, and until one has succeeded. */
   get open(): boolean {
     return this.failures >= this.limits.failures;
   }
 
   /**
    * @param isOutage whether a failure means that the service is down, not that it rejected the call
-   * @param refusal the error thrown instead of calling
+   * @param refusal the error that is thrown instead of calling
    */
   async run<T>(
     call: () => Promise<T>,
@@ -69,7 +69,7 @@ export class Breaker {
     clearTimeout(this.nextProbe);
     const probe = (): void => void this.probe().catch(() => undefined);
     const run = (): void => {
-      // Timers count from the start of the event loop's turn, so they can fire before the pause is over
+      // Timers count from the start of the event loop's turn, so they can fire before the pause has elapsed
       if (this.now() < this.closedAgainAt) this.scheduleProbe();
       else this.outsideOfCalls(probe);
     };

@@ -1,8 +1,8 @@
 const STOP_LIMIT_MS = 15_000;
 
 /**
- * Keeps the process running until SIGTERM, SIGINT or the end of its parent, then closes everything and exits.
- * The parent holds the other end of standard input; the system closes it even after kill -9.
+ * Runs the process until SIGTERM, SIGINT or the end of its parent, then closes everything and exits. The parent holds
+ * the other end of standard input; the system closes it even after kill -9.
  * @param withParent whether to end with the parent
  */
 export function runUntilStopped(withParent: boolean, close: () => Promise<unknown>): void {

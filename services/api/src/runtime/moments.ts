@@ -1,21 +1,21 @@
 import { earliest } from './earliest';
 
-/** When records next change by themselves, without any write; by id. */
+/** When records next change automatically, without any write; by id. */
 export class Moments {
   private at = new Map<string, Date>();
 
-  /** These ids and those that are due, each once. */
+  /** These ids and the due ones, each once. */
   with(ids: readonly string[], now: Date): string[] {
     const due = [...this.at].filter(([, at]) => at <= now).map(([id]) => id);
     return [...new Set([...ids, ...due])];
   }
 
-  /** Null if nothing changes by itself. */
+  /** Null if nothing changes automatically. */
   next(): Date | null {
     return earliest([...this.at.values()]);
   }
 
-  /** @param ids of the records looked at; null: all */
+  /** @param ids of the checked records; null: all */
   set(found: Map<string, Date>, ids: readonly string[] | null): void {
     if (!ids) this.at = found;
     for (const id of ids ?? []) {

@@ -4,7 +4,7 @@ import type { QrCode } from '@munay/contracts/order/order';
 /** Quiet zone around the code that cameras need. */
 const MARGIN = 4;
 
-/** A QR code with error correction M, drawn as one path of squares. */
+/** A QR code with error correction M, rendered as one path of squares. */
 export function qrCode(text: string): QrCode {
   const squares = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
   const rows = squares.map((row, y) =>

@@ -8,7 +8,7 @@ export class Recent<Value> {
     private readonly forMs: number,
   ) {}
 
-  /** Callers share a read in progress: with a slow database, one read each would use up its connections. */
+  /** Callers share a read in progress: with a slow database, one read per caller would use up its connections. */
   get(): Promise<Value> {
     if (!this.value) {
       const value = (this.value = this.read());

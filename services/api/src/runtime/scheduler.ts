@@ -9,7 +9,7 @@ export class Scheduler {
 
   /**
    * Runs a job periodically, never concurrently with itself.
-   * @param retryMs delay after a failure, for example while the provider is not up yet
+   * @param retryMs delay after a failure, for example while the provider has not started yet
    */
   every(ms: number, name: string, job: () => Promise<unknown>, retryMs?: number): void {
     let busy = false;
@@ -40,10 +40,10 @@ export class Scheduler {
     once();
   }
 
-  /** Starts nothing more and waits for running jobs. */
+  /** Starts no further jobs and waits for the running ones. */
   async stop(): Promise<void> {
     for (const stop of this.stops) stop();
     await Promise.all(this.running);
-    for (const stop of this.stops) stop(); // A job that failed meanwhile may have scheduled a retry
+    for (const stop of this.stops) stop(); // A job that failed in the meantime may have scheduled a retry
   }
 }

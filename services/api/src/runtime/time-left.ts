@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Browsers wait for ten seconds: a request has a little less. */
+/** Browsers wait for ten seconds; a request has slightly less. */
 export const ANSWER_WITHIN_MS = 9_300;
 
 const ends = new AsyncLocalStorage<number>();

@@ -4,14 +4,14 @@ export interface DemoAccount {
   firstname: string;
   lastname: string;
   email: string;
-  /** Public: printed at every start, refused in production. */
+  /** Public: printed at every start, rejected in production. */
   password: string;
   roles: Role[];
-  /** Slugs of those they run. */
+  /** Slugs of the stores that they own. */
   stores: string[];
 }
 
-/** Accounts to try the shop with. Development only. */
+/** Accounts for trying out the shop. Development only. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     firstname: 'Amaya',

@@ -11,7 +11,7 @@ import { Pictures } from './pictures';
 
 const REPLY_AFTER_MS = DAY_MS;
 
-/** Fills an empty community with content marked as a demo. Needs the products; never in production. */
+/** Fills an empty community with content marked as a demo. Requires the products; never in production. */
 @Injectable()
 export class CommunitySeed {
   constructor(
@@ -21,7 +21,7 @@ export class CommunitySeed {
     private readonly questions: QuestionChanges,
   ) {}
 
-  /** @returns how many reviews and questions were added */
+  /** @returns the number of added reviews and questions */
   async run(): Promise<{ reviews: number; questions: number }> {
     if (this.config.production) return { reviews: 0, questions: 0 };
     const ids = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
@@ -56,7 +56,7 @@ export class CommunitySeed {
     });
   }
 
-  /** A picture of the soap replaces the customer's photo. */
+  /** A picture of the product replaces the customer's photo. */
   private async photosOf(product: string, alt: string): Promise<PhotoFields[]> {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const { picture = '' } = DEMO_PRODUCTS.find(({ slug }) => slug === product) ?? {};

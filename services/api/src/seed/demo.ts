@@ -15,16 +15,16 @@ type Described = Omit<
 >;
 type SharedText = keyof typeof shared.texts;
 
-/** A product in `products.json`; texts that several share are in `shared.json`. */
+/** A product in `products.json`; shared texts are in `shared.json`. */
 interface WrittenProduct extends Described {
   slug: string;
   howToUse: Localized | SharedText;
   care: Localized | SharedText;
   /** As on the label, e.g. `Sodium Olivate, Aqua`. */
   ingredients: string;
-  /** Besides the warnings of all products. */
+  /** In addition to the warnings of all products. */
   warnings?: Localized[];
-  /** Label and SKU follow from the weight unless given. */
+  /** Label and SKU are derived from the weight unless given. */
   sizes: { label?: string; sku?: string; weightGrams: number; priceCents: number; pieces: number }[];
   discountPercent?: number;
   /** Folder of its pictures. */
@@ -36,7 +36,7 @@ interface WrittenProduct extends Described {
 }
 
 export interface DemoReview {
-  /** Slug. */
+  /** Slug of the product. */
   product: string;
   locale: Locale;
   stars: number;
@@ -46,16 +46,16 @@ export interface DemoReview {
   title: string;
   text: string;
   reply?: string;
-  /** Alternative text of its photo: the product in use. */
+  /** Alternative text of its photo, which shows the product in use. */
   photoAlt?: string;
 }
 
 /** A question with the answers of the workshop and of buyers. */
 export interface DemoQuestion extends Pick<DemoReview, 'locale' | 'daysAgo' | 'helpful' | 'text'> {
-  /** Slug; absent for the soaps in general. */
+  /** Slug of the product; absent for a general question. */
   product?: string;
   author: string;
-  /** The first is the accepted one; without an author it is the workshop's. */
+  /** The first answer is the accepted one; an answer without an author is the workshop's. */
   answers: { author?: string; text: string }[];
 }
 
@@ -67,7 +67,7 @@ export interface DemoPost {
   day: string;
   /** Folder, view and alternative text of a picture. */
   cover: { picture: string; view: string; alt: Localized };
-  /** Slugs of the products it mentions. */
+  /** Slugs of the mentioned products. */
   products: string[];
 }
 
@@ -97,9 +97,9 @@ const toProduct = (written: WrittenProduct) => {
 };
 export type DemoProduct = ReturnType<typeof toProduct>;
 
-/** In the order in which the shop features them. */
+/** In the order of "featured". */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = (products as readonly WrittenProduct[]).map(toProduct);
-/** Invented: these are not from customers, and every page that shows them says so. */
+/** Invented: these are not from customers, and every page that shows them states this. */
 export const DEMO_REVIEWS = reviews as readonly DemoReview[];
 export const DEMO_QUESTIONS = questions as readonly DemoQuestion[];
 export const DEMO_POSTS = posts as readonly DemoPost[];

@@ -45,7 +45,7 @@ export class JournalSeed {
     private readonly synonyms: SynonymService,
   ) {}
 
-  /** @returns how many posts were added */
+  /** @returns the number of added posts */
   async run(): Promise<number> {
     await this.synonyms.seed();
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);

@@ -63,7 +63,7 @@ export class Pictures {
 
   /**
    * @param view as in the list, also `use`, which replaces a customer's photo
-   * @returns null if it does not exist; its address contains a content hash, so caches may keep it forever
+   * @returns null if the view does not exist; its address contains a content hash, so it can be cached forever
    */
   async one(name: string, view: string): Promise<Image | null> {
     const rendered = this.manifest[name]?.[view];

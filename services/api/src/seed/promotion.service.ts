@@ -35,7 +35,7 @@ const DEMO_PROMOTIONS: readonly NewPromotion[] = [
   }),
 ];
 
-/** Shows two promotions by code where there are none. Never in production. */
+/** Adds two promotions by code if there are none. Never in production. */
 @Injectable()
 export class PromotionSeed {
   constructor(
@@ -43,7 +43,7 @@ export class PromotionSeed {
     private readonly promotions: PromotionRecordService,
   ) {}
 
-  /** @returns how many were added */
+  /** @returns the number of added promotions */
   async run(): Promise<number> {
     const counts = await this.promotions.counts();
     if (this.config.production || Object.values(counts).some((count) => count > 0)) return 0;

@@ -37,10 +37,10 @@ interface Seeded {
   accounts: number;
 }
 
-/** The audit log tells nothing of the demonstration. */
+/** The audit log does not record the demo data. */
 const untold = (): Promise<void> => Promise.resolve();
 
-/** Fills an empty shop with demo data. Existing data is kept. */
+/** Fills an empty shop with demo data. Existing data does not change. */
 @Injectable()
 export class SeedService {
   constructor(
@@ -61,8 +61,8 @@ export class SeedService {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const known = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     let products = 0;
-    // Sequentially: lists order soaps of the same price by age, and two dozen concurrent transactions would wait for
-    // connections
+    // Sequential: lists order products of the same price by age, and two dozen concurrent transactions
+    // would wait for connections
     for (const [index, product] of DEMO_PRODUCTS.entries()) {
       const images = await pictures.of(product.picture, product.title, product.look);
       const id = known.get(product.slug);
@@ -79,7 +79,7 @@ export class SeedService {
     return { stores: storeIds.size, products, accounts };
   }
 
-  /** As an import adds it, but with a past. */
+  /** Adds a product like an import does, but with a price history. */
   private async add(
     { picture: _, look: __, discountPercent, store: ___, ...product }: DemoProduct,
     rank: number,
@@ -114,7 +114,7 @@ export class SeedService {
     });
   }
 
-  /** One to look at, which changes no price for now. */
+  /** A sample campaign that does not change any price yet. */
   private async addCampaign(): Promise<void> {
     if ((await this.campaigns.count()) > 0) return;
     const first = addDays(toShopDay(new Date()), CAMPAIGN_IN_DAYS);

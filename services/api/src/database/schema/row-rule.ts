@@ -1,6 +1,6 @@
 import { type Schema, type SchemaType, SchemaTypes } from 'mongoose';
 
-/** What `$jsonSchema` of MongoDB requires of a value; a mixed value may be anything. */
+/** The `$jsonSchema` of a value in MongoDB; a mixed value may be anything. */
 export interface RowRule {
   bsonType?: string | readonly string[];
   enum?: readonly unknown[];
@@ -12,18 +12,18 @@ export interface RowRule {
 
 const TIMESTAMPS = ['createdAt', 'updatedAt'];
 
-/** The default in the schema; lists have one unless it says `default: undefined`. */
+/** The default in the schema; lists have one unless the schema sets `default: undefined`. */
 const defaultOf = (type: SchemaType): unknown =>
   (type as SchemaType & { defaultValue?: unknown }).defaultValue;
 
-/** Whether each row has it. Other fields are absent, never null. */
+/** Whether each row has the field. Other fields are absent, never null. */
 const isAlwaysStored = (schema: Schema, path: string, type: SchemaType): boolean =>
   path === '_id' ||
   type.options.required === true ||
   defaultOf(type) !== undefined ||
   (Boolean(schema.get('timestamps')) && TIMESTAMPS.includes(path));
 
-/** What every row of a schema conforms to: its fields and no others, each with its type. */
+/** The rule for rows of a schema: its fields and no others, each with its type. */
 export function rowRule(schema: Schema): RowRule {
   const rule = objectRule();
   schema.eachPath((path, type) => {
@@ -68,7 +68,9 @@ const orNull = ({ bsonType, enum: values, ...rule }: RowRule): RowRule => ({
   ...(values && { enum: [...values, null] }),
 });
 
-/** Makes the database reject rows without the required fields. It accepts new fields, which a later version may add. */
+/**
+ * Makes the database reject rows without the required fields. It accepts unknown fields, which a later version may add.
+ */
 export function enforceRequired(schema: Schema): void {
   schema.set('collectionOptions', { validator: { $jsonSchema: requiredPart(rowRule(schema)) } });
 }
@@ -82,7 +84,7 @@ function requiredPart({ bsonType, required, properties, items }: RowRule): RowRu
   };
 }
 
-/** Where a value differs from its rule, by path: that it is missing, unknown, or has a type or value of no such field. */
+/** Where a value differs from its rule, by path: missing, unknown, or with a wrong type or value. */
 export function* differences(rule: RowRule, value: unknown, path = ''): Generator<string> {
   const type = bsonTypeOf(value);
   if (rule.bsonType && ![rule.bsonType].flat().includes(type)) {
@@ -110,7 +112,7 @@ function* fieldDifferences(
   }
 }
 
-/** The alias of MongoDB for the type of a value that the driver has read. */
+/** MongoDB's alias for the type of a value read by the driver. */
 function bsonTypeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

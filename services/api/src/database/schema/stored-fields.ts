@@ -16,7 +16,7 @@ const STORED: Partial<Record<Field['kind'], object>> = {
 
 const DECLARED: readonly Field['kind'][] = ['group', 'list', 'some', 'own'];
 
-/** A class with the plain fields of a table, stored as they are typed: `class X extends storedOf(TABLE) {}`. */
+/** A class with the plain fields of a table, stored with their input types: `class X extends storedOf(TABLE) {}`. */
 export function storedOf<F extends Fields>(table: F): new () => PlainOf<InputOf<F>> {
   const Stored = class {};
   for (const [name, field] of Object.entries(table)) {
