@@ -1,4 +1,4 @@
-/** Shared by several pages, lowest first: each imports those named before it. */
+/** Modules that several pages share, lowest first: each may import those listed before it. */
 const SHARED = [
   'hooks',
   'i18n',

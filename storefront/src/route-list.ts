@@ -37,7 +37,7 @@ const ALL: readonly ShopPage[] = [
   ...NOT_FOUND_PAGES,
 ];
 
-/** Texts of the header's dialogs and the favourite button. */
+/** Texts of the header's dialogs and the favourite button, which may be clicked first. */
 const CLICKED_FIRST = ['cart-dialog', 'cart', 'codes', 'menu-sheet', 'set-favorite'];
 
 export const PAGES: readonly ShopPage[] = ALL.map((page) =>

@@ -18,7 +18,7 @@ import { PlainLayout } from './layout/plain-layout';
 import type { ShopPage } from './route-definition';
 import { PAGES } from './route-list';
 
-// From the build of this remote, not from the kit the shell shares: the shell compares the two
+// From this remote's own build instead of the kit that the shell shares, because the shell compares the two
 export const kitVersion = KIT_VERSION;
 export const catalogues = {
   es: () => import('./i18n/es.json'),
@@ -33,7 +33,7 @@ const frameOf = ({ path, plain, signedIn, buyers, personal }: ShopPage) => {
 const routesIn = (frame: ReturnType<typeof frameOf>) =>
   PAGES.filter((page) => frameOf(page) === frame).map((page) => pageRoute(page, messages));
 
-/** Below a page that needs the browser: what works without JavaScript, rendered by the server only. */
+/** Shown below a page that needs the browser: the parts that work without JavaScript, only rendered by the server. */
 const Unscripted = lazyPage(() => import('./unscripted.server').then((m) => m.Unscripted));
 function WithUnscripted() {
   const hydrated = useHydrated();
@@ -49,7 +49,7 @@ function WithUnscripted() {
   );
 }
 
-/** Of these pages the server renders the layout, and the page itself where it is the same for everybody. */
+/** The server renders the layout of these pages, and the page itself if it is the same for all visitors. */
 function InBrowser() {
   const { pathname, search } = useLocation();
   const isDrawn = PAGES.some(({ path, drawn }) => drawn?.(search) && matchPath(path, pathname));

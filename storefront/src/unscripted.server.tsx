@@ -11,7 +11,7 @@ const NeedsScript = lazyPage(
   withMessages([messages('unscripted')], () => import('./account/needs-script').then((m) => m.NeedsScript)),
 );
 
-/** What a page shows without JavaScript. */
+/** The content of a page without JavaScript. */
 export function Unscripted() {
   const { pathname } = useLocation();
   const Page = OWN.find(({ path }) => matchPath(path, pathname))?.Page ?? NeedsScript;

@@ -12,7 +12,7 @@ interface AddressFieldProps {
   onChange: (address: string) => void;
 }
 
-/** An email address that nobody has proved yet: offers what was probably meant, never by itself. */
+/** An unverified email address: suggests a correction of typos, but never applies it automatically. */
 export function AddressField({ id, label, hint, value, error, onChange }: AddressFieldProps): ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ export function AddressField({ id, label, hint, value, error, onChange }: Addres
             setLeft(false);
             onChange(target.value);
           }}
-          // Not while something is being pressed, which would move
+          // Not when focus moves to a button, which would otherwise shift under the click
           onBlur={({ relatedTarget }) => setLeft(!relatedTarget?.matches(':active'))}
         />
       )}

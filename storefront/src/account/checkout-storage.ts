@@ -1,7 +1,7 @@
-/** Key of the checkout form's draft in the storage of the tab. */
+/** Storage key of this tab for the checkout form's draft. */
 export const CHECKOUT_KEY = 'munay.checkout';
 
-/** After an order is placed the next one starts fresh, and so does the next person after a logout. */
+/** Clears the draft after an order and after a logout, so that the next order or person starts with an empty form. */
 export function forgetCheckout(): void {
   try {
     sessionStorage.removeItem(CHECKOUT_KEY);

@@ -9,11 +9,11 @@ import styles from './account.module.css';
 const COUNT = 6;
 
 /**
- * Confirms the email address with a six-digit code, in place.
- * @param open from the start
+ * Confirms the email address with a six-digit code, without leaving the page.
+ * @param open whether it is open from the start
  * @param focuses whether it takes the focus when it opens
- * @returns `prove` resolves to whether the submission may proceed; call `ask` when the server requires a confirmed
- * address
+ * @returns `prove` resolves to whether the submission may proceed; call `ask` when the server
+ * requires a confirmed address
  */
 export function useDigits(open = false, focuses = true) {
   const t = useT();
@@ -53,7 +53,7 @@ export function useDigits(open = false, focuses = true) {
   };
   return {
     isOpen,
-    /** Confirmed elsewhere, e.g. by the link in the email, while this form was open. */
+    /** Confirmed elsewhere while this form was open, e.g. by the link in the email. */
     isConfirmed: isRequested && isConfirmed,
     email: user?.email ?? buyer?.email ?? '',
     prove,
@@ -79,13 +79,13 @@ export const sendDigits = (email: string) => call(ENDPOINTS.validateEmail, { par
 
 interface DigitsFieldProps {
   digits: ReturnType<typeof useDigits>;
-  /** Id of the form that the sixth digit submits; by default the one around the field. */
+  /** Id of the form that the sixth digit submits; by default the surrounding form. */
   form?: string;
-  /** Further causes and ways out. */
+  /** Further explanations and alternatives. */
   children?: ReactNode;
 }
 
-/** The form is submitted with the sixth digit. */
+/** A field for the code, which submits the form with the sixth digit. */
 export function DigitsField({ digits, form, children }: DigitsFieldProps) {
   const t = useT();
   const id = useId();

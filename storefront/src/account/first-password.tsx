@@ -8,7 +8,7 @@ interface FirstPasswordProps {
   save: (password: string) => Promise<unknown>;
 }
 
-/** The first password of a guest’s account. */
+/** Form for the first password of a guest's account. */
 export function FirstPassword({ save }: FirstPasswordProps) {
   const t = useT();
   const form = useForm<'password'>({

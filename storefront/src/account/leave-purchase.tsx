@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import { useLogout } from './use-logout';
 
-/** For a guest on a shared computer: the browser forgets the order once the guest has confirmed that. */
+/** For guests on a shared computer: the browser forgets the order after a confirmation. */
 export function LeavePurchase({ className }: { className: string | undefined }) {
   const t = useT();
   const { user, buyer } = useSession();

@@ -1,6 +1,6 @@
 import { editDistance } from '@munay/contracts/shop/edit-distance';
 
-/** Where most shoppers have their mailbox; `mail.com` is one too and no slip for `gmail.com`. */
+/** The most common mail providers; `mail.com` exists, so it is not a typo of `gmail.com`. */
 const DOMAINS = [
   'gmail.com',
   'hotmail.com',
@@ -24,17 +24,17 @@ const DOMAINS = [
   'orange.es',
 ] as const;
 
-/** Short names have neighbours that exist: one slip, longer ones two. */
+/** Short domains may have similar ones that exist, so they allow one typo, longer ones two. */
 const isNear = (typed: string, meant: string): boolean =>
   editDistance(typed, meant) <= (meant.length < 9 ? 1 : 2);
 
-/** Whether the address may still become one of a common domain by typing on. */
+/** Whether further typing may complete the address to a common domain. */
 export const isUnderWay = (address: string): boolean => {
   const domain = address.trim().split('@')[1]?.toLowerCase() ?? '';
   return DOMAINS.some((one) => one.startsWith(domain));
 };
 
-/** The address that was probably meant; null if it may well be right. Never to be taken without asking. */
+/** The address that was probably intended; null if the typed one may be correct. Only for a suggestion. */
 export function nearMiss(address: string): string | null {
   const [mailbox = '', domain = '', more] = address.trim().split('@');
   const typed = domain.toLowerCase();

@@ -1,7 +1,7 @@
 import { ButtonLink, useT } from '@munay/kit';
 import { StatePanel } from '../components/state/state-panel';
 
-/** Replaces a members' page that needs JavaScript. */
+/** Replaces an account page that needs JavaScript. */
 export function NeedsScript() {
   const t = useT();
   return (

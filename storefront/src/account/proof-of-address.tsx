@@ -18,11 +18,11 @@ const end: Answer = (isProved) => {
   for (const answer of answers) answer(isProved);
 };
 
-/** Asks for the mailed digits. @returns whether the address is proved */
+/** Requests the mailed code. @returns whether the address is verified */
 const proveAddress = (): Promise<boolean> =>
   new Promise((answer) => waiting.set((others) => [...others, answer]));
 
-// The checkout form asks by itself. Compared by path: each bundle may hold its own copy of an endpoint
+// The checkout form shows its own request. Compared by path: each bundle may have its own copy of an endpoint
 const CHECKOUT_PATHS = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
 const ask = async (endpoint: Endpoint): Promise<boolean> =>
   CHECKOUT_PATHS.includes(endpoint.path) ? false : proveAddress();

@@ -2,7 +2,7 @@ import { FailureScreen, Loading, Navigate, useLocation, useSession } from '@muna
 import { MainFrame } from '../components/main-frame';
 
 interface RequireUserProps {
-  /** Also for who buys as a guest. */
+  /** Whether guests who are ordering may see the page too. */
   buyers?: boolean;
 }
 
@@ -14,6 +14,6 @@ export function RequireUser({ buyers = false }: RequireUserProps) {
   const isUnknown = status === 'loading';
   if (!isUnknown && !user && !(buyers && buyer))
     return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
-  // The checkout shows its head meanwhile
+  // The checkout shows its heading in the meantime
   return isUnknown && pathname !== '/checkout' ? <Loading /> : <MainFrame />;
 }

@@ -38,7 +38,7 @@ export function AddressFields({
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
   const [isOpened, setOpened] = useState(false);
-  // Stays once it was shown, also when it is emptied
+  // Stays visible once it was shown, even if it is emptied
   const [hasCompany, setHasCompany] = useState(false);
   if (!hasCompany && (isOpened || draft.company !== '')) setHasCompany(true);
   return (

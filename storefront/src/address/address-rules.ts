@@ -35,7 +35,7 @@ function isRight(field: AddressField, value: string): boolean {
 
 export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'phoneMissing' | 'provinceDiffers' | 'taxId';
 
-/** Problem by field; named after the field itself if missing or malformed. @param shown visible fields */
+/** Problem by field; named after the field if it is missing or malformed. @param shown visible fields */
 export function problemsOf(
   draft: AddressDraft,
   taxId: string,
@@ -57,7 +57,7 @@ export function problemsOf(
   };
 }
 
-/** Their messages. */
+/** The messages of these problems. */
 export const problemTexts = (
   draft: AddressDraft,
   taxId: string,

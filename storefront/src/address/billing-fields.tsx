@@ -9,13 +9,13 @@ import { type BillingDraft, type BillingField, inBilling } from './billing-rules
 
 interface BillingFieldsProps {
   draft: BillingDraft;
-  /** The order's address is the billing address: there is no other. */
+  /** Whether the order's address is the billing address, so that no other is needed. */
   hasPlace?: boolean;
   field: (name: BillingField) => { id: string; error: string };
   onChange: (part: Partial<BillingDraft>) => void;
 }
 
-/** Billing details of an invoice with a tax id. */
+/** Fields for the billing details of an invoice with a tax id. */
 export function BillingFields({ draft, hasPlace = false, field, onChange }: BillingFieldsProps) {
   const t = useT();
   const { taxId, company, apart, place } = draft;

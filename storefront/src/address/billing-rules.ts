@@ -8,7 +8,7 @@ import { type AddressDraft, type AddressField, draftOf, problemTexts, toAddress 
 export interface BillingDraft {
   taxId: string;
   company: string;
-  /** The billing address differs from the order's. */
+  /** Whether the billing address differs from the order's. */
   apart: boolean;
   place: AddressDraft;
 }

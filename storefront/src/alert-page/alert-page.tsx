@@ -14,10 +14,7 @@ const noticeQuery = (token: string) => ({
   staleTime: Infinity,
 });
 
-/**
- * `/notify/{token}`: confirms an alert, shows its state, ends it. Nothing happens without a click: mail scanners open
- * links too.
- */
+/** `/notify/{token}`: confirms, shows or ends an alert. Requires a click, because mail scanners open links too. */
 export function AlertPage() {
   const t = useT();
   const token = useLinkSecret('token', '/notify/open');

@@ -25,7 +25,7 @@ export function AllergyButton(look: ButtonLook): ReactNode {
   );
 }
 
-/** The dialog itself; its script and messages load on first intent. */
+/** The dialog; its script and messages load on first intent. */
 export function AllergyDialogSlot(): ReactNode {
   const open = useStore(opened);
   return <AllergyDialog open={open} onClose={() => opened.set(false)} />;

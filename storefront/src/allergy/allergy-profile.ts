@@ -15,7 +15,7 @@ const texts = (value: unknown): string[] =>
     ? value.filter((one): one is string => typeof one === 'string').slice(0, MAX_ENTRIES)
     : [];
 
-/** Parses the stored profile; anything invalid is an empty one. */
+/** Parses the stored profile; an invalid one counts as empty. */
 export function parseProfile(stored: string | null): AllergyProfile {
   try {
     const { ingredients, words } = JSON.parse(stored ?? '{}') as Record<string, unknown>;
@@ -46,7 +46,7 @@ const onStorage = ({ key }: StorageEvent): void => {
   if (key === KEY || key === null) changed(undefined);
 };
 
-/** This device's profile; the same object until it changes. */
+/** This device's profile; returns the same object until it changes. */
 export function readProfile(): AllergyProfile {
   try {
     current ??= parseProfile(localStorage.getItem(KEY));
@@ -62,7 +62,7 @@ export function keepProfile(profile: AllergyProfile): void {
     if (profile.ingredients.length + profile.words.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(profile));
   } catch {
-    // This page still warns
+    // The warnings of this page still work
   }
   changed(profile);
 }

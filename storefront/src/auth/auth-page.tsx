@@ -22,14 +22,14 @@ import { SignupForm } from './signup-form';
 import styles from '../account/account.module.css';
 import parts from '../components/page-parts.module.css';
 
-/** Staff only, so shoppers do not load it. */
+/** Only for staff, so shoppers do not load it. */
 const LoginStep = lazyPage(
   withMessages([messages('factor')], () => import('../second-factor/login-step').then((m) => m.LoginStep)),
 );
 
 const LOGIN = { title: 'auth.title', lead: 'auth.lead' } as const;
 const PAYING = { title: 'auth.titlePaying', lead: 'auth.leadPaying' } as const;
-/** For pages that a buyer returns to from the payment, perhaps in a browser without a session. */
+/** For pages that a buyer returns to after the payment, perhaps in a browser without a session. */
 const AFTER_PAYMENT = new Map([
   ['/checkout-success', { title: 'auth.titlePaid', lead: 'auth.leadPaid' } as const],
   ['/confirmation', { title: 'auth.titleOrdered', lead: 'auth.leadPaid' } as const],
@@ -37,8 +37,8 @@ const AFTER_PAYMENT = new Map([
 ]);
 
 /**
- * `/authUser`: login or sign-up, with the cart beside it. `?return=` is where to go next, `?new=` which form is open.
- * On the way to the checkout the first thing is an address alone, with which anybody buys.
+ * `/authUser`: login or sign-up, next to the cart. `?return=` is the next page, `?new=` opens one of the forms. On the
+ * way to the checkout it first requests only an email address, which suffices to buy.
  */
 export function AuthPage() {
   const t = useT();
@@ -60,7 +60,7 @@ export function AuthPage() {
     return `?${other.toString()}`;
   };
 
-  // Someone who signs up with a known address is told by email; this link lets them log in
+  // A visitor who signs up with a registered address is notified by email; this link logs in
   if (user?.emailValidated && !over && join.length > 0) return <JoinQuestion />;
   if (user?.emailValidated && !over && isOperatorPage(back)) return <OperatorRedirect path={back} />;
   if (user?.emailValidated && !over)

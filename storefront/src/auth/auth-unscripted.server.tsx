@@ -19,7 +19,7 @@ function LogOut() {
   );
 }
 
-/** Success, or what the account needs JavaScript for. */
+/** Success, or the step of the account that needs JavaScript. */
 function Entered({ done, back }: { done: 'in' | 'enrol'; back: string }) {
   const t = useT();
   return (
@@ -59,7 +59,7 @@ function CodeForm({ error }: { error: unknown }) {
   );
 }
 
-/** Below the login. */
+/** Notes below the login. */
 function Notes() {
   const t = useT();
   return (
@@ -70,7 +70,7 @@ function Notes() {
   );
 }
 
-/** Login and logout without JavaScript; where the page itself is drawn, what it lacks. */
+/** Login and logout without JavaScript; where the server renders the page, only what it lacks. */
 export function AuthUnscripted() {
   const t = useT();
   const [search] = useSearchParams();

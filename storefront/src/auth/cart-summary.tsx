@@ -7,7 +7,7 @@ import { OrderSums } from '../order/order-sums';
 import { cartLines } from '../order/summary-lines';
 import styles from '../account/account.module.css';
 
-/** The cart's codes and the total that cart and checkout show; goods only while the delivery is unknown. */
+/** The cart's codes and the total that cart and checkout show; without delivery while it is unknown. */
 function useSums(cart: CartView) {
   const to = useDestination();
   const { way, isCurrent, codes, rows } = useCartQuote(cart, to?.postcode);

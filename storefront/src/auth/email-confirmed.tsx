@@ -2,7 +2,9 @@ import { ButtonLink, useFormat, useSession, useT } from '@munay/kit';
 import { StatePanel } from '../components/state/state-panel';
 import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 
-/** Address confirmed: on to the payment if one is waiting. Guests log in first, with the address filled in. */
+/**
+ * The address is verified: continues to the payment if one is pending. Guests log in first, with the address filled in.
+ */
 export function EmailConfirmed({
   email,
   passwordChanged = false,

@@ -8,7 +8,7 @@ import { StatePanel } from '../components/state/state-panel';
 
 const RESEND_AFTER_S = 60;
 
-/** `/forgot-password`: answers the same for unknown addresses. */
+/** `/forgot-password`: the response is the same for unknown addresses. */
 export function ForgotPasswordPage() {
   const t = useT();
   const { state } = useLocation() as { state: { email?: string } | null };

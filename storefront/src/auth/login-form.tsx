@@ -6,7 +6,7 @@ import { isOperatorPage } from './return-path';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
 
-/** Login. The error never says which part was wrong; the address stays in its field. */
+/** Login form. The error never reveals which part was wrong; the address stays in its field. */
 export function LoginForm({ back }: { back: string }) {
   const t = useT();
   const session = useSession();
@@ -28,13 +28,13 @@ export function LoginForm({ back }: { back: string }) {
       const credentials = { email: read('email').trim(), password: read('password') };
       const { user, next, join } = await session.login(credentials);
       rememberAccount();
-      // Staff prove the second factor on this page, and the question about a guest's order waits here
+      // Staff prove the second factor on this page, and the question about a guest's order is shown here
       if (next === undefined && !join?.length && !isOperatorPage(back))
         void navigate(back === '/' ? (storePathOf(user) ?? back) : back, { replace: true });
     },
     fieldErrors: false,
     onFailure: (error) => {
-      // Cleared only if it was wrong, not if the connection failed
+      // Only cleared if the password was wrong, not after a connection failure
       if (error instanceof ApiError && error.code === 401) form.clear('password');
       form.focus('password');
     },

@@ -8,7 +8,7 @@ import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { isLinkRefusal, LinkRefused } from '../state-page/link-state';
 
-/** `/reset-password/{token}`: sets the new password. The link signs nobody in. */
+/** `/reset-password/{token}`: sets the new password. The link does not sign in. */
 export function ResetPasswordPage() {
   const t = useT();
   const token = useLinkSecret('tokenId', '/reset-password/new');

@@ -1,11 +1,11 @@
 const KEY = 'munay.account';
 
-/** Remembers that someone with an account uses this browser, not who. */
+/** Remembers that this browser was used with an account, but not which one. */
 export function rememberAccount(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // Private windows may refuse storage: then sign-up is shown first, with login one tap away
+    // Private windows may block storage: then sign-up is shown first, with login one tap away
   }
 }
 

@@ -37,7 +37,7 @@ const valuesOf = (user: UserView | null): Partial<Values> =>
       }
     : {};
 
-/** Sign-up. Someone whose address is unconfirmed corrects their account with the same form, prefilled. */
+/** Sign-up form. A user with an unverified address corrects the account with the same form, prefilled. */
 export function SignupForm({ back }: { back: string }) {
   const t = useT();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function SignupForm({ back }: { back: string }) {
       await call(ENDPOINTS.signup, { body });
       rememberAccount();
       await refresh().catch(() => undefined); // the next page reloads the session
-      // Going back from the next page shows this form, not the login
+      // Going back from the next page shows this form instead of the login
       const here = new URLSearchParams(search);
       here.set('new', '1');
       void navigate(`?${here.toString()}`, { replace: true });

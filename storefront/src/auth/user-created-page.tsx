@@ -19,8 +19,8 @@ import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';
 
 /**
- * `/userCreated`: says to check the mailbox, in the same words whether or not the address was new. The person is
- * already signed in and may go on; once the address is confirmed, the page says so.
+ * `/userCreated`: asks to check the mailbox, with the same text whether or not the address was new. The user is already
+ * signed in and may continue; once the address is verified, the page shows it.
  */
 export function UserCreatedPage() {
   const t = useT();

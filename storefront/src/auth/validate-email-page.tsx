@@ -17,8 +17,8 @@ interface Confirmed {
 
 /**
  * `/validate-email/{token}`: confirms the address, by a click in the browser that is signed in to the account, by a
- * password in any other, because mail scanners open links too, and so may the owner of a mistyped address. It signs
- * nobody in.
+ * password in any other, because mail scanners open links too, and so may the owner of a mistyped
+ * address. Does not sign in.
  */
 export function ValidateEmailPage() {
   const t = useT();
@@ -28,7 +28,7 @@ export function ValidateEmailPage() {
   const [done, setDone] = useState<Confirmed | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const open = () => call(ENDPOINTS.validateEmail, { params: { subject: token } });
-  // For guests it only checks the link
+  // For guests, only checks the link
   const check = useQuery({
     queryKey: ['validate-email', token],
     queryFn: open,
@@ -85,7 +85,7 @@ interface PasswordFormProps {
   onRefused: (error: unknown) => void;
 }
 
-/** Which password is needed: the account's own for a change of address, any for a new account. */
+/** The requested password: the account's own for a change of address, a new one for a new account. */
 function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: PasswordFormProps) {
   const t = useT();
   const title = t(moves ? 'validate.moveTitle' : 'validate.title');

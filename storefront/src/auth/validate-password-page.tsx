@@ -19,6 +19,6 @@ export function ValidatePasswordPage() {
         </ButtonLink>
       </LinkRefused>
     );
-  // The token is passed in the history entry, not in the URL
+  // The token is passed in the history entry instead of the URL
   return <Navigate to="/reset-password/new" replace state={{ secret: tokenId }} />;
 }

@@ -22,7 +22,7 @@ import { postQuery } from './blog-queries';
 import { PostMeta } from './post-meta';
 import styles from './post.module.css';
 
-/** Links to the shop navigate without a page load. */
+/** Makes links to the shop navigate without a page load. */
 function useOwnLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {
@@ -92,7 +92,7 @@ export function PostPage(): ReactNode {
   const { data } = post;
   useHashTarget();
 
-  // A former slug, or the other language's after a switch: only the URL changes
+  // A former slug, or after a language switch the slug of the other language: only the URL changes
   useEffect(() => {
     if (data === undefined || data.slug === slug) return;
     client.setQueryData(postQuery(data.slug).queryKey, data);

@@ -1,9 +1,9 @@
 import type { ImageView } from '@munay/contracts/shop/product';
 
-/** Seeded soaps that pages show without loading them. */
+/** Products of the demo shop whose pictures are part of the bundle. */
 export type SoapName = 'afeitado' | 'arcilla' | 'avena' | 'cabra' | 'champu' | 'karite' | 'lavanda' | 'trio';
 
-/** A picture of a seeded soap; not every soap has every view. */
+/** A bundled picture of a product; not every product has every view. */
 export const soapPicture = (
   name: SoapName,
   { view = 'bar', alt = '' }: { view?: 'bar' | 'cut' | 'wet' | 'scale'; alt?: string } = {},

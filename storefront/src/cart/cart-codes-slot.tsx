@@ -12,11 +12,11 @@ const LoadedCodes = lazyPart(
 
 interface CartCodesProps {
   cart: CartView;
-  /** As the displayed sums include them. */
+  /** Codes as included in the displayed sums. */
   codes: readonly CartCode[];
 }
 
-/** The codes of a cart and a field for another, while the shop has codes; the script loads with the first of them. */
+/** The codes of a cart and a field for another, while the shop has codes; the script loads with the first code. */
 export function CartCodes({ cart, codes }: CartCodesProps): ReactNode {
   return cart.takesCodes || codes.length > 0 ? <LoadedCodes codes={codes} /> : null;
 }

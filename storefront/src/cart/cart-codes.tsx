@@ -17,20 +17,20 @@ const APPEARANCE = {
   applied: { tone: 'ok', icon: 'circle-check' },
   waiting: { tone: 'warn', icon: 'clock' },
   refused: { tone: 'bad', icon: 'circle-alert' },
-  /** Nothing is wrong: what applies saves more. */
+  /** Not an error: another promotion saves more. */
   better: { tone: 'info', icon: 'info' },
 } as const;
 
 const appearanceOf = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
   reason === 'betterApplied' || reason === 'aloneKept' ? 'better' : state;
 
-/** The entered code in the cart of the response, where it may be spelled differently. */
+/** The entered code in the cart of the response, where its spelling may differ. */
 const findEntered = (codes: readonly CartCode[], typed: string): CartCode | undefined =>
   codes.find(({ code }) => code.toUpperCase() === typed.trim().toUpperCase()) ?? codes.at(-1);
 
 class UnknownCode extends Error {}
 
-/** Each code of the cart with what it saves or why it does not apply, and a field for another. */
+/** Each code of the cart with its savings or the reason why it does not apply, and a field for another. */
 export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode {
   const t = useT();
   const { user, buyer, setCart } = useSession();
@@ -40,7 +40,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
   const summary = useRef<HTMLElement>(null);
   const field = useId();
   const hasEmail = (user ?? buyer) !== null;
-  // One proof is for all codes that require it
+  // One verification applies to all codes that require it
   const toProve = hasEmail ? codes.find(({ reason }) => reason === 'proveAddress')?.code : undefined;
 
   const change = async (response: Promise<CartView>, done: (cart: CartView) => CartView): Promise<void> => {
@@ -59,7 +59,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         const entered = findEntered(known, read('code'));
         if (entered?.reason === 'codeUnknown') {
           unknown = entered;
-          // It is not stored
+          // The response contains the code, but the cart does not store it
           const stored = known.filter((code) => code !== entered);
           return stored.length > 0 ? { ...rest, codes: stored } : rest;
         }
@@ -83,7 +83,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         return cart;
       }),
     );
-  // The field that had the focus is gone then
+  // The focused field is removed in this case
   useEffect(() => {
     if (proved !== undefined) summary.current?.focus();
   }, [proved]);

@@ -12,7 +12,7 @@ export const LazyCartDialog = lazyPart(
   ),
 );
 
-/** Moves the merge notice of a login out of the cart, so that it is shown once. */
+/** Moves the merge notice of a login out of the cart, because it is shown only once. */
 function useMergeNotes(): void {
   const t = useT();
   const { cart, setCart } = useSession();
@@ -27,7 +27,7 @@ function useMergeNotes(): void {
   }, [cart, setCart, t]);
 }
 
-/** A click before its part of the page was hydrated is nearly always "add to cart": preload the dialog. */
+/** A click before hydration is nearly always "add to cart": preload the dialog. */
 function useEarlyClick(): void {
   useEffect(() => {
     if (document.querySelector('main button[aria-busy=true]') !== null) LazyCartDialog.preload();
@@ -40,7 +40,7 @@ export function CartDialogSlot(): ReactNode {
   const { pathname } = useLocation();
   useMergeNotes();
   useEarlyClick();
-  // The browser's back button leaves the page under an open cart
+  // The browser's back button changes the page under an open cart
   useEffect(() => closeCart, [pathname]);
   return <LazyCartDialog open={open} onClose={closeCart} />;
 }

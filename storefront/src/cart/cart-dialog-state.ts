@@ -2,9 +2,9 @@ import { createStore } from '@munay/kit';
 
 interface CartDialogState {
   open: boolean;
-  /** Shown inside the cart: a toast would be unreachable behind it. */
+  /** Shown inside the cart, because a toast behind it would be unreachable. */
   notice: string;
-  /** The line that was added, which shows it instead of the notice. */
+  /** The added line, which shows the confirmation instead of the notice. */
   added: { productId: string; size: string } | null;
 }
 

@@ -59,7 +59,7 @@ function UnknownCart(): ReactNode {
 function MergeNotice(): ReactNode {
   const t = useT();
   const notes = useStore(mergeNotes);
-  // Read once: gone when the dialog closes
+  // Shown once: removed when the dialog closes
   useEffect(() => () => mergeNotes.set([]), []);
   if (notes.length === 0) return null;
   return (
@@ -73,13 +73,13 @@ function MergeNotice(): ReactNode {
   );
 }
 
-/** The codes as the sums of the foot include them. */
+/** The codes as included in the sums of the footer. */
 function QuotedCodes({ cart, to }: { cart: CartView; to: Destination | null }): ReactNode {
   const { codes } = useCartQuote(cart, to?.postcode);
   return cart.takesCodes || codes.length > 0 ? <CartCodes codes={codes} /> : null;
 }
 
-/** The cart of the product brief: lines with quantity and removal, sum, checkout; every removal is confirmed. */
+/** The cart of the product brief: lines with quantity and removal, sum, checkout; every removal must be confirmed. */
 export function CartDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const count = cart?.itemCount ?? 0;
   const stale = changes.pending.size > 0;
 
-  // After a removal the button that opened the dialog is gone: focus the next row, or the heading
+  // After a removal, the button that opened the dialog no longer exists: focus the next row, or the heading
   useEffect(() => {
     if (focusRow.current === null || question !== undefined) return;
     const rows = body.current?.querySelectorAll<HTMLElement>('[data-row-title]');
@@ -104,7 +104,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
     focusRow.current = null;
   });
 
-  // On a phone it may be below the others. After the dialog's own effect, which opens it
+  // On a phone the line may be below the others. Runs after the dialog's own effect, which opens it
   const isKnown = cart !== undefined;
   useEffect(() => {
     if (open && added && isKnown)
@@ -173,7 +173,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
             lines={unavailable}
             changes={{
               ...changes,
-              // The button that was clicked is gone then
+              // The clicked button is removed by the change
               change: (...change) => {
                 focusRow.current = 0;
                 changes.change(...change);

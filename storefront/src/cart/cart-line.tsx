@@ -36,9 +36,9 @@ export interface CartLineProps {
   item: CartItem;
   /** The quantity change is pending, so the sum is stale. */
   stale: boolean;
-  /** Has just been added. */
+  /** Whether the line was just added. */
   added: boolean;
-  /** Below 1 asks for removal. */
+  /** A quantity below 1 requests removal. */
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
   onLeave: () => void;

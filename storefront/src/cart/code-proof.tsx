@@ -4,7 +4,7 @@ import { Form, useForm } from '@munay/kit/forms';
 import { DigitsField, sendDigits, useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
 
-/** Sends the six digits that a waiting code requires, and verifies them in place. */
+/** Emails the six digits that a waiting code requires, and verifies them without leaving the cart. */
 export function CodeProof({ onProved }: { onProved: () => void }): ReactNode {
   const t = useT();
   const digits = useDigits();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 
 export type CartQuestion = { kind: 'remove'; item: CartItem } | { kind: 'clear'; count: number };
 
-/** The product brief asks in Spanish, whatever the language of the page. */
+/** The product brief prescribes the question in Spanish, regardless of the page's language. */
 const wordsOf = (question: CartQuestion) =>
   question.kind === 'remove'
     ? {
@@ -27,7 +27,7 @@ export interface ConfirmRemovalProps {
 
 export function ConfirmRemoval({ question, onAnswer }: ConfirmRemovalProps): ReactNode {
   const t = useT();
-  // The text stays while the dialog closes
+  // The text stays visible while the dialog closes
   const [last, setLast] = useState(question);
   if (question !== undefined && question !== last) setLast(question);
   if (last === undefined) return null;

@@ -49,19 +49,19 @@ function Pairing({ product, onAdded, onLeave }: PairingProps): ReactNode {
 interface PairingProps {
   product: ProductCard;
   onAdded: () => void;
-  /** A link of the cart was followed. */
+  /** Called when a link in the cart was followed. */
   onLeave: () => void;
 }
 
 /**
- * Two soaps that go with the last line, read when the cart opens: in stock, not in the cart, without an avoided
- * ingredient. The last section, so that nothing moves when there is none.
+ * Two products that match the last line, loaded when the cart opens: in stock, not in the cart, without avoided
+ * ingredients. The last section, so that nothing moves if it is empty.
  */
 export function GoesWith({ items, onAdded, onLeave }: GoesWithProps): ReactNode {
   const t = useT();
   const id = useId();
   const profile = useAllergyProfile();
-  // The same soaps stay while lines come and go
+  // The products stay the same while lines are added and removed
   const [slug] = useState(() => items.at(-1)?.product.slug ?? '');
   const { data, isPending } = useQuery(endpointQuery(ENDPOINTS.getProduct, { params: { id: slug } }));
   const inCart = new Set(items.map(({ product }) => product._id));

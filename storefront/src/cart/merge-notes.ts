@@ -1,5 +1,5 @@
 import type { MergeNote } from '@munay/contracts/order/cart';
 import { createStore } from '@munay/kit';
 
-/** What changed when the guest cart was merged at login, until it has been seen. */
+/** Changes from merging the guest cart at login, until they have been shown. */
 export const mergeNotes = createStore<readonly MergeNote[]>([]);

@@ -11,7 +11,7 @@ interface LineProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** A line that is not ordered: what it would cost, struck, and every way to go on. */
+/** A line that is not ordered: its price, struck through, and every alternative. */
 function Line({ line, changes, onLeave }: LineProps): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -82,7 +82,7 @@ function Line({ line, changes, onLeave }: LineProps): ReactNode {
   );
 }
 
-/** The lines of a cart that cannot be ordered now, apart from those that all sums are about. */
+/** The lines of a cart that are currently unavailable, separate from those included in the sums. */
 export function UnavailableLines({
   lines = [],
   ...rest

@@ -2,6 +2,6 @@ import type { ProductCard } from '@munay/contracts/shop/product';
 import { LazyCartDialog } from './cart-dialog-slot';
 import { useAddItem } from './use-add-item';
 
-/** Adds from outside the cart, whose script loads meanwhile. */
+/** Adds a product from outside the cart, whose script loads in the meantime. */
 export const useAddToCart = (product: Pick<ProductCard, '_id' | 'title'>, onAdded?: () => void) =>
   useAddItem(product, { onStart: LazyCartDialog.preload, onAdded });

@@ -19,7 +19,7 @@ const SETTLE_MS = 250;
 interface LineChange extends Pick<CartItem, '_id' | 'size'> {
   title: string;
   quantity: number;
-  /** Another size, which the line changes to. */
+  /** Another size that the line changes to. */
   sku?: string;
 }
 
@@ -46,16 +46,16 @@ export interface CartChanges {
   failure: ErrorWords | null;
   setQuantity(item: CartItem, quantity: number): void;
   remove(line: CartItem | UnavailableLine): void;
-  /** Makes an unavailable line one that can be ordered: with fewer units, or of another size. */
+  /** Makes an unavailable line available: with fewer units, or with another size. */
   change(line: UnavailableLine, quantity: number, other?: Pick<CartItem, 'sku'>): void;
   clear(): Promise<void>;
-  /** Sends pending changes; false when one was refused or cannot be sent now. */
+  /** Sends pending changes; false when a change was rejected or cannot be sent now. */
   flush(): Promise<boolean>;
 }
 
 /**
- * Optimistic changes, sent after 250 ms without input, one request at a time, so that answers arrive in order. A
- * refused change is reverted and the server's cart is shown.
+ * Optimistic changes, sent after 250 ms without input, one request at a time, so that responses arrive in order. A
+ * rejected change is reverted and the server's cart is shown.
  */
 export function useCartChanges(): CartChanges {
   const t = useT();
@@ -111,7 +111,7 @@ export function useCartChanges(): CartChanges {
         return true;
       } catch (error) {
         if (error instanceof NetworkError && !navigator.onLine) {
-          // Stays pending until the connection is back
+          // Stays pending until the connection is restored
           setStatus(t('cart.waiting'));
           return false;
         }
@@ -170,7 +170,7 @@ export function useCartChanges(): CartChanges {
   const clear = useCallback(async () => {
     timers.current.forEach(clearTimeout);
     timers.current.clear();
-    // Let the request in flight finish; drop what is still pending
+    // Wait for the request in flight; drop the changes that are still pending
     await (queued.current.size === 0 ? undefined : tail.current);
     changes.current.clear();
     setPending(NO_CHANGES);

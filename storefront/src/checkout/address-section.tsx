@@ -10,17 +10,17 @@ import styles from './checkout.module.css';
 interface AddressSectionProps {
   user: Payer;
   draft: CheckoutDraft;
-  /** Whether the full address is needed. */
+  /** Whether the full address is required. */
   needsAddress: boolean;
-  /** No parcels are sent to the address. */
+  /** Whether the address is outside the delivery area. */
   isTooFar: boolean;
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: AddressField) => { id: string; error: string };
-  /** Another saved address was chosen. */
+  /** Called when another saved address was chosen. */
   onChosen: () => void;
 }
 
-/** Shipping and billing address, or who collects the order. */
+/** Shipping and billing address, or the person who collects the order. */
 export function AddressSection({
   user,
   draft,

@@ -33,7 +33,7 @@ const savedAt = (user: Payer, address: AddressDraft): number =>
     (saved) => JSON.stringify(toAddress(draftOf(saved))) === JSON.stringify(toAddress(address)),
   );
 
-/** Selects the saved address once a typed one has been saved with an order. */
+/** Selects the saved address once a typed address was saved with an order. */
 const chosen = (user: Payer, draft: CheckoutDraft): CheckoutDraft =>
   draft.savedIndex === -1 ? { ...draft, savedIndex: savedAt(user, draft.address) } : draft;
 
@@ -52,10 +52,10 @@ const freshDraft = (user: Payer): CheckoutDraft => {
   };
 };
 
-/** A guest's draft has no owner: it stays in the tab, with the cart, when the address changes or becomes an account. */
+/** A guest's draft has no owner: it stays in the tab with the cart when the address changes or becomes an account. */
 const ownerOf = ({ _id, isGuest }: Payer): string | null => (isGuest ? null : _id);
 
-/** The draft of this tab; null if none, malformed or of another member. */
+/** The draft of this tab; null if it is missing, malformed or another member's. */
 export function parseDraft(stored: string | null, user: Payer): CheckoutDraft | null {
   try {
     const { userId, draft } = JSON.parse(stored ?? 'null') as {
@@ -81,7 +81,7 @@ function readDraft(user: Payer): CheckoutDraft | null {
   }
 }
 
-/** The checkout form's draft, kept in this tab to survive a reload and the payment page. */
+/** The checkout form's draft, stored in this tab to survive a reload and the payment page. */
 export function useCheckoutDraft(user: Payer) {
   const userId = ownerOf(user);
   const [draft, setDraft] = useState(() => chosen(user, readDraft(user) ?? freshDraft(user)));

@@ -8,7 +8,7 @@ import { ErrorLine } from '@munay/kit/forms';
 import { sendDigits, type useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
 
-/** Another order took the last use of a code. */
+/** Reasons by which another order took the last use of a code. */
 const LOST_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
 
 /** The current cart, if the server rejected the order because the cart or its prices changed. */
@@ -22,18 +22,18 @@ interface CheckoutFailureProps {
   failure: unknown;
   payment: PaymentMethod;
   digits: ReturnType<typeof useDigits>;
-  /** Chooses the card instead of a transfer. */
+  /** Selects the card instead of the transfer. */
   onCard: () => void;
 }
 
-/** Why the order could not be placed, and what to do. Takes focus. */
+/** The reason why the order could not be placed, with the next steps. Takes focus. */
 export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFailureProps) {
   const t = useT();
   const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
   const short = factsOf(failure, 'stockShort')?.lines ?? [];
-  // None if the order as a whole is too large
+  // Empty if the whole order is too large
   const tooMany = factsOf(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (
@@ -93,7 +93,7 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
   );
 }
 
-/** The part of the stock that buyers without a confirmed address share is reserved: with six digits the order goes on. */
+/** The part of the stock that unverified buyers share is reserved: after entering six digits the order continues. */
 function VerifyToReserve({ digits }: Pick<CheckoutFailureProps, 'digits'>) {
   const t = useT();
   const send = useMutation({ mutationFn: () => sendDigits(digits.email), onSuccess: digits.ask });

@@ -49,12 +49,12 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const payment = offered.includes(draft.payment) ? draft.payment : PAGE_METHOD;
   const taxId = taxIdIn(draft);
   const collects = method === 'pickup';
-  // For pickup, the address fields hold the billing address
+  // For pickup, the address fields contain the billing address
   const billingDraft = { ...billing, apart: billing.apart && !collects };
-  // Outside the delivery area, shipping can still be chosen: choosing it asks for the address
+  // Outside the delivery area, shipping can still be selected: then the address is requested
   const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
-  // For any method: the answer holds the sums of all
+  // The same for any method, because the response contains the sums of all
   const { quote, way: shown, isCurrent, codes, rows } = useCartQuote(cart, postcode, method);
   const way = isCurrent ? shown : undefined;
   const totalCents = way?.totalCents;
@@ -101,7 +101,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const { failure } = form;
   const choosePayment = (method: PaymentMethod): void => {
     change({ payment: method });
-    // It may be about the other method
+    // The failure may concern the other method
     if (failure !== null) form.reset();
   };
   const wide = useWide();
@@ -164,7 +164,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
           </section>
           <PaymentSection offered={offered} payment={payment} onChoose={choosePayment} />
         </Form>
-        {/* Outside the form, as codes have forms of their own */}
+        {/* Outside the form, because codes have their own forms */}
         <OrderSummary
           title={t('checkout.yourOrder')}
           lines={wide ? lines : []}

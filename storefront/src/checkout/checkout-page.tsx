@@ -4,7 +4,7 @@ import { CheckoutForm } from './checkout-form';
 import { payerOf } from './payer';
 import styles from './checkout.module.css';
 
-/** With the other pages that only say what happened. */
+/** In the same chunk as the other pages that only show a result. */
 const loadEmpty = () => import(/* webpackChunkName: "after-checkout" */ './empty-checkout');
 const EmptyCheckout = lazyPage(() => loadEmpty().then((m) => m.EmptyCheckout));
 const EmptiedCheckout = lazyPage(() => loadEmpty().then((m) => m.EmptiedCheckout));
@@ -28,13 +28,13 @@ export function CheckoutPage() {
   );
 }
 
-/** The parts that are the same for every buyer, while the session is unknown. */
+/** The elements that are the same for every buyer, shown until the session is loaded. */
 function CheckoutOutline() {
   const t = useT();
   return (
     <div className={`grid g6 ${styles.grid} ${styles.outline}`}>
       <div className="line-below" />
-      {/* Messages leave the same room as for the bar of the form */}
+      {/* Messages leave the same space as for the bar of the form */}
       <div className="foot-bar" hidden />
       <div className={`grid min0 ${styles.steps}`}>
         <section>

@@ -6,7 +6,7 @@ import { OrderSums } from '../order/order-sums';
 interface CheckoutSumsProps {
   rows: OrderRows<unknown, number | null>;
   method: ShippingMethod;
-  /** The quote is outdated. */
+  /** Whether the quote is outdated. */
   stale: boolean;
 }
 

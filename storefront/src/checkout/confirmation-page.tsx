@@ -34,11 +34,11 @@ import { TransferNotice } from './transfer-notice';
 import pairs from '../components/fact-list.module.css';
 import styles from './checkout.module.css';
 
-/** `/confirmation?order=`: what was bought, where it goes and what happens next; or why nothing was. */
+/** `/confirmation?order=`: the ordered products, their destination and the next steps; or why there is no order. */
 export function ConfirmationPage() {
   const [search] = useSearchParams();
   const id = search.get('order');
-  // Above the order, which is read again when the guest becomes a member
+  // Above the order, which is fetched again when the guest becomes a member
   const keep = useKeepState();
   return id ? <OrderPage id={id} keep={keep} /> : <NoOrder />;
 }

@@ -9,13 +9,16 @@ import { daysInWords, pickupWords } from '../delivery/arrival-words';
 
 interface DeliverySectionProps {
   quote: UseQueryResult<CartQuote>;
-  /** That the quote is for. */
+  /** The postcode of the quote. */
   postcode: string;
   method: ShippingMethod;
   onChange: (method: ShippingMethod) => void;
 }
 
-/** Delivery or pickup, before the address that depends on it. Both are shown from the start, so that nothing below moves. */
+/**
+ * Delivery or pickup, before the address that depends on it. Both are shown from the start, so
+ * that nothing below moves.
+ */
 export function DeliverySection({ quote, postcode, method, onChange }: DeliverySectionProps) {
   const t = useT();
   const format = useFormat();

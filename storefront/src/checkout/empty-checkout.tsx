@@ -24,5 +24,5 @@ function NothingToOrder({ text }: { text: string }) {
 
 export const EmptyCheckout = () => <NothingToOrder text={useT()('checkout.emptyText')} />;
 
-/** The lines that were about to be ordered have left the cart. */
+/** All lines that were being ordered have been removed from the cart. */
 export const EmptiedCheckout = () => <NothingToOrder text={useT()('checkout.emptied')} />;

@@ -3,7 +3,7 @@ import { useFormat, useT } from '@munay/kit';
 import { Accordion } from '../components/accordion';
 import { type SummaryLine, SummaryLines } from '../order/order-summary';
 
-/** What is bought, with its codes, folded, on screens where the summary is below the form. */
+/** The ordered lines with their codes, collapsed, on screens that show the summary below the form. */
 export function FoldedLines({
   lines,
   totalCents,

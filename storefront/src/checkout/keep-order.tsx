@@ -12,7 +12,7 @@ import { FirstPassword } from '../account/first-password';
 import { ActionError } from '../components/action-error';
 import styles from './checkout.module.css';
 
-/** How far a guest is with keeping the order: not begun, kept, or with a password. */
+/** Whether a guest has saved the order: not started, saved, or with a password. */
 export function useKeepState() {
   const [end, setEnd] = useState<GuestEnd | 'password' | null>(null);
   return { end, setEnd };
@@ -20,7 +20,7 @@ export function useKeepState() {
 
 export type KeepState = ReturnType<typeof useKeepState>;
 
-/** After a guest's order: six digits, then a password, if they like. Nothing for members. */
+/** Offered after a guest's order: six digits, then optionally a password. Renders nothing for members. */
 export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; keep: KeepState }) {
   const t = useT();
   const id = useId();
@@ -29,7 +29,7 @@ export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; 
   const keep = async (): Promise<void> => {
     const { into } = await call(ENDPOINTS.keepOrders);
     setEnd(into);
-    // A visitor again, this page would lead to the login
+    // For a visitor without an account, this page would redirect to the login
     if (into === 'new') await refresh();
   };
   return (
@@ -115,7 +115,7 @@ function Digits({ keep, isPaid }: { keep: () => Promise<void>; isPaid: boolean }
   );
 }
 
-/** A mistyped address can be put right here, twice, while nobody has proved it. */
+/** A mistyped address can be corrected here, twice, while it is unverified. */
 function Correction() {
   const t = useT();
   const { buyer, setSession } = useSession();

@@ -1,6 +1,6 @@
 import { ButtonLink, useSession, useT } from '@munay/kit';
 
-/** To an order in the profile, or to all; nothing for who bought as a guest. */
+/** Links to an order in the profile, or to all; renders nothing for guests. */
 export function MembersLink({ order, variant = 'quiet' }: { order?: string; variant?: 'primary' | 'quiet' }) {
   const t = useT();
   const { user } = useSession();

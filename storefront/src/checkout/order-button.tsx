@@ -7,7 +7,7 @@ import styles from './checkout.module.css';
 interface OrderButtonProps {
   form: string;
   busy: boolean;
-  /** No price has loaded yet. */
+  /** Whether no price has loaded yet. */
   unpriced: boolean;
   payment: PaymentMethod;
   totalCents: number | undefined;

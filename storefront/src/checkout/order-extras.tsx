@@ -11,7 +11,7 @@ import styles from './checkout.module.css';
 interface InvoiceFieldsProps {
   user: Payer;
   draft: CheckoutDraft;
-  /** Why this order requires a tax id; undefined if it does not. */
+  /** Why the order requires a tax id; undefined if it does not. */
   required: string | undefined;
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: BillingField) => { id: string; error: string };
@@ -50,7 +50,7 @@ export function InvoiceFields({ user, draft, required, change, field }: InvoiceF
   );
 }
 
-/** The note of the buyer to the shop, collapsed. */
+/** The buyer's note to the shop, collapsed. */
 export function OrderNote({ note, onChange }: { note: string; onChange: (note: string) => void }): ReactNode {
   const t = useT();
   return (

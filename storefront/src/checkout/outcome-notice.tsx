@@ -6,7 +6,7 @@ import { useStateTexts } from '../order/state-texts';
 import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 import { MembersLink } from './members-link';
 
-/** What the buyer can do next: pay, order again, or look around. */
+/** The buyer's next step: pay, order again, or browse. */
 type Next = 'pay' | 'again' | 'browse';
 
 const OUTCOMES = {
@@ -28,7 +28,7 @@ type Outcome = keyof typeof OUTCOMES;
 
 export const isOutcome = (state: OrderState): state is Outcome => Object.hasOwn(OUTCOMES, state);
 
-/** An order that is not on its way: what happened, where the money is, what comes next. */
+/** An order that will not arrive: what happened, where the payment is, and the next step. */
 export function OutcomeNotice({ order, state }: { order: OrderView; state: Outcome }) {
   const t = useT();
   const { title, sentence } = useStateTexts('thanks', state, order);

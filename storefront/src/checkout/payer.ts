@@ -1,7 +1,7 @@
 import type { UserView } from '@munay/contracts/account/user';
 import type { Session } from '@munay/kit';
 
-/** Who pays: a member, or a guest of whom only the address is known. */
+/** The payer: a member, or a guest with only an email address. */
 export interface Payer extends Pick<
   UserView,
   '_id' | 'firstname' | 'lastname' | 'phone' | 'email' | 'addresses' | 'billing'

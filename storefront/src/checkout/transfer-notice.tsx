@@ -12,7 +12,7 @@ import { KeepOrder, type KeepState } from './keep-order';
 import { MembersLink } from './members-link';
 import styles from './checkout.module.css';
 
-/** Thanks for an order that waits for its transfer: how to pay it, until when, and when it arrives then. */
+/** Confirms an order that waits for its transfer: how to pay, the deadline, and the expected delivery. */
 export function TransferNotice({ order, keep }: { order: OrderView; keep: KeepState }) {
   const t = useT();
   const { user } = useSession();

@@ -3,14 +3,14 @@ import { useSession, withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
 
-/** Few carts have unavailable lines. */
+/** A separate chunk, because few carts have unavailable lines. */
 const Lines = lazyPart(
   withMessages([messages('cart')], () =>
     import(/* webpackChunkName: "unavailable" */ './unavailable-here').then((m) => m.UnavailableHere),
   ),
 );
 
-/** Stays once it was shown, for the focus and for what it announces. */
+/** Stays rendered once it was shown, for focus and announcements. */
 export function UnavailableHere(): ReactNode {
   const { cart } = useSession();
   const [wasShown, setShown] = useState(false);

@@ -4,11 +4,11 @@ import { ErrorLine } from '@munay/kit/forms';
 import { UnavailableLines } from '../cart/unavailable-lines';
 import { useCartChanges } from '../cart/use-cart-changes';
 
-/** The lines of the cart that are not part of this order, with the same ways to go on as in the cart. */
+/** The lines of the cart that are not part of this order, with the same alternatives as in the cart. */
 export function UnavailableHere(): ReactNode {
   const { cart, failure, status, ...changes } = useCartChanges();
   const place = useRef<HTMLDivElement>(null);
-  // The button that was clicked is gone afterwards
+  // The clicked button is removed afterwards
   const stay = () => place.current?.focus();
   return (
     <div ref={place} tabIndex={-1}>

@@ -6,7 +6,7 @@ import { forgetCheckout } from '../account/checkout-storage';
 import type { useDigits } from '../account/digits-field';
 import { cartAfter } from './checkout-failure';
 
-/** Places an order, and opens its payment page or its confirmation. */
+/** Places an order, then opens its payment page or its confirmation. */
 export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof useDigits>) {
   const navigate = useNavigate();
   const { setCart, refresh } = useSession();

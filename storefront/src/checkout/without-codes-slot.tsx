@@ -10,7 +10,7 @@ export const WithoutCodes: (props: WithoutCodesProps) => ReactNode = lazyPart(
 );
 
 /**
- * Asks the buyer once, before the order is placed, whether to go on without the codes that are waiting.
+ * Asks the buyer once, before placing the order, whether to continue without the codes that do not apply yet.
  * @returns `confirm` resolves to whether the order may be placed
  */
 export function useWithoutCodes(codes: readonly CartCode[]) {

@@ -7,14 +7,14 @@ import { useCodeWords } from '../cart/code-words';
 
 export interface WithoutCodesProps {
   open: boolean;
-  /** Those that are waiting. */
+  /** The codes that do not apply yet. */
   codes: readonly CartCode[];
   payment: PaymentMethod;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Whether to place the order without the waiting codes, with the reason of each. */
+/** Asks whether to place the order without the waiting codes, with the reason of each. */
 export function WithoutCodes({ open, codes, payment, onConfirm, onClose }: WithoutCodesProps): ReactNode {
   const t = useT();
   const wordsOf = useCodeWords();

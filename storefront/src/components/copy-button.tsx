@@ -2,7 +2,7 @@ import { Copy } from 'lucide';
 import { useState } from 'react';
 import { Button, type ButtonLook, Icon, IconShape, toast, useT } from '@munay/kit';
 
-/** Copies a text. @param what its name, for the button's label and the confirmation */
+/** A button that copies a text. @param what name of the text, for the button's label and the confirmation */
 export function CopyButton({ text, what, ...look }: ButtonLook & { text: string; what: string }) {
   const t = useT();
   const [failed, setFailed] = useState(false);

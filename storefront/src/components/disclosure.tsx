@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@munay/kit';
 import { useDismiss } from '../hooks/use-dismiss';
 
 export interface DisclosureProps {
-  /** Accessible name, unless the content says it. */
+  /** Accessible name, unless the content contains it. */
   label?: string;
   button: ReactNode;
   look?: Omit<ButtonProps, 'ref'>;
@@ -15,8 +15,8 @@ export interface DisclosureProps {
 }
 
 /**
- * A button with a small panel below it; closes on Escape (returning focus to the button), on a click outside, when
- * focus leaves and when a link in it is followed.
+ * A button with a small panel below it, which closes on Escape (returning focus to the button), on a click outside,
+ * when focus leaves and when a link inside is followed.
  */
 export function Disclosure(props: DisclosureProps): ReactNode {
   const id = useId();

@@ -10,7 +10,7 @@ interface Openable {
 
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Starts loading the script, e.g. when the pointer rests on the button that opens it. */
+  /** Starts loading the script, e.g. when the pointer rests on the button that opens the part. */
   preload: () => void;
 }
 
@@ -34,7 +34,10 @@ interface BrokenProps extends Openable {
   retry: () => void;
 }
 
-/** A part in its own chunk, loaded when it is first rendered, a dialog when first opened, unless `preload` was quicker. */
+/**
+ * A part in its own chunk, loaded on its first render, or for a dialog when it first opens, unless
+ * `preload` was called before.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const loadPart = () => load().then((Inner) => ({ Inner }));
   function Part(props: Props): ReactNode {

@@ -5,14 +5,14 @@ import { ErrorBoundary, HydrationMark, Loading, WANTED_EVENT } from '@munay/kit'
 const PRELOAD_MARGIN = '400px';
 const SIGNS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
-/** The visitor's first interaction, even if it comes before any section waits for it. */
+/** The visitor's first interaction, even if no section waits for it yet. */
 const interaction = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   for (const sign of SIGNS) window.addEventListener(sign, () => resolve(), { capture: true, once: true });
 });
 
 /**
- * Resolves once the element is near the viewport or the visitor interacts; at once if it is not rendered yet.
+ * Resolves once the element is near the viewport or the visitor interacts; immediately if it is not rendered yet.
  * @param onWait receives a function that ends the wait early
  */
 async function whenNear(id: string, onWait: (end: () => void) => void): Promise<void> {
@@ -51,7 +51,7 @@ export function lazySection<Props extends object>(
     });
   let current = make();
 
-  /** React discarded the server HTML: no element is left to observe. */
+  /** React discarded the server HTML, so no element is left to observe. */
   function Dropped(): ReactNode {
     useEffect(() => endWait(), []);
     return <Loading />;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface MeterProps {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number;
   className?: string;
 }
 
 /**
- * A bar filled to a share. Drawn by attributes, which the CSP allows in HTML, so it is right before any script runs
- * and in print.
+ * A bar filled to a share. Rendered by attributes, which the CSP permits in HTML, so it is correct
+ * without scripts and in print.
  */
 export function Meter({ share, className = '' }: MeterProps): ReactNode {
   return (

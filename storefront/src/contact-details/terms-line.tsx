@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useT } from '@munay/kit';
 
-/** What the reader accepts with the button above. @param lead ends before the two links */
+/** The terms accepted with the button above. @param lead text before the two links */
 export function TermsLine({ lead }: { lead: string }): ReactNode {
   const t = useT();
   return (

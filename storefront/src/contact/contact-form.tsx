@@ -24,12 +24,12 @@ export interface Sent extends MessageReceipt {
 
 interface ContactFormProps {
   earlier: string | undefined;
-  /** As sent without JavaScript. */
+  /** Values of a form sent without JavaScript. */
   posted: PostedForm | undefined;
   onSent: (sent: Sent) => void;
 }
 
-/** Message to the workshop. The text stays until it has been delivered. */
+/** Form for a message to the workshop. The text stays until it has been delivered. */
 export function ContactForm({ earlier, posted, onSent }: ContactFormProps): ReactNode {
   const t = useT();
   const client = useQueryClient();

@@ -3,15 +3,15 @@ import type { MessageReceipt, SendMessage } from '@munay/contracts/shop/contact'
 import { ApiError, call, type QueryClient } from '@munay/kit';
 import { openingQuery } from './contact-queries';
 
-/** A stamp is valid from three seconds after issue. */
+/** A timestamp is valid from three seconds after it was issued. */
 const STAMP_RIPENS_MS = 3_100;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const keyOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.key : undefined);
 
 /**
- * Sends a message with the stamp of the open form. Waits if the stamp is too new, renews it if too old: the sender
- * need not know.
+ * Sends a message with the timestamp of the open form. Waits if it is too new and renews it if it is too old, without
+ * bothering the sender.
  * @throws ApiError, NetworkError
  */
 export async function sendMessage(

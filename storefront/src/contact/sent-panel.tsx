@@ -8,9 +8,9 @@ const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 interface SentPanelProps {
   receipt: MessageReceipt;
-  /** Unknown if the form was sent without JavaScript: a URL must not show it. */
+  /** Undefined if the form was sent without JavaScript, because a URL must not contain it. */
   email?: string;
-  /** Without JavaScript it is a link. */
+  /** Undefined without JavaScript, where it is a link. */
   onAdd?: () => void;
 }
 

@@ -21,12 +21,12 @@ export const prefetchDeliveryFacts = (client: QueryClient) =>
 const useStandard = (zone: ShippingZone) =>
   useQuery(shippingQuery(zone)).data?.find(({ method }) => method === 'standard');
 
-/** Order value for free delivery to the mainland; null if never or unknown. */
+/** Order value for free delivery to the mainland; null if there is none or it is unknown. */
 export const useFreeFromCents = (): number | null => useStandard('peninsula')?.freeFromCents ?? null;
 
 /**
- * Delivery times and costs as message values; until known `costs` is empty, and `cost`, `free` and `islands` are
- * "none", as is `free` where delivery is never free.
+ * Delivery times and costs as message values; until they are loaded `costs` is empty, and `cost`, `free` and `islands`
+ * are "none", as is `free` where delivery is never free.
  */
 export function useDeliveryFacts(): MessageValues & { costs: string } {
   const t = useT();

@@ -4,7 +4,7 @@ import { soapPicture } from '../bundled-pictures/soap-picture';
 import { popularQuery } from '../product/product-queries';
 import styles from './shop-by-need.module.css';
 
-/** A band for the boxes, while the shop has some. */
+/** A banner for gift boxes, while the shop has any. */
 export function Gifts(): ReactNode {
   const t = useT();
   const boxes = useQuery(popularQuery).data?.facets.category.some(

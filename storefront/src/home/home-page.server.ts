@@ -18,7 +18,7 @@ export const prepareHomePage: PageServer = async ({ client, settings }) => {
   return homeHead(settings);
 };
 
-/** Home: the shop itself, and its search (schema.org Organization, WebSite with SearchAction). */
+/** Structured data of the home page: the shop and its search (schema.org Organization, WebSite with SearchAction). */
 export function homeHead({ webOrigin }: RenderSettings): PageHead {
   const organization = {
     '@context': 'https://schema.org',

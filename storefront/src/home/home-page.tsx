@@ -5,7 +5,7 @@ import { messages } from '../i18n/messages';
 import { Facts, Hero } from './hero';
 import { PopularProducts } from './popular-products';
 
-/** Below the first screen at any size. */
+/** Below the first screen at any window size. */
 const HomeRest = lazySection(
   'needs',
   withMessages([messages('home')], () => import('./home-rest').then((m) => m.HomeRest)),

@@ -4,11 +4,11 @@ import { Icon, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { ProductGrid } from '../product/product-grid';
 import { offersQuery } from '../product/product-queries';
 
-/** Its end is the moment after the last day. */
+/** The end is exclusive: the moment after the last day. */
 const lastMoment = ({ discountEndsAt }: ProductCard): number =>
   discountEndsAt === null ? Infinity : Date.parse(discountEndsAt) - 1;
 
-/** Soaps with a reduced price, and the last day of the offer that ends first. */
+/** Products with a discount, and the last day of the offer that ends first. */
 export function Offers(): ReactNode {
   const t = useT();
   const format = useFormat();

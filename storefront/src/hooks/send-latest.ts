@@ -3,15 +3,15 @@ interface Choice<Value> {
   from: Value;
   to: Value;
   show: (value: Value) => void;
-  /** `before` is the value the server holds. */
+  /** `before` is the current value on the server. */
   send: (value: Value, before: Value) => Promise<unknown>;
 }
 
 const underWay = new Map<string, { latest: unknown }>();
 
 /**
- * Shows a choice optimistically and sends it, one request at a time; of the choices made meanwhile only the latest is
- * sent.
+ * Shows a choice optimistically and sends it, one request at a time; of the choices made in the meantime
+ * only the latest is sent.
  * @returns whether this call settled the choice; otherwise an earlier one will
  * @throws the server's error, after reverting to the server's value
  */

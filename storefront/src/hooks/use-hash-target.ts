@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHydrated, useLocation } from '@munay/kit';
 
-/** Id in a hash; anyone may write a URL, including one that cannot be decoded. */
+/** The decoded id of a fragment; anyone may write a URL that cannot be decoded. */
 function idOf(hash: string): string {
   const name = hash.slice(1);
   try {
@@ -12,8 +12,8 @@ function idOf(hash: string): string {
 }
 
 /**
- * Scrolls to the element the URL's hash names, even if the page's script came later than the URL. On a
- * server-rendered page the browser has already done so, and the person may have scrolled on.
+ * Scrolls to the element of the URL's fragment, even if the page's script loads later than the URL. On a
+ * server-rendered page the browser has already done so, and the visitor may have scrolled since.
  */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from '@munay/kit';
 
 /**
- * Takes the secret of an emailed link out of the address bar: neither history nor a referrer keeps it (OWASP ASVS
- * 5.0, 3.4.5). It stays in the history entry, so that the page can be reloaded.
+ * Removes the secret of an emailed link from the address bar, so that neither history nor a referrer contains it (OWASP
+ * ASVS 5.0, 3.4.5). It stays in the history entry, so that the page can be reloaded.
  * @param param name of the route's parameter
- * @param path what the address bar shows instead
+ * @param path shown in the address bar instead
  */
 export function useLinkSecret(param: string, path: string): string {
   const { [param]: shown = '' } = useParams();

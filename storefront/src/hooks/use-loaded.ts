@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '@munay/kit';
 
 /**
- * What `load` resolves to, once there is a need; undefined until then. Without Suspense, which would delay it by 300 ms.
- * @param need what it is for, e.g. typed words: after a failure, which is reported, another value tries again
- * @param onFailure ends the need
+ * The result of `load`, once it is needed; undefined until then. Without Suspense, which would delay it by 300 ms.
+ * @param need the reason for loading, e.g. typed text: after a failure, which is reported, another value tries again
+ * @param onFailure called to clear the need
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,

@@ -4,11 +4,11 @@ import { type QueryClient, useQueryClient } from '@munay/kit';
 
 const KEY = ['posted-form'];
 
-/** On the server: pages render the form as submitted. */
+/** Called on the server: pages render the form as submitted. */
 export const storePosted = (client: QueryClient, posted: PostedForm): unknown =>
   client.setQueryData(KEY, posted);
 
-/** One of these forms, if submitted without JavaScript; only on the page that answers it. */
+/** One of these forms, if it was submitted without JavaScript; only on the page that responds to it. */
 export function usePosted(...names: readonly string[]): PostedForm | undefined {
   const client = useQueryClient();
   const [posted] = useState(() => {

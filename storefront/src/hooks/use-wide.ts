@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where two columns stand side by side; tests have no window to measure. */
+/** Matches windows with two columns; tests have no window to measure. */
 const query = () => (typeof matchMedia === 'undefined' ? undefined : matchMedia('(width >= 56rem)'));
 
 const listen = (changed: () => void) => {
@@ -10,5 +10,5 @@ const listen = (changed: () => void) => {
 };
 const isWide = (): boolean => query()?.matches ?? true;
 
-/** For pages that only browsers draw; others leave it to their style sheet. */
+/** Only for pages that the server does not render; others use their style sheet. */
 export const useWide = (): boolean => useSyncExternalStore(listen, isWide, () => true);

@@ -30,12 +30,12 @@ interface CurrentProps {
   products: number;
 }
 
-/** With its last day if that is near, otherwise with what it applies to. */
+/** Shows its last day if that is near, otherwise what it applies to. */
 function Current({ kind, offer, products }: CurrentProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const { percent, endsAt, code = '' } = offer;
-  // The fixed text may already name the percentage
+  // The fixed text may already contain the percentage
   const amount = BANNER.text.includes(`${percent}%`) ? 'Only' : '';
   return (
     <span>

@@ -21,7 +21,7 @@ export function findFolded(title: string, words: string): [number, number] | nul
   return [chars(from), chars(last + 1)];
 }
 
-/** Title of a suggestion: what was typed in normal weight, the completion in bold. */
+/** Title of a suggestion: the typed text in normal weight, the completion in bold. */
 export function HighlightedTitle({ title, words }: { title: string; words: string }): ReactNode {
   const range = findFolded(title, words);
   if (range === null) return <b>{title}</b>;

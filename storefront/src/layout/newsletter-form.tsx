@@ -5,7 +5,7 @@ import { Translation } from '../components/translation';
 import { usePosted } from '../hooks/use-posted';
 import styles from './footer.module.css';
 
-/** Newsletter as the product brief fixes it: the field is cleared on success, nothing is sent. */
+/** The newsletter form of the product brief: the field is cleared on success, nothing is sent. */
 export function NewsletterForm(): ReactNode {
   const t = useT();
   const id = useId();
@@ -16,7 +16,7 @@ export function NewsletterForm(): ReactNode {
     sent && (isEmailAddress(typed) ? 'newsletterThanks' : 'newsletterInvalid'),
   );
   const fine = isEmailAddress(email);
-  // The error goes as soon as the address is valid
+  // The error disappears as soon as the address is valid
   const answer = answered === 'newsletterInvalid' && fine ? undefined : answered;
   const invalid = answer === 'newsletterInvalid';
 

@@ -33,7 +33,7 @@ function useSuggestions(value: string) {
   return { options: words === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS), settled: current };
 }
 
-/** What the list shows, which nobody needs before typing. */
+/** The content of the list, which is not needed before typing. */
 const loadParts = withMessages(
   [messages('cart')],
   () => import(/* webpackChunkName: "cart" */ './search-suggestions'),

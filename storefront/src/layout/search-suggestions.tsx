@@ -53,7 +53,7 @@ export function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
 
 interface AllResultsProps {
   words: string;
-  /** The results in the shop; null without any. */
+  /** Link to the results in the shop; null without any. */
   to: string | null;
   onLeave: () => void;
 }

@@ -28,7 +28,7 @@ interface LinksProps {
   children?: ReactNode;
 }
 
-/** Company, help and social links, the newsletter and the copyright of the product brief. */
+/** Links about the company, help and social media, the newsletter and the copyright of the product brief. */
 export function SiteFooter(): ReactNode {
   const t = useT();
   return (

@@ -27,7 +27,9 @@ const MenuSheet = lazyPart(
   ),
 );
 
-/** True once the page is scrolled past the sentinel. An observer, because a scroll handler runs every frame. */
+/**
+ * True once the page is scrolled past the sentinel. Uses an observer, because a scroll handler would run every frame.
+ */
 function useScrolledPast() {
   const sentinel = useRef<HTMLDivElement>(null);
   const [past, setPast] = useState(false);
@@ -41,7 +43,7 @@ function useScrolledPast() {
   return { sentinel, past };
 }
 
-/** Sticky header: after 50 px of scrolling its background and border change, never its height. */
+/** Sticky header: after 50 px of scrolling its background and border change, but never its height. */
 export function SiteHeader(): ReactNode {
   const t = useT();
   const { sentinel, past } = useScrolledPast();

@@ -9,13 +9,11 @@ const AccountList = lazyPart(() =>
   import(/* webpackChunkName: "account" */ './account-list').then((m) => m.AccountList),
 );
 
-/**
- * Greeting, avatar and links of the signed-in person; a Login button for everyone else (product brief, user menu).
- */
+/** Greeting, avatar and links of the signed-in user; a login button for other visitors (product brief, user menu). */
 export function UserMenu(): ReactNode {
   const t = useT();
   const { user, over, logInAgain, status } = useSession();
-  // Clicked before the session was known: opens once it is
+  // Clicked before the session was loaded: opens once it is
   const [clicked, setClicked] = useState(false);
   if (clicked && user === null && status !== 'loading') setClicked(false);
   if (over)
@@ -32,7 +30,7 @@ export function UserMenu(): ReactNode {
           <Icon name="user" />
           <Fixed text="login" />
         </Link>
-        {/* The HTML is the same for everyone: the style sheet shows this one to the last signed-in visitor */}
+        {/* The HTML is the same for all visitors: the style sheet shows this element to the last signed-in visitor */}
         {status === 'loading' && (
           <Button
             variant="plain"

@@ -5,7 +5,7 @@ import { Button, ButtonLink, currentLocale, PageTitle, Picture, useNavigate, use
 import { soapPicture } from '../bundled-pictures/soap-picture';
 import styles from './not-found.module.css';
 
-/** In the other language too: this visitor's is unknown yet. */
+/** Texts of the other language, because this visitor's language is still unknown. */
 const TRANSLATIONS = {
   es: {
     title: 'Esta página no está',
@@ -57,7 +57,7 @@ function Search(): ReactNode {
   );
 }
 
-/** 404: says so in both languages and offers the search, the shop and the home page. */
+/** 404 page in both languages, with search and links to the shop and the home page. */
 export function NotFoundPage(): ReactNode {
   const t = useT();
   const locale = currentLocale();

@@ -4,7 +4,7 @@ import { OrderSummary, SumRow } from './order-summary';
 import { PlacedOrderSums } from './placed-order-sums';
 import { orderLines } from './summary-lines';
 
-/** What was ordered, on the pages after the checkout. */
+/** The ordered products, on the pages after the checkout. */
 export function BoughtSummary({ order, totalLabel }: { order: OrderView; totalLabel: string }) {
   const t = useT();
   const { totals } = order;

@@ -22,13 +22,13 @@ import { ErrorLine, Form, Modal, TextField, useForm } from '@munay/kit/forms';
 export const canCancel = ({ next }: Pick<OrderView, 'next'>): boolean =>
   next.includes('cancelled_refund_pending') || next.includes('cancelled');
 
-/** Cancels an order: at once if unpaid, with a refund if paid. Renders nothing once it is too late. */
+/** Cancels an order: immediately if unpaid, with a refund if paid. Renders nothing once it is too late. */
 export function CancelOrder({ order }: { order: OrderView }) {
   const t = useT();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const id = useId();
-  // Whatever the outcome, show the current order
+  // Shows the current order, regardless of the outcome
   const close = (): void => {
     setAsking(false);
     void invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder);

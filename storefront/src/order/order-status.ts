@@ -2,7 +2,7 @@ import { arrivalAfterLeaving, arrivalOf, type DaySpan } from '@munay/contracts/o
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
-/** How far an order is, as its buyer and the holder of its tracking link see it. */
+/** The progress of an order, as its buyer and the holder of its tracking link see it. */
 export interface OrderCourse extends Pick<OrderView, 'status' | 'shipping'> {
   payment: Pick<OrderView['payment'], 'paidAt'>;
   history: Pick<OrderView['history'][number], 'to' | 'at'>[];
@@ -32,7 +32,7 @@ export function trackOf(order: Pick<OrderCourse, 'status' | 'history'>): Step[] 
   }));
 }
 
-/** When the order reached its status; null if its history does not say. */
+/** When the order reached its status; null if the history does not contain it. */
 export const reachedAt = ({ status, history }: Pick<OrderCourse, 'status' | 'history'>): string | null =>
   history.findLast((move) => move.to === status)?.at ?? null;
 
@@ -43,10 +43,10 @@ const LASTING: readonly OrderStatus[] = [
   'cancelled_refund_pending',
   'review',
 ];
-/** Whether the name of a status describes a condition, not an event: since a day instead of on a day. */
+/** Whether the status is a state rather than an event: shown as since a day instead of on a day. */
 export const isLasting = (status: OrderStatus): boolean => LASTING.includes(status);
 
-/** First and last day of the expected delivery, as in the emails. Null unless the order is on its way. */
+/** First and last day of the expected delivery, as in the emails. Null unless the order is in transit. */
 export function expectedDelivery(order: OrderCourse): DaySpan | null {
   const shipped = order.status === 'shipped' ? reachedAt(order) : null;
   const since = shipped ?? order.payment.paidAt;

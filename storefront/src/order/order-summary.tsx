@@ -10,7 +10,7 @@ export interface SummaryLine {
   size: string;
   quantity: number;
   discountPercent: number;
-  /** For a reduced line: lowest unit price of the last 30 days. */
+  /** For a discounted line: lowest unit price of the last 30 days. */
   lowest30DaysCents: number | null;
   lineCents: number;
   image: ImageView | null;
@@ -47,7 +47,7 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   );
 }
 
-/** Tells the style sheet how high the box is. */
+/** Sets the height of the box for the style sheet. */
 function useBoxHeight(): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function OrderSummary({
   className,
 }: {
   title: string;
-  /** Empty where they stand elsewhere. */
+  /** Empty where the lines are shown elsewhere. */
   lines: readonly SummaryLine[];
   codes?: ReactNode;
   sums: ReactNode;
@@ -95,7 +95,7 @@ export function OrderSummary({
   );
 }
 
-/** A part of a sum, where nothing is "free", or the sum itself. */
+/** A row of a sum, or the sum itself; a row without a cost shows "free". */
 export function SumRow({
   label,
   cents,
@@ -103,7 +103,7 @@ export function SumRow({
   stale = false,
 }: {
   label: ReactNode;
-  /** Undefined until known. */
+  /** Undefined while loading. */
   cents: number | undefined;
   kind?: 'total' | 'save' | 'small muted';
   /** The current sum is loading. */
@@ -132,7 +132,7 @@ interface ThumbnailsProps {
   large?: boolean;
 }
 
-/** The first pictures, and the number of further soaps. */
+/** The first pictures, and the number of further products. */
 export function Thumbnails({ images, large = false }: ThumbnailsProps) {
   const t = useT();
   const max = MAX_PICTURES[large ? 'large' : 'small'];

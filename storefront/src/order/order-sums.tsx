@@ -7,13 +7,16 @@ interface OrderSumsProps {
   labels: {
     subtotal: string;
     delivery: string;
-    /** Absent where total and saving are shown elsewhere. */
+    /** Absent where total and savings are shown elsewhere. */
     total?: ReactNode;
     saved?: string;
   };
   /** Newer amounts are loading. */
   stale?: boolean;
-  /** The price of delivery is loading, and with it the total. Both rows are absent while it is unknown otherwise. */
+  /**
+   * Whether the delivery price is loading, and with it the total. Both rows are absent if it is
+   * unknown for another reason.
+   */
   isPending?: boolean;
   /** Rows about the total, e.g. its VAT. */
   children?: ReactNode;

@@ -8,11 +8,11 @@ const AT = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }
 
 interface OrderTrackProps {
   order: OrderCourse;
-  /** What will happen at a station, and another name for it. */
+  /** What happens at a step, and an alternative title. */
   words?: Partial<Record<TrackStep, { title?: string; text: string }>>;
 }
 
-/** The four stations from payment to delivery; nothing for an order that is not on its way there. */
+/** The four steps from payment to delivery; renders nothing for an order that will not be delivered. */
 export function OrderTrack({ order, words = {} }: OrderTrackProps): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { ButtonLink, Icon, useFormat, useT } from '@munay/kit';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 
-/** Goods of an order that are sent again: what, where it is, and its tracking link. */
+/** Replacements of an order: their products, status, and tracking link. */
 export function ReplacementParcels({
   order: { replacements = [] },
   heading = 'h2',

@@ -33,7 +33,7 @@ const BADGES: Record<OrderState, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: I
 
 export const badgeOf = (state: OrderState): (typeof BADGES)[OrderState] => BADGES[state];
 
-/** How a page shows the state of an order to its buyer. */
+/** Texts of an order's state for its buyer. */
 export function useStateTexts(reader: BuyerReader, state: OrderState, order: DescribedOrder) {
   const format = useFormat();
   const locale = currentLocale();

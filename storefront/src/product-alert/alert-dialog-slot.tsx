@@ -10,7 +10,7 @@ const AlertDialog = lazyPart(
 
 export function AlertDialogSlot() {
   const target = useStore(alertTarget);
-  // The last one stays rendered while the dialog closes
+  // The last target stays rendered while the dialog closes
   const [last, setLast] = useState(target);
   if (target !== null && target !== last) setLast(target);
   if (last === null) return null;

@@ -12,7 +12,7 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Asks a guest for an email address; nothing is sent until the following email is confirmed. */
+/** Requests a guest's email address; no alert is sent until the address is confirmed. */
 export function AlertDialog({ open, target, onClose }: AlertDialogProps) {
   const id = useId();
   return (

@@ -6,8 +6,8 @@ const TEXTS = { es: () => import('../i18n/alert.es.json'), en: () => import('../
 
 /**
  * Requests an alert to the account's address.
- * @returns a message that says what happens next
- * @throws ApiError when the size is available again, or the person has too many alerts
+ * @returns a message about the next step
+ * @throws ApiError when the size is available again, or the user has too many alerts
  */
 export async function requestAlert({ productId, size }: AlertTarget, email: string): Promise<string> {
   const [{ confirm }] = await Promise.all([

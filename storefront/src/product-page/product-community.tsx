@@ -6,7 +6,10 @@ import { QuestionsSection } from '../question/questions-section';
 import { ReviewsSection } from '../review/reviews-section';
 import { CloseUps } from './gallery/close-ups';
 
-/** What comes after a product: close-ups, its reviews, its questions, related soaps. @param of the id or slug in the page's URL */
+/**
+ * The sections below a product: close-ups, its reviews, its questions, related products. @param of the id
+ * or slug in the page's URL
+ */
 export function ProductCommunity({ product, of }: { product: ProductView; of: string }): ReactNode {
   const t = useT();
   return (

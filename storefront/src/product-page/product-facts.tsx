@@ -14,7 +14,7 @@ const Dots = ({ degree }: { degree: number }): ReactNode => (
   </svg>
 );
 
-/** What it is good for, how long it lasts and how it feels, as far as the shop tells it. */
+/** Purpose, durability and feel of a product, as far as they are known. */
 export function ProductFacts({ product: { tags, feel, lastsWeeks } }: { product: ProductView }): ReactNode {
   const t = useT();
   const chips = tags.slice(0, CHIPS).map((tag) => t(`tag.${tag}`));

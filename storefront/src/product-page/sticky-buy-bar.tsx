@@ -18,7 +18,7 @@ export function StickyBuyBar({ after, title, size, adding, onAdd }: StickyBuyBar
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (after.current === null) return undefined;
-    // Also below the window, so that a jump from there to above it is noticed
+    // The area below the window is included, so that a jump across the window is noticed
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry !== undefined) setShown(!entry.isIntersecting);

@@ -9,11 +9,11 @@ export interface ListPage {
   title: string;
   /** Its canonical path. */
   path: string;
-  /** Whether it lists the products with one tag, category or scent. */
+  /** Whether it lists the products of a single tag, category or scent. */
   isPart: boolean;
 }
 
-/** Tags called like a category or scent: one of two pages with the same name is canonical. */
+/** Tags with the same name as a category or scent: only one of the two pages is canonical. */
 const NAMESAKES: Partial<
   Record<Tag, { kind: 'category'; value: Category } | { kind: 'scent'; value: Scent }>
 > = {
@@ -25,8 +25,8 @@ const NAMESAKES: Partial<
 };
 
 /**
- * The page that a list of products is, for heading, title, canonical URL and breadcrumbs. The list of one tag, category or
- * scent is a page; all other filters show a part of the whole list.
+ * Heading, title, canonical URL and breadcrumbs of a product list. The list of a single tag, category or scent is a
+ * page of its own; all other filters show a part of the whole list.
  */
 export function listPage(t: Translate, filter?: { kind: string; value: string }): ListPage {
   const whole = { name: t('shop.title'), title: t('shop.title'), path: '/shop', isPart: false };

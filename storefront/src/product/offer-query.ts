@@ -4,5 +4,5 @@ import { endpointQuery } from '@munay/kit';
 /** The last use of an announced code may end it at any moment. */
 const KEPT_MS = 60_000;
 
-/** What the shop announces now: comes with every page that the server renders. */
+/** The currently announced offers; part of every page that the server renders. */
 export const offerQuery = { ...endpointQuery(ENDPOINTS.getOffer), staleTime: KEPT_MS };

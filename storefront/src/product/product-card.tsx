@@ -27,7 +27,7 @@ import styles from './product-card.module.css';
 export interface CardProps {
   product: ProductCard;
   heading?: 'h2' | 'h3';
-  /** In the first screen: loaded eagerly. */
+  /** Whether the card is on the first screen, and its picture loads eagerly. */
   eager?: boolean;
   sizes: string;
 }

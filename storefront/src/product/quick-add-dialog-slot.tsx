@@ -12,7 +12,7 @@ export const QuickAddDialog = lazyPart(
 
 export function QuickAddDialogSlot(): ReactNode {
   const product = useStore(quickAdd);
-  // The last one stays rendered while the dialog closes
+  // The last product stays rendered while the dialog closes
   const [last, setLast] = useState(product);
   if (product !== null && product !== last) setLast(product);
   if (last === null) return null;

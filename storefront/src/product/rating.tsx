@@ -17,7 +17,7 @@ export function Star({ empty = false }: { empty?: boolean }): ReactNode {
   );
 }
 
-/** `★ 4,8 (126)`; nothing before the first review. */
+/** `★ 4,8 (126)`; renders nothing before the first review. */
 export function Rating({ average, count }: { average: number; count: number }): ReactNode {
   const t = useT();
   const format = useFormat();

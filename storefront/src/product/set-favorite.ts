@@ -10,7 +10,7 @@ interface FavoriteChange {
   setLiked: Session['setLiked'];
 }
 
-/** Optimistic, reverted on failure. */
+/** Shows the change optimistically and reverts it on failure. */
 export async function setFavorite({
   product: { _id, title },
   favorite,

@@ -46,7 +46,7 @@ export function SizeWords({ size }: { size: SizeView }): ReactNode {
   );
 }
 
-/** Native radio buttons drawn as boxes with price and price per 100 g; sold-out sizes stay visible. */
+/** Native radio buttons styled as boxes with price and price per 100 g; sold-out sizes stay visible. */
 export function SizePicker({ productId, title, sizes, value, onChange }: SizePickerProps): ReactNode {
   const t = useT();
   const id = useId();

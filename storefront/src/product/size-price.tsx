@@ -6,8 +6,9 @@ import { CodePrice } from './code-price';
 import price from '../components/price.module.css';
 
 /**
- * Price of a size with the required disclosures: struck price, percent, price per 100 g, lowest of 30 days, VAT.
- * @param children between the price and the line that explains it
+ * Price of a size with the required disclosures: struck price, percentage, price per 100 g,
+ * lowest price of 30 days, VAT.
+ * @param children between the price and its explanation
  */
 export function SizePrice({
   size,

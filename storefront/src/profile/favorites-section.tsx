@@ -3,7 +3,7 @@ import { FavoritesList } from '../wishlist/favorites-list';
 import { MyAlerts } from './my-alerts';
 import styles from './profile.module.css';
 
-/** The person's favourites: the same list as `/wishes`. */
+/** The user's favourites: the same list as on `/wishes`. */
 export function FavoritesSection() {
   const t = useT();
   const { user } = useSession();

@@ -12,7 +12,7 @@ export function Failure({ failure }: { failure: unknown }) {
   return <ErrorLine error={failure} />;
 }
 
-/** Worded like the server's answer (product brief, section 5). */
+/** Same text as the server's response (product brief, section 5). */
 export function NothingChanged() {
   return (
     <ErrorLine error={new ApiError(ERRORS.noUpdate.code, ERRORS.noUpdate.message, { key: 'noUpdate' })} />

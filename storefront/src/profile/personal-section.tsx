@@ -33,7 +33,7 @@ export function PersonalSection() {
   );
 }
 
-/** Saving without a change says so, as the server would. */
+/** Saving without a change reports it, as the server would. */
 function NameForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();
@@ -72,7 +72,7 @@ function NameForm({ user }: { user: UserView }) {
           <TextField
             key={name}
             label={t(`auth.${name}`)}
-            // A two-line label would misalign its field with the one beside it
+            // A two-line label would misalign its field with the neighbouring one
             {...(isGiven(name) ? { width: 'half' as const } : { optional: true })}
             {...form.input(name)}
             type={name === 'phone' ? 'tel' : 'text'}

@@ -14,7 +14,7 @@ const OWN_NAMES = { es: 'Español', en: 'English' } as const;
 const MAILS = ['reviewMail', 'priceDropMail'] as const satisfies (keyof Preferences)[];
 const NAMES = ['keepMessages', ...MAILS] as const;
 
-/** Language, notifications and optional emails. Saved on every click. */
+/** Language, notifications and optional emails. Each click saves. */
 export function PreferencesSection() {
   const { user } = useSession();
   return user && <PreferencesForm user={user} />;

@@ -20,7 +20,7 @@ const ICONS: Record<SectionName, ReactNode> = {
   data: <Icon name="download" />,
 };
 
-/** How many there are, once known. */
+/** The number of records per section, once loaded. */
 function useCounts(): Partial<Record<SectionName, number | undefined>> {
   const { user } = useSession();
   const orders = useInfiniteQuery(myOrdersQuery);
@@ -54,7 +54,10 @@ interface EntryProps {
   count: number | undefined;
 }
 
-/** The parts of the account: tiles on the overview (a list on a phone), beside a part a column, on a phone the way back. */
+/**
+ * The sections of the account: tiles on the overview (a list on a phone), a column next to a section,
+ * the way back on a phone.
+ */
 export function ProfileNav({ section }: { section: SectionName | undefined }): ReactNode {
   const t = useT();
   const { isPending, error, mutate } = useLogout();

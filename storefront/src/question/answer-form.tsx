@@ -49,7 +49,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
   );
 }
 
-/** A button that opens an answer field and gets focus back from it. */
+/** A button that opens an answer field, and gets focus again when the field closes. */
 export function AnswerSlot({ questionId, of }: { questionId: string; of: string }): ReactNode {
   const t = useT();
   const [open, setOpen] = useState(false);

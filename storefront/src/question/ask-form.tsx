@@ -18,7 +18,7 @@ import styles from './question.module.css';
 
 interface AskFormProps {
   productId?: string;
-  /** Products to choose from otherwise; none means the soaps in general. */
+  /** Products to choose from; without them, the question is a general one. */
   choices?: readonly { _id: string; title: string }[];
 }
 

@@ -21,7 +21,7 @@ export function MyQuestions({ questions }: { questions: readonly QuestionView[] 
     mutationFn: (id: string) => call(ENDPOINTS.deleteQuestion, { params: { id } }),
     onSuccess: async () => {
       await invalidate(client, ENDPOINTS.ownQuestions);
-      // The clicked button is gone
+      // The clicked button was removed
       list.current?.focus();
     },
   });

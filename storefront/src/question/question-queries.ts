@@ -9,7 +9,7 @@ export const questionsQuery = (product?: string) =>
 
 const myQuestionsQuery = endpointQuery(ENDPOINTS.ownQuestions);
 
-/** The same; undefined for guests and until known. */
+/** The user's own questions; undefined for guests and while loading. */
 export function useMyQuestions(): OwnQuestions | undefined {
   const { user } = useSession();
   const { data } = useQuery({ ...myQuestionsQuery, enabled: user !== null });

@@ -9,15 +9,15 @@ interface HelpfulProps {
   kind: 'review' | 'question';
   id: string;
   helpful: number;
-  /** Ids the reader finds helpful; undefined until known. */
+  /** Ids that the reader finds helpful; undefined while loading. */
   votes: readonly string[] | undefined;
-  /** Subject, for screen readers. */
+  /** The subject, for screen readers. */
   of: string;
   /** Language of `of`. */
   locale: Locale;
 }
 
-/** One vote per reader: optimistic, reverted when the server refuses. */
+/** One vote per reader: optimistic, reverted when the server rejects it. */
 export function HelpfulButton({ kind, id, helpful, votes, of, locale }: HelpfulProps): ReactNode {
   const t = useT();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ export const reviewsQuery = (product: string, filters: ReviewFilters = {}) =>
     query: { ...filters, limit: PAGE.product },
   });
 
-/** Those with photos: also what the filter of that name asks for. */
+/** Reviews with photos: the same query as the filter. */
 export const photographedQuery = (product: string) => reviewsQuery(product, { photos: true });
 
 export const recentReviewsQuery = (filters: Pick<ReviewFeedQuery, 'stars'> = {}) =>
@@ -24,10 +24,10 @@ export const reviewPhotosQuery = endpointPages(ENDPOINTS.reviewPhotos, { query: 
 export const homeReviewsQuery = (lang: Locale) =>
   endpointQuery(ENDPOINTS.recentReviews, { query: { lang, limit: PAGE.home } });
 
-/** The signed-in person's reviews, products to review, and helpful votes. */
+/** The signed-in user's reviews, products to review, and helpful votes. */
 export const myReviewsQuery = endpointQuery(ENDPOINTS.ownReviews);
 
-/** The same; undefined for guests and until known. */
+/** The user's own reviews; undefined for guests and while loading. */
 export function useMyReviews(): OwnReviews | undefined {
   const { user } = useSession();
   const { data } = useQuery({ ...myReviewsQuery, enabled: user !== null });

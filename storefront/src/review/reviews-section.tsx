@@ -71,7 +71,7 @@ function Side({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }
 
 const STRIP_MAX = 5;
 
-/** The newest photos of the product, whatever the filters. */
+/** The newest photos of the product, regardless of the filters. */
 function PhotoStrip({ of }: { of: string }): ReactNode {
   const { data } = useInfiniteQuery(photographedQuery(of));
   const photos = data?.pages[0]?.reviews.flatMap((review) => review.photos) ?? [];

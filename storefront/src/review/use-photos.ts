@@ -31,8 +31,8 @@ const stored = ({ _id, image }: ReviewPhotoView): Photo => ({
 let made = 0;
 
 /**
- * Photos of a review being written: each is uploaded as soon as it is chosen, and again if that failed. Uploads are
- * aborted when a photo is removed or the page is left.
+ * Photos of a review being written: each is uploaded as soon as it is chosen, and can be retried after a failure.
+ * Uploads are aborted when a photo is removed or the page is left.
  */
 export function usePhotos(before: readonly ReviewPhotoView[]) {
   const [photos, setPhotos] = useState<readonly Photo[]>(() => before.map(stored));

@@ -1,7 +1,7 @@
 import type { PageHead } from '@munay/contracts/rendered-page';
 import { type PageRequest, t } from '@munay/kit';
 
-/** For 404 pages. */
+/** Head of 404 pages. */
 export const missingHead = ({ pathname }: Pick<PageRequest, 'pathname'>): PageHead => ({
   title: t('notFound.title'),
   canonical: pathname,

@@ -1,7 +1,7 @@
 import type { PreviewImage } from '@munay/contracts/rendered-page';
 import { apiUrl, t } from '@munay/kit';
 
-/** For pages without a picture of their own. */
+/** Preview picture of pages without one of their own. */
 export const shopImage = (): PreviewImage => ({
   url: apiUrl('/media/pictures/trio/og.jpg'),
   width: 1200,

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Pages rendered one after another read mostly the same public data. */
+/** Consecutive pages mostly read the same public data. */
 const TTL_MS = 2_000;
 const MAX_ENTRIES = 200;
-/** Any other response may be about its request, for example a limit of the visitor's network. */
+/** Any other response may depend on its request, for example on a limit of the visitor's network. */
 const SAME_FOR_ALL: readonly (number | undefined)[] = [200, 404];
 
 interface Answer {
@@ -13,7 +13,7 @@ interface Answer {
 
 /**
  * @param ask the process's `fetch`, as a guest in one language
- * @param reports grows with every report of changed content, which makes answers from before it outdated
+ * @param reports increases with every report of changed content, which outdates earlier responses
  */
 export function cacheAnswers(
   ask: typeof fetch,
@@ -30,7 +30,7 @@ export function cacheAnswers(
 
   const read = async (address: string, init: RequestInit | undefined): Promise<Answer> => {
     const headers = new Headers(init?.headers);
-    // The API is near: compressing costs more than it saves
+    // The API is nearby: compressing costs more than it saves
     headers.set('Accept-Encoding', 'identity');
     const response = await ask(address, { ...init, headers });
     return { status: response.status, text: await response.text() };

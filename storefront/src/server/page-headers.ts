@@ -1,15 +1,15 @@
 import type { RenderRequest } from '@munay/contracts/rendered-page';
 
 /**
- * Request headers for a page: its trace, and the visitor's network, so that the API rate-limits visitors and not the
- * renderer.
+ * Request headers for a page: its trace, and the visitor's network, so that the API rate-limits visitors
+ * instead of the renderer.
  */
 export function pageHeaders(
   given: HeadersInit | undefined,
   { traceparent, network }: Partial<RenderRequest> = {},
 ): Headers {
   const headers = new Headers(given);
-  // The first address stands for its network
+  // The first address represents the network
   if (network !== undefined) headers.set('X-Forwarded-For', network.replace('/64', ''));
   if (traceparent !== undefined) headers.set('traceparent', traceparent);
   return headers;

@@ -19,7 +19,7 @@ import { showsCode } from './shows-code';
 
 const NOT_FOUND = '*';
 
-/** Null if the URL or its subject does not exist. @throws every other API failure */
+/** Null if the page or its record does not exist. @throws every other API failure */
 async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<PageHead | MovedPage | null> {
   for (const page of PAGES) {
     const params = page.path === NOT_FOUND ? undefined : matchPath(page.path, request.pathname);
@@ -39,18 +39,21 @@ async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<P
   return null;
 }
 
-/** What the banner says besides its fixed text. @returns when anything that pages show changes by itself */
+/**
+ * The current offer of the banner, next to its fixed text. @returns when any content of pages
+ * next changes automatically
+ */
 async function fetchOffer(client: QueryClient): Promise<number | null> {
   await client.prefetchQuery(offerQuery);
   const offer = client.getQueryData<ShopOffer>(offerQuery.queryKey);
-  // Without it the page is still rendered on the server
+  // Without the offer, the page is still rendered on the server
   if (!offer) client.removeQueries({ queryKey: offerQuery.queryKey });
   return offer?.changesAt == null ? null : Date.parse(offer.changesAt);
 }
 
 /**
- * Renders a page: its data from the API, its HTML, and what search engines are told. @throws when the API cannot
- * answer
+ * Renders a page: its data from the API, its HTML, and its metadata for search engines. @throws when
+ * the API does not respond
  */
 export async function renderPage(
   { pathname, search, posted }: RenderRequest,
@@ -76,7 +79,7 @@ export async function renderPage(
     shows: shownContent(client, status),
     ...(until !== null && { until }),
     ...(states.some(({ data }) => showsCode(data)) && { fleeting: true }),
-    // Errors cannot be dehydrated: the browser then fetches and renders by itself
+    // Errors cannot be dehydrated: the browser then fetches and renders the page itself
     data: states.some(({ status }) => status === 'error') ? null : dataOf(client),
   };
 }

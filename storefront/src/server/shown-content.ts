@@ -5,7 +5,7 @@ import { endpointKey, type QueryClient } from '@munay/kit';
 
 type Shown = NonNullable<ContentChanges['changed']>;
 
-/** A URL that leads nowhere may lead somewhere once one of these is added. */
+/** A missing page may exist once one of these is added. */
 const MAY_APPEAR: Shown = ['products', 'posts'];
 
 const LISTS = new Map(
@@ -19,7 +19,7 @@ function* idsIn(data: unknown): Iterable<string> {
   for (const value of Object.values(data)) yield* idsIn(value);
 }
 
-/** The lists that a query asks; a list of one product changes with the product. */
+/** The lists of a query; a list of one product changes with the product. */
 function listsOf([endpoint, input]: readonly unknown[]): Shown {
   const { query = {} } = (input ?? {}) as { query?: { product?: string; q?: string } } & EndpointInput;
   const list = LISTS.get(endpoint);

@@ -1,6 +1,6 @@
 /**
- * Whether data of a page has the price of a soap by an announced code. Its last use may end that at any moment, which
- * nobody can tell before.
+ * Whether the data of a page contains a price by an announced code. The last use of the code may end that price at any
+ * moment, which cannot be predicted.
  */
 export function showsCode(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;

@@ -7,6 +7,6 @@ export const chosenIn = (group: ChoiceGroup, filters: ShopFilters): { name: List
     filters[name].filter((value) => groupOf(name, value) === group).map((value) => ({ name, value })),
   );
 
-/** Number of chosen values, excluded ingredients included. */
+/** The number of chosen values, including excluded ingredients. */
 export const countIn = (group: ChoiceGroup, filters: ShopFilters): number =>
   chosenIn(group, filters).length + (group === 'avoid' ? filters.without.length : 0);

@@ -29,15 +29,15 @@ interface Option {
 
 const LISTS = ['category', 'scent', 'size', 'tag'] as const;
 
-/** How many options stay in sight, however rare. */
+/** Minimum number of visible options, no matter how rare they are. */
 const LEAST_SHOWN = 4;
 
-/** `60 g` before `100 g` before `3 × 60 g`. */
+/** Sorts `60 g` before `100 g` before `3 × 60 g`. */
 const parseSize = (label: string): number =>
   (label.match(/\d+/g) ?? []).reduce((product, number) => product * Number(number), 1) +
   (label.includes('×') ? 10_000 : 0);
 
-/** Available values: fixed sets in their order, others by number of soaps; selected ones never disappear. */
+/** Available values: fixed sets in their order, others by number of products; chosen values never disappear. */
 function optionsOf(name: ListFilter, facet: readonly Facet[], chosen: readonly string[]): Option[] {
   const known: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
   const values = known.length > 0 ? known : [...new Set([...facet.map(({ value }) => value), ...chosen])];
@@ -52,7 +52,7 @@ function optionsOf(name: ListFilter, facet: readonly Facet[], chosen: readonly s
     : options.sort((a, b) => b.count - a.count);
 }
 
-/** Checkboxes of a group, or of the sizes, with the number of soaps each would show; rare ones are folded. */
+/** Checkboxes of a group, or of the sizes, with the number of matching products; rare options are collapsed. */
 export function FilterOptions({
   group,
   filters,
@@ -65,7 +65,7 @@ export function FilterOptions({
   );
   const keyOf = ({ name, value }: Option) => `${name} ${value}`;
   const isChosen = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
-  // Decided once: an option must not move away from the finger or the focus that changed its number
+  // Decided once: an option must not move while its number changes under the finger or focus
   const [rare] = useState(() => {
     const few = options
       .slice(LEAST_SHOWN)

@@ -7,7 +7,7 @@ export interface FilterPanelProps extends FilterProps {
   name: ChoiceGroup | 'size' | 'price' | 'rating';
 }
 
-/** What a button of the filter bar opens. */
+/** The panel that a button of the filter bar opens. */
 export function FilterPanel({ name, filters, facets, onChange }: FilterPanelProps): ReactNode {
   const list = { filters, facets, onChange };
   if (name === 'price') return <PriceOptions {...list} />;

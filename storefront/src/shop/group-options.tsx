@@ -3,7 +3,7 @@ import type { ChoiceGroup } from '@munay/contracts/shop/filter-names';
 import { FilterOptions, type FilterProps } from './filter-options';
 import { WithoutOptions } from './without-options';
 
-/** The choices of a group; that of what to avoid also lists ingredients. */
+/** The options of a group; those of the group to avoid include ingredients. */
 export function GroupOptions({ group, ...rest }: FilterProps & { group: ChoiceGroup | 'size' }): ReactNode {
   return (
     <>

@@ -15,7 +15,7 @@ interface NothingFoundProps {
   help: SearchHelp | null;
 }
 
-/** Empty results: spelling suggestions, which filter to remove, and where else to look. */
+/** An empty result: spelling suggestions, filters to remove, and further links. */
 export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
   const t = useT();
   const words = useAppliedLabel();

@@ -67,7 +67,7 @@ function mergeLists(next: readonly string[], seen: readonly string[], latest: re
 }
 
 /**
- * Applies a choice made on the filters as `seen` to the `latest` ones: on a slow phone a second choice may precede
+ * Applies a choice made on the filters as `seen` to the `latest` filters: on a slow phone a second choice may precede
  * the rendering of the first.
  */
 export function mergeFilters(next: ShopFilters, seen: ShopFilters, latest: ShopFilters): ShopFilters {
@@ -103,7 +103,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
   };
 }
 
-/** Builds the URL; defaults are omitted, and so is `page`: changed filters start at the first. */
+/** Builds the URL. Defaults are omitted, and so is `page`: changed filters start at the first page. */
 export function writeFilters(filters: ShopFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (filters.q !== '') search.set('q', filters.q);
@@ -144,7 +144,7 @@ export function toggle(filters: ShopFilters, name: ListFilter, value: string): S
   return { ...filters, [name]: next };
 }
 
-/** One active filter value, and how to remove it. */
+/** An active filter value, with a function to remove it. */
 export interface Applied {
   kind: ListFilter | Exclude<FilterGroup, ChoiceGroup> | 'without';
   group: FilterGroup;
@@ -152,7 +152,7 @@ export interface Applied {
   remove: (filters: ShopFilters) => ShopFilters;
 }
 
-/** The group of a value of a list filter. */
+/** The filter group that a value belongs to. */
 export function groupOf(name: ListFilter, value: string): FilterGroup {
   if (name === 'tag') return TAG_GROUPS[value as Tag];
   return name === 'category' ? 'use' : name;

@@ -96,7 +96,7 @@ export function ShopPage(): ReactNode {
   const waiting = list.isPlaceholderData;
   const shown = products.length;
 
-  // The URL reflects the number of loaded pages, so that a reload shows as many. Ignores answers for earlier filters
+  // The URL contains the number of loaded pages, so that a reload shows as many. Ignores responses for earlier filters
   const loaded = waiting ? 0 : Math.ceil(shown / PAGE_SIZE);
   useEffect(() => {
     if (loaded > pages) setPages(loaded);

@@ -45,7 +45,7 @@ export function useShopFilters() {
 }
 
 const listQuery = (filters: ShopFilters, pages: number) => ({
-  // The number of pages is not in the key: more pages are the same list, longer
+  // The number of pages is not in the key, because more pages extend the same list
   ...endpointPages(ENDPOINTS.getAllProducts, { query: queryOf(filters) }),
   initialPageParam: { limit: PAGE_SIZE * pages } as Partial<ProductQuery>,
   getNextPageParam: ({ nextCursor }: ProductList): Partial<ProductQuery> | undefined =>

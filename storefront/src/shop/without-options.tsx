@@ -14,7 +14,7 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
   const { without } = filters;
   const allergens = (data?.ingredients ?? []).filter(({ allergen }) => allergen);
   const names = wordsOf([...allergens.map(({ inci }) => inci), ...without]);
-  /** Several parts of an essential oil share a plain name, which then tells nothing. */
+  /** Several components of an essential oil share a common name, which does not distinguish them. */
   const plainName = (word: string): string | undefined => {
     const name = allergens.find(({ inci }) => inci.toLowerCase() === word)?.name;
     return allergens.filter((one) => one.name === name).length === 1 ? name : undefined;

@@ -11,7 +11,7 @@ const Part = lazy(() =>
 
 const noFallback = (): ReactNode => null;
 
-/** Below a page that only says what happened: the waiting cart, or soaps to look at. */
+/** Below a page that only shows a result: the waiting cart, or popular products. */
 export const CartOrPopular = (): ReactNode => (
   <div className={`wrap ${styles.place}`}>
     <ErrorBoundary fallback={noFallback}>

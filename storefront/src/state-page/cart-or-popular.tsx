@@ -29,7 +29,7 @@ function Waiting({ cart }: { cart: CartView }): ReactNode {
   );
 }
 
-/** Links alone: pages without the shop's header have no dialogs for a size or the cart. */
+/** Only links: pages without the shop's header have no dialogs for a size or the cart. */
 function Popular(): ReactNode {
   const t = useT();
   const id = useId();

@@ -5,7 +5,7 @@ import { CartOrPopular } from './cart-or-popular-slot';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 
-/** Links that do nothing when opened, so a retry is pointless. */
+/** Links that change nothing when opened, so that retrying is pointless. */
 export const isLinkRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && LINK_KEYS.includes(error.key ?? '');
 
@@ -20,7 +20,7 @@ export function LinkChecking({ title }: { title: string }) {
   );
 }
 
-/** An emailed link that cannot be used: expired, used, unknown, or the request failed. */
+/** An emailed link that cannot be used: expired, used or unknown; or the request failed. */
 export function LinkRefused({ error, children }: { error: unknown; children: ReactNode }) {
   const t = useT();
   const key = error instanceof ApiError ? error.key : undefined;
@@ -45,7 +45,7 @@ export function LinkRefused({ error, children }: { error: unknown; children: Rea
   );
 }
 
-/** From the page of an emailed link that has nothing left to do. */
+/** Continues from an emailed link that has no action left. */
 export function WayOn() {
   const t = useT();
   return (

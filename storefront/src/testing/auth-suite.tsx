@@ -17,7 +17,7 @@ import { ShopSuite } from './shop-suite';
 
 export const unconfirmed: UserView = { ...lucia, emailValidated: false };
 
-/** Knows a visitor with an empty cart; all account pages. */
+/** A visitor with an empty cart; all account pages. */
 export class AuthSuite extends ShopSuite {
   constructor() {
     super(() => ({ user: null, cart: cartOf([]) }));

@@ -36,7 +36,7 @@ export const sessionWith = (addresses: object[]) =>
 export const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** Knows one customer with a full cart. */
+/** A customer with a full cart. */
 export class CheckoutSuite extends ShopSuite {
   constructor() {
     super(() => sessionWith([]));
@@ -46,12 +46,12 @@ export class CheckoutSuite extends ShopSuite {
     });
   }
 
-  /** Quote of the cart with these shipping options. */
+  /** A quote of the cart with these shipping options. */
   quoted = (options?: readonly ShippingOption[]): CartQuote => quoteOf(this.session.cart, options);
 
   async open() {
     const view = await renderInShop(<CheckoutPage />, { path: '/checkout', texts: accountTexts });
-    // The heading stands before it is known who pays
+    // The heading is rendered before the buyer is known
     await waitFor(() => expect(document.querySelector('form, a')).not.toBeNull());
     return view;
   }

@@ -198,7 +198,7 @@ export const orderLine = (
   ...more,
 });
 
-/** A paid order of three soaps, or with a later `status`. */
+/** A paid order of three products, or with a later `status`. */
 export const order = (
   number: string,
   status: OrderView['status'],

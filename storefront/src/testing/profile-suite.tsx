@@ -53,7 +53,7 @@ const texts = (one: object, two: object) => ({
   en: async () => ({ default: two }),
 });
 
-/** Knows one customer with two orders. */
+/** A customer with two orders. */
 export class ProfileSuite extends ShopSuite {
   constructor() {
     super(() => ({ user, cart: cartOf([]) }));

@@ -2,12 +2,12 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { shopOfSuite } from '@munay/kit/testing';
 
-/** A shop whose server knows one person, reset for each test of the file. */
+/** A shop whose server has one user, reset for each test of the file. */
 export class ShopSuite {
   readonly shop = shopOfSuite();
   session!: SessionView;
 
-  /** @param sessionOf the person's session at the start of a test */
+  /** @param sessionOf the user's session at the start of a test */
   constructor(sessionOf: () => SessionView) {
     beforeEach(() => {
       localStorage.clear();

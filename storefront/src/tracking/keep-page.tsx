@@ -12,14 +12,14 @@ import { isLinkRefusal, LinkChecking, LinkRefused } from '../state-page/link-sta
 import { Glimpse } from './glimpse';
 
 /**
- * `/order/keep/{token}`: a guest's order becomes part of an account, by a press, because mail scanners open links. In
- * another browser it signs nobody in.
+ * `/order/keep/{token}`: adds a guest's order to an account after a click, because mail scanners open links. In another
+ * browser it does not sign in.
  */
 export function KeepPage() {
   const t = useT();
   const token = useLinkSecret('token', `/order/keep/${OPEN}`);
   const { refresh } = useSession();
-  // Beside the mutation: a guest is a member then, and every query starts again
+  // Separate from the mutation: the guest becomes a member, which restarts every query
   const [pressed, setPressed] = useState<GuestLinkPressed | null>(null);
   const link = useQuery({
     ...endpointQuery(ENDPOINTS.getGuestLink, { params: { token } }),

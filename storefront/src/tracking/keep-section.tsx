@@ -5,7 +5,7 @@ import { Form, useForm } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import styles from './tracking.module.css';
 
-/** A guest's order can be kept in an account: by a link mailed to its address. Works without script too. */
+/** Saves a guest's order in an account, by a link mailed to the order's address. Also works without JavaScript. */
 export function KeepSection({ token, mailbox }: { token: string; mailbox: string }) {
   const t = useT();
   const [search] = useSearchParams();

@@ -7,7 +7,7 @@ import { OPEN } from '../order/tracked-order';
 import { isLinkRefusal, LinkChecking, LinkRefused, WayOn } from '../state-page/link-state';
 import { Glimpse } from './glimpse';
 
-/** `/order/not-mine/{token}`: a mailbox that is not the buyer’s gets no more mail about an order, by a press. */
+/** `/order/not-mine/{token}`: stops the emails of an order to a wrong recipient after a click. */
 export function NotMinePage() {
   const t = useT();
   const token = useLinkSecret('token', `/order/not-mine/${OPEN}`);

@@ -24,7 +24,7 @@ import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
 import { isLinkRefusal, LinkChecking, LinkRefused, WayOn } from '../state-page/link-state';
 
-/** A PDF, which `call` cannot read. @throws ApiError, NetworkError */
+/** The invoice as PDF, which `call` cannot read. @throws ApiError, NetworkError */
 async function takeInvoice(token: string, { number }: OrderLinkView): Promise<void> {
   const { method, path } = ENDPOINTS.invoiceByLink;
   const headers = { 'X-Requested-With': 'munay', 'Accept-Language': currentLocale() };
@@ -52,7 +52,9 @@ const ACTIONS: Record<OrderLinkAction, (token: string, link: OrderLinkView) => P
 export const CancelByLink = () => <OrderLinkPage action="cancel" />;
 export const InvoiceByLink = () => <OrderLinkPage action="invoice" />;
 
-/** A link mailed to the address of an order: acts once, when its button is pressed, because mail scanners open links. */
+/**
+ * A link mailed to the address of an order: acts once, after a click on its button, because mail scanners open links.
+ */
 function OrderLinkPage({ action }: { action: OrderLinkAction }) {
   const t = useT();
   const format = useFormat();

@@ -23,7 +23,7 @@ const Row = ({ icon, title, text }: RowProps) => (
   </li>
 );
 
-/** Not possible now; the reason stays in the list. */
+/** An action that is currently not possible; the reason is listed. */
 const Off = (props: RowProps) => (
   <li className="muted">
     <Icon name={props.icon} />
@@ -37,7 +37,7 @@ const Off = (props: RowProps) => (
 type Reason = `tracking.${'withdrawOff' | 'withdrawDone' | 'invoiceOff' | 'cancelOff' | 'cancelDisputed'}`;
 type Reasons = Partial<Record<OrderState, Reason>>;
 
-/** Why an action is not possible; an action without a reason is not shown. */
+/** Why an action is not possible; an action without a reason is hidden. */
 const WITHDRAW_OFF: Reasons = {
   paid: 'tracking.withdrawOff',
   processing: 'tracking.withdrawOff',
@@ -56,7 +56,9 @@ const CANCEL_OFF: Reasons = {
   disputed: 'tracking.cancelDisputed',
 };
 
-/** What can be done with the order. The link only reads: what changes it goes by its address. */
+/**
+ * The actions on an order. The link is read-only: actions that change the order require a link mailed to its address.
+ */
 export function PossibleActions({ order, token }: { order: TrackedOrder; token: string }) {
   const t = useT();
   const { can, mailbox, state, withdrawal } = order;
@@ -106,7 +108,7 @@ interface MailedProps {
   mailbox: string;
 }
 
-/** Works without script too: the form is sent to the page's own address, which contains the token. */
+/** Also works without JavaScript: the form is sent to the page's own address, which contains the token. */
 function Mailed({ action, icon, token, mailbox }: MailedProps) {
   const t = useT();
   const [search] = useSearchParams();

@@ -2,7 +2,10 @@ import type { PageServer } from '@munay/kit';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
 import { trackingTitle } from './tracking-title';
 
-/** Rendered with its token, for the person who opened the link; reloaded, the address no longer has it. */
+/**
+ * Rendered with its token for the visitor who opened the link; after a reload, the address no
+ * longer contains the token.
+ */
 export const prepareTrackingPage: PageServer = async ({ client, page, params: { token = '' }, settings }) => {
   const head = { canonical: `/order/${OPEN}`, indexed: false, jsonLd: [] };
   if (token === OPEN) return { ...head, title: page.title[settings.locale] };

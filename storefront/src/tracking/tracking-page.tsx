@@ -19,7 +19,7 @@ import { PossibleActions } from './possible-actions';
 import { trackingTitle } from './tracking-title';
 import styles from './tracking.module.css';
 
-/** `/order/{token}`: where an order is, for the holder of the link on its mails. It only reads. */
+/** `/order/{token}`: the status of an order, for the holder of the link in its emails. Read-only. */
 export function TrackingPage() {
   const t = useT();
   const token = useLinkSecret('token', `/order/${OPEN}`);
@@ -99,7 +99,7 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
   );
 }
 
-/** What became of the order, and four stations if it is on its way. */
+/** The status of the order, and the four steps if it will be delivered. */
 function Where({ order }: { order: TrackedOrder }) {
   const t = useT();
   const { status, shipping, history } = order;

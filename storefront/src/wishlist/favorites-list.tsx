@@ -5,7 +5,10 @@ import { FavoritesGrid } from './wishlist-grid';
 import { favoritesQuery } from './wishlist-queries';
 import styles from './wishlist.module.css';
 
-/** The favourites with their share link. Removed products stay until the next visit, so that they can be restored. */
+/**
+ * The favourites with their share link. Removed products stay visible until the next visit, so
+ * that they can be restored.
+ */
 export function FavoritesList({ heading }: { heading: 'h2' | 'h3' }) {
   const t = useT();
   const wishes = useInfiniteQuery(favoritesQuery);

@@ -19,13 +19,13 @@ import styles from './withdrawal.module.css';
 interface DeclarationFormProps {
   declaration: Declaration;
   order: DeclaredOrder | undefined;
-  /** As sent without JavaScript. */
+  /** Values of a form sent without JavaScript. */
   posted: PostedForm | undefined;
   onChange: (next: Declaration) => void;
   onDone: () => void;
 }
 
-/** What was bought, with what was paid for it and a quantity each, and what comes back. */
+/** The ordered lines, each with its price, a quantity and the refund. */
 function Lines({ declaration, order, onChange, error }: LinesProps): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -87,7 +87,7 @@ interface LinesProps extends Pick<DeclarationFormProps, 'declaration' | 'onChang
   error: string;
 }
 
-/** Step 1: who, which order, and optionally which items. No reason is asked. */
+/** Step 1: the person, the order, and optionally the items. No reason is required. */
 export function DeclarationForm(props: DeclarationFormProps): ReactNode {
   const { declaration, order, posted, onChange, onDone } = props;
   const t = useT();

@@ -10,19 +10,19 @@ export interface Declaration {
   name: string;
   email: string;
   orderNumber: string;
-  /** Free text, for guests. */
+  /** Free text by guests. */
   goods: string;
-  /** Units to return by line id; all of a line that is not named. */
+  /** Units to return by line id; all units of a line that is absent. */
   quantities: Readonly<Record<string, number>>;
 }
 
-/** The order a declaration is about, from the account or by a tracking link. */
+/** The order of a declaration, from the account or by a tracking link. */
 export interface DeclaredOrder extends Pick<
   TrackedOrder,
   'number' | 'lines' | 'totals' | 'given' | 'refundableCents'
 > {
   back: { to: string; state?: object };
-  /** The link stands for the order's address, of which only `mailbox` is shown; empty if it has none. */
+  /** The link replaces the order's address, of which only `mailbox` is shown; empty if it has none. */
   tracked?: { token: string; mailbox: string };
 }
 
@@ -45,7 +45,7 @@ export const ofLink = ({ mailbox, ...order }: TrackedOrder, token: string): Decl
   tracked: { token, mailbox },
 });
 
-/** The address shown instead of one to type; empty if one has to be typed. */
+/** The address shown instead of a field; empty if it has to be entered. */
 export const mailboxOf = (order: DeclaredOrder | undefined): string => order?.tracked?.mailbox ?? '';
 
 export type DeclarationField = 'name' | 'email' | 'orderNumber' | 'lines';
@@ -58,10 +58,10 @@ export const EMPTY_DECLARATION: Declaration = {
   quantities: {},
 };
 
-/** A line of the order with its units that can be returned and those selected. */
+/** A line of the order with its returnable units and the selected ones. */
 type PickedLine = DeclaredOrder['lines'][number] & { left: number; picked: number };
 
-/** Lines of which something is left. */
+/** Lines with returnable units. */
 export function pickedLines({ quantities }: Declaration, order: DeclaredOrder | undefined): PickedLine[] {
   if (!order) return [];
   return order.lines.flatMap((line) => {
@@ -70,7 +70,7 @@ export function pickedLines({ quantities }: Declaration, order: DeclaredOrder | 
   });
 }
 
-/** What the declaration refunds, in cents, and whether it returns everything. */
+/** The refund of the declaration, in cents, and whether it returns everything. */
 export function refundOf(declaration: Declaration, order: DeclaredOrder): { cents: number; whole: boolean } {
   const pieces = pickedLines(declaration, order).map(({ id, picked }) => ({ lineId: id, quantity: picked }));
   return { cents: withdrawalRefund(order, pieces), whole: isWhole(order, pieces) };

@@ -4,10 +4,10 @@ import { Button, ButtonLink, Icon, useFormat, useT } from '@munay/kit';
 import { Facts, Steps, StepTitle } from './steps';
 import styles from './withdrawal.module.css';
 
-/** Known only to the script that sent the declaration; a URL must not show it. */
+/** Only available to the script that sent the declaration, because a URL must not contain it. */
 export type ShownReceipt = WithdrawalReceipt | Pick<WithdrawalReceipt, 'reference' | 'declaredAt'>;
 
-/** Step 3: the receipt on screen; the same is emailed. */
+/** Step 3: the receipt on screen, which is also emailed. */
 export function Receipt({ receipt }: { receipt: ShownReceipt }): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -45,7 +45,7 @@ const NEXT_STEPS = ['receipt', 'send', 'refund'] as const;
 interface ConfirmProps {
   declaration: Declaration;
   order: DeclaredOrder | undefined;
-  /** As sent without JavaScript. */
+  /** Values of a form sent without JavaScript. */
   posted: PostedForm | undefined;
   onChange: () => void;
   onDone: (receipt: WithdrawalReceipt) => void;
@@ -125,7 +125,7 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
   );
 }
 
-/** Without JavaScript, the URL tells the outcome of the form. */
+/** Without JavaScript, the URL contains the result of the form. */
 function receiptIn(search: URLSearchParams): ShownReceipt | undefined {
   const reference = search.get('done') ?? '';
   const declaredAt = search.get('at') ?? '';
@@ -133,14 +133,14 @@ function receiptIn(search: URLSearchParams): ShownReceipt | undefined {
   return isOne ? { reference, declaredAt } : undefined;
 }
 
-/** Whether a form sent without JavaScript proceeds to step 2. */
+/** Whether a form sent without JavaScript continues to step 2. */
 function isChecked({ name, values, failure }: PostedForm): boolean {
   const declaration = declarationOf(values);
   if (name === 'change' || problemsOf(declaration, undefined).length > 0) return false;
   return failure === null || Object.keys(failureOf({ name, values, failure })?.fields ?? {}).length === 0;
 }
 
-/** By its id for its owner, or by the tracking link this page was opened from. */
+/** By id for the owner of the order, or by the tracking link that opened this page. */
 function useDeclaredOrder(id: string): DeclaredOrder | undefined {
   const { user } = useSession();
   const { state } = useLocation() as { state: { tracked?: string } | null };

@@ -14,7 +14,7 @@ interface CartSumsProps {
   to: Destination | null;
 }
 
-/** The rows that make up the total of the foot, with delivery as the server quotes it. */
+/** The rows of the total in the footer, with delivery as quoted by the server. */
 export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
   const t = useT();
   const { quote, way, isCurrent, rows } = useCartQuote(cart, to?.postcode);
@@ -33,7 +33,7 @@ export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
   );
 }
 
-/** The total and what it saves; without a price of delivery, what the goods cost. */
+/** The total and the savings; while the delivery price is unknown, the price of the goods. */
 function Total({ cart, stale, to }: CartSumsProps): ReactNode {
   const t = useT();
   const format = useFormat();
@@ -66,12 +66,12 @@ function Total({ cart, stale, to }: CartSumsProps): ReactNode {
 }
 
 interface CartFootProps extends CartSumsProps {
-  /** Of the way to the checkout. */
+  /** Label of the checkout button. */
   label: string;
   onCheckout: () => void;
 }
 
-/** Only what does not grow: the total, the way to the checkout, and the way back. */
+/** Only elements of constant height: the total, the checkout button, and the way back. */
 export function CartFoot({ label, onCheckout, ...sums }: CartFootProps): ReactNode {
   const t = useT();
   return (

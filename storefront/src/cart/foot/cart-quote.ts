@@ -17,7 +17,7 @@ export interface Destination {
   zone: ShippingZone;
 }
 
-/** The shopper's first address, the mainland without one; null outside the delivery area. */
+/** The shopper's first address, or the mainland; null outside the delivery area. */
 export function useDestination(): Destination | null {
   const { user } = useSession();
   const postcode = user?.addresses[0]?.postcode ?? HOME_POSTCODE;
@@ -26,8 +26,8 @@ export function useDestination(): Destination | null {
 }
 
 /**
- * Prices of every delivery method to a place. A change of goods, codes or place requests new ones; the previous prices
- * stay in the meantime. The digest excludes codes that change nothing or only the delivery.
+ * Prices of every delivery method for a place. A change of goods, codes or place requests new prices; the previous ones
+ * stay visible in the meantime. The digest excludes codes that change nothing or only the delivery.
  */
 function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | undefined) {
   const query = endpointQuery(ENDPOINTS.quoteCart, {
@@ -44,13 +44,13 @@ function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | und
 
 interface CartPrices {
   quote: UseQueryResult<CartQuote>;
-  /** The method with its sums; undefined until known, and if it is not available there. */
+  /** The method with its sums; undefined while unknown, and if it is not available for the place. */
   way: CartQuote['ways'][number] | undefined;
   /** False while the sums are those of an earlier cart or place. */
   isCurrent: boolean;
-  /** As the sums include them. */
+  /** Codes as included in the sums. */
   codes: readonly CartCode[];
-  /** Of the quote; of the cart without delivery while there is none. */
+  /** Rows of the quote; of the cart without delivery while there is no quote. */
   rows: OrderRows<CartItem, number | null>;
 }
 

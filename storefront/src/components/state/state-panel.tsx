@@ -16,18 +16,18 @@ export const Drawing = ({ name }: { name: DrawingName }): ReactNode => (
 );
 
 interface StatePanelProps {
-  /** `spinner` while the state is not known yet; nothing above a form. */
+  /** `spinner` while the state is unknown; nothing above a form. */
   drawing?: DrawingName | 'spinner' | undefined;
   title: string;
-  /** Names a state of the page: when it changes, the new title takes focus. */
+  /** Identifies a state of the page: when it changes, the new title takes focus. */
   state?: string;
-  /** Paragraphs, a form, `.acts`. */
+  /** Paragraphs, a form, buttons (`.acts`). */
   children: ReactNode;
-  /** What can be done or looked at next. */
+  /** Further links or content below. */
   below?: ReactNode;
 }
 
-/** A page that only says what happened, and what comes next. */
+/** A page that only shows a result and the next step. */
 export function StatePanel({ drawing, title, state, children, below }: StatePanelProps): ReactNode {
   return (
     <>

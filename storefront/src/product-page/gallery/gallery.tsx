@@ -17,7 +17,7 @@ export function Gallery({ product: { _id, title, images } }: { product: ProductV
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState(false);
 
-  // Swiping updates the thumbnails too
+  // Swiping also updates the thumbnails
   useEffect(() => {
     const row = track.current;
     if (row === null) return undefined;

@@ -27,7 +27,7 @@ export function useZoom() {
     goal.current = null;
   }, [scale]);
 
-  /** @param around focal point in the frame; its middle by default */
+  /** @param around focal point in the frame; by default its centre */
   const zoomTo = (requested: number, around?: Point) => {
     const pan = frame.current;
     const next = Math.min(MAX_SCALE, Math.max(1, requested));

@@ -27,7 +27,7 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
   const remove = useMutation({
     mutationFn: () => call(ENDPOINTS.deleteOrder, { params: { id: order._id } }),
     onSuccess: async (remaining) => {
-      // First: updating the list removes this button
+      // Navigates first, because updating the list removes this button
       await navigate('/profile?tab=orders', { replace: true });
       client.setQueryData(myOrdersQuery.queryKey, (before) => listOf(remaining, before));
       toast.success(t('archive.done'));

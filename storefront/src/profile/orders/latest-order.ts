@@ -1,9 +1,9 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
-/** Rarely looked for. */
+/** Statuses of orders that buyers rarely look for. */
 const ABANDONED: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
 
-/** The latest order that was not abandoned, else the latest. @param orders newest first */
+/** The latest order that was not abandoned, otherwise the latest. @param orders newest first */
 export const latestOf = (orders: readonly OrderView[]): OrderView | undefined =>
   orders.find(({ status }) => !ABANDONED.includes(status)) ?? orders[0];

@@ -16,7 +16,7 @@ export function OrderActions({ order }: { order: OrderView }) {
   const format = useFormat();
   const parcel = order.status === 'shipped' ? trackingUrl(order.shipping) : null;
   const paid = order.payment.paidAt !== null;
-  // Before shipping, cancelling is offered; after it, withdrawal
+  // Before shipping, cancellation is offered; afterwards, withdrawal
   const mayWithdraw = isSold(order) && order.withdrawal?.goods !== '' && !canCancel(order);
   return (
     <div className="grid g4">

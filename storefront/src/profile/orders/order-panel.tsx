@@ -22,7 +22,7 @@ interface OrderCardProps {
   children: ReactNode;
 }
 
-/** Where an order is, with its pictures and sum. */
+/** The status of an order, with its pictures and total. */
 export function OrderCard({ order, children }: OrderCardProps) {
   const t = useT();
   const format = useFormat();
@@ -61,7 +61,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
   );
 }
 
-/** An order in full. */
+/** An order with all details. */
 export function OrderPanel({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
@@ -111,7 +111,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
   );
 }
 
-/** The heading, which takes focus when the order changes while open, e.g. is cancelled. */
+/** Gives the heading focus when the order changes while open, e.g. when it is cancelled. */
 function useNewState(status: OrderView['status']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(status);

@@ -29,8 +29,8 @@ import { OrderPanel } from './order-panel';
 import styles from '../profile.module.css';
 
 /**
- * The latest order that was not abandoned, or the one of `?order=`, in full; the others in a list that can be
- * extended.
+ * The latest order that was not abandoned, or the order of `?order=`, with all details; the
+ * others in an extendable list.
  */
 export function OrdersSection() {
   const t = useT();

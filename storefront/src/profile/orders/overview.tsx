@@ -4,7 +4,7 @@ import { latestOf } from './latest-order';
 import { OrderCard } from './order-panel';
 import { NoOrders } from './orders-section';
 
-/** Where the latest order is. */
+/** The status of the latest order. */
 export function Overview() {
   const t = useT();
   const list = useInfiniteQuery(myOrdersQuery);
