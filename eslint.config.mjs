@@ -4,6 +4,7 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 import noLiteralText from './tools/eslint/no-literal-text.mjs';
 import noMoneyArithmetic from './tools/eslint/no-money-arithmetic.mjs';
+import noPacking from './tools/eslint/no-packing.mjs';
 import paymentMethods from './tools/eslint/payment-methods.mjs';
 import plainWords from './tools/eslint/plain-words.mjs';
 import shopDays from './tools/eslint/shop-days.mjs';
@@ -139,6 +140,7 @@ export default tseslint.config(
     },
   },
   { plugins: { words: { rules: { plain: plainWords } } } },
+  { plugins: { layout: { rules: { 'no-packing': noPacking } } }, rules: { 'layout/no-packing': 'error' } },
   { files: ['services/api/src/**/*.ts'], rules: syntax([LONG_CONSTRUCTOR]) },
   { files: ['services/api/src/modules/**/*.ts'], rules: syntax([LONG_CONSTRUCTOR, ...DECORATORS]) },
   {
