@@ -27,8 +27,10 @@ export const NO_OFF: DraftOff = { codes: [], cut: 'none', amount: '', reason: ''
 const NO_REASON = '–';
 
 /** The typed amount as the server takes it; null while there is none. */
-const amountOf = ({ cut, amount }: DraftOff): number | null =>
-  cut === 'percent' ? (/^\d+$/.test(amount.trim()) ? Number(amount) : null) : typedCents(amount);
+function amountOf({ cut, amount }: DraftOff): number | null {
+  if (cut !== 'percent') return typedCents(amount);
+  return /^\d+$/.test(amount.trim()) ? Number(amount) : null;
+}
 
 /** Fields of a discount that are still missing. */
 export const missingOff = (off: DraftOff): string[] =>

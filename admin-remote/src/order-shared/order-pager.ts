@@ -38,10 +38,11 @@ export function useOrderPager(id: string): OrderPager {
   const after = usePagerPage({ ...state, page: state.page + 1 }, isLast && rows.length === state.pageSize);
   const to = (row: OrderRow | undefined, page: number): string | null =>
     row ? orderTo(list.to({ page }), row._id) : null;
+  const following = index < 0 ? undefined : rows[index + 1];
   return {
     list,
     previous: index > 0 ? to(rows[index - 1], state.page) : to(before?.orders.at(-1), state.page - 1),
-    next: isLast ? to(after?.orders[0], state.page + 1) : index < 0 ? null : to(rows[index + 1], state.page),
+    next: isLast ? to(after?.orders[0], state.page + 1) : to(following, state.page),
     place: index < 0 ? undefined : (state.page - 1) * state.pageSize + index + 1,
     total: here?.total ?? 0,
     row: rows[index],

@@ -74,9 +74,10 @@ const typedPlain = (values: PlainValues): PlainDraft =>
     range && typeof said === 'number' ? String(said) : (said ?? ''),
   ) as PlainDraft;
 const plainOf = (draft: PlainDraft): PlainValues =>
-  mapParts(draft, (said, { range }) =>
-    range ? (String(said).trim() ? wholeOf(String(said)) : null) : said,
-  ) as unknown as PlainValues;
+  mapParts(draft, (said, { range }) => {
+    if (!range) return said;
+    return String(said).trim() ? wholeOf(String(said)) : null;
+  }) as unknown as PlainValues;
 
 /** The name of a field in the reader's language. */
 export const labelOf = (field: ProductFieldName): string => PRODUCT[field].label[currentLocale()];

@@ -32,7 +32,12 @@ beforeEach(() => {
     return cartOf(items);
   });
 });
-afterEach(() => act(() => (closeCart(), keepProfile(NO_ALLERGIES))));
+afterEach(() =>
+  act(() => {
+    closeCart();
+    keepProfile(NO_ALLERGIES);
+  }),
+);
 
 async function open() {
   await renderInShop(<CartDialogSlot />);

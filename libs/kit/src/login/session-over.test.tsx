@@ -34,7 +34,10 @@ beforeEach(() => {
     else who = ana;
     return null;
   });
-  shop.answer(ENDPOINTS.logout, () => ((who = null), null));
+  shop.answer(ENDPOINTS.logout, () => {
+    who = null;
+    return null;
+  });
   ana.roles = [];
 });
 

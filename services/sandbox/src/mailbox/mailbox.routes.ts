@@ -99,10 +99,11 @@ export function registerMailApi(
   });
 }
 
+const timeOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Date.parse(text));
+
 export function filterOf(input: JsonInput): MailFilter {
   const since = input.optionalText('since');
-  const sinceMs =
-    since === undefined || since === '' ? undefined : /^\d+$/.test(since) ? Number(since) : Date.parse(since);
+  const sinceMs = since ? timeOf(since) : undefined;
   if (Number.isNaN(sinceMs)) throw new Error('"since" must be an ISO 8601 time or milliseconds');
   return {
     to: input.optionalText('to') || undefined,

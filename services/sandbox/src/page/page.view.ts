@@ -38,6 +38,11 @@ function documentOf(lang: Lang, body: Html, script: Html): string {
 }
 
 /** The script only switches between states. */
+function heading({ free, types }: PageModel, say: Say): Html {
+  if (free) return say('Terminar el pedido', 'Complete the order');
+  return types.length > 1 ? say('Pagar', 'Pay') : say('Pagar con tarjeta', 'Pay by card');
+}
+
 export function payPage(model: PageModel, lang: Lang): string {
   const put = sayIn(lang);
   const say: Say = (es, en) => put({ es, en });
@@ -59,9 +64,7 @@ export function payPage(model: PageModel, lang: Lang): string {
         <div>
           <div id="live" class="vh" role="status"></div>
           <div id="open" ${model.state === 'open' ? '' : new Html('hidden')}>
-            <h1>
-              ${model.free ? say('Terminar el pedido', 'Complete the order') : model.types.length > 1 ? say('Pagar', 'Pay') : say('Pagar con tarjeta', 'Pay by card')}
-            </h1>
+            <h1>${heading(model, say)}</h1>
             ${model.email !== null && html`<p class="to muted">${say('El recibo va a', 'The receipt goes to')} ${model.email}</p>`}
             <noscript
               ><p class="to">

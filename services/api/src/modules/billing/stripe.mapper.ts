@@ -101,12 +101,16 @@ export const refundParams = ({
   ...(BY_CUSTOMER.includes(reason) && { reason: 'requested_by_customer' as const }),
 });
 
+function refundStatus(status: Stripe.Refund['status']): ProviderRefund['status'] {
+  if (status === 'succeeded') return status;
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
 export const toRefund = ({ id, metadata, amount, status, created }: Stripe.Refund): ProviderRefund => ({
   id,
   refundId: metadata?.refund ?? null,
   amountCents: amount,
-  status:
-    status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+  status: refundStatus(status),
   at: new Date(created * 1000),
 });
 

@@ -67,12 +67,23 @@ function expired(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): M
   return ended(mail, words[mail.order.locale], shop);
 }
 
+/** How the money of a cancelled order is refunded; empty if unknown. */
+function refundWay({ payment: { method, card }, locale }: MailOrder): string {
+  if (METHOD_TRAITS[method].toAccount)
+    return { es: ' El dinero vuelve por transferencia.', en: ' The refund goes out by bank transfer.' }[
+      locale
+    ];
+  const name = card && cardName(card, locale);
+  if (!name) return '';
+  return {
+    es: ` El dinero vuelve ${card.last4 ? 'a la tarjeta' : 'por'} ${name}.`,
+    en: ` The refund goes ${card.last4 ? 'to the' : 'by'} ${name}.`,
+  }[locale];
+}
+
 function cancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
-  const { toAccount } = METHOD_TRAITS[order.payment.method];
   const sum = money(mail.amountCents, order.totals.currency, order.locale);
-  const { card } = order.payment;
-  const name = card && cardName(card, order.locale);
   const state = cancellationOf(order, 'cancelled_refund_pending');
   const sentence = stateSentence(mail, { state, sumCents: mail.amountCents });
   const title = stateTitle(state, order.locale);
@@ -81,13 +92,13 @@ function cancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: MailShop
       subject: `El pedido ${order.number} está cancelado`,
       preheader: `Te devolvemos ${sum}.`,
       title,
-      text: `${greeting('es', typed, sentence)}${toAccount ? ' El dinero vuelve por transferencia.' : name ? ` El dinero vuelve ${card.last4 ? 'a la tarjeta' : 'por'} ${name}.` : ''}`,
+      text: `${greeting('es', typed, sentence)}${refundWay(order)}`,
     },
     en: {
       subject: `Order ${order.number} is cancelled`,
       preheader: `We’re refunding ${sum}.`,
       title,
-      text: `${greeting('en', typed, sentence)}${toAccount ? ' The refund goes out by bank transfer.' : name ? ` The refund goes ${card.last4 ? 'to the' : 'by'} ${name}.` : ''}`,
+      text: `${greeting('en', typed, sentence)}${refundWay(order)}`,
     },
   };
   return ended(mail, words[order.locale], shop);
