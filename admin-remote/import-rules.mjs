@@ -1,4 +1,4 @@
-/** Below the features, lowest first: each imports those named before it. */
+/** Modules below the features, lowest first: each may import those listed before it. */
 const SHARED = [
   'icons',
   'i18n',

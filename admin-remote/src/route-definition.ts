@@ -2,7 +2,10 @@ import type { ToDo } from '@munay/contracts/admin/figures';
 import type { Page } from '@munay/kit';
 import type { AdminIconName } from './icons/admin-icon';
 
-/** Sections by group, in the order of menu, palette and shortcuts; named by the messages `nav.group.<group>` and `nav.<id>`. */
+/**
+ * Sections by group, in the order of menu, palette and shortcuts; their names are the messages
+ * `nav.group.<group>` and `nav.<id>`.
+ */
 export const MENU = {
   shop: ['overview', 'orders', 'products', 'stock', 'users', 'carts', 'documents'],
   sell: ['promotions', 'campaigns'],

@@ -4,7 +4,7 @@ import { messages } from './i18n/messages';
 import { AdminLayout } from './layout/admin-layout';
 import { PAGES } from './route-list';
 
-// From the build of this remote, not from the kit the shell shares: the shell compares the two
+// From this remote's own build instead of the kit that the shell shares, because the shell compares the two
 export const kitVersion = KIT_VERSION;
 export const catalogues = {
   es: () => import('./i18n/es.json'),

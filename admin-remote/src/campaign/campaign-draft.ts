@@ -6,7 +6,7 @@ import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { criteriaIn, CRITERION_NAMES, type CriterionName, typedGrams } from '../product-shared/new-campaign';
 
-/** A moment of the shop as typed. */
+/** A time in the shop's time zone, as typed. */
 export interface TypedTime {
   day: string;
   time: string;
@@ -29,7 +29,7 @@ export const CRITERIA = { tags: TAGS, categories: CATEGORIES, scents: SCENTS } a
 export type ClosedCriterion = keyof typeof CRITERIA;
 
 export const typedTime = ({ day, time = '' }: ShopTime): TypedTime => ({ day, time });
-/** An empty day, which the server rejects by the name of its field, is sent as typed. */
+/** Sends an empty day as typed, so that the server rejects it by the name of its field. */
 export const toShopTime = ({ day, time }: TypedTime): ShopTime => ({
   day: day as ShopDay,
   ...(time && { time }),
@@ -47,7 +47,7 @@ const criteriaOf = ({ weightsGrams, ...typed }: TypedCriteria): CampaignCriteria
     ),
   );
 
-/** Without unknown values. */
+/** The criteria without unknown values. */
 function knownCriteria(search: URLSearchParams, part: 'any' | 'except'): TypedCriteria {
   const named = criteriaIn(search, part);
   const known = (by: ClosedCriterion) => CRITERIA[by].filter((one) => named[by].includes(one));
@@ -60,7 +60,7 @@ function knownCriteria(search: URLSearchParams, part: 'any' | 'except'): TypedCr
   };
 }
 
-/** An empty draft, or with the data of its address. */
+/** An empty draft, or a draft with the data in the URL. */
 export const draftFrom = (search: URLSearchParams): CampaignDraft => ({
   title: { es: search.get('es') ?? '', en: search.get('en') ?? '' },
   any: knownCriteria(search, 'any'),
@@ -83,7 +83,7 @@ export const draftOf = (campaign: AdminCampaign): CampaignDraft => ({
   version: campaign.version,
 });
 
-/** NaN for a percent that is no number, which the server refuses by the name of its field. */
+/** NaN for an invalid percentage, so that the server rejects it by the name of its field. */
 export function inputOf(draft: CampaignDraft): CampaignInput {
   const except = criteriaOf(draft.except);
   return {
@@ -96,7 +96,7 @@ export function inputOf(draft: CampaignDraft): CampaignInput {
   };
 }
 
-/** Whether the server can look at it: percent, both days in order, and something to select by. */
+/** Whether the server can preview it: percentage, both days in order, and at least one criterion. */
 export const isWhole = ({ percent, starts, ends, filter }: CampaignInput): boolean =>
   percent >= 1 &&
   percent <= LIMITS.maxDiscountPercent &&

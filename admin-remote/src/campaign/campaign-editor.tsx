@@ -25,7 +25,7 @@ import { storeCampaign, useCampaignActions } from './use-campaign-actions';
 import form from '../form/form.module.css';
 import columns from '../list/columns.module.css';
 
-/** A draft: what is reduced and when, what may be announced, and publishing it. */
+/** Edits and publishes a draft: the discounted products, the period, and the announced prices. */
 export function CampaignEditor({
   campaign,
   typed,

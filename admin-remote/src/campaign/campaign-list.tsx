@@ -17,7 +17,7 @@ const NEW = '/admin/campaigns/new';
 const rowKey = ({ _id }: CampaignRow): string => _id;
 const pathOf = ({ _id }: CampaignRow): string => `/admin/campaigns/${_id}`;
 
-/** `/admin/campaigns`: reductions of many soaps for some days. */
+/** `/admin/campaigns`: discounts of many products for some days. */
 export function CampaignList() {
   const t = useT();
   const format = useFormat();

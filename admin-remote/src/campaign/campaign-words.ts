@@ -15,7 +15,7 @@ const WORDS: Record<ClosedCriterion, Readonly<Record<string, { es: string; en: s
 export const criterionText = (by: ClosedCriterion, value: string): string =>
   WORDS[by][value]?.[currentLocale()] ?? value;
 
-/** Everything products are selected by, in words; those picked by hand are counted. */
+/** The texts of all criteria; individually picked products are counted. */
 export const criteriaText = (
   { tags = [], categories = [], scents = [], skus = [], weightsGrams = [] }: CampaignCriteria,
   t: Translate,
@@ -31,7 +31,7 @@ export const criteriaText = (
 
 export const titleOf = ({ title }: Pick<CampaignRow, 'title'>): string => title[currentLocale()];
 
-/** Its first and its last day. The end is the moment after the last day. */
+/** The first and last day. The end is exclusive: the moment after the last day. */
 export const periodOf = (
   { startsAt, endsAt }: { startsAt: string; endsAt: string | null },
   format: Format,
@@ -40,7 +40,7 @@ export const periodOf = (
   to: endsAt === null ? '' : format.lastDay(endsAt, DATE),
 });
 
-/** Another reduction by name: `Descuento propio, −10 %`. */
+/** The name of another discount: `Descuento propio, −10 %`. */
 export function overlapText({ campaign, percent }: ReplacedReduction, t: Translate, format: Format): string {
   const discount = format.discount(percent);
   return campaign
@@ -50,7 +50,7 @@ export function overlapText({ campaign, percent }: ReplacedReduction, t: Transla
 
 const NAMED = 20;
 
-/** The reductions that apply again without a campaign, by product; empty if there are none. */
+/** The discounts that apply again without a campaign, by product; empty if there are none. */
 export function replacedText(replaced: readonly ReplacedReduction[], t: Translate, format: Format): string {
   const named = replaced.slice(0, NAMED).map((one) => `${one.title} (${overlapText(one, t, format)})`);
   const more = replaced.length - named.length;

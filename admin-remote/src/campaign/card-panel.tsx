@@ -4,7 +4,7 @@ import { endpointQuery, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import styles from './campaign.module.css';
 
-/** One of the soaps as the shop will show it: the first that may announce the whole reduction. */
+/** One of the products as the shop will show it: the first whose full discount may be announced. */
 export function CardPanel({ preview, percent }: { preview: CampaignPreview | undefined; percent: number }) {
   const t = useT();
   const format = useFormat();

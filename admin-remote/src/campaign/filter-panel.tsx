@@ -20,7 +20,7 @@ interface FilterProps {
   set: Draft<CampaignDraft>['set'];
 }
 
-/** Which soaps a campaign means: any of these, without some. */
+/** The products of a campaign: those that match any criterion, without exceptions. */
 export function FilterPanel(props: FilterProps) {
   const t = useT();
   const { except } = props.value;
@@ -74,8 +74,8 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
 }
 
 /**
- * Products picked by hand, or by the weight of a size. Each is stored as the SKU of one of its sizes, which means the whole
- * product.
+ * Products picked individually, or by the weight of a size. Each is stored as the SKU of one of its sizes, which
+ * represents the whole product.
  */
 function PickedProducts({
   part,

@@ -28,12 +28,12 @@ const FIRST_ROWS = 12;
 
 interface PreviewState {
   preview: CampaignPreview | undefined;
-  /** A newer one is being computed, or cannot be. */
+  /** Whether a newer preview is being computed, or cannot be. */
   stale: boolean;
   error: Error | null;
 }
 
-/** What the typed campaign would do, whatever it is called; asked for whenever all of it is typed. */
+/** Previews the typed campaign, regardless of its title; requested whenever all fields are filled in. */
 export function usePreview({ title: _, ...input }: CampaignInput): PreviewState {
   const typed = JSON.stringify({ ...input, title: { es: '-', en: '-' } });
   const settled = useSettled(typed);
@@ -48,7 +48,7 @@ export function usePreview({ title: _, ...input }: CampaignInput): PreviewState 
 const sizeKey = ({ sku }: CampaignSize): string => sku;
 const sizeName = ({ title, size }: CampaignSize): string => `${title}, ${size}`;
 
-/** The struck price of each size: what the law lets the shop announce. */
+/** The struck price of each size, which the law determines. */
 export function SizePanel({
   preview: { preview, stale },
   percent,
@@ -148,7 +148,7 @@ export function SizePanel({
   );
 }
 
-/** Soaps with another reduction in those days, left out or replaced. */
+/** Products with another discount in this period, which is kept or replaced. */
 export function OverlapPanel({
   preview: { preview },
   replace,
@@ -203,7 +203,7 @@ export function OverlapPanel({
   );
 }
 
-/** What publishing does. */
+/** The consequences of publishing. */
 export function PublishPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,7 @@ import { useCampaignWrites, useContinue } from './use-campaign-writes';
 import form from '../form/form.module.css';
 import styles from './campaign.module.css';
 
-/** A published campaign: what it reduces, another end, soaps that match since, and taking it back. */
+/** A published campaign: its discounts, a new end, products that match since its publication, and undoing it. */
 export function PublishedCampaign({
   campaign,
   onKeep,

@@ -5,16 +5,16 @@ import { useFormat, useT } from '@munay/kit';
 import { periodOf } from './campaign-words';
 import styles from './campaign.module.css';
 
-/** Days before a reduction whose lowest price the law asks for (Directive 98/6/EC, article 6a). */
+/** Days before a discount whose lowest price must be shown (Directive 98/6/EC, article 6a). */
 const LOOKED_AT_DAYS = 30;
 const OVERLAPS_SHOWN = 3;
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-/** One of several products with the same reduction in the same days. */
+/** Groups products with the same discount in the same period. */
 const alike = ({ campaign, percent, startsAt, endsAt }: CampaignOverlap): string =>
   [campaign?.es, percent, ...[startsAt, endsAt].map((at) => at && toShopDay(at))].join();
 
-/** The days the law looks at, those of the campaign, and other reductions that meet them. */
+/** The 30 days before the campaign, its own days, and other discounts that overlap them. */
 export function TimeLine({
   preview: { startsAt, endsAt, overlaps },
   percent,

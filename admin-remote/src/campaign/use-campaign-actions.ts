@@ -5,7 +5,7 @@ import type { Draft } from '../form/form-draft';
 import { type CampaignDraft, draftOf, inputOf } from './campaign-draft';
 import { finishWrites } from './use-campaign-writes';
 
-/** @param campaign null for a new one */
+/** @param campaign null for a new campaign */
 export const storeCampaign = (campaign: AdminCampaign | null, sent: CampaignDraft): Promise<AdminCampaign> =>
   campaign
     ? call(ENDPOINTS.editCampaign, {
@@ -14,7 +14,7 @@ export const storeCampaign = (campaign: AdminCampaign | null, sent: CampaignDraf
       })
     : call(ENDPOINTS.createCampaign, { body: inputOf(sent) });
 
-/** Publishes a draft, which saves it first, or deletes it. */
+/** Publishes a draft after saving it, or deletes it. */
 export function useCampaignActions(
   campaign: AdminCampaign | null,
   draft: Draft<CampaignDraft>,

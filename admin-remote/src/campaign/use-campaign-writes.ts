@@ -3,7 +3,7 @@ import type { ById, Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, useMutation } from '@munay/kit';
 
-/** Goes on until every product is written: one call has time for some hundreds. */
+/** Repeats the request until every product is written: one request has time for some hundreds. */
 export async function finishWrites(now: AdminCampaign): Promise<AdminCampaign> {
   let campaign = now;
   while (campaign.toWrite > 0)
@@ -11,7 +11,7 @@ export async function finishWrites(now: AdminCampaign): Promise<AdminCampaign> {
   return campaign;
 }
 
-/** A call that writes the products of a campaign, to its end. */
+/** A request that writes the products of a campaign, repeated until it is complete. */
 export function useCampaignWrites<Body extends object>(
   endpoint: Endpoint<ById & { body: Body }, AdminCampaign>,
   onDone: (done: AdminCampaign) => void,
@@ -24,6 +24,6 @@ export function useCampaignWrites<Body extends object>(
   return { ...write, start: mutate };
 }
 
-/** Goes on with one that was interrupted. */
+/** Continues an interrupted campaign. */
 export const useContinue = (onDone: (done: AdminCampaign) => void) =>
   useMutation({ mutationFn: finishWrites, onSuccess: onDone });

@@ -3,12 +3,12 @@ import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './badge.module.css';
 
 /**
- * Whose turn it is: `turn`, `look` and `stop` are filled, the shop has to act (normal, careful, urgent); `wait` is
+ * Who has to act: `turn`, `look` and `stop` are filled, the shop has to act (normal, careful, urgent); `wait` is
  * outlined, someone else has to; `settled`, `failed` and `quiet` have no box.
  */
 export type BadgeForm = 'turn' | 'look' | 'stop' | 'wait' | 'settled' | 'failed' | 'quiet';
 
-/** A status: always icon plus word, never colour alone. */
+/** A status: always icon plus text, never only a colour. */
 export function Badge({
   form,
   icon,

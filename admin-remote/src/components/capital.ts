@@ -1,2 +1,2 @@
-/** With a capital, for words that stand alone. */
+/** The text with a capital letter, for use outside a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -12,7 +12,7 @@ export function CopyId({ id, shown }: { id: string; shown?: string }) {
       await navigator.clipboard.writeText(id);
       toast.success(say('copy.done'));
     } catch {
-      // Clipboard access was refused: the id can still be selected by hand
+      // Clipboard access was denied: the id can still be selected manually
       toast.error(id);
     }
   };

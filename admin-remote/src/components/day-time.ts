@@ -10,8 +10,8 @@ export const MOMENT = { ...DAY, ...CLOCK } as const;
 export const DATE = { ...DAY, year: 'numeric' } as const;
 
 /**
- * A moment as shown in lists: `hoy, 11:36`, `ayer, 23:18`, `18 nov, 22:27`, in the shop's time zone; with the year
- * unless it is this one. @param now decides what counts as today
+ * A time as shown in lists: `hoy, 11:36`, `ayer, 23:18`, `18 nov, 22:27`, in the shop's time zone; with the year unless
+ * it is the current one. @param now determines today
  */
 export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()): string {
   const today = toShopDay(now);

@@ -8,13 +8,13 @@ function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => 
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (isValid(stored)) store.set(stored);
   } catch {
-    // Unreadable value
+    // The stored value is invalid
   }
   store.subscribe(() => {
     try {
       localStorage.setItem(key, JSON.stringify(store.get()));
     } catch {
-      // Not stored
+      // Storage is full or blocked
     }
   });
   return store;

@@ -13,14 +13,14 @@ function focusOn(part: HTMLElement): void {
 }
 
 /**
- * When the focused row, form or button disappears, moves focus to its nearest neighbour or its container instead of
- * the page, so that keyboard users keep their place.
+ * When the focused row, form or button disappears, moves focus to its nearest neighbour or its container instead of the
+ * page, so that keyboard users keep their place.
  */
 export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = area.current;
     if (!root) return undefined;
-    /** Path from the focused element up to the area, with the position of each among its siblings. */
+    /** Path from the focused element up to the area, with the position of each element among its siblings. */
     let trail: { element: HTMLElement; place: number }[] = [];
     const focused = ({ target }: FocusEvent): void => {
       trail = [];

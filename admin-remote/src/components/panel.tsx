@@ -3,8 +3,8 @@ import { Icon } from '@munay/kit';
 import styles from './panel.module.css';
 
 /**
- * A titled section of a page; `flush` for content that reaches the edges, e.g. a table. With `folded` its head opens and
- * closes it, and it begins as stated.
+ * A titled section of a page; `flush` for content that reaches the edges, e.g. a table. With `folded` its heading
+ * expands and collapses it, and `folded` is the initial state.
  */
 export function Panel({
   title,
@@ -23,7 +23,7 @@ export function Panel({
   footer?: ReactNode;
   flush?: boolean;
   folded?: boolean;
-  /** Marks the words of a buyer, not to be overlooked. */
+  /** Highlights the text of a buyer, which must not be missed. */
   tone?: 'note';
   id?: string;
   children: ReactNode;

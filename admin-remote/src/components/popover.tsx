@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { Button, type ButtonLook } from '@munay/kit';
 import styles from './popover.module.css';
 
-/** Minimum room below the button in px, also kept free at the window's edge. */
+/** Minimum space below the button in px, also kept free at the window's edge. */
 const MIN_ROOM_PX = 220;
 const MARGIN = 16;
 /** Like rem in style sheets: depends on the browser's font size setting. */
@@ -17,7 +17,7 @@ export interface PopoverProps extends ButtonLook {
   children: (close: () => void) => ReactNode;
 }
 
-/** Placed beside its button and scrolled where it exceeds the window; on a phone, at the bottom of the screen. */
+/** Placed next to its button and scrolled where it exceeds the window; on a phone, at the bottom of the screen. */
 export function Popover({ button, label, side = 'left', children, ...look }: PopoverProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);

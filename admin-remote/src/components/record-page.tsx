@@ -3,15 +3,15 @@ import type { EndpointInput } from '@munay/contracts/endpoint';
 import { type endpointQuery, Loading, useQuery } from '@munay/kit';
 import { PageFailure } from './page-failure';
 
-/** In place of an id: a record that is not saved yet. */
+/** Replaces the id of a record that is not saved yet. */
 export const NEW = 'new';
 
 interface RecordPageProps<Data> {
   id: string;
   query: ReturnType<typeof endpointQuery<EndpointInput, Data>>;
-  /** Of the page, where staff may not open it. */
+  /** Title of the page for staff who may not open it. */
   title: string;
-  /** Mounted again for another record; null for a new one. */
+  /** Remounted for another record; null for a new one. */
   children: (record: Data | null) => ReactNode;
 }
 

@@ -48,12 +48,12 @@ export function useKeyboard(): void {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const combo = comboOf(event);
       const withModifier = combo.startsWith('mod+');
-      // Undo belongs to the focused field
+      // In a focused field, undo applies to the text
       if (isTyping(event) && (!withModifier || combo === 'mod+z')) return;
       if (document.querySelector('dialog[open]') && combo !== 'mod+k') return;
       if (!withModifier && !letterKeys.get()) return;
       const waiting = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
-      // G D is a sequence, even where D alone is a shortcut
+      // G D is a sequence, even if D is a shortcut of its own
       const of = (name: string) => active.get().findLast(({ keys }) => keys === name);
       const result = of(waiting) ?? of(combo);
       first = { letter: combo, at: event.timeStamp };

@@ -25,10 +25,10 @@ export function ModerationBadge({ status, reason }: { status: ModerationStatus; 
   );
 }
 
-/** A decision that buttons offer; back to pending leads only its undo. */
+/** A decision that a button offers; only undo leads back to pending. */
 export type OfferedDecision = Decision & { status: 'published' | 'hidden' };
 
-/** Publishes or hides; hiding needs a reason, which the author is sent. The text itself cannot be edited. */
+/** Publishes or hides; hiding requires a reason, which is sent to the author. The text itself cannot be edited. */
 export function DecisionButtons({
   status,
   name,

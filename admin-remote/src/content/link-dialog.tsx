@@ -9,7 +9,7 @@ import styles from './content.module.css';
 
 const SUGGESTED_ORDERS = 5;
 
-/** Links a declaration without a matching order: to one with the same email address, or to any by number. */
+/** Links a declaration to an order: one with the same email address, or any by number. */
 export function LinkDialog({
   row: { reference, name, email, orderNumber },
   onLink,

@@ -105,7 +105,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     {...fields.fieldIn('title', locale)}
                     lang={locale}
                     onChange={(next) => {
-                      // The slug follows the title until it is edited by hand
+                      // The slug is derived from the title until it is edited manually
                       if (!post && value.slug[locale] === slugOf(value.title[locale]))
                         fields.fieldIn('slug', locale).onChange(slugOf(next));
                       fields.fieldIn('title', locale).onChange(next);

@@ -41,7 +41,7 @@ function QuestionItem({
 }) {
   const t = useT();
   const [answering, setAnswering] = useState(false);
-  // Preserved while the form is collapsed
+  // Stays while the form is collapsed
   const [text, setText] = useState('');
   useLeaveWarning(text.trim() !== '');
   const done = (): void => {

@@ -140,7 +140,7 @@ export function useReply<Input>(send: (input: Input) => Promise<unknown>, done?:
   });
 }
 
-/** A decision about something in a given state. */
+/** A decision about a subject in a given state. */
 interface Decided<Subject> {
   subject: Subject;
   before: Pick<ReviewView, 'status' | 'reason'>;

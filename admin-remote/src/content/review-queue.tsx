@@ -42,7 +42,7 @@ function Review({
   const t = useT();
   const [replying, setReplying] = useState(false);
   const { _id: id, stars, title, photos, reply } = review;
-  // Preserved while the form is collapsed
+  // Stays while the form is collapsed
   const [typed, setTyped] = useState<string>();
   useLeaveWarning(typed !== undefined && typed !== (reply?.text ?? ''));
   const done = (): void => {

@@ -23,7 +23,7 @@ const groupsOf = (text: string): string[][] =>
         .filter(Boolean),
     )
     .filter((words) => words.length > 0);
-/** Words in groups of one, which have no effect on search. */
+/** Groups with a single word, which do not affect the search. */
 const loneOf = (groups: string[][]): string[] => groups.filter(({ length }) => length === 1).flat();
 
 const fieldsOf = (list: SynonymList) => ({ text: textOf(list), version: list.version });

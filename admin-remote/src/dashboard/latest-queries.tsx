@@ -29,7 +29,7 @@ interface PageQuery<Page> {
   queryFn: (context: { signal: AbortSignal }) => Promise<Page>;
 }
 
-/** @param read builds the text in the current language; the cache holds the answer, which has none */
+/** @param read builds the text in the current language; the cache contains the response, which has no language */
 const latestOf = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Page) => Latest) => ({
   queryKey,
   queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<unknown>,

@@ -54,7 +54,7 @@ export function OverviewPage() {
   const audit = useQuery(auditStateQuery);
   const toDo = useQuery(toDoQuery);
   const [problem] = audit.data?.problems ?? [];
-  // All at once: each part would push away what has come before it
+  // Rendered together, because each part would otherwise push the earlier ones away
   if ([query, audit, toDo].some(({ isPending, failureCount }) => isPending && failureCount === 0))
     return (
       <>
@@ -137,7 +137,7 @@ export function OverviewPage() {
   );
 }
 
-/** The days in the address; null for none, and for those that have no figures. */
+/** The days in the URL; null without any, and for days without figures. */
 function chosenPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | null {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if (!isShopDay(from) || !isShopDay(to) || to > toShopDay(new Date())) return null;
@@ -162,7 +162,7 @@ function OwnPeriod({ figures: { perDay }, search }: { figures: Figures; search: 
             onChange={({ target: { value } }) => {
               if (!isShopDay(value)) return;
               const next = { ...shown, [end]: value };
-              // The other end follows where the period would be empty
+              // The other end is moved if the period would be empty
               const period = next.from <= next.to ? next : { from: value, to: value };
               void navigate(addressWith(search, { days: null, ...period }), {
                 replace: true,

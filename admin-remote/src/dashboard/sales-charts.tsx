@@ -55,7 +55,7 @@ export function RevenueChart({ figures, compare }: ChartProps) {
       }}
     >
       <SalesPlot
-        // Hours without a sale are many: a line would run along the axis
+        // Many hours have no sale: a line would run along the axis
         kind={unit === 'day' && steps.length > 1 ? 'line' : 'bars'}
         label={t('figures.chartAlt', { title, total: format.money(now.revenueCents) })}
         series={series}

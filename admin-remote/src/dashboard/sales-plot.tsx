@@ -13,7 +13,7 @@ export interface PlotProps {
   markText: (mark: number) => string;
   kind: 'line' | 'bars';
   value: (step: Step) => number;
-  /** Draws the steps before as well. */
+  /** Whether to plot the previous steps too. */
   compare?: boolean;
   tip: (index: number) => ReactNode;
 }

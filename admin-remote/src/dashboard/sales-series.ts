@@ -17,17 +17,17 @@ export interface SalesSeries {
   unit: 'day' | 'hour';
   steps: readonly Step[];
   before: readonly Step[];
-  /** Steps that have begun, and those of them that are complete. */
+  /** Steps that have started, and the complete ones among them. */
   begun: number;
   complete: number;
-  /** What the steps are, and those before. */
+  /** Names of the current and the previous steps. */
   name: string;
   nameBefore: string;
   short: (step: Step | undefined) => string;
   long: (step: Step) => string;
 }
 
-/** The sales of the figures by hour if they are of today alone, by day otherwise. */
+/** The sales by hour if the figures are only for today, by day otherwise. */
 export function useSalesSeries({
   perDay,
   perDayBefore,

@@ -29,7 +29,7 @@ export const TABS: readonly DashboardTab[] = [
   },
 ];
 
-/** An order's own page, which `?order=` opens on the tab of the list. */
+/** The page of an order, which `?order=` opens in the tab of the list. */
 export const ORDER_PAGE: Pick<DashboardTab, 'messages' | 'load'> = {
   messages: ['orders', 'order', 'jobs', 'audit', 'fields'],
   load: () => import('./order-page').then((m) => m.OrderPage),

@@ -49,7 +49,7 @@ function useNotes(): (kind: Waiting, todo: ToDo) => string | undefined {
   };
 }
 
-/** What waits, the most first; what does not is one line. */
+/** Open tasks by count; tasks without open items share one line. */
 export function ToDoStrip() {
   const t = useT();
   const query = useQuery(toDoQuery);

@@ -46,7 +46,7 @@ export function billingBody(
   return { taxId: taxId.trim(), ...(Object.keys(billing).length > 0 && { billing }) };
 }
 
-/** Who the invoice is made out to. Company fields appear once there is a tax id. */
+/** The recipient of the invoice. Company fields appear once there is a tax id. */
 export function DraftBilling({
   typed,
   place,
@@ -55,7 +55,7 @@ export function DraftBilling({
   errors,
 }: {
   typed: BillingTyped;
-  /** A billing address other than the shipping address can be given. */
+  /** Whether a billing address other than the shipping address can be entered. */
   place: boolean;
   /** Order total above which a tax id is required, once known. */
   aboveCents: number | undefined;

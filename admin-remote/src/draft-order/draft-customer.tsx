@@ -19,11 +19,11 @@ interface DraftCustomerProps {
   errors: FieldErrors;
   onChange: (customer: DraftCustomerProps['customer']) => void;
   onLocale: (locale: Locale) => void;
-  /** @param order the last one of the customer who was picked */
+  /** @param order the latest order of the selected customer */
   onPick: (order: AdminOrder) => void;
 }
 
-/** Who orders: typed, or picked among the customers of earlier orders. */
+/** The customer: typed, or selected among the customers of earlier orders. */
 export function DraftCustomer(props: DraftCustomerProps) {
   const { customer, locale, withPhone, errors, onChange, onLocale } = props;
   const t = useT();

@@ -66,7 +66,7 @@ function useDraftOrder(onRefused: (error: Error) => void) {
   });
 }
 
-/** What staff confirm before the order is placed. */
+/** The summary that staff confirm before the order is placed. */
 function useReview(
   lines: readonly PickedLine[],
   payment: CounterMethod,
@@ -101,7 +101,7 @@ export function DraftPage() {
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
   const [off, setOff] = useState(NO_OFF);
-  /** Despite characters that the invoice cannot show. */
+  /** Whether staff accept characters that the invoice cannot print. */
   const [boxes, setBoxes] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
   const errors = useLiveErrors(refused, {
@@ -155,7 +155,7 @@ export function DraftPage() {
       payment,
       ...(note && { note }),
       ...(reference.trim() && { reference: reference.trim() }),
-      // As displayed: if a newer quote is pending, the server refuses this one and the new one is displayed
+      // The displayed total: if a newer quote is pending, the server rejects this one and the new one is displayed
       ...(quote && { totalCents: quote.sums.totalCents }),
       ...(boxes && { boxes }),
     });

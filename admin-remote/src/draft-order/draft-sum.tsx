@@ -20,7 +20,7 @@ import { type DraftOff, offBody } from './draft-off';
 export interface QuoteState {
   /** Undefined without lines or before the first quote. */
   quote: DraftQuote | undefined;
-  /** A newer quote is being requested. */
+  /** Whether a newer quote is being requested. */
   stale: boolean;
   /** Why there is no quote. */
   error: Error | null;
@@ -59,7 +59,7 @@ export function useDraftQuote(
     : { quote: data, stale: body !== input || isFetching || error !== null, error };
 }
 
-/** The total, or why there is none. */
+/** The total, or the reason why there is none. */
 export function DraftSum({ draftQuote: { quote, stale, error } }: { draftQuote: QuoteState }) {
   const t = useT();
   const format = useFormat();

@@ -51,7 +51,7 @@ export function ListMessage({
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === 403;
 
-/** Access denied: says who has access, with a way out. */
+/** Access denied: names the roles with access, and links elsewhere. */
 export function NoPermission() {
   const t = useT();
   return (

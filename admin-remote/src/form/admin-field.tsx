@@ -87,7 +87,7 @@ export function AdminInput({
   );
 }
 
-/** A whole number as typed, with no more digits than the largest one has. */
+/** A whole number as typed, with no more digits than its maximum. */
 export const DigitInput = ({
   largest,
   onChange,
@@ -138,7 +138,7 @@ interface SelectProps {
   onChange: (value: string) => void;
 }
 
-/** Without a label of its own. */
+/** A select without its own label. */
 export const Select = ({
   options,
   onChange,

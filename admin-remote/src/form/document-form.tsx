@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ConfirmDialog, Form, type FormProps, useForm } from '@munay/kit/forms';
 
 interface DocumentFormProps extends Omit<FormProps, 'onSubmit' | 'byButton'> {
-  /** Checks the fields. @returns whether they can be reviewed */
+  /** Validates the fields. @returns whether they can be reviewed */
   onCheck: () => boolean;
-  /** What will be issued, with its sum. */
+  /** The document to be issued, with its total. */
   review: { title: string; text: string; confirmLabel: string };
   onIssue: () => void;
 }

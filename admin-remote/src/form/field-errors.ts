@@ -1,7 +1,7 @@
 import { FIELD_RULES, type FieldRule } from '@munay/contracts/field-rules';
 import { ApiError, type Translate } from '@munay/kit';
 
-/** Rules only a program can break, not a person typing. */
+/** Rules that only a program can violate, not a person typing. */
 const TECHNICAL = [
   'changeOrCount',
   'isArray',
@@ -29,7 +29,7 @@ const isWorded = (rule: string): rule is Worded =>
 
 export const ruleText = (rule: string, t: Translate): string => t(`rule.${isWorded(rule) ? rule : 'other'}`);
 
-/** Maps the field errors of a failed call to messages by field path, with the `body.` prefix removed. */
+/** Maps the field errors of a failed request to messages by field path, with the `body.` prefix removed. */
 export function fieldErrorsOf(error: unknown, t: Translate): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(

@@ -44,7 +44,7 @@ function placeOf(path: string, t: Translate): Place {
   const heading = field?.closest('section')?.querySelector('h2')?.textContent ?? '';
   const lang = panelOf(field)?.lang;
   const language = isLocale(lang) ? t(`language.${lang}`) : '';
-  // Spanish writes languages small
+  // Spanish does not capitalise languages
   const group = language
     ? `${heading} (${currentLocale() === 'es' ? language.toLowerCase() : language})`
     : heading;
@@ -80,14 +80,15 @@ interface Wrong {
 }
 
 /**
- * Lists field errors by the panels and labels on the page, one line a panel; the list shrinks as fields are corrected.
+ * Lists field errors by the panels and labels of the page, one line per panel; the list shrinks
+ * as fields are corrected.
  * @param errors of the last attempt
- * @param live those that remain
+ * @param live the remaining ones
  */
 export function FieldSummary({ errors, live }: { errors: FieldErrors; live: FieldErrors }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  // Fields may appear only once an error in them is found
+  // Fields may only appear once an error in them is found
   const places = useMemo(
     () => new Map(Object.keys(errors).map((path) => [path, placeOf(path, t)] as const)),
     [errors, t],
@@ -122,7 +123,7 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
   );
 }
 
-/** A reason that several fields share is said once. */
+/** Shows a reason that several fields share only once. */
 function Reasons({ wrong }: { wrong: readonly Wrong[] }) {
   return [...grouped(wrong, ({ text }) => text)].map(([text, fields]) => (
     <span key={text}>

@@ -7,7 +7,7 @@ export interface Draft<T extends object> {
   discard: () => void;
   /** Adopts the server's current values; fields in `keep` stay as typed. */
   rebase: (next: T, keep?: Partial<T>) => void;
-  /** `sent` was saved as `next`; edits made during the request are preserved. */
+  /** Called when `sent` was saved as `next`; edits made during the request are preserved. */
   settle: (sent: T, next: T) => void;
   meet: (next: T) => void;
 }
@@ -15,11 +15,11 @@ export interface Draft<T extends object> {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A form's values beside the ones it started from. Lists of sizes, pictures and ingredients are plain values, so a
- * form library with its field registry would add nothing.
+ * A form's values and the values it started from. Lists of sizes, pictures and ingredients are plain values, so a form
+ * library with its field registry would not help.
  *
- * A refetched record is adopted while nothing is typed. After that the form keeps its original values, `version`
- * included, so that saving reports a conflict instead of overwriting the other change.
+ * A refetched record is adopted while nothing is typed. Afterwards the form keeps its original values, including
+ * `version`, so that saving reports a conflict instead of overwriting the other change.
  * @param typed initial values that differ from the record
  */
 export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<T> {

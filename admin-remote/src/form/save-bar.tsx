@@ -30,7 +30,7 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!dirty) return undefined;
-    // It appears while typing, and a focused text area scrolls no further than its caret
+    // The bar appears while typing, and a focused text area only scrolls as far as its caret
     const clear = (): void => {
       const field = document.activeElement;
       if (field && isUnder(field, bar.current)) field.scrollIntoView({ block: 'nearest' });

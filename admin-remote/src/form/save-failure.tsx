@@ -7,7 +7,7 @@ interface SaveFailureProps {
   onTakeOver: (() => Promise<void>) | null;
 }
 
-/** Why saving failed; after an edit conflict, a way to continue without losing the draft. */
+/** Why saving failed; after an edit conflict, with a way to continue without losing the draft. */
 export function SaveFailure({ error, onTakeOver }: SaveFailureProps) {
   const t = useT();
   const takeOver = useMutation({ mutationFn: async () => onTakeOver?.() });

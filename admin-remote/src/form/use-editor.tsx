@@ -10,14 +10,14 @@ interface EditorSettings<Fields extends object, Saved> {
   loaded: Fields;
   /** Initial values that differ from the record. */
   typed?: Fields;
-  /** Problems of the fields; with any, nothing is sent. */
+  /** Problems of the fields; with any, no request is sent. */
   check?: (fields: Fields) => FieldErrors;
   save: (sent: Fields, changed: Draft<Fields>['changed']) => Promise<Saved>;
-  /** Errors by the fields' own paths; by default those of the server. */
+  /** Errors by the paths of the form's fields; by default those of the server. */
   errorsOf?: (error: unknown, sent: Fields) => FieldErrors;
   fieldsOf: (saved: Saved) => Fields;
   onSaved: (saved: Saved) => void;
-  /** Fetches what others have saved; null for a record that does not exist yet. */
+  /** Fetches the version that others have saved; null for a record that does not exist yet. */
   reload: (() => Promise<Saved>) | null;
 }
 
@@ -49,9 +49,9 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
     draft,
     errors,
     lastErrors,
-    /** Why it was not saved; null if it was. */
+    /** Why saving failed; null if it succeeded. */
     error: failure,
-    /** Of these, what concerns no field. */
+    /** The failure, unless it concerns a field. */
     failure: Object.keys(lastErrors).length === 0 ? failure : null,
     reset: form.reset,
     takeOver:

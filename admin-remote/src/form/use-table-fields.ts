@@ -12,8 +12,8 @@ type NamesOf<T, Value> = { [Name in keyof T & string]: T[Name] extends Value ? N
 const isNumber = (row: Field | undefined): boolean => row?.kind === 'whole' || row?.kind === 'money';
 
 /**
- * Props of the controls of a record's fields: bounds by its table, the label `field.<kind>.<field>`, and the hint
- * `hint.<kind>.<field>` where there is one, which may contain `{max}`.
+ * Props for the controls of a record's fields: bounds by its table, the label `field.<kind>.<field>`, and the hint
+ * `hint.<kind>.<field>` if it exists, which may contain `{max}`.
  */
 export function useTableFields<T extends object>(
   kind: Kind,
@@ -44,9 +44,9 @@ export function useTableFields<T extends object>(
   });
   return {
     field,
-    /** Of a whole number that is typed as digits. */
+    /** Props for a whole number that is typed as digits. */
     digits: (name: NamesOf<T, string>) => ({ ...field(name), largest: maxOf(name) ?? Infinity }),
-    /** Of a text in both languages. */
+    /** Props for a text in both languages. */
     fieldIn: (name: NamesOf<T, Localized>, locale: Locale) => ({
       ...texts(name, `${name}.${locale}`),
       value: (value[name] as Localized)[locale],

@@ -58,7 +58,7 @@ import {
   Webhook,
 } from 'lucide';
 
-/** Icons only staff see; the kit has those of the shop. */
+/** Icons that only staff see; the kit has those of the shop. */
 export const STAFF_ICON_SHAPES = {
   archive: Archive,
   'arrow-down': ArrowDown,

@@ -18,7 +18,7 @@ interface ReplyFormProps {
   onTakeOver: () => Promise<void>;
 }
 
-/** A reply, typed or begun with a template, which is mailed to the sender. */
+/** A reply, typed or based on a template, which is emailed to the sender. */
 export function ReplyForm({ thread, draft, onSent, onTakeOver }: ReplyFormProps) {
   const t = useT();
   const [key, setKey] = useState(() => crypto.randomUUID());

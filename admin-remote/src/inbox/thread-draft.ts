@@ -1,7 +1,7 @@
 import type { MessageThread } from '@munay/contracts/admin/message';
 import type { Draft } from '../form/form-draft';
 
-/** What staff type next to a message: a reply, and the internal note. */
+/** The input of staff for a message: a reply, and the internal note. */
 export const fieldsOf = ({ note, version }: MessageThread) => ({ text: '', note, version });
 export type ThreadFields = ReturnType<typeof fieldsOf>;
 export type ThreadDraft = Draft<ThreadFields>;

@@ -60,7 +60,7 @@ const DATE_TIME = {
 } as const;
 
 const isStatus = (value: string): value is JobStatus => JOB_STATUSES.some((item) => item === value);
-/** Retries and mails scheduled for later are polled at the slow interval. */
+/** Retries and scheduled emails are polled at the slow interval. */
 const jobsUnderWay = ({ pages }: { pages: readonly JobPage[] }): string[] =>
   pages
     .flatMap(({ jobs }) => jobs)

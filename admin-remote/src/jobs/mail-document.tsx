@@ -4,7 +4,7 @@ import styles from './jobs.module.css';
 const STYLE_ATTRIBUTE = 'data-style';
 
 /**
- * Renders a mail into a frame. The frame inherits the page's CSP, which blocks inline styles in HTML; the same rules
+ * Renders an email into a frame. The frame inherits the page's CSP, which blocks inline styles in HTML; the same rules
  * set by script are allowed.
  */
 function fill(frame: HTMLIFrameElement, html: string): void {
@@ -25,7 +25,7 @@ function fill(frame: HTMLIFrameElement, html: string): void {
     element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? '';
 }
 
-/** A mail as mail programs show it. Untrusted: no scripts, no working links. */
+/** An email as mail programs show it. Untrusted: no scripts, no working links. */
 export function MailDocument({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -10,9 +10,7 @@ import styles from './jobs.module.css';
 
 type Previewed = Pick<JobView, '_id' | 'type'>;
 
-/**
- * The mail of a job: with the order's data if it has an order, otherwise the sample of its type in both languages.
- */
+/** The email of a job: with the order's data if it has an order, otherwise the sample of its type in both languages. */
 export function MailPreviewDialog({ job, onClose }: { job: Previewed | null; onClose: () => void }) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import styles from './jobs.module.css';
 
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;
 const FIGURES = ['waiting', 'active', 'later', 'dead'] as const;
-/** The same figures as Redis names them. */
+/** The names of the same figures in Redis. */
 const IN_REDIS = { waiting: 'waiting', active: 'active', later: 'delayed', dead: 'failed' } as const;
 
 const MARKS = { bad: 'circle-x', warn: 'triangle-alert', busy: 'clock', good: 'check' } as const;
@@ -17,7 +17,7 @@ const toneOf = ({ dead, failing, waiting, inRedis }: QueueState): keyof typeof M
   return waiting > 0 ? 'busy' : 'good';
 };
 
-/** What the shop has to do, from the outbox and as Redis has it. */
+/** The pending jobs of the shop, in the outbox and in Redis. */
 export function QueueCards({
   queues,
   lanes,
@@ -79,7 +79,7 @@ function QueueHealth({ queue }: { queue: QueueState }) {
   );
 }
 
-/** Outbox and queue side by side. */
+/** Counts of outbox and queue side by side. */
 function Counts({ queue }: { queue: QueueState }) {
   const t = useT();
   const format = useFormat();

@@ -126,7 +126,7 @@ export function AdminLayout() {
   );
 }
 
-/** Where the logo links: the overview, or the store of someone without admin rights. */
+/** Target of the logo: the overview, or the store of a user without admin rights. */
 const useHome = (): string => storePathOf(useSession().user) ?? '/admin/dashboard';
 
 function useSections() {

@@ -193,7 +193,7 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
   };
 }
 
-/** Ctrl K: searches sections, actions, orders, customers, products and messages, and goes there. */
+/** Ctrl K: searches sections, actions, orders, customers, products and messages, and opens the selected one. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const id = useId();
@@ -214,7 +214,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const { results, settled } = useResults(text);
   return (
     <div
-      // One Escape closes: there is nothing to lose
+      // A single Escape closes it, because there is no input to lose
       onKeyDownCapture={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

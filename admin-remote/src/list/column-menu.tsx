@@ -10,7 +10,7 @@ import styles from './data-list.module.css';
 const usual = <Row,>(columns: readonly Column<Row>[]): string[] =>
   columns.filter(({ off }) => off).map(({ id }) => id);
 
-/** Hidden columns: those of the view, else of this device, else the defaults. */
+/** Hidden columns: those of the view, otherwise of this device, otherwise the defaults. */
 export function useHidden<Row>(
   name: ViewList | undefined,
   list: ListAddress,

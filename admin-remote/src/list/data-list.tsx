@@ -43,7 +43,7 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   filters?: readonly ListFilter[];
   tools?: ReactNode;
   bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
-  /** What the chosen rows come to, shown beside their number. */
+  /** Text for the total of the selected rows, shown next to their number. */
   bulkSum?: (chosen: readonly Row[]) => string;
   /** Maximum rows, over all pages, for one `bulk` action. */
   bulkAll?: number;
@@ -51,8 +51,8 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
 }
 
 /**
- * A list as in every section: saved views, search, filters, selection, table, pagination, and the loading, empty,
- * no-match, error and access-denied states. Its state lives in the URL.
+ * The list of every section: saved views, search, filters, selection, table, pagination, and the loading, empty,
+ * no-match, error and access-denied states. Its state is in the URL.
  */
 export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Page>) {
   const { caption, list, name, query, rowsOf, rowKey, views = [], search, filters = [], bulk } = props;

@@ -23,7 +23,7 @@ export interface Column<Row> {
    * Columns without a slot are hidden there.
    */
   phone?: '1l' | '1r' | '2l' | '2r' | '3l' | '3r';
-  /** Shown there instead, because no column header says what is counted. */
+  /** Replaces the cell on a phone, because no column heading explains the number. */
   phoneCell?: (row: Row) => ReactNode;
 }
 

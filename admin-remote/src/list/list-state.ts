@@ -7,7 +7,7 @@ export interface ListSpec {
   /** Sortable fields; a leading `-` reverses the order. */
   sorts: readonly string[];
   defaultSort: string;
-  /** Whether a search puts the best matches first unless it is sorted. */
+  /** Whether a search lists the best matches first unless it is sorted. */
   ranked?: true;
   /** Allowed values of each filter, or a predicate; null allows any text. */
   filters: Readonly<Record<string, readonly string[] | ((value: string) => boolean) | null>>;
@@ -25,7 +25,7 @@ export interface ListState {
 type HiddenColumns = readonly string[] | null;
 
 export type ListChange = Partial<Omit<ListState, 'filters'>> & {
-  /** Null or empty removes a filter; the others stay. */
+  /** Null or empty removes a filter; the others do not change. */
   filters?: Readonly<Record<string, readonly string[] | null>>;
   hidden?: HiddenColumns;
 };
@@ -38,7 +38,7 @@ const wholeFrom1 = (text: string | null, fallback: number): number => {
 const isKnown = (known: ListSpec['filters'][string], value: string): boolean =>
   typeof known === 'function' ? known(value) : (known?.includes(value) ?? value !== '');
 
-/** The order without a choice; empty for the best matches first. */
+/** The default order; empty for the best matches first. */
 const usualSort = (q: string, { ranked, defaultSort }: ListSpec): string =>
   ranked && q !== '' ? '' : defaultSort;
 
@@ -62,7 +62,7 @@ const HIDDEN_PARAM = 'hide';
 const hiddenIn = (search: URLSearchParams): HiddenColumns =>
   search.get(HIDDEN_PARAM)?.split('.').filter(Boolean) ?? null;
 
-/** The URL after a change; everything except paging goes back to page 1. Unknown parameters are preserved. */
+/** The URL after a change; every change except paging returns to page 1. Unknown parameters are preserved. */
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
   const now = readList(search, spec);
   const next = { ...now, page: 1, ...change, filters: { ...now.filters, ...change.filters } };

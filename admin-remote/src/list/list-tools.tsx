@@ -48,7 +48,7 @@ export function ViewTabs({
   const nav = useRef<HTMLElement>(null);
   const on = views.find((view) => view.on)?.id;
   useEffect(() => {
-    // Horizontally only: the page does not scroll
+    // Only horizontally, so that the page does not scroll
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
     const middle = tab ? tab.offsetLeft + tab.offsetWidth / 2 : 0;
     if (nav.current) nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
@@ -106,11 +106,11 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
         maxLength={LIMITS.searchMax}
         value={text}
         onChange={({ target }) => setTyped((now) => ({ ...now, text: target.value }))}
-        // Before the next click takes effect: a saved view must include the typed search
+        // Runs before the next click takes effect: a saved view must include the typed search
         onBlur={find}
         onKeyDown={(event) => {
           const { key, currentTarget } = event;
-          // The browser would empty the field: the search stays, and J goes to the first row
+          // The browser would clear the field: the search stays, and J moves to the first row
           if (key === 'Escape') currentTarget.blur();
           else if (key === 'ArrowDown')
             currentTarget.closest('section')?.querySelector<HTMLElement>('tbody th a, ol a')?.focus();
@@ -250,8 +250,8 @@ export function DensitySwitch() {
 }
 
 /**
- * Actions for the selected rows; placed between tools and table header, so that nothing moves when it appears. On a phone
- * it stands above the tab bar.
+ * Actions for the selected rows; placed between tools and table header, so that nothing moves when it appears. On a
+ * phone it is above the tab bar.
  */
 export function BulkBar({
   count,

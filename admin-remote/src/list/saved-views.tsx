@@ -45,7 +45,7 @@ export function useSavedViews(
       label: view.name,
       change: viewChange(view.query, list.spec),
       on: view === shown,
-      // Rows of the others are not known
+      // The row counts of other views are unknown
       ...(view === shown && total !== undefined && { count: total }),
     })),
   };

@@ -16,7 +16,7 @@ export interface Selection {
  * Selected rows of a list.
  * @param page keys of the visible rows
  * @param total matching rows over all pages
- * @param scope search and filters: a selection does not carry over to other ones
+ * @param scope search and filters: a change clears the selection
  */
 export function useSelection(page: readonly string[], total: number, scope: string): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -20,7 +20,7 @@ const FIELDS = [
   'work',
 ] as const;
 
-/** An admin's changes as text, without the fields of `without`. */
+/** The changes of an entry as text, except the fields in `without`. */
 export function useAuditMessages(): (
   changes: AuditEvent['changes'],
   without?: readonly string[],

@@ -53,7 +53,7 @@ function CancelForm({
   const [arrived, setArrived] = useState(receivedCents > 0 ? typedEuros(receivedCents) : '');
   useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
-  // Only staff know what arrived at the bank for an order that was never paid
+  // Only staff know the amount received at the bank for an order that was never paid
   const asks = !paid && METHOD_TRAITS[order.payment.method].paid === 'later';
   const arrivedCents = arrived.trim() === '' && receivedCents === 0 ? 0 : typedCents(arrived);
   const form = useForm<'cancel.arrived'>({

@@ -54,7 +54,7 @@ export function OrderDetail({ id }: { id: string }) {
   return <Detail key={id} order={order.data} />;
 }
 
-/** What the list already knows, while the rest is loading. */
+/** Data of the order from the list, while the rest is loading. */
 function Opening({ id }: { id: string }) {
   const { row } = useOrderPager(id);
   return (

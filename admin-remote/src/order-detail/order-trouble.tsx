@@ -11,7 +11,7 @@ import { UndeliveredMail } from './undelivered-mail';
 import form from '../form/form.module.css';
 import formStyles from '../order-shared/order-form.module.css';
 
-/** Problems: emails that reach someone else, failed refunds that are still owed, and chargebacks. */
+/** Problems: disowned orders, failed refunds that are still owed, and chargebacks. */
 export function OrderTrouble({ order }: { order: AdminOrder }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { type OrderWithdrawal, payBackBy } from '@munay/contracts/order/withdraw
 import { Button, Icon, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 
-/** A withdrawal by the buyer: when, which items, and the deadline for the refund. */
+/** A withdrawal by the buyer: its time, the items, and the deadline for the refund. */
 export function OrderWithdrawalNote({
   order,
   withdrawal,

@@ -79,7 +79,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
       onDone: onClose,
     },
   );
-  // Units that cost nothing are returned without a refund
+  // Free units are returned without a refund
   const isReturn = sum === 0 && lines.length > 0;
   const problem = (): string | undefined => {
     const deliveryLeftCents = deliveryLeftOf(order);

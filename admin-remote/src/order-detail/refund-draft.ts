@@ -10,11 +10,11 @@ import {
 
 export interface RefundDraft {
   scope: RefundScope;
-  /** By line id. */
+  /** Units by line id. */
   pieces: Readonly<Record<string, number>>;
   /** Quantity to restock by line, where staff have set it. */
   shelf: Readonly<Record<string, number>>;
-  /** Typed refund of the delivery fee; null for none. */
+  /** Entered refund of the delivery fee; null for none. */
   delivery: string | null;
   amount: string;
   reason: RefundReason;
@@ -62,9 +62,9 @@ export interface DraftLine extends RefundWish {
 export interface DraftSums {
   lines: DraftLine[];
   deliveryCents: number;
-  /** 0 when nothing is selected; null when a typed amount is not a number. */
+  /** 0 when nothing is selected; null when an entered amount is not a number. */
   amountCents: number | null;
-  /** Excess of lines and delivery over what remains refundable. */
+  /** Amount by which lines and delivery exceed the refundable rest. */
   overCents: number;
 }
 
@@ -78,10 +78,10 @@ const refundableOf = (order: AdminOrder): Refundable => ({
 /** Refundable delivery fee that remains, in cents. */
 export const deliveryLeftOf = (order: AdminOrder): number => deliveryLeftCents(refundableOf(order));
 
-/** The delivery of a draft that refunds all that remains. */
+/** The delivery amount of a draft that refunds everything. */
 export const wholeDelivery = (order: AdminOrder): string => typedEuros(deliveryLeftOf(order));
 
-/** Selected items, or with `all` everything that remains, and their refund. */
+/** Selected items, or with `all` all remaining ones, and their refund. */
 export function sumsOf(order: AdminOrder, draft: RefundDraft): DraftSums {
   const { scope, pieces, shelf, delivery, reason } = draft;
   if (scope === 'amount') {

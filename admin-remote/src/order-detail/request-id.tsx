@@ -1,7 +1,7 @@
 import { useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
 
-/** Request id, to search the log by. @param first without a leading separator */
+/** Request id for searching the log. @param first without a leading separator */
 export function RequestId({ id, first = false }: { id: string; first?: boolean }) {
   const t = useT();
   if (id === '') return null;

@@ -44,7 +44,7 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
   );
 }
 
-/** The step that needs no data; shipping has its form. */
+/** The next step, if it needs no data; shipping has its own form. */
 function NextStep({ order }: { order: AdminOrder }) {
   const t = useT();
   const { move, busy } = useOrderMove(order);
@@ -120,7 +120,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
       send={(parcel) =>
         call(ENDPOINTS.shipOrder, {
           params: { id: order._id },
-          // The form asks for it first
+          // The form requires this confirmation first
           body: { ...parcel, ...(order.fraudWarned && { despiteWarning: true }) },
         })
       }

@@ -27,7 +27,7 @@ export function useOrderMove({ _id, shipping }: AdminOrder) {
   return { move: move.mutate, busy };
 }
 
-/** Sends waiting or given-up jobs of an order again. */
+/** Sends pending or dead jobs of an order again. */
 export function useRequeue(orderId: string) {
   const t = useT();
   return useOrderWrite(

@@ -83,7 +83,7 @@ export function BulkTransitions({
     },
   });
   const leaving = all ? [] : chosen.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
-  // Only allowed steps are offered, the first one of a parcel's way as the main one
+  // Only allowed steps are offered, the first one in the order's course as the main action
   const steps = (['processing', 'shipped', 'delivered'] as const)
     .map((status) =>
       status === 'shipped'

@@ -21,7 +21,7 @@ function OrderNumber({ number }: OrderRow) {
   );
 }
 
-/** What to know before packing. */
+/** Marks that matter before packing. */
 function Signs({ shipping, message, staffNotes }: OrderRow) {
   const t = useT();
   const beside =

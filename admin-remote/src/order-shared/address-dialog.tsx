@@ -46,7 +46,7 @@ function AddressForm(props: ComponentProps<DialogProps['form']>) {
   );
 }
 
-/** Confirms that the shop bears what delivery to the new zone costs more. */
+/** Confirms that the shop bears the additional cost of delivery to the new zone. */
 function Waiver({
   failure,
   waivedCents,

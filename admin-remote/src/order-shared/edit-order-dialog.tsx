@@ -42,8 +42,8 @@ export function EditOrderDialog({
 }
 
 /**
- * Sends the change with the order's version; a 409 preserves the draft. @param saysFor whether a field shows its own
- * error
+ * Sends the change with the order's version; a 409 preserves the draft. @param saysFor whether a
+ * field shows its own error
  */
 export function EditOrderForm({
   order,

@@ -6,7 +6,7 @@ import { orderListQuery } from './order-queries';
 
 export const PAGER = 'order-pager';
 
-/** URL of an order (of the list if null) that carries the list's state. @param address of the list */
+/** URL of an order (of the list if null) with the list's state. @param address of the list */
 export function orderTo(address: string, id: string | null): string {
   const search = new URLSearchParams(address);
   search.set('tab', 'orders');
@@ -23,7 +23,7 @@ export interface OrderPager {
   /** Position in the list, from 1; undefined if the order is not in it. */
   place: number | undefined;
   total: number;
-  /** The order as the list knows it. */
+  /** The order's row in the list. */
   row: OrderRow | undefined;
 }
 

@@ -20,7 +20,7 @@ import { lastTransition } from './order-events';
 import { toQuery } from './order-filters';
 import { statusText } from './status-badge';
 
-/** Work the shop does itself; a transfer depends on the buyer. */
+/** Tasks of the shop; a transfer depends on the buyer. */
 const isUnderWay = ({ status, payment }: Pick<OrderRow, 'status'> & { payment: { method: PaymentMethod } }) =>
   status === 'payment_processing' ||
   (status === 'cancelled_refund_pending' && METHOD_TRAITS[payment.method].refundedBy === 'provider');
@@ -59,9 +59,9 @@ export const timelineQuery = (order: AdminOrder) => ({
 });
 
 /**
- * A write to an order: waits for the server, shows its answer and a toast.
+ * A change of an order: waits for the server, shows its response and a toast.
  * @param write returns the updated order, or null to refetch it
- * @param options `inlineErrors`: the form shows refusals itself
+ * @param options `inlineErrors`: the form itself shows rejections
  */
 export function useOrderWrite<Input>(
   id: string,
@@ -75,7 +75,7 @@ export function useOrderWrite<Input>(
     done: (input: Input) => string;
     onDone?: () => void;
     inlineErrors?: boolean;
-    /** Reverts the write; undefined if it cannot be reverted. */
+    /** Reverts the change; undefined if it cannot be reverted. */
     undo?: (input: Input) => (() => Promise<unknown>) | undefined;
   },
 ) {
@@ -86,7 +86,7 @@ export function useOrderWrite<Input>(
     void client.invalidateQueries({ queryKey: timelineOf(id).queryKey });
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo);
   };
-  /** Refused because the order has changed: shows the current one, with a note if its status differs. */
+  /** Rejected because the order has changed: shows the current order, with a note if its status differs. */
   const explain = async (error: Error): Promise<string> => {
     if (!(error instanceof ApiError) || error.code !== 409) return errorText(error);
     const before = client.getQueryData(queryKey)?.status;

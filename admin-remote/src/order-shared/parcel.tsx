@@ -39,7 +39,7 @@ interface ParcelFormProps {
   /** Path of the tracking number among the fields of the page. */
   path: string;
   sent: boolean;
-  /** The buyer collects the goods: there is no carrier. */
+  /** Whether the buyer collects the goods, without a carrier. */
   collected?: boolean;
   send: (parcel: ShipReplacement) => Promise<AdminOrder | null>;
   /** Why staff should confirm first. */
@@ -80,7 +80,7 @@ export function ParcelForm({
       }),
     {
       done: () => done,
-      // The customer is notified again only on request
+      // The customer is only notified again on request
       onDone: () => setNotify(false),
     },
   );

@@ -6,7 +6,7 @@ import { useT } from '@munay/kit';
 export const isForOther = ({ recipient, customer }: Pick<OrderRow, 'recipient' | 'customer'>): boolean =>
   recipient !== '' && fold(recipient) !== fold(customer.name);
 
-/** Who gets the parcel, and of a gift also who sends it. */
+/** The recipient of the parcel, and the sender of a gift. */
 export function RecipientName({ order }: { order: Pick<OrderRow, 'recipient' | 'customer'> }) {
   const t = useT();
   const { recipient, customer } = order;

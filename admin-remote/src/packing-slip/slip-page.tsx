@@ -35,14 +35,14 @@ import { RunNote } from '../packing/run-note';
 import styles from './slip.module.css';
 
 /**
- * `/admin/packing-slips?order=…`: the run of these orders. Contents of each parcel without prices, two slips per sheet if
- * they fit, and the tracking numbers of those in preparation.
+ * `/admin/packing-slips?order=…`: the packing run of these orders. Contents of each parcel without prices, two slips
+ * per sheet if they fit, and the tracking numbers of orders in preparation.
  */
 export function SlipPage() {
   const t = useT();
   const [search] = useSearchParams();
   const ids = search.getAll('order').slice(0, SLIPS);
-  // Possibly gifts: the buyers' notes are printed only on request
+  // Orders may be gifts, so the buyers' notes are only printed on request
   const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
   const [shipping, setShipping] = useState<ParcelOrder[] | null>(null);
   const slips = useQuery({
@@ -107,7 +107,7 @@ export function SlipPage() {
   );
 }
 
-/** Who sent it, and where to write when something is wrong with it. */
+/** The sender, with a contact for problems. */
 function Sender({ locale }: { locale: Locale }) {
   const t = useT();
   const { data } = useQuery(shopStateQuery);
@@ -137,7 +137,7 @@ interface SlipProps {
   onPrinted: (printed: boolean) => void;
 }
 
-/** Without items refunded before shipping; once the parcel was sent, its replacement. */
+/** Lines without the items refunded before shipping; once the parcel was sent, the lines of its replacement. */
 function linesToPack(order: AdminOrder, again: readonly AdminReplacement[]) {
   const replaced = again.flatMap(({ lines }) => lines);
   return order.lines

@@ -15,7 +15,7 @@ import styles from '../order-shared/order-form.module.css';
 
 interface BulkShipProps {
   onClose: () => void;
-  /** Those that failed stay in the dialog, which shows why. */
+  /** Failed orders stay in the dialog, which shows the reason. */
   onAllSent?: () => void;
 }
 
@@ -151,7 +151,7 @@ function Parcels({
           {t(sure ? 'bulkShip.back' : 'kit.cancel')}
         </Button>
         <Button
-          // A repeated Enter must not confirm: the confirming button is another one
+          // A repeated Enter must not confirm, so the confirming button is a different element
           key={String(sure)}
           variant="primary"
           type="submit"

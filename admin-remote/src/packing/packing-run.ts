@@ -7,14 +7,14 @@ const NUMBERS_SHOWN = 5;
 interface PackingRun {
   ids: readonly string[];
   status: RunStep;
-  /** When it can no longer be undone, in ms; starting has no email. */
+  /** When undoing is no longer possible, in ms; starting sends no email. */
   until: number;
 }
 
-/** The last orders that were started or sent together; several pages show them. */
+/** The last orders that were started or sent together; shown by several pages. */
 export const packingRun = createStore<PackingRun | null>(null);
 
-/** Reports a step of several orders, offers to undo it, and refetches what shows them. */
+/** Reports a step of several orders, offers to undo it, and refetches the affected queries. */
 export function useRunReport() {
   const t = useT();
   const client = useQueryClient();

@@ -10,15 +10,15 @@ import styles from './parcel-table.module.css';
 interface Row {
   order: ParcelOrder;
   parcels: Parcels;
-  /** Tracking numbers are reviewed before shipping. */
+  /** Whether tracking numbers are being reviewed before shipping. */
   sure: boolean;
   /** Whether to show errors. */
   showErrors: boolean;
-  /** @returns whether the text held several numbers and was handled */
+  /** @returns whether the text contained several numbers and was processed */
   onPaste: (text: string) => boolean;
 }
 
-/** Tracking number per recipient, filled in and then reviewed. */
+/** Tracking numbers by recipient, entered and then reviewed. */
 export function ParcelTable({
   orders,
   onPaste,

@@ -36,8 +36,8 @@ const cellsOf = (line: string): string[] =>
   );
 
 /**
- * Parses cells copied from a carrier's list. A single column, or one line, fills the orders from `at` on; with
- * order numbers, each goes to its order, and other columns are skipped.
+ * Parses cells copied from a carrier's list. A single column, or one line, fills the orders from `at` on; with order
+ * numbers, each goes to its order, and other columns are skipped.
  * @returns null for a single cell, which is pasted as text
  */
 export function readParcels(text: string, orders: readonly Parcel[], at: number): PastedParcels | null {

@@ -18,7 +18,7 @@ export interface Parcels {
 
 const parcelOf = ({ recipient, place }: ParcelOrder): string => fold(`${recipient} ${place.postcode}`);
 
-/** Tracking numbers being typed, pasted and validated. */
+/** Tracking numbers, while they are typed, pasted and validated. */
 export function useParcels(orders: readonly ParcelOrder[]): Parcels {
   const t = useT();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});

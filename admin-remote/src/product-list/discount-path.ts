@@ -8,7 +8,10 @@ import { newCampaignPath } from '../product-shared/new-campaign';
 const SALE: Localized = { es: 'Rebaja del {day}', en: 'Sale of {day}' };
 const CAMPAIGN_DAYS = 7;
 
-/** A new campaign with these products, each by the SKU of one of its sizes: a week from today, named by its first day. */
+/**
+ * The form of a new campaign with these products, each by the SKU of one of its sizes: a week from
+ * today, named by its first day.
+ */
 export function discountPath(products: readonly ProductRow[]): string {
   const today = toShopDay(new Date());
   const named = (locale: Locale): string =>

@@ -19,7 +19,7 @@ const EMPTY_REPORT: ImportReport = {
   next: 0,
 };
 
-/** Repeats the call until the file is done: each one answers within seconds and reports progress. */
+/** Repeats the request until the file is completed: each response arrives within seconds and reports progress. */
 async function importProducts(
   file: File,
   how: Pick<ImportQuery, 'apply' | 'run' | 'repeat'>,
@@ -51,12 +51,12 @@ async function importProducts(
 
 export interface ImportRun {
   file: File;
-  /** Idempotency key: a repeated call changes stock only once. */
+  /** Idempotency key: a repeated request changes stock only once. */
   run: string;
   repeat: boolean;
   at: 'trying' | 'tried' | 'writing' | 'written';
   report: ImportReport | null;
-  /** Why it stopped; null while it is running. */
+  /** Why the import stopped; null while it is running. */
   error: unknown;
 }
 

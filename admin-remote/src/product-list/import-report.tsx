@@ -70,7 +70,7 @@ export function Wrong({ report }: { report: ImportReport }) {
   );
 }
 
-/** First changed cells, before and after; and unknown columns. */
+/** The first changed cells, before and after; and unknown columns. */
 export function ChangesOf({ report, written }: { report: ImportReport; written: boolean }) {
   const t = useT();
   const { changes, changeCount, ignored } = report;
@@ -118,7 +118,7 @@ export function ChangesOf({ report, written }: { report: ImportReport; written: 
   );
 }
 
-/** Why the whole file was rejected; for unknown columns, which they are and which are allowed. */
+/** Why the whole file was rejected; for unknown columns, with their names and the allowed ones. */
 export function Refused({ error }: { error: unknown }) {
   const t = useT();
   const line = factsOf(error, 'csvUnreadable')?.line;

@@ -7,7 +7,7 @@ import styles from './product-list.module.css';
 const adjust = (sku: string, change: number) =>
   call(ENDPOINTS.adjustStock, { body: { sku, change, reason: 'other', key: crypto.randomUUID() } });
 
-/** In-place stock edit of a size: optimistic, with undo, reverted when the server refuses. */
+/** In-place stock edit of a size: optimistic, with undo, reverted when the server rejects it. */
 export function StockEdit({
   sku,
   label,

@@ -1,6 +1,6 @@
 import type { CampaignCriteria, CampaignInput } from '@munay/contracts/admin/campaign';
 
-/** What the form of a new campaign starts with. */
+/** Initial values for the form of a new campaign. */
 interface NewCampaign extends Partial<Pick<CampaignInput, 'title' | 'percent'>> {
   any: CampaignCriteria;
   except?: CampaignCriteria;
@@ -40,7 +40,7 @@ export function newCampaignPath({ title, percent, any, except = {}, starts, ends
   return `/admin/campaigns/new?${search.toString()}`;
 }
 
-/** The criteria in the address of a new campaign, as written there. */
+/** The criteria in the URL of a new campaign. */
 export const criteriaIn = (search: URLSearchParams, part: Part): Record<CriterionName, string[]> =>
   Object.fromEntries(CRITERION_NAMES.map((name) => [name, search.getAll(paramOf(part, name))])) as Record<
     CriterionName,
@@ -49,7 +49,7 @@ export const criteriaIn = (search: URLSearchParams, part: Part): Record<Criterio
 
 const GRAMS = /^([1-9]\d{0,4})(\s*g)?$/;
 
-/** Grams as typed, `60` or `60 g`; null for anything else, also for the longer digits of a barcode. */
+/** Grams as typed, `60` or `60 g`; null for other texts, including the longer digits of a barcode. */
 export function typedGrams(typed: string): number | null {
   const [, digits] = GRAMS.exec(typed) ?? [];
   return digits === undefined ? null : Number(digits);

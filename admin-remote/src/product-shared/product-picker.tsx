@@ -15,7 +15,7 @@ export interface PickedProduct {
   size?: ProductRow['sizes'][number];
 }
 
-/** Something else that the same field offers. */
+/** Another option that the same field offers. */
 export interface OtherOption {
   key: string;
   label: string;
@@ -64,7 +64,7 @@ function choicesOf(product: ProductRow, of: PickerProps['of'], typed: string): P
 const keyOf = ({ product, size }: PickedProduct): string => `${product._id} ${size?.sku ?? ''}`;
 
 /**
- * Finds products by title, SKU or ingredient, best matches first. Enter picks the first option, also when a barcode
+ * Finds products by title, SKU or ingredient, best matches first. Enter picks the first option, even if a barcode
  * scanner sends it before the results arrive.
  */
 export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, ...props }: PickerProps) {

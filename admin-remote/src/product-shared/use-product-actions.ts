@@ -28,8 +28,8 @@ export function useProductActions() {
 
   return {
     /**
-     * Publishes products, unpublishes or archives them, one after the other, with undo. Products already in that
-     * status are left alone.
+     * Publishes, unpublishes or archives products, one after the other, with undo. Products that already have the
+     * status do not change.
      */
     move: async (find: () => Promise<readonly Moved[]>, status: ProductStatus): Promise<void> => {
       const done: Moved[] = [];

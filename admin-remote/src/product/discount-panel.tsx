@@ -9,7 +9,7 @@ import { offerState, percentOf, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
-/** The offer: a whole percentage up to 40, with dates. */
+/** The product's discount: a whole percentage up to 40, with dates. */
 export function DiscountPanel({
   draft,
   errors,

@@ -102,7 +102,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               <input
                 type="checkbox"
                 checked={allergen}
-                // Declarable by law: cannot be unticked
+                // Must be declared by law, so it cannot be unticked
                 disabled={allergen && listedAllergen(inci) !== undefined}
                 onChange={({ target }) => change(index, { allergen: target.checked })}
               />
@@ -131,7 +131,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   );
 }
 
-/** Asks about a name that is one letter away from an allergen that must be declared. */
+/** Asks to confirm a name that differs by one letter from an allergen that must be declared. */
 function Similar({ inci, onReplace }: { inci: string; onReplace: (meant: string) => void }) {
   const t = useT();
   const meant = similarAllergen(inci);
@@ -145,8 +145,7 @@ function Similar({ inci, onReplace }: { inci: string; onReplace: (meant: string)
 }
 
 /**
- * Suggests ingredients of other products. A full match picks it or a listed allergen; any other text is used as
- * typed.
+ * Suggests ingredients of other products. A full match picks it or a listed allergen; any other text is used as typed.
  */
 function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) => void }) {
   const t = useT();

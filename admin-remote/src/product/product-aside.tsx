@@ -81,7 +81,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
   const t = useT();
   const locale = currentLocale();
   const stores = useQuery(storesQuery);
-  // As the server makes it, which adds a number if it is taken
+  // The slug that the server creates, which adds a number if it is taken
   const proposed = slugOf(value.title.es || value.title.en);
   const free = TAGS.filter((tag) => !value.tags.includes(tag));
   return (

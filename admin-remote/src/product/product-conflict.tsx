@@ -11,7 +11,7 @@ export type Field = keyof ProductDraft;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What two people changed differently: fields, and sizes one by one. */
+/** Contradicting changes of two people: fields, and individual sizes. */
 export interface Conflict {
   now: AdminProduct;
   edits: readonly ProductEdit[];
@@ -37,7 +37,7 @@ export function conflictOf(
   };
 }
 
-/** The values to save when those in `taken` (fields and keys of sizes) come from the other person. */
+/** The values to save when those in `taken` (fields and keys of sizes) are the other person's. */
 export function resolved(
   mine: ProductDraft,
   changed: readonly Field[],

@@ -45,7 +45,7 @@ export interface DraftPicture {
   alt: Localized;
 }
 
-/** Plain fields as they are typed: numbers as text. */
+/** Plain fields as typed: numbers are text. */
 type Typed<Value> = Value extends Localized
   ? Value
   : Value extends object
@@ -65,7 +65,7 @@ export interface ProductDraft extends PlainDraft {
   safety: SafetyInput;
   storeId: string;
   status: ProductStatus;
-  /** As typed, in the shop's zone; empty for at once. */
+  /** As typed, in the shop's time zone; empty for immediately. */
   publishAt: string;
 }
 
@@ -81,7 +81,7 @@ const plainOf = (draft: PlainDraft): PlainValues =>
 
 /** The name of a field in the reader's language. */
 export const labelOf = (field: ProductFieldName): string => PRODUCT[field].label[currentLocale()];
-/** Within a sentence. */
+/** The name as used within a sentence. */
 export const nameOf = (field: ProductFieldName): string => {
   const label = labelOf(field);
   return label.charAt(0).toLowerCase() + label.slice(1);
@@ -130,7 +130,7 @@ export const draftOf = (product: AdminProduct): ProductDraft => ({
   publishAt: typedMoment(product.publishAt),
 });
 
-/** Duplicate for a new product: new SKUs and slug, no offer, unpublished. */
+/** Duplicate for a new product: new SKUs and slug, no discount, unpublished. */
 export const copyOf = (product: AdminProduct): ProductDraft => {
   const draft = draftOf(product);
   return {
@@ -151,7 +151,7 @@ export const wholeOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()
 /** Discount of a draft in percent, regardless of its dates; 0 for none. */
 export const percentOf = ({ discount }: ProductDraft): number => wholeOf(discount.percent) || 0;
 
-/** Whether a discount is scheduled, running or over. @param now milliseconds */
+/** Whether a discount is scheduled, running or ended. @param now milliseconds */
 export function offerState({ discount }: ProductDraft, now: number): 'running' | 'coming' | 'over' {
   if (momentOf(discount.endsAt) <= now) return 'over';
   return momentOf(discount.startsAt) > now ? 'coming' : 'running';
@@ -189,7 +189,7 @@ export const inputOf = (draft: ProductDraft): ProductInput => {
   };
 };
 
-/** Changed fields only, so that other people's edits to the rest survive. */
+/** Only the changed fields, so that other people's edits of other fields are preserved. */
 export function changeOf(
   draft: ProductDraft,
   changed: readonly (keyof ProductDraft)[],

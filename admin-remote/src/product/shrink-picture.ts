@@ -1,11 +1,11 @@
 import { LIMITS } from '@munay/contracts/limits';
 
-/** More than the shop ever shows. */
+/** Larger than the shop ever shows. */
 const SIDE_MAX = 2_400;
 const QUALITY = 0.9;
 
 /**
- * A picture that can be uploaded: large ones, and formats that only some browsers read, become a JPEG.
+ * A picture that can be uploaded: large ones, and formats that only some browsers support, become a JPEG.
  * @returns null if the browser cannot read it
  */
 export async function shrinkPicture(file: File, isAccepted: boolean): Promise<File | null> {

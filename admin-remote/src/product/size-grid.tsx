@@ -21,12 +21,12 @@ const COLUMNS = [
 
 const FIXED_NOTE = `${fieldId('sizes')}-fixed`;
 
-/** The grams that a label states: `60 g` is 60. */
+/** The grams in a label: 60 for `60 g`. */
 const gramsIn = (label: string): string => /^\s*(\d+)\s*g\s*$/i.exec(label)?.[1] ?? '';
 
 const SKU_MAX = 32;
 
-/** How the SKUs of a product begin: as those of its other sizes, otherwise with its title. */
+/** The prefix of a product's SKUs: that of its other sizes, otherwise from its title. */
 const stemOf = (sizes: readonly DraftSize[], title: string): string =>
   /^(.+-)\d+$/.exec(sizes.find(({ sku }) => /-\d+$/.test(sku))?.sku ?? '')?.[1] ??
   (title &&
@@ -35,7 +35,7 @@ const stemOf = (sizes: readonly DraftSize[], title: string): string =>
       .slice(0, SKU_MAX - 7)
       .replace(/-$/, '')}-`);
 
-/** A size as edited; a new one derives its weight from its label, and its SKU from its weight. */
+/** A size after an edit; a new one derives its weight from its label, and its SKU from its weight. */
 function changed(
   sizes: readonly DraftSize[],
   title: string,
@@ -57,7 +57,7 @@ function changed(
   return typed;
 }
 
-/** @param fixedSkus can no longer be changed */
+/** @param fixedSkus SKUs that can no longer be changed */
 export function SizeGrid({
   draft,
   errors,
@@ -184,7 +184,7 @@ function SizeRow({
   /** Whether another size of this product has the same SKU. */
   twin: boolean;
   fixed: boolean;
-  /** Just added by the button below the table. */
+  /** Whether it was just added by the button below the table. */
   added: boolean;
   change: (field: keyof DraftSize, text: string) => void;
   remove: () => void;
@@ -216,7 +216,7 @@ function SizeRow({
           maxLength={PRODUCT_SIZE.label.max}
           autoComplete="off"
           value={size[field]}
-          // Often longer than its column
+          // Often longer than the column
           title={field === 'sku' ? size.sku : undefined}
           onChange={({ target }) =>
             change(field, field === 'sku' ? target.value.toUpperCase() : target.value)

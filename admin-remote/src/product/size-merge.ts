@@ -1,6 +1,6 @@
 import type { DraftSize } from './product-draft';
 
-/** A size that two people changed differently; null where one of them removed it. */
+/** A size with contradicting changes by two people; null where one of them removed it. */
 export interface ContestedSize {
   key: string;
   mine: DraftSize | null;
@@ -12,7 +12,10 @@ const CELLS = ['label', 'sku', 'weightGrams', 'price'] as const;
 const isSame = (a: DraftSize | null, b: DraftSize | null): boolean =>
   a === b || (a !== null && b !== null && CELLS.every((cell) => a[cell] === b[cell]));
 
-/** Both sizes' changes if no cell was changed differently; otherwise null. The stock is not part of the product. */
+/**
+ * Both people's changes of a size if no cell was changed differently; otherwise null. The stock is
+ * not part of the product.
+ */
 function combined(base: DraftSize, mine: DraftSize, theirs: DraftSize): DraftSize | null {
   const size = { ...theirs, stock: mine.stock === base.stock ? theirs.stock : mine.stock };
   for (const cell of CELLS) {

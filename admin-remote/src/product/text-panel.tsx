@@ -25,7 +25,7 @@ export interface PartProps {
 
 const TITLE_MAX = 60;
 const TEXTS = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].filter(isText);
-/** Fields that share a line with the next, and heights of others. */
+/** Fields that share a row with the next, and heights of others. */
 const PLACES: Partial<Record<PlainField, { span?: 4 | 6 | 8; rows?: number }>> = {
   title: { span: 8 },
   scentLine: { span: 4 },

@@ -12,7 +12,7 @@ export class UnreadablePicture extends Error {}
 
 /**
  * Uploads a product picture, reduced if necessary.
- * @param isAccepted whether the server accepts its format as it is
+ * @param isAccepted whether the server accepts its format unchanged
  * @param onProgress 0 to 1
  */
 export function uploadPicture(file: File, isAccepted: boolean, onProgress: (part: number) => void): Upload {

@@ -41,7 +41,7 @@ function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
         skus.includes(sku.trim()) ? [[`sizes.${index}.sku`, t('rule.taken')]] : [],
       ),
     );
-  // The server names the stored SKUs, which are the keys of the rows
+  // The server reports the stored SKUs, which are the keys of the rows
   if (error.key === 'skuFixed')
     return Object.fromEntries(
       sizes.flatMap(({ key }, index) =>
@@ -64,18 +64,18 @@ const NO_PIECES = { available: 0, reserved: 0, sold: 0 };
 const NO_SIZES: DraftSize[] = [];
 
 /**
- * Books edited stock counts, one size at a time. Booked sizes are not booked again when a later one fails; one
- * without an answer, which may have been booked, is repeated first with the same idempotency key.
- * @param shown counts the form displayed when they were edited
+ * Books edited stock counts, one size at a time. Booked sizes are not booked again when a later one fails; a booking
+ * without a response, which may have succeeded, is repeated first with the same idempotency key.
+ * @param shown counts that the form displayed when they were edited
  * @param onBooked called after each booking with the new base values
  * @returns current stock of the booked sizes
  */
 function useBooking() {
   const unanswered = useRef(new Map<string, StockChange>());
   /**
-   * @param shown what the form showed when the counts were typed
+   * @param shown counts that the form displayed when they were edited
    * @param onBooked called after each booking with the new base values
-   * @returns current stock of the sizes that were booked
+   * @returns current stock of the booked sizes
    */
   return async (draft: ProductDraft, shown: Stock, onBooked: (shown: Stock) => void): Promise<Stock> => {
     const answers: Stock = {};
@@ -110,7 +110,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   const [stored, setStored] = useState(product);
   const [read, setRead] = useState(product);
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** The product was saved, but a stock change failed: why. */
+  /** Why a stock change failed after the product was saved. */
   const [unbooked, setUnbooked] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   if (product !== read) {
@@ -122,7 +122,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     announceSuccess(message, { lang: 'en', ...(currentLocale() !== 'en' && { also: t('form.saved') }) });
   const settle = () =>
     invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
-  /** A stock change that fails afterwards is retried alone and creates no second product. */
+  /** A stock change that fails afterwards is retried separately, without creating a second product. */
   const keep = async (value: ProductDraft, data: AdminProduct, shown: Stock): Promise<boolean> => {
     setStored({ ...data, stock: shown });
     draft.settle({ ...value, sizes: NO_SIZES }, draftOf(data));
@@ -205,7 +205,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       form.reset();
       setUnbooked(null);
     },
-    /** Adopts what the other person saved, including the fields and sizes in `theirs`, and saves the rest. */
+    /** Adopts the other person's saved values, including the fields and sizes in `theirs`, and saves the rest. */
     merge: (theirs: readonly string[]): Promise<void> => {
       if (!conflict || !stored) return Promise.resolve();
       const keep = resolved(draft.value, draft.changed, stored, conflict.now, theirs);

@@ -15,12 +15,12 @@ export interface Sending {
   file: File;
   part: number;
   failure: string | null;
-  /** Retrying cannot help. */
+  /** Whether retrying cannot help. */
   refused: boolean;
   upload: Upload | null;
 }
 
-/** Uploads in progress; finished ones are passed to `onArrived` in order of completion. */
+/** Uploads in progress; completed ones are passed to `onArrived` in order of completion. */
 export function useUploads(onArrived: (picture: DraftPicture) => void) {
   const t = useT();
   const [sending, setSending] = useState<readonly Sending[]>([]);

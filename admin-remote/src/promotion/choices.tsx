@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './promotion.module.css';
 
-/** One of a few as tiles, each with a line that explains it. */
+/** A few options as tiles, each with an explanation. */
 export function Choices<Value extends string>({
   legend,
   values,
@@ -35,7 +35,7 @@ export function Choices<Value extends string>({
   );
 }
 
-/** A box to tick, with a line that explains it. */
+/** A checkbox with an explanation. */
 export function Tick({
   label,
   hint,

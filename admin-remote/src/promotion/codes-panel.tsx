@@ -9,7 +9,7 @@ import { Panel } from '../components/panel';
 import { DigitInput } from '../form/admin-field';
 import form from '../form/form.module.css';
 
-/** Single codes: how many there are, more of them, and the file to hand them out from. */
+/** Single-use codes: their number, creating more, and downloading them as a file. */
 export function CodesPanel({
   promotion,
   error,

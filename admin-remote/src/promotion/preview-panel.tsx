@@ -16,7 +16,7 @@ import { differenceCents } from '../form/draft-money';
 import { isWhole } from './promotion-draft';
 import styles from './promotion.module.css';
 
-/** What it is called, how it is got and how often does not matter. */
+/** Title, access and limits have no effect on the preview. */
 const WITHOUT_EFFECT = {
   title: { es: '', en: '' },
   way: 'automatic',
@@ -31,12 +31,12 @@ const WITHOUT_EFFECT = {
 
 export interface PreviewState {
   preview: PromotionPreview | undefined;
-  /** A newer one is being computed, or cannot be. */
+  /** Whether a newer preview is being computed, or cannot be. */
   stale: boolean;
   error: Error | null;
 }
 
-/** What the typed promotion would have changed; asked for whenever all its numbers are there. */
+/** Previews the typed promotion; requested whenever all its numbers are filled in. */
 export function usePreview(input: PromotionInput): PreviewState {
   const typed = JSON.stringify({ ...input, ...WITHOUT_EFFECT });
   const settled = useSettled(typed);
@@ -48,7 +48,7 @@ export function usePreview(input: PromotionInput): PreviewState {
   return { preview: data, stale: settled !== typed || isFetching || error !== null, error };
 }
 
-/** "If it had been there": the last paid orders with and without the promotion. */
+/** The preview: the last paid orders with and without the promotion. */
 export function PreviewPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { Button, useNavigate, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import { type PromotionMoves, usePromotionActions } from './use-promotion-actions';
 
-/** What can be done with a whole promotion, once its changes are saved. */
+/** Actions on a promotion, available once its changes are saved. */
 export function PromotionActions({
   dirty,
   ...moves

@@ -24,7 +24,7 @@ function badgeOf(promotion: AdminPromotion, now: number): keyof typeof BADGES {
   return isNearlyUsedUp(promotion) ? 'few' : 'active';
 }
 
-/** The state of a promotion; of nearly used-up ones, what is left. */
+/** The state of a promotion; the remaining uses if only a few are left. */
 export function PromotionBadge({ promotion, now }: { promotion: AdminPromotion; now: number }) {
   const t = useT();
   const kind = badgeOf(promotion, now);

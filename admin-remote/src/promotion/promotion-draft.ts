@@ -21,7 +21,7 @@ import type { ShopDay } from '@munay/contracts/shop-day';
 
 type Kind = RuleInput['kind'];
 
-/** Kinds of a lane in the order in which they are offered: first those that reward larger quantities. */
+/** Kinds of a lane in display order: those that reward larger quantities come first. */
 export function kindsOf(lane: Lane): Kind[] {
   const all = Object.entries(KINDS[lane]).map(([name, kind]) => ({
     name: name as Kind,
@@ -32,10 +32,13 @@ export function kindsOf(lane: Lane): Kind[] {
 
 /** The texts in the fields of a list's row. */
 export type DraftRow = Record<string, string>;
-/** The fields of all kinds: another kind keeps its texts while it is not selected. Numbers are texts, also in the rows of lists. */
+/**
+ * The fields of all kinds: a kind keeps its texts while another is selected. Numbers are texts,
+ * also in the rows of lists.
+ */
 export type DraftRule = { kind: Kind } & Record<Exclude<keyof RuleInput, 'kind'>, unknown>;
 
-/** A moment of the shop as typed; an empty day is none. */
+/** A time in the shop's time zone, as typed; an empty day means none. */
 export interface DraftTime {
   day: string;
   time: string;
@@ -97,7 +100,7 @@ export const EMPTY = draftOf({
   rule: NEW_RULE,
 });
 
-/** NaN, which the server refuses by the name of its field, for what is no number. */
+/** NaN for a text that is not a number, so that the server rejects it by the name of its field. */
 const whole = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : NaN);
 const cents = (text: string): number => typedCents(text) ?? NaN;
 const limit = (text: string): number | null => (text === '' ? null : whole(text));
@@ -142,35 +145,35 @@ export const inputOf = ({ code, ...draft }: PromotionDraft): PromotionInput => (
   perBuyer: limit(draft.perBuyer),
 });
 
-/** Whether all numbers are typed, so that the server can look at it. */
+/** Whether all numbers are typed, so that the server can preview it. */
 export const isWhole = (input: PromotionInput): boolean =>
   !JSON.stringify(input, (_key, value: unknown) => (Number.isNaN(value) ? 'missing' : value)).includes(
     '"missing"',
   );
 
-/** Another lane, with the first of its kinds unless it has the present one. */
+/** Changes the lane, and selects its first kind unless it has the current one. */
 export const inLane = (rule: DraftRule, lane: Lane): DraftRule => ({
   ...rule,
   kind: kindsOf(lane).find((kind) => kind === rule.kind) ?? kindsOf(lane)[0] ?? rule.kind,
 });
 
-/** Without empty lists: they would match nothing. */
+/** The criteria without empty lists, which would match nothing. */
 function criteriaOf(criteria: CriteriaInput): CriteriaInput | undefined {
   const given = Object.entries(criteria).filter(([, list]) => (list as unknown[]).length > 0);
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-/** A scope with other criteria in one of its parts. */
+/** The scope with other criteria in one of its parts. */
 export function withCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria: CriteriaInput): ScopeInput {
   const next = { ...scope, [part]: criteriaOf(criteria) };
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== undefined));
 }
 
-/** Ids of products and SKUs that goods are selected by. */
+/** The ids of products and the SKUs that select goods. */
 export const keysIn = ({ of, except }: ScopeInput): string[] =>
   [of, except].flatMap((criteria) => [...(criteria?.products ?? []), ...(criteria?.skus ?? [])]);
 
-/** A scope that also excludes these sizes. */
+/** The scope with these sizes excluded too. */
 export const withoutSizes = (scope: ScopeInput, skus: readonly string[]): ScopeInput =>
   withCriteria(scope, 'except', {
     ...scope.except,

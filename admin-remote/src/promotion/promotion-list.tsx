@@ -23,7 +23,7 @@ const rowKey = ({ _id }: AdminPromotion): string => _id;
 const nameOf = ({ title }: AdminPromotion): string => title[currentLocale()] || title.es || title.en;
 const pathOf = ({ _id }: AdminPromotion): string => `/admin/promotions/${_id}`;
 
-/** `/admin/promotions`: what lowers the price of an order, and how that is used together. */
+/** `/admin/promotions`: rules that lower the price of orders, and how they combine. */
 export function PromotionList() {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { newCampaignPath } from '../product-shared/new-campaign';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import styles from './promotion.module.css';
 
-/** The field at which each is mended, unless the kind of promotion says so. */
+/** The field that fixes each problem, unless the kind of promotion determines it. */
 const FIELDS: Partial<Record<PromotionProblem, string>> = {
   titleUnprintable: 'title.es',
   periodOver: 'ends.day',
@@ -31,7 +31,7 @@ const fieldOf = (reported: PromotionProblem, input: PromotionInput): string => {
   return FIELDS[reported] ?? `rule.${ofRule ?? 'kind'}`;
 };
 
-/** Why a promotion was not published; empty if that was not the reason of the failure. */
+/** Why a promotion was not published; empty if the failure has another reason. */
 export const problemsIn = (error: unknown): readonly PromotionProblem[] =>
   factsOf(error, 'promotionNotReady')?.problems ?? [];
 
@@ -51,13 +51,13 @@ export const problemErrors = (
 const isReduction = (problem: PromotionProblem): boolean =>
   problem === 'reduction' || problem === 'announced';
 
-/** SKUs that represent products, without deleted ones; undefined while they are loading. @param ids at most a page */
+/** SKUs that represent products, without deleted ones; undefined while loading. @param ids at most a page */
 function useSkusOf(ids: readonly string[] = []): string[] | undefined {
   const { find, isComplete } = useProductsByKey(ids);
   return ids.length > 0 && !isComplete ? undefined : ids.flatMap((id) => find(id)?.sizes[0]?.sku ?? []);
 }
 
-/** Leads to a campaign that does the same, or says why there is none. */
+/** Links to a campaign with the same effect, or explains why there is none. */
 function CampaignLink({ input }: { input: PromotionInput }) {
   const t = useT();
   const { title, starts, ends } = input;
@@ -93,7 +93,7 @@ function CampaignLink({ input }: { input: PromotionInput }) {
   );
 }
 
-/** Why it may not be published, and what to do instead. */
+/** Why the promotion may not be published, and the alternatives. */
 export function ProblemsPanel({
   problems,
   sizes,

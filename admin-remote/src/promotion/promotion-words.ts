@@ -9,7 +9,7 @@ import { capital } from '../components/capital';
 
 type Format = ReturnType<typeof useFormat>;
 
-/** A value of a sentence by its name. It is not a number while its field is empty. */
+/** A value in a sentence by its name. Not a number while its field is empty. */
 function valueText(name: string, value: number, format: Format): string {
   if (Number.isNaN(value)) return '…';
   if (name === 'percent') return format.number(value / 100, { style: 'percent' });
@@ -25,7 +25,7 @@ export const tagText = (tag: string): string => {
   return known ? PRODUCT_WORDS.tags[known][currentLocale()] : tag;
 };
 
-/** What a rule lowers: `Llévate 3 y paga 2`. */
+/** The effect of a rule: `Llévate 3 y paga 2`. */
 export function ruleText(
   promotion: Pick<PromotionInput, 'lane' | 'rule'>,
   t: Translate,
@@ -39,13 +39,13 @@ export function ruleText(
   return listText(texts, 'conjunction');
 }
 
-/** Name of a product by id, or of a size by SKU; undefined if it is not known. */
+/** Name of a product by id, or of a size by SKU; undefined if unknown. */
 type NameOf = (key: string) => string | undefined;
 
-/** More products than these are counted. */
+/** More products than this are counted instead of named. */
 const NAMES_MAX = 3;
 
-/** `etiqueta «facial» o 100 g`; products are counted where their names are not known. */
+/** `etiqueta «facial» o 100 g`; products are counted if their names are unknown. */
 function criteriaText(
   { tags = [], products = [], skus = [], weightsGrams = [] }: CriteriaInput,
   t: Translate,
@@ -68,7 +68,7 @@ function criteriaText(
 const dayText = ({ day, time }: ShopTime, format: Format): string =>
   [format.date(day, { day: 'numeric', month: 'short', year: 'numeric' }), time].filter(Boolean).join(', ');
 
-/** `sin fin`, `hasta el 30 nov 2026`: its days by the shop's clock, the last one included. */
+/** `sin fin`, `hasta el 30 nov 2026`: the days in the shop's time zone, including the last one. */
 export function periodText(
   { starts, ends }: Pick<PromotionInput, 'starts' | 'ends'>,
   t: Translate,
@@ -80,7 +80,7 @@ export function periodText(
   return starts ? t('promo.period.from', { from: dayText(starts, format) }) : t('promo.period.open');
 }
 
-/** What it asks for, in a few words each. */
+/** The conditions as short texts. */
 export function conditionTexts(
   promotion: PromotionInput,
   t: Translate,
@@ -104,7 +104,7 @@ export function conditionTexts(
   ].filter(Boolean);
 }
 
-/** The whole promotion, to be read rather than decoded. */
+/** The whole promotion as sentences. */
 export function promotionText(
   promotion: PromotionInput,
   t: Translate,

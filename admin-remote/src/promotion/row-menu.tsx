@@ -5,7 +5,7 @@ import { MoreMenu } from '../components/more-menu';
 import { usePromotionActions } from './use-promotion-actions';
 import { usePromotionMove } from './use-promotion-move';
 
-/** What can be done from the list: a draft is published on its page, where its consequence stands. */
+/** Actions in the list: a draft is published on its page, which shows the consequences. */
 export function RowMenu({ promotion }: { promotion: AdminPromotion }) {
   const t = useT();
   const client = useQueryClient();

@@ -25,11 +25,11 @@ import styles from './promotion.module.css';
 export interface PartProps {
   draft: Draft<PromotionDraft>;
   errors: FieldErrors;
-  /** Published: only some fields may still change. */
+  /** Whether it is published, so that only some fields may change. */
   locked: boolean;
 }
 
-/** What a promotion lowers, and how. */
+/** The effect of a promotion. */
 export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) {
   const t = useT();
   const { lane, rule } = value;
@@ -212,7 +212,7 @@ function RowsControl({
   );
 }
 
-/** A second scope: the reduced units may differ from the bought ones. */
+/** A second scope: the discounted units may differ from the bought ones. */
 function ScopeControl({ name, path, label, hint, value: scope, onChange }: Control<ScopeInput | undefined>) {
   const t = useT();
   return (

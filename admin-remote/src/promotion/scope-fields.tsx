@@ -13,7 +13,7 @@ import styles from './promotion.module.css';
 
 const PARTS = ['of', 'except'] as const;
 
-/** A thing that goods are selected by. */
+/** A criterion that selects goods. */
 type Criterion = {
   [K in keyof Required<CriteriaInput>]: { by: K; value: NonNullable<CriteriaInput[K]>[number] };
 }[keyof CriteriaInput];
@@ -31,7 +31,7 @@ const removed = (criteria: CriteriaInput = {}, { by, value }: Criterion): Criter
   return { ...criteria, [by]: list.filter((one) => one !== value) };
 };
 
-/** The goods a promotion is about: all, or some, less those left out. */
+/** The goods of a promotion: all, or some, except the excluded ones. */
 export function ScopeFields({
   legend,
   path,

@@ -7,7 +7,7 @@ import type { PartProps } from './rule-panel';
 import { ScopeFields } from './scope-fields';
 import styles from './promotion.module.css';
 
-/** Which goods a promotion is about, and what that is at present. */
+/** The goods of a promotion, and which products these currently are. */
 export function ScopePanel({
   draft: { value, set },
   errors,

@@ -10,7 +10,7 @@ import type { PartProps } from './rule-panel';
 import form from '../form/form.module.css';
 import styles from './promotion.module.css';
 
-/** How a promotion is obtained, from when to when, by whom and how often. `ended` ones change no more. */
+/** How buyers obtain a promotion, its period, and its limits. Ended promotions do not change. */
 export function TermsPanel({
   draft,
   errors,

@@ -26,12 +26,12 @@ export interface PromotionAction {
   icon: AdminIconName;
   step?: PromotionStep;
   busy: boolean;
-  /** Also offered while changes are not saved. */
+  /** Whether it is also offered while there are unsaved changes. */
   unsaved?: true;
   run: () => void;
 }
 
-/** What can be done with a promotion in its state, and the question some of it is asked with. */
+/** The actions on a promotion in its state, with a confirmation for some of them. */
 export function usePromotionActions({ promotion, moving, onMove, onRemoved }: PromotionMoves): {
   actions: readonly PromotionAction[];
   dialog: ReactNode;

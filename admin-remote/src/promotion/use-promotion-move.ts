@@ -4,14 +4,14 @@ import { call, toast, useMutation, useT } from '@munay/kit';
 
 interface Moving {
   id: string;
-  /** The version that is shown: a promotion changed meanwhile is refused. */
+  /** The displayed version: if the promotion was changed in the meantime, the request is rejected. */
   version: number;
   onMoved: (moved: AdminPromotion) => void;
   /** Without it, the caller shows the mutation's error. */
   onError?: (error: Error) => void;
 }
 
-/** Publishes, pauses, resumes or ends a promotion and says that it was done. */
+/** Publishes, pauses, resumes or ends a promotion and reports the success. */
 export function usePromotionMove({ id, version, onMoved, onError }: Moving) {
   const t = useT();
   return useMutation({

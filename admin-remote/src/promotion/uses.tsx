@@ -3,7 +3,7 @@ import { useT } from '@munay/kit';
 import { isNearlyUsedUp } from './promotion-badge';
 import styles from './promotion.module.css';
 
-/** How often a promotion was used, beside its limit where it has one. */
+/** The number of uses of a promotion, next to its limit if it has one. */
 export function Uses({ promotion }: { promotion: AdminPromotion }) {
   const t = useT();
   const { used, maxUses, codes, way, state } = promotion;

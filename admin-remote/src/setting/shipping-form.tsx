@@ -22,7 +22,7 @@ interface Rate {
 
 const euros = (cents: number | null): string => (cents === null ? '' : typedEuros(cents));
 
-/** Pickup has a single row: the buyer's zone may be unknown, so everyone pays the same. */
+/** Pickup has a single row: the buyer's zone may be unknown, so the price is the same for all */
 const zonesOf = (method: ShippingMethod) => (method === 'pickup' ? (['peninsula'] as const) : SHIPPING_ZONES);
 const withZones = (option: ShippingOption): ShippingOption[] =>
   option.method === 'pickup' ? SHIPPING_ZONES.map((zone) => ({ ...option, zone })) : [option];
@@ -60,7 +60,7 @@ const tableOf = (rates: readonly Rate[]) =>
       : [],
   );
 
-/** Shipping settings as edited, and conversion to what is stored. */
+/** Shipping settings as edited, and their conversion for storage. */
 export function useShippingForm(table: ShippingTableView) {
   const t = useT();
   const client = useQueryClient();

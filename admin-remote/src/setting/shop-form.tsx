@@ -10,7 +10,7 @@ import { settingsQuery } from './setting-queries';
 import form from '../form/form.module.css';
 
 const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
-/** Consequences for buyers if empty. */
+/** Fields that affect buyers if they are empty. */
 const RECOMMENDED = ['contactEmail', 'iban'] as const;
 
 const fieldsOf = (settings: SettingsView) => ({
@@ -19,7 +19,7 @@ const fieldsOf = (settings: SettingsView) => ({
 });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** Shop settings as edited, and conversion to what is stored. */
+/** Shop settings as edited, and their conversion for storage. */
 export function useShopForm(settings: SettingsView) {
   const t = useT();
   const client = useQueryClient();

@@ -18,12 +18,12 @@ const BADGES: Record<StatusLevel, { form: BadgeForm; icon: AdminIconName }> = {
   failure: { form: 'stop', icon: 'circle-x' },
   unknown: { form: 'quiet', icon: 'circle-dashed' },
 };
-/** What needs attention comes first. */
+/** Levels by urgency, the most urgent first. */
 const URGENCY: readonly StatusLevel[] = ['failure', 'warning', 'unknown', 'fine'];
 const byUrgency = (lines: readonly StatusLine[]): StatusLine[] =>
   [...lines].sort((a, b) => URGENCY.indexOf(a.level) - URGENCY.indexOf(b.level));
 
-/** State of the shop for its operators, with what to do. */
+/** The state of the shop for its operators, with actions. */
 export function StatusPage() {
   const t = useT();
   const format = useFormat();

@@ -90,7 +90,7 @@ export function CountPage() {
     onSuccess: (booked) => {
       setCounted({});
       toast.success(t('count.booked', { count: booked.length }));
-      // After the unsaved counts are gone
+      // Runs after the unsaved counts were cleared
       setTimeout(() => void navigate(STOCK));
     },
     onError: async () => {

@@ -16,7 +16,7 @@ export const rowName = ({ sku, product }: StockRow): string =>
   product ? `${product.title}, ${product.size}` : sku;
 const lineName = ({ row }: CountedLine): string => rowName(row);
 
-/** What a count will book: the sizes that differ, with one note for all. */
+/** The result of a count: the sizes that differ, with one note for all. */
 export function CountReview({
   lines,
   counted,

@@ -180,7 +180,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   );
 }
 
-/** A sale reserves stock and then takes it: merged into one row once both exist. */
+/** A sale first reserves stock and then takes it: both moves are merged into one row. */
 function mergeSales(moves: readonly StockMoveView[]): StockMoveView[] {
   const holds = new Map(moves.filter(({ kind }) => kind === 'hold').map((move) => [move.orderId, move]));
   const sold = new Set(moves.filter(({ kind }) => kind === 'commit').map(({ orderId }) => orderId));
@@ -220,7 +220,7 @@ function Move({ move }: { move: StockMoveView }) {
   const t = useT();
   const format = useFormat();
   const signed = (pieces: number): string => format.number(pieces, { signDisplay: 'exceptZero' });
-  // A sale takes reserved stock, which had already left what is available
+  // A sale takes reserved stock, which was already subtracted from the available stock
   const others = (['reserved', 'sold'] as const).filter((count) => move[count] !== 0);
   return (
     <li>

@@ -40,7 +40,7 @@ const queryOf = (state: ListState): StockListQuery => {
 
 const rowKey = ({ sku }: StockRow): string => sku;
 
-/** A count of the sizes that the list shows. */
+/** A count of the listed sizes. */
 const countPath = ({ q, filters }: ListState): string => {
   const search = new URLSearchParams({ ...(q && { q }), ...(filters.low && { low: '1' }) });
   return `/admin/stock/count?${search.toString()}`.replace(/\?$/, '');
@@ -103,7 +103,7 @@ export function StockPage() {
   );
 }
 
-/** The row whose ledger is open, by the URL; fetched separately if it is not on the page. */
+/** The row of the open ledger, by the URL; fetched separately if it is not on the page. */
 function useOpened(rows: readonly StockRow[] | undefined) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

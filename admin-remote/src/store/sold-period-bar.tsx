@@ -4,7 +4,7 @@ import type { ListAddress } from '../list/list-state';
 import { lastDays, LENGTHS, type Period } from './sold-period';
 import styles from './store.module.css';
 
-/** As typed and in the address. */
+/** The period as typed and in the URL. */
 type TypedPeriod = Record<keyof Period, string>;
 
 const filtersOf = ({ from, to }: TypedPeriod): Record<string, string[]> => ({ from: [from], to: [to] });

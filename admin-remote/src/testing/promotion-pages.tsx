@@ -39,12 +39,12 @@ export async function openPromotions(path: string) {
   return userEvent.setup();
 }
 
-/** With plain spaces. */
+/** The text with plain spaces. */
 export const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
 export const panel = (name: string) => within(screen.getByRole('region', { name }));
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Publishes the promotion that is open. */
+/** Publishes the open promotion. */
 export async function publish(): Promise<HTMLElement> {
   await press('Publicar');
   const dialog = await screen.findByRole('alertdialog');

@@ -15,9 +15,7 @@ export interface PageFrameProps {
   children: ReactNode;
 }
 
-/**
- * Shell and server render the same frame, so that hydration finds every element and generated id in place.
- */
+/** Shell and server render the same frame, so that hydration finds every element and generated id in place. */
 export function PageFrame({ client, router, children }: PageFrameProps): ReactNode {
   return (
     <I18nRoot>

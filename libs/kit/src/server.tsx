@@ -1,6 +1,4 @@
-/**
- * For server bundles only: renders a remote's routes as the shell would, in the one language of the process.
- */
+/** For server bundles only: renders a remote's routes as the shell would, in the one language of the process. */
 import { dehydrate } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';

@@ -14,9 +14,7 @@ export interface InlineStyle {
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
-/**
- * Inlined style sheets save a phone three requests before it paints. Names are hashed, so each sheet is read once.
- */
+/** Inlined style sheets save a phone three requests before it paints. Names are hashed, so each sheet is read once. */
 export class InlineStyles {
   private readonly known = new LRUCache<string, Promise<InlineStyle | undefined>>({ max: MOST_KEPT });
 

@@ -15,7 +15,7 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
     ({ field, before, after }) =>
       !isReference(field) &&
       (field === 'store' || !isId(after ?? before)) &&
-      // Fields that a new record leaves empty
+      // Omits fields that a new record leaves empty
       !(isNothing(before) && words.value(field, after) === EMPTY),
   );
   if (readable.length === 0) return null;

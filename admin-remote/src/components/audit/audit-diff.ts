@@ -11,7 +11,9 @@ const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What differs between two values of a field: parts of an object, items of a list, the differing end of a long text. */
+/**
+ * The differences between two values of a field: parts of an object, items of a list, the differing end of a long text.
+ */
 export function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) return differingItems(before, after);
   if (isItem(before) && isItem(after)) return differingParts(before, after);

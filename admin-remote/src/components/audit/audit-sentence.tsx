@@ -6,7 +6,7 @@ import {
 } from '@munay/contracts/admin/audit';
 import { Link, useFormat, useT } from '@munay/kit';
 
-/** Where to open a record; kinds without a page have no entry. */
+/** The page of a record; kinds without a page have no entry. */
 const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   campaign: (id) => `/admin/campaigns/${id}`,
   contact: () => '/admin/inbox',
@@ -24,7 +24,7 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
 const DAY = /\d{4}-\d\d-\d\d/g;
 const DATE = { dateStyle: 'medium' } as const;
 
-/** What staff call a record; empty for one without a name of its own, such as a review. */
+/** The name of a record for staff; empty for a record without a name, such as a review. */
 export function useEntityName(): (entity: AuditEntryView['entity']) => string {
   const t = useT();
   const format = useFormat();
@@ -37,13 +37,13 @@ export function useEntityName(): (entity: AuditEntryView['entity']) => string {
   };
 }
 
-/** The name of an author; a deleted account and a command on the server have none. */
+/** The name of an author; a deleted account and a command on the server have no name. */
 export function useActorName(): (actor: AuditEntryView['actor']) => string {
   const t = useT();
   return ({ _id, name }) => name || t(_id === OPERATOR_ID ? 'audit.operator' : 'audit.erased');
 }
 
-/** Who did what to which record. */
+/** A sentence with author, action and record. */
 export function AuditSentence({ entry: { actor, action, entity } }: { entry: AuditEntryView }) {
   const t = useT();
   const label = useEntityName()(entity);

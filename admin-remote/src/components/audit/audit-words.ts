@@ -31,7 +31,7 @@ export const isReference = (field: string): boolean =>
 type Field = (typeof AUDIT_FIELDS)[number];
 const isField = (name: string): name is Field => (AUDIT_FIELDS as readonly string[]).includes(name);
 
-/** Passing these to `t` compiles only while each has a text. */
+/** Ensures at compile time that each of these has a text. */
 const isFormField = (id: string): id is FormFieldMessage => isMessageId(id);
 
 type ValueMessage = `audit.value.${AuditValueId}`;
@@ -41,13 +41,13 @@ const ofName = <T>(table: object, name: string): T | undefined => (table as Part
 const isShopTime = (item: object): item is { day: ShopDay; time?: string } =>
   'day' in item && typeof item.day === 'string' && isShopDay(item.day);
 
-/** Lists of product values have the name of one. */
+/** Lists of product values are named like a single value. */
 const PRODUCT_LISTS = { scents: 'scent', categories: 'category' } as const;
 
 /**
- * Fields and values of the audit log as staff read them; the types of the log leave none without a text.
- * @param kind what the record is: fields that its form labels have that label here
- * @param fields those that will be shown
+ * The texts of fields and values in the audit log; by its types, each has a text.
+ * @param kind of the record: fields with a form label use that label
+ * @param fields that will be shown
  */
 export function useAuditWords(
   kind: Audited,

@@ -1,6 +1,6 @@
 import type { MessageId, Translate } from '@munay/kit';
 
-/** Results of asking the payment provider, as stored. */
+/** Stored results of requests to the payment provider. */
 const OUTCOMES = new Map<string, MessageId>([
   ['ignored', 'timeline.outcome.ignored'],
   ['paid', 'timeline.outcome.paid'],

@@ -23,7 +23,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Sends goods again: what and why, then a review of what happens. */
+/** Sends goods again: the units and the reason, then a review of the consequences. */
 export function ReplacementDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const title = useId();
   return (
@@ -130,7 +130,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
           {t(sure ? 'replace.back' : 'refund.cancel')}
         </Button>
         <Button
-          // A repeated Enter must not confirm: the confirming button is another one
+          // A repeated Enter must not confirm, so the confirming button is a different element
           key={String(sure)}
           variant="primary"
           type="submit"
@@ -171,7 +171,7 @@ function Review({ order, pieces }: { order: AdminOrder; pieces: Pieces }) {
   );
 }
 
-/** Names the products of which not enough is left. */
+/** Names the products with insufficient stock. */
 function Refusal({ order, error }: { order: AdminOrder; error: Error | null }): ReactNode {
   const t = useT();
   const short = factsOf(error, 'stockShort')?.short ?? [];

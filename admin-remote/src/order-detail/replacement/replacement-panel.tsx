@@ -17,7 +17,7 @@ interface PanelProps {
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 
-/** Goods that are sent again: contents, state, and what staff do next. */
+/** A replacement: its contents, state, and the next step for staff. */
 export function ReplacementPanel({ order, replacement }: PanelProps) {
   const t = useT();
   const format = useFormat();

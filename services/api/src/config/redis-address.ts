@@ -32,8 +32,7 @@ function nodeOf(text: string, port: number): Node {
 
 /**
  * Parses `redis://…`, `redis+sentinel://:password@host:26379,host/primary` or
- * `redis+cluster://:password@host:6379,host`;
- * `rediss` for TLS.
+ * `redis+cluster://:password@host:6379,host`; `rediss` for TLS.
  * @throws Error that names the problem, without the password
  */
 export function redisAddress(address: string): RedisAddress {

@@ -109,8 +109,7 @@ export const primariesOf = (redis: RedisClient): Redis[] =>
   isCluster(redis) ? redis.nodes('master') : [redis];
 
 /**
- * Key prefix of a queue. A cluster stores keys with the same text in braces on one server, which Bull's scripts
- * need.
+ * Key prefix of a queue. A cluster stores keys with the same text in braces on one server, which Bull's scripts need.
  */
 export const queuePrefix = (address: string, queue: string): string =>
   redisAddress(address).kind === 'cluster' ? `bull:{${queue}}` : 'bull';

@@ -5,10 +5,7 @@ export const ANSWER_WITHIN_MS = 9_300;
 
 const ends = new AsyncLocalStorage<number>();
 
-/**
- * Runs work with a deadline, shared by its external calls. Nested deadlines use the earlier
- * one.
- */
+/** Runs work with a deadline, shared by its external calls. Nested deadlines use the earlier one. */
 export const within = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   ends.run(Math.min(ends.getStore() ?? Infinity, performance.now() + ms), work);
 

@@ -7,9 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Stripe keeps events for 30 days (https://docs.stripe.com/api/events). */
 const EVENT_DAYS = 30;
 
-/**
- * In memory, with an optional journal. A transaction is synchronous: its changes become one journal line or none.
- */
+/** In memory, with an optional journal. A transaction is synchronous: its changes become one journal line or none. */
 export class Store {
   private readonly tables: TableMap = emptyTables();
   private readonly journal: Journal | null;
