@@ -14,7 +14,7 @@ import form from '../form/form.module.css';
 
 const CUTS = ['none', 'percent', 'cents'] as const;
 
-/** Codes of the customer, and the manual discount as typed. */
+/** Codes of the customer, and the manual discount as entered. */
 export interface DraftOff {
   codes: readonly string[];
   cut: (typeof CUTS)[number];
@@ -26,7 +26,7 @@ export const NO_OFF: DraftOff = { codes: [], cut: 'none', amount: '', reason: ''
 
 const NO_REASON = '–';
 
-/** The typed amount as the server takes it; null while there is none. */
+/** The entered amount in the form that the server accepts; null while there is none. */
 function amountOf({ cut, amount }: DraftOff): number | null {
   if (cut !== 'percent') return typedCents(amount);
   return /^\d+$/.test(amount.trim()) ? Number(amount) : null;
@@ -41,7 +41,7 @@ export const missingOff = (off: DraftOff): string[] =>
         ...(off.reason.trim() === '' ? ['cut.reason'] : []),
       ];
 
-/** The part of an order that its discounts make; priced before the reason is written. */
+/** The discounts of an order; priced before the reason is entered. */
 export function offBody(off: DraftOff): Pick<DraftOrder, 'codes' | 'cut'> {
   const amount = amountOf(off);
   return {
@@ -51,7 +51,7 @@ export function offBody(off: DraftOff): Pick<DraftOrder, 'codes' | 'cut'> {
   };
 }
 
-/** Promotions of an order by hand: codes, the one manual discount, and which of them are applied. */
+/** Promotions of a manual order: codes, the manual discount, and which of them apply. */
 export function DraftOffPanel({
   off,
   quote,
@@ -168,7 +168,7 @@ function CodeWords({ code }: { code: CartCode | undefined }) {
   });
 }
 
-/** The rows of the order as the buyer will see them, and why the manual discount is or is not applied. */
+/** The rows of the order as the buyer will see them, and why the manual discount applies or not. */
 function DraftRows({ quote: { lines, sums, cut }, stale }: { quote: DraftQuote; stale: boolean }) {
   const t = useT();
   const format = useFormat();
