@@ -61,7 +61,7 @@ export class RetireOldFilesPlugin {
 
 /**
  * A part is named after its lazily imported module; messages after their file, whose chunk `[request]` has named
- * `cart-es-json`. The exposed module has no such request, and modules that the shell shares by path have none either.
+ * `cart-es-json`. The exposed module, and modules that the shell shares by path, have no such request.
  * @param {{ request?: string, moduleName?: string }} origin
  * @param {string | undefined} chunkName
  */
@@ -112,8 +112,8 @@ function requireParts({ path, part, messages = [], sections = [], later = [] }, 
 }
 
 /**
- * Writes `manifest.json`, the only file of a front end without a hash in its name: which script to load first, which
- * pages there are and which files each of them needs. The HTML service reads it.
+ * Writes `manifest.json`, the only file of a front end without a hash in its name: the script to load first, the pages,
+ * and the files that each page needs. The HTML service reads it.
  */
 export class AppManifestPlugin {
   /**
@@ -156,7 +156,7 @@ export class AppManifestPlugin {
           }
           const pages = this.options.pages === undefined ? [] : await publishedPages(this.options.pages);
           for (const page of pages) requireParts(page, parts);
-          // In development a file changes under its name while a page with its old hash may still be in flight
+          // In development a file changes under the same name, while a page with its previous hash may still be loading
           const checked = IS_DEVELOPMENT
             ? []
             : [entry ?? [], initial, Object.values(parts)].flat(2).filter(isScriptOrStyle);

@@ -38,7 +38,7 @@ const IN_PLACE = {
 };
 
 /**
- * Marks the calls that make field tables, so that a bundle drops the tables that it does not read.
+ * Marks the calls that create field tables as pure, so that a bundle drops unused tables.
  * @param {string} source
  */
 const withPureTables = (source) =>
@@ -47,8 +47,8 @@ const withPureTables = (source) =>
     : source;
 
 /**
- * Replaces `ENDPOINTS.x` and `LIMITS.x` with the entry itself: browsers get only the endpoints they call, without the
- * descriptions for the API document, and only the limits they use.
+ * Replaces `ENDPOINTS.x` and `LIMITS.x` with the entry itself: browsers only get the endpoints that they call, without
+ * the descriptions for the API document, and only the limits that they use.
  * @this {Pick<import('@rspack/core').LoaderContext, 'addDependency'>}
  * @param {string} source
  */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { rspack } from '@rspack/core';
 import { ALIASES, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 
-/** Takes the script out of the compilation, so that nothing is written. */
+/** Removes the script from the compilation, so that no file is written. */
 class TakeScriptPlugin {
   text = '';
 

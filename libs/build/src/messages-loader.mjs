@@ -4,8 +4,8 @@ const KITS_OWN = /[\\/]kit[\\/]src[\\/]i18n[\\/]/;
 
 /**
  * Compiles messages `{ id: ICU message }` at build time, so that no message parser reaches the browser. The kit's
- * messages are part of every page in both languages, so its texts for API errors (`error.*`) are a module of their own,
- * `es.json?refusals`.
+ * messages are part of every page in both languages, so its texts for API errors (`error.*`) are a separate
+ * module, `es.json?refusals`.
  * @this {{ resourcePath?: string, resourceQuery?: string } | void}
  * @param {string} source
  */

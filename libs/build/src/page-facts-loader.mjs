@@ -4,7 +4,7 @@ import ts from 'typescript';
 const FACTS = ['title', 'sections', 'later', 'search', 'secret', 'disallowed', 'server', 'unscripted'];
 
 /**
- * Blanks the facts in a module that declares pages: browsers need only what the router reads.
+ * Removes the facts from a module that declares pages: browsers only need the properties that the router reads.
  * @param {string} source
  */
 export default function pageFactsLoader(source) {

@@ -21,12 +21,12 @@ export function sourceOf(file, imports, seen = new Map()) {
 }
 
 /**
- * Reads which texts the modules of an app name.
+ * Finds the texts that the modules of an app use.
  * @param {string} folder the app's source
  */
 export function textReader(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  /** Ids of the message files by the name that pages give them; `es` is the common one. */
+  /** Ids of the message files by the name that pages use for them; `es` is the common file. */
   const catalogues = files
     .filter((file) => /^i18n\/(.*\.)?es\.json$/.test(file))
     .map((file) => {
@@ -38,8 +38,8 @@ export function textReader(folder) {
     /** A page's module by its name without folder and ending. @param {string} part */
     fileOf: (part) => join(folder, files.find((file) => basename(file) === `${part}.tsx`) ?? part),
     /**
-     * The message files that a source names texts of: whole (`'cart.open'`, `"cart.open"`), or by their beginning
-     * (`scent.${…}`), with those texts.
+     * The message files whose texts a source uses, with those texts: whole ids (`'cart.open'`, `"cart.open"`), or
+     * prefixes (`scent.${…}`).
      * @param {string} source
      * @returns {Map<string, string[]>}
      */

@@ -6,7 +6,7 @@ import { fromRoot, IS_DEVELOPMENT } from './paths.mjs';
 export const REFRESH_RUNTIME = fromRoot('libs/build/src/refresh-runtime.mjs');
 
 /**
- * React accepts one refresh handler, so shell and remotes share the runtime that sets it.
+ * React accepts only one refresh handler, so shell and remotes share the runtime that sets it.
  * @param {{ host: boolean }} options `host` includes the runtime
  * @returns {import('@rspack/core').RspackPluginInstance[]} none in production builds
  */

@@ -26,7 +26,7 @@ class PackageListPlugin {
 
 /**
  * Bundle for a Node service: ESM, packages stay in node_modules, workspace code is inlined. swc emits the decorator
- * metadata that Nest's validation reads; esbuild-based runners drop it.
+ * metadata that Nest's validation reads; runners based on esbuild drop it.
  * @param {{ outDir: string, entries: Record<string, string> }} options paths relative to the workspace root
  * @returns {import('@rspack/core').Configuration}
  */
@@ -75,7 +75,7 @@ export function serverPreset({ outDir, entries }) {
                 react: { runtime: 'automatic' },
               },
               keepClassNames: true,
-              // One character beyond Latin-1 would make V8 store the whole bundle with two bytes per character
+              // A single character beyond Latin-1 would make V8 store the whole bundle with two bytes per character
               output: { charset: 'ascii' },
             },
           },

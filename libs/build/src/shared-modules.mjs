@@ -21,7 +21,7 @@ export const sharedByShell = () => ({
   ...Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
   ),
-  // By its path, because the shell itself never imports it; so no package states its version
+  // By path, because the shell itself never imports it; so no package declares its version
   ...Object.fromEntries(
     Object.entries(SHARED_LATER).map(([name, file]) => [
       name,

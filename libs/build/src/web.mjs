@@ -7,14 +7,14 @@ import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
 import { SHARED_LATER, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
 
-/** The first versions with every CSS feature in use. */
+/** The first versions that support every CSS feature in use. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 16.4', 'ios_saf >= 16.4'];
 const PAGE_LISTS = /[\\/](storefront|admin-remote)[\\/]src[\\/](.*[\\/])?route(s|-list)\.ts$/;
 const SCRIPT_TIMEOUT_MS = 120_000;
 const ROUTER = 'node_modules/react-router/dist/production';
 
 /**
- * The package's exports always name its development build.
+ * The package's exports always resolve to its development build.
  * @returns {Record<string, string>}
  */
 const routerBuild = () =>
@@ -26,7 +26,7 @@ const routerBuild = () =>
       };
 
 /**
- * Configuration common to all front end builds, except plug-ins.
+ * Configuration that all front end builds share, except plug-ins.
  * @param {string} name
  * @param {string} outDir
  * @param {{ refresh?: boolean }} [options] `refresh`: components are replaced in an open page
@@ -35,7 +35,7 @@ const routerBuild = () =>
 export function webBase(name, outDir, { refresh = false } = {}) {
   // Hot updates need stable file names
   const hash = IS_DEVELOPMENT ? '' : '.[contenthash:10]';
-  // Shorter, because a first script names every chunk
+  // Shorter, because a first script contains the name of every chunk
   const chunkHash = IS_DEVELOPMENT ? '' : '.[contenthash:8]';
   return {
     name,
@@ -57,7 +57,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.json'],
-      // Prefers a package's ES modules to its CommonJS copy, from which nothing unused can be removed
+      // Prefers a package's ES modules to its CommonJS copy, which cannot be tree-shaken
       extensionAlias: { '.cjs': ['.js', '.cjs'] },
       alias: { ...ALIASES, ...routerBuild() },
     },
@@ -82,7 +82,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
           enforce: 'pre',
           loader: fromRoot('libs/build/src/contracts-loader.mjs'),
         },
-        // Data and pure functions: a file without used exports is left out
+        // Data and pure functions: a file without used exports is dropped
         { test: /[\\/]contracts[\\/]src[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
@@ -105,7 +105,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       runtimeChunk: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        // Drops prefixes that no supported browser needs: those with color-mix() also have :is() and the rest
+        // Drops prefixes that no supported browser needs: browsers with color-mix() also support :is() and the rest
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },

@@ -11,7 +11,7 @@ export interface Answer<T> extends Envelope<T> {
   headers: Headers;
 }
 
-/** May be left out for an endpoint without input. */
+/** Optional for an endpoint without input. */
 type Arguments<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 
 interface Sent {
@@ -21,7 +21,7 @@ interface Sent {
   redirect?: 'manual';
 }
 
-/** `fetch`, or what replaces it. */
+/** `fetch`, or a replacement. */
 export type Transport = (url: string, request: Sent) => Promise<Response>;
 
 /** The cookies of one browser. */
@@ -42,7 +42,7 @@ export class CookieJar extends Map<string, string> {
   }
 }
 
-/** Calls the API as the shop's pages do, with the cookies of one browser. */
+/** Calls the API like the shop's pages do, with the cookies of one browser. */
 export class Client {
   locale = 'es';
   cookies = new CookieJar();
@@ -67,7 +67,7 @@ export class Client {
     return this.send(endpoint.method, addressOf(endpoint, input), input?.body);
   }
 
-  /** @returns `data` of the response @throws Error when the request is refused */
+  /** @returns `data` of the response @throws Error when the request is rejected */
   async dataOf<Input extends EndpointInput, Output>(
     endpoint: Endpoint<Input, Output>,
     ...input: Arguments<Input>
@@ -79,7 +79,7 @@ export class Client {
     return data;
   }
 
-  /** A response without envelope is its `message`. */
+  /** For a response without envelope, `message` is its whole text. */
   async send<Output>(
     method: string,
     path: string,

@@ -1,4 +1,4 @@
-/** What shell and remotes share at run time; removing a name raises KIT_VERSION. */
+/** The exports that shell and remotes share at run time; removing one requires a new KIT_VERSION. */
 export { KIT_VERSION } from './version';
 export type { RemoteModule } from './remote';
 

@@ -13,7 +13,7 @@ import { type ErrorKey, ERRORS } from '@munay/contracts/errors';
 import { configureKit } from './base/settings';
 
 export class Refusal {
-  /** @param details what `data` holds beside the key */
+  /** @param details content of `data` in addition to the key */
   constructor(
     readonly key: ErrorKey,
     readonly details: object = {},
@@ -50,7 +50,7 @@ async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
   return json ? (JSON.parse(text) as object) : { form: text };
 }
 
-/** A fake API over HTTP; a call without a defined response is a 404. */
+/** A fake API over HTTP; a request without a defined response is a 404. */
 export class ShopServer {
   readonly calls: Call[] = [];
   apiOrigin = '';
@@ -115,7 +115,7 @@ export class ShopServer {
   }
 }
 
-/** The fake API of all tests of a file; each begins with no calls. */
+/** The fake API of all tests of a file; each test starts without requests. */
 export function shopOfSuite(): ShopServer {
   const shop = new ShopServer();
   beforeAll(() => shop.start());

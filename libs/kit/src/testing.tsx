@@ -27,7 +27,7 @@ export function renderInShell(
   return { ...view, client };
 }
 
-/** Cache and router notify their components late. */
+/** Cache and router notify their components asynchronously. */
 export const drawn = (): Promise<void> =>
   act(async () => {
     await new Promise((turn) => setTimeout(turn));

@@ -20,10 +20,10 @@ function helpOf(name) {
 }
 
 /**
- * Call it before anything is done: answers `--help` and rejects arguments that the command does not have.
+ * Call first: responds to `--help` and rejects arguments that the command does not have.
  * @param {string} name
  * @param {string[]} args
- * @returns {{ text: string, code: number } | null} what to print and the exit code; null when the command may run
+ * @returns {{ text: string, code: number } | null} the text to print and the exit code; null when the command may run
  */
 function refusal(name, args) {
   if (args.includes('--help') || args.includes('-h')) return { text: helpOf(name), code: 0 };
@@ -59,7 +59,7 @@ function refusal(name, args) {
 const unknown = (name, reason) => ({ text: `${reason}. Nothing was done.\n\n${helpOf(name)}`, code: 2 });
 
 /**
- * The same for a whole process, which then ends.
+ * Like `refusal`, for a process, which then exits.
  * @param {string} name
  */
 export function endIfRefused(name) {
@@ -68,7 +68,7 @@ export function endIfRefused(name) {
 }
 
 /**
- * For arguments that only the command itself can judge.
+ * For arguments that only the command itself can validate.
  * @param {string} name
  * @param {string} reason
  * @returns {never}

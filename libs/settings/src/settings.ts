@@ -13,7 +13,10 @@ export { StartError, startOrEnd } from './start';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings by name. One with only a `devDefault` is required in production, one with a `default` nowhere. */
+/**
+ * Settings by name. A setting with only a `devDefault` is required in production, a setting with
+ * a `default` is optional.
+ */
 export type Specs = Record<string, ValidatorSpec<unknown>>;
 
 export type Values<S> = Omit<CleanedEnv<S>, keyof CleanedEnvAccessors>;

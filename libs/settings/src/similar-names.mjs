@@ -1,6 +1,6 @@
-/** Shorter names are too often one letter apart by chance. */
+/** Shorter names often differ by one letter by chance. */
 const SHORTEST = 6;
-/** From this length on two typing mistakes are still a mistake. */
+/** From this length on, two typing mistakes are accepted. */
 const LONG = 12;
 
 /**
@@ -31,8 +31,8 @@ function distance(from, to) {
 }
 
 /**
- * Names that are probably misspelt settings. The environment also has names of other programs, so only very similar ones
- * are reported; services/deploy/ops does the same.
+ * Names that are probably misspelt settings. The environment also contains names of other programs, so only very
+ * similar ones are reported; services/deploy/ops does the same.
  * @param {readonly string[]} given
  * @param {readonly string[]} known
  * @returns {string[]} a sentence for each

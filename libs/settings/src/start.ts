@@ -1,7 +1,7 @@
-/** Why a process cannot start, in one sentence that an operator can act on. */
+/** The reason why a process cannot start, as one sentence that an operator can act on. */
 export class StartError extends Error {}
 
-/** The ports and addresses a process listens at, by the settings that name them. */
+/** The ports and addresses of a process, by the settings that define them. */
 type Listeners = Readonly<Record<string, string | number>>;
 
 const LISTEN_PROBLEMS: Record<string, (port: number | undefined, setting: string) => string> = {
@@ -14,7 +14,7 @@ const ADDRESS_PROBLEMS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 
 type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
 
-/** Reports a port or address where a server cannot listen by its setting; returns other errors unchanged. */
+/** Reports a port or address that a server cannot listen on by its setting; returns other errors unchanged. */
 function explainListen(error: unknown, listeners: Listeners): unknown {
   const { code = '', syscall, port, address, hostname } = error as ListenError;
   const settingOf = (value: string | number | undefined) =>
@@ -26,7 +26,7 @@ function explainListen(error: unknown, listeners: Listeners): unknown {
   return problem ? new StartError(problem(port, settingOf(port) ?? 'its setting')) : error;
 }
 
-/** Starts a process. A `StartError` ends it with that sentence only, any other error with its stack trace. */
+/** Starts a process. A `StartError` ends the process with only its sentence, any other error with its stack trace. */
 export async function startOrEnd<T>(start: () => Promise<T>, listeners: Listeners = {}): Promise<T> {
   try {
     return await start();

@@ -24,7 +24,7 @@ class OtlpSpan implements OpenSpan {
 
   rename: OpenSpan['rename'] = (name) => void this.span.updateName(name);
 
-  /** Error messages may contain personal data, so only the error's type is recorded. */
+  /** Error messages may contain personal data, so only the type of an error is recorded. */
   end(failure?: unknown): void {
     if (failure !== undefined) {
       const kind =

@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * OpenTelemetry traces of calls, queries and jobs across processes. Without a collector none of it is loaded and work
- * runs without spans.
+ * OpenTelemetry traces of requests, queries and jobs across processes. Without a collector, the library is not loaded
+ * and work runs without spans.
  */
 export class Tracing {
   private readonly current = new AsyncLocalStorage<OpenSpan>();
@@ -41,7 +41,7 @@ export class Tracing {
     }
   }
 
-  /** Makes each request a span of its caller's trace, named by its route. */
+  /** Creates a span for each request in its caller's trace, named by its route. */
   watchRequests(fastify: FastifyInstance): void {
     const { sink } = this;
     if (!sink) return;
@@ -77,7 +77,7 @@ export class Tracing {
   stop = async (): Promise<void> => this.sink?.stop().catch(() => undefined);
 }
 
-/** @param endpoint of a collector; if empty, OpenTelemetry, which is large, is not loaded */
+/** @param endpoint of a collector; if empty, OpenTelemetry is not loaded, because it is large */
 export async function openTracing(endpoint: string, service: string, release: string): Promise<Tracing> {
   if (!endpoint) return new Tracing(null);
   const { sendSpans } = await import('./otlp');

@@ -18,7 +18,7 @@ export interface AppManifest {
   /** Subresource Integrity hash of every script and style, by file name. */
   integrity: Record<string, string>;
   initial: string[];
-  /** Shell only: files of the modules it shares with remotes on demand. */
+  /** Only in the shell's manifest: files of the modules that it shares with remotes on demand. */
   shared?: string[];
   /** Files of each lazily loaded module, by its file name. */
   parts: Record<string, string[]>;
@@ -37,7 +37,7 @@ export interface LocalShell {
   version: string;
 }
 
-/** The shell's build next to this service; reread when a new build has written its manifest. */
+/** The shell's build next to this service; read again when a new build has written its manifest. */
 export class ShellFolder {
   private last: LocalShell | undefined;
 
@@ -65,8 +65,8 @@ export class ShellFolder {
 }
 
 /**
- * Polls a remote's manifest, so that remotes can be released independently. Never fails and waits only until
- * one answer has arrived, asking at each request; afterwards the last known manifest is used.
+ * Polls a remote's manifest, so that remotes can be released independently. Never fails. Waits, and fetches on each
+ * request, only until the first response has arrived; afterwards the last manifest is used.
  */
 export class RemoteManifest {
   private last: ReadManifest | undefined;

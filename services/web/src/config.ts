@@ -26,19 +26,19 @@ export interface WebConfig {
   apiOrigin: string;
   storefrontOrigin: string;
   adminOrigin: string;
-  /** Origins for the requests of this service, if it reaches the others by a shorter way than browsers. */
+  /** Origins for the requests of this service, if it reaches the other services by a shorter route than browsers. */
   internal: { apiOrigin: string; storefrontOrigin: string; adminOrigin: string };
-  /** Shows a notice on every page that nothing is sold here. */
+  /** Whether every page shows a notice that the shop is a trial that sells nothing. */
   trial: boolean;
-  /** Folder with the files of the last builds, shared by all processes of one app; null for none. */
+  /** Folder with the files of the last builds, shared by all processes of an app; null for none. */
   keptBuilds: string | null;
   /** Origin of uploaded pictures; null when the API serves them. */
   imageOrigin: string | null;
-  /** False renders every page again, for measurements. */
+  /** Whether rendered pages are cached; disabled for measurements. */
   cachesPages: boolean;
-  /** Renders public pages before they are requested. */
+  /** Whether public pages are rendered before they are requested. */
   prerenders: boolean;
-  /** Renders and form submissions one network may cause; 0 for no limit. */
+  /** Limit of renders and form submissions per network; 0 for no limit. */
   pagesPerMinute: number;
   logLevel: string;
   /** Port for Prometheus; 0 for none. */
@@ -61,7 +61,7 @@ const address = kindOf((raw) => {
   return new URL(raw);
 });
 
-/** `.env.example` explains each. Origins that are not set follow the ports. */
+/** `.env.example` explains each setting. Origins that are not set are derived from the ports. */
 export const SETTINGS = {
   NODE_ENV,
   LISTEN_HOST: text({ default: '0.0.0.0', devDefault: '127.0.0.1' }),

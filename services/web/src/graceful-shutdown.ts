@@ -1,8 +1,8 @@
 import { hasParentPipe } from './config';
 
 /**
- * Closes on SIGTERM, SIGINT and, if the parent requested it, at the end of standard input, which also comes when the
- * parent is killed.
+ * Closes on SIGTERM, SIGINT and, if the parent requested it, at the end of standard input, which also occurs
+ * when the parent is killed.
  */
 export function closeOnShutdown(close: () => Promise<void>): void {
   let ending = false;

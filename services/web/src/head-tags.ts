@@ -32,7 +32,7 @@ export interface HeadInput {
   languageAsked: boolean;
 }
 
-/** Canonical URL, one per language, and the one that negotiates the language. */
+/** Canonical URL, one per language, and the URL that negotiates the language. */
 function addressTags({ head, webOrigin, locale, languageAsked }: HeadInput): string[] {
   const plain = webOrigin + head.canonical;
   const pathIn = (language: Locale) => head.alternates?.[language] ?? head.canonical;

@@ -34,7 +34,7 @@ const integrityAttribute = ({ integrity }: AppManifest, file: string): string =>
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
-/** Must match the requests of bundler and federation, or the browser would download a file twice. */
+/** Must match the requests of bundler and federation, otherwise the browser would download a file twice. */
 const modeAttribute = (base: string, { webOrigin }: PageInput): string =>
   base === '/' || base.startsWith(`${webOrigin}/`) ? '' : ' crossorigin="anonymous"';
 
@@ -80,11 +80,11 @@ export function laterFiles(
   return [...new Set(files)].filter((file) => !first.includes(file));
 }
 
-/** A complete public page runs nothing before the first interaction. */
+/** A complete public page runs no script before the first interaction. */
 export const waits = ({ rendered, view }: Pick<PageInput, 'rendered' | 'view'>): boolean =>
   rendered?.data != null && !view.page?.personal && !view.page?.secret;
 
-/** Opens the connection of the app's first call early, unless the API shares the shop's origin. */
+/** Opens the connection for the app's first request early, unless the API has the shop's origin. */
 const connectTags = ({ settings, webOrigin }: PageInput): string[] =>
   settings.apiOrigin === webOrigin
     ? []
@@ -106,8 +106,8 @@ function laterTags(input: PageInput): string[] {
 }
 
 /**
- * At the end of the page, after the first rendered content: compressed with the others they are half as long. The
- * starter moves them into the head, as HTML allows no styles in the body.
+ * At the end of the page, after the first rendered content: compressed together with the others, they are half as
+ * large. The starter moves them into the head, because HTML does not allow styles in the body.
  */
 function laterStyles(input: PageInput): string[] {
   const { storefront, settings, view, styles } = input;
@@ -132,7 +132,9 @@ function storefrontTags(input: PageInput, files: readonly string[]): string[] {
   });
 }
 
-/** A page that waits keeps its scripts in a template; the starter inserts them on the first interaction. */
+/**
+ * A page that waits for interaction has its scripts in a template; the starter inserts them on the first interaction.
+ */
 function scriptTags(input: PageInput, files: readonly string[]): string {
   const { shell } = input;
   const tags = [
@@ -152,7 +154,7 @@ const plainHead = ({ view, pathname }: PageInput): PageHead => ({
   jsonLd: [],
 });
 
-/** No font is preloaded: Chrome holds back the first paint for one, up to 50 ms. */
+/** No font is preloaded: Chrome delays the first paint for a font, up to 50 ms. */
 function headOf(input: PageInput, head: PageHead): string {
   const { shell, storefront, view, webOrigin, languageAsked, settings, styles } = input;
   const files = storefrontFiles(storefront, view, settings.locale);

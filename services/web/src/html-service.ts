@@ -23,7 +23,7 @@ import { commonHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
 import { ThrottledLog } from './throttled-log';
 
-/** For a page whose content is shown nowhere else. */
+/** For a page whose content is only shown here. */
 const LONG_WAIT_MS = 5_000;
 const UNKNOWN_RETRY_SECONDS = 5;
 
@@ -142,7 +142,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     const { view } = page;
     const address = { pathname, searchParams, languageAsked };
     const exists = isListed(pathname, view) || !rendered.canRender(view, page);
-    // Without script, only this page shows the result of a form, or whether the product exists
+    // Without JavaScript, only this page shows the result of a form, or whether the product exists
     const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
     const write = (made: RenderedPage) => writer.write(page, made);
     const { ip } = request;
@@ -155,7 +155,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       const target = languageAsked ? inLanguage(config.webOrigin + found.movedTo, locale) : found.movedTo;
       return reply.header('Cache-Control', 'no-cache').redirect(target, found.forGood ? 301 : 302);
     }
-    // Also with a 304, which renews cached headers (OWASP ASVS 5.0, 3.4.5)
+    // Also set on a 304, which updates cached headers (OWASP ASVS 5.0, 3.4.5)
     if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
     if (found === undefined && !exists) {
       const plain = await writer.write(page);
@@ -197,7 +197,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     hidden: ['/index.html', '/manifest.json'],
     serve: false,
   });
-  // Looking for a file first would take longer than sending the page
+  // Looking up a file first would take longer than sending the page
   app.get('/*', async (request, reply) => {
     const address = requestedUrl(request.url, config.webOrigin);
     if (address === undefined) return notFound(reply);

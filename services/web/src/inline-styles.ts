@@ -8,7 +8,7 @@ const MOST_KEPT = 200;
 
 export interface InlineStyle {
   text: string;
-  /** The hash by which the content security policy allows it. */
+  /** The hash by which the content security policy permits the style sheet. */
   integrity: string;
 }
 

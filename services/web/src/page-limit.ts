@@ -9,7 +9,7 @@ const MOST_KEPT = 10_000;
 export class PageLimit {
   private readonly windows: LRUCache<string, { used: number }>;
 
-  /** @param most per minute; 0 for no limit */
+  /** @param most maximum per minute; 0 for no limit */
   constructor(
     private readonly most: number,
     now: () => number = () => performance.now(),

@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import type { WebConfig } from './config';
 import { FailureLog } from './request-log';
 
-/** Time for responses under way when the process stops; connections still open then are cut. */
+/** Time for pending responses when the process stops; afterwards open connections are closed. */
 const LAST_ANSWERS_MS = 5_000;
 
 /** A server for browsers, behind a proxy. */
@@ -13,7 +13,7 @@ export function createPageServer({ logLevel, trustProxy }: WebConfig): FastifyIn
     logController: new FailureLog(),
     trustProxy,
     ...REQUEST_TIMEOUTS,
-    // The proxy may still use a connection it holds open
+    // The proxy may still use an open connection
     return503OnClosing: false,
   });
   app.addHook('preClose', (done) => {

@@ -13,7 +13,7 @@ export interface PageView {
 
 const NOT_FOUND = '*';
 
-/** Content that only its secret URL shows. */
+/** Content that only its secret URL may show. */
 export const needsSecret = ({ rendered, personal, secret }: PublishedPage): boolean =>
   rendered && secret === true && personal !== true;
 
@@ -30,7 +30,7 @@ export function viewOf(
   locale: Locale,
   pages: readonly PublishedPage[] | undefined,
 ): PageView {
-  // Keeps the shop in search results while the storefront is unreachable
+  // Prevents search engines from dropping the shop while the storefront is unreachable
   if (pages === undefined)
     return { status: 200, title: '', page: undefined, indexed: !isStaffPath(pathname) };
   const fitting = pages.filter(({ path }) => path !== NOT_FOUND && matchPath(path, pathname));

@@ -23,7 +23,7 @@ export interface PageToWrite extends PageSources {
   /** Without query. */
   pathname: string;
   languageAsked: boolean;
-  /** Without the storefront's files. */
+  /** Whether to omit the storefront's files. */
   staff: boolean;
 }
 

@@ -5,7 +5,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 export interface LocaleChoice {
   locale: Locale;
-  /** Set when the URL asked for a language. */
+  /** Set when the URL requested a language. */
   cookie?: string;
 }
 

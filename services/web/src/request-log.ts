@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 const SERVER_FAILURE = 500;
 
-/** Logs only failures on our side: URLs carry single-use tokens, which must not reach a log. */
+/** Only logs failures of the service: URLs contain single-use tokens, which must not appear in a log. */
 export class FailureLog extends LogController {
   override incomingRequest(): void {}
 

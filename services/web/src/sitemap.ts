@@ -5,7 +5,7 @@ import type { PublicAddress, PublicAddresses } from '@munay/contracts/shop/blog'
 import { toShopDay } from '@munay/contracts/shop-day';
 import { escapeHtml, inLanguage } from './head-tags';
 
-/** A sitemap may hold 50,000 URLs (sitemaps.org); an entry takes one per language. */
+/** A sitemap may contain 50,000 URLs (sitemaps.org); each entry has one per language. */
 const ENTRIES_PER_FILE = 20_000;
 const FRESH_MS = 5 * 60_000;
 const TIMEOUT_MS = 3_000;
@@ -57,7 +57,7 @@ export class Sitemap {
     this.outdated = true;
   }
 
-  /** `/sitemap.xml`, or a numbered part when it is an index. @throws Error when the API has never answered */
+  /** `/sitemap.xml`, or a numbered part when it is an index. @throws Error when the API has never responded */
   async file(number?: number): Promise<string | undefined> {
     if (this.outdated) await this.readAgain().catch(() => undefined);
     const entries = await this.all();
@@ -72,13 +72,13 @@ export class Sitemap {
     return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
   }
 
-  /** Whether a page has this path, as far as is known; never waits. */
+  /** Whether a page has this path, according to the last sitemap; never waits. */
   has(path: string): boolean {
     void this.all().catch(() => undefined);
     return this.known.has(path);
   }
 
-  /** The paths of all pages. @throws Error when the API has never answered */
+  /** The paths of all pages. @throws Error when the API has never responded */
   async paths(): Promise<string[]> {
     await this.all();
     return [...this.known];
@@ -94,14 +94,14 @@ export class Sitemap {
 
   private async all(): Promise<Entry[]> {
     if (performance.now() - this.readAt > FRESH_MS) void this.readAgain().catch(() => undefined);
-    // Stale is better than waiting
+    // A stale sitemap is better than waiting
     if (this.entries) void this.reading?.catch(() => undefined);
     else await this.reading;
     return this.entries ?? [];
   }
 
   private async readAgain(): Promise<void> {
-    // A request that began before the change may lack it
+    // A request that started before the change may not include it
     if (this.outdated && this.reading) await this.reading.catch(() => undefined);
     this.outdated = false;
     this.reading ??= this.read().finally(() => (this.reading = undefined));

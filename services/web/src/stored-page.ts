@@ -15,19 +15,19 @@ const takes = (accepted: string, encoding: string): boolean =>
 export interface WrittenPage {
   status: 200 | 404;
   html: string;
-  /** False when an API call failed: the browser will retry it. */
+  /** False when an API request failed, which the browser will retry. */
   complete: boolean;
   /** When its prices or products next change, in ms since 1970; absent if they do not. */
   until?: number | undefined;
   /** The ids of its records and lists. */
   shows?: readonly string[] | undefined;
-  /** Its content may expire at any moment. */
+  /** Whether its content may expire at any moment. */
   fleeting?: true | undefined;
-  /** Not sent with a 304: a cached page keeps the policy it came with. */
+  /** Not sent with a 304: a cached page keeps the policy that it was sent with. */
   headers: Record<string, string>;
 }
 
-/** A page ready to send, compressed once. */
+/** A page that is ready to send, compressed once. */
 export class StoredPage {
   private zipped: Promise<Buffer> | undefined;
   readonly complete: boolean;
@@ -58,7 +58,7 @@ export class StoredPage {
     return new StoredPage(page, brotli, `W/"${hash.digest('base64url')}"`);
   }
 
-  /** Assumes a gzip of the same size, for clients without Brotli. */
+  /** Assumes a gzip copy of the same size, for clients without Brotli. */
   get bytes(): number {
     return this.brotli.length * 2;
   }
@@ -72,7 +72,7 @@ export class StoredPage {
     return this.sendBody(request, reply.code(status));
   }
 
-  /** For one visitor; never cached. */
+  /** Sends a page for one visitor; never cached. */
   async sendOnce(
     request: FastifyRequest,
     reply: FastifyReply,

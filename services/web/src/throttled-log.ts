@@ -1,6 +1,8 @@
 const SILENT_MS = 1_000;
 
-/** Logs a failure that may occur on every request: the first immediately, then one line a second with their number. */
+/**
+ * Logs a failure that may occur on every request: the first immediately, then one line per second with their number.
+ */
 export class ThrottledLog {
   private unlogged = 0;
   private silentUntil = -Infinity;

@@ -8,8 +8,8 @@ const cannot: Ask = () => Promise.resolve(false);
 let prove = cannot;
 
 /**
- * @param ask lets the person confirm their email address in place; false when they did not
- * @returns unregisters it
+ * @param ask lets the user confirm the email address in place; resolves to false if not confirmed
+ * @returns a function that unregisters it
  */
 export function askForProofOfAddress(ask: Ask): () => void {
   prove = ask;

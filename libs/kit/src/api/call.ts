@@ -17,7 +17,9 @@ import { asPerson } from './as-person';
 import { requestEnded, requestStarted } from './request-state';
 
 const BAD_GATEWAY = 502;
-/** Depends on a cookie: without cookies the call seems to succeed, and its result is lost on the next page. */
+/**
+ * Requests that depend on a cookie: without cookies they seem to succeed, but their result is lost on the next page.
+ */
 const BY_COOKIE: readonly string[] = [
   ENDPOINTS.addItem.path,
   ENDPOINTS.likeProduct.path,
@@ -27,7 +29,7 @@ const BY_COOKIE: readonly string[] = [
 const BLOCKED =
   'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.';
 
-/** Calls with a password replace the session: concurrent requests with the old one would be rejected. */
+/** Requests with a password replace the session: concurrent requests with the previous session would be rejected. */
 const RENEWING: readonly string[] = [ENDPOINTS.setFirstPassword.path, ENDPOINTS.updateUser.path];
 let renewal: Promise<unknown> | null = null;
 
@@ -90,7 +92,7 @@ export const callEnvelope = <Input extends EndpointInput, Output>(
 ): Promise<Envelope<Output>> =>
   asPerson(endpoint, () => inTurn(endpoint, rest[0]?.body, () => send(endpoint, ...rest)));
 
-/** Lets a call that replaces the session end before the next begins. */
+/** Lets a request that replaces the session complete before the next one starts. */
 async function inTurn<T>({ path }: Endpoint, body: unknown, work: () => Promise<T>): Promise<T> {
   if (renewal) await renewal;
   const renews = RENEWING.includes(path) && typeof body === 'object' && body !== null && 'password' in body;

@@ -6,7 +6,7 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Typed, so that `setQueryData` and `getQueryData` know the data. */
+/** Typed, so that `setQueryData` and `getQueryData` infer the data. */
 type KeyOf<Data> = DataTag<QueryKey, Data, Error>;
 
 /**

@@ -17,7 +17,7 @@ export const useHydrated = (): boolean =>
 
 export function takeServerData(client: QueryClient, data: object): void {
   const state = data as DehydratedState;
-  // Clocks may differ; cacheable content was fresh enough when the page arrived, no matter how long ago
+  // Clocks may differ; cacheable content was fresh when the page arrived, no matter how long ago
   const cameAt = Date.now() - Math.round(performance.now());
   for (const query of state.queries) query.state.dataUpdatedAt = cameAt;
   hydrate(client, state);

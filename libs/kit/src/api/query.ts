@@ -88,8 +88,8 @@ const keyOf = (input: unknown): string =>
   );
 
 /**
- * Rejects identical input while pending: a double click sends no second mail. `mutateAsync` is for `useForm`, which
- * never sends a form twice.
+ * Rejects identical input while pending: a double click does not send a second email. `mutateAsync` is for `useForm`,
+ * which never sends a form twice.
  */
 export function useMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
@@ -119,15 +119,15 @@ const MAX_RETRIES = 2;
 export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 
 export interface KnownSession extends SessionView {
-  /** The server no longer knows `user`. */
+  /** Whether the session of `user` has expired. */
   over?: true;
-  /** Restored with a page from the back/forward cache: unreliable until the server has answered. */
+  /** Restored with a page from the back/forward cache: unreliable until the server has responded. */
   restored?: true;
 }
 
 const isSession = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey[0] === SESSION_KEY[0];
 
-/** Another person on the same browser must not see cached data. */
+/** Prevents another user of the same browser from seeing cached data. */
 function forgetOthers(client: QueryClient): void {
   let known: string | null | undefined;
   client.getQueryCache().subscribe(({ query }) => {
@@ -143,7 +143,8 @@ function forgetOthers(client: QueryClient): void {
 }
 
 /**
- * One client per page; on a server, one per request. Answers of the API (4xx) are final, lost connections are retried.
+ * One client per page; on a server, one per request. Responses of the API (4xx) are final, lost
+ * connections are retried.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

@@ -3,7 +3,7 @@ import { ApiError } from '../base/api-error';
 import { createStore, useStore } from '../base/store';
 import { toast, type ToastOptions } from '../toast/toast-store';
 
-/** Client state named by the brief: one loading flag and the last messages, over all calls. */
+/** Client state that the product brief prescribes: one loading flag and the last messages, over all requests. */
 export interface RequestState {
   isLoading: boolean;
   errorMessage: string;
@@ -19,7 +19,7 @@ export function requestStarted(): void {
   store.set((state) => ({ ...state, isLoading: true, errorMessage: '' }));
 }
 
-/** A 401 concerns only its caller; every other failure also leaves its text here. */
+/** A 401 only concerns its caller; every other failure also stores its text here. */
 export function requestEnded(error?: unknown): void {
   running -= 1;
   const shown = error instanceof ApiError && error.code !== 401 ? error.message : undefined;

@@ -12,7 +12,7 @@ export interface UploadOptions {
 }
 
 /**
- * Uses XMLHttpRequest, because `fetch` reports no upload progress.
+ * Uses XMLHttpRequest, because `fetch` does not report upload progress.
  * @throws ApiError, NetworkError after two minutes
  */
 export function sendImage(

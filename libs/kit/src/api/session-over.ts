@@ -9,12 +9,12 @@ let noteOver = (): boolean => false;
 let asking: Promise<boolean> | undefined;
 let declined = false;
 
-/** @param load fetches the dialog that answers `loginRequest` */
+/** @param load loads the dialog that responds to `loginRequest` */
 export const showLoginWith = (load: () => Promise<unknown>): void => {
   loadDialog = load;
 };
 
-/** @param note records that the session has expired, and returns whether the page knew a person */
+/** @param note records that the session has expired, and returns whether the page showed a signed-in user */
 export const whenSessionOver = (note: () => boolean): void => {
   noteOver = note;
 };
@@ -31,20 +31,20 @@ async function ask(): Promise<boolean> {
   }
 }
 
-/** Prompts for the password in place, once for all waiting calls. @returns whether the person is signed in again */
+/** Requests the password in place, once for all waiting requests. @returns whether the user is signed in again */
 export const logInAgain = (): Promise<boolean> => (asking ??= ask());
 
 /**
- * Runs a call. If the session of its user has expired, they log in on the page without losing input, and the call is
- * repeated. After the user has declined, calls that only read do not prompt again.
- * @throws what the call throws; the original error when the person does not log in
+ * Runs a request. If the user's session has expired, the user logs in on the page without losing input, and the request
+ * is repeated. After the user has declined, read-only requests do not prompt again.
+ * @throws the error of the request; the original error when the user does not log in
  */
 export async function withLogin<T>({ method, access }: Endpoint, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'notSignedIn') throw error;
-    // Calls for staff are those of a login that is not complete yet
+    // Without an expired session, staff requests belong to an incomplete login
     if (access === 'staff' || !noteOver() || (method === 'GET' && declined)) throw error;
     if (!(await logInAgain())) throw error;
     return work();

@@ -5,7 +5,7 @@ import type { FailureFacts } from '@munay/contracts/failures';
 export class ApiError extends Error {
   readonly code: number;
   readonly key: ErrorKey | undefined;
-  /** Rejected fields: path to the rule they broke. */
+  /** Rejected fields: path to the rule that they violate. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Additional data of a failure with this key; null for any other. */
+/** Additional data of a failure with this key; null for other failures. */
 export const factsOf = <K extends keyof FailureFacts>(error: unknown, key: K): FailureFacts[K] | null =>
   error instanceof ApiError && error.key === key ? (error.data as FailureFacts[K]) : null;
 

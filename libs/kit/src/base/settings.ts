@@ -3,7 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 export interface RemoteSettings {
   /** With a trailing slash. */
   base: string;
-  /** Entry script as last seen by the HTML service; absent when it could not read the manifest. */
+  /** Entry script, as last read by the HTML service; absent when it could not read the manifest. */
   entry?: string;
   integrity?: string;
 }

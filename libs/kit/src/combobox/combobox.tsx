@@ -24,14 +24,14 @@ export interface ComboboxProps<Option> {
   onSelect: (option: Option) => void;
   /** Enter without an active row. Without this, Enter selects the first option, also when it arrives later. */
   onSubmit?: (value: string) => void;
-  /** Shown, and cannot be selected. */
+  /** Whether the option is visible but cannot be selected. */
   isDisabled?: (option: Option) => boolean;
   /** Escape in an empty field. */
   onDismiss?: () => void;
   /** Shown when nothing matches; announced as a status. */
   empty?: ReactNode;
   footer?: ReactNode;
-  /** False while options for `value` are loading: their number is not announced yet. */
+  /** False while options for `value` are loading, so that their number is not announced yet. */
   settled?: boolean;
   inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> & {
     ref?: Ref<HTMLInputElement>;
@@ -196,7 +196,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
               role="option"
               aria-selected={index === active}
               aria-disabled={props.isDisabled?.(option) || undefined}
-              // Keeps focus in the field, or the list would close before the click arrives
+              // Keeps focus in the field; otherwise the list would close before the click arrives
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >

@@ -14,7 +14,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** A click on the backdrop targets the dialog but lies outside its box; one on its padding does not. */
+/** A click on the backdrop targets the dialog but is outside its box; a click on its padding is inside. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
@@ -42,7 +42,7 @@ export function Modal({
     if (element === null || !open) return undefined;
     opener.current = document.activeElement;
     const { clientWidth, style } = document.documentElement;
-    // None below another dialog, which has hidden it
+    // No scrollbar below another dialog, which has already hidden it
     const scrollbarWidth = window.innerWidth - clientWidth;
     if (scrollbarWidth > 0) style.setProperty('--scrollbar-width', `${scrollbarWidth}px`);
     element.showModal();

@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/message-ids';
 
-/** Rules that an empty field breaks. */
+/** Rules that an empty field violates. */
 const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
 /** Fields with a message of their own. */
 const FORMS = ['email', 'phone', 'postcode'] as const;
@@ -13,10 +13,10 @@ function kindOf(field: string, rule: string) {
 }
 
 /**
- * Message for a rejected field that names it and what is expected; the same for the server's and the browser's
- * validation.
+ * Message for a rejected field with its name and the requirement; the same for the server's and
+ * the browser's validation.
  * @param label visible label
- * @param rule name of the broken rule
+ * @param rule name of the violated rule
  */
 export const refusalWords = (t: Translate, field: string, label: string, rule: string): string =>
   t(`form.refused.${kindOf(field, rule)}`, { field: label });

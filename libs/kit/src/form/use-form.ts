@@ -11,13 +11,13 @@ export type Problems<Field extends string> = Partial<Record<Field, string | unde
 export type ReadField<Field extends string> = (field: Field) => string;
 
 interface FormSettings<Field extends string> {
-  /** Prefix of the control ids: `signup` makes `signup-email`. */
+  /** Prefix of the control ids: `signup` results in `signup-email`. */
   id?: string;
-  /** First texts of the fields that take `input`, whose text is only in the page. */
+  /** Initial texts of the fields that use `input`, whose text is only in the page. */
   start?: Partial<Record<Field, string>>;
   /** Problems of the fields; runs with every render. */
   check?: (read: ReadField<Field>) => Problems<Field>;
-  /** Runs if `check` finds no problem. Errors it throws are shown at the fields the server names, or as `failure`. */
+  /** Runs if `check` finds no problem. Its errors are shown at the fields that the server reports, or as `failure`. */
   send: (read: ReadField<Field>) => unknown;
   /** Field messages for an error; undefined to use those of the server. */
   refusedBy?: (error: ApiError) => Problems<Field> | undefined;
@@ -27,10 +27,10 @@ interface FormSettings<Field extends string> {
   onFailure?: (error: unknown) => void;
   /** Name of a field; its label by default. */
   called?: (field: Field) => string;
-  /** No error summary: the first wrong field takes focus. */
+  /** No error summary: the first invalid field takes focus. */
   short?: boolean;
   onWrong?: (fields: readonly Field[]) => void;
-  /** The form as sent without JavaScript: starts with its errors. */
+  /** The form as sent without JavaScript, whose errors are shown from the start. */
   posted?: PostedForm | undefined;
 }
 
@@ -51,8 +51,8 @@ export function failureOf(posted: PostedForm | undefined): ApiError | null {
 }
 
 /**
- * How every form is submitted: a field is validated on blur, its error goes as soon as the value is valid and does not
- * come back while typing; a form is never sent twice, and rejected fields show their error.
+ * How every form is submitted: a field is validated on blur, its error disappears as soon as the value is valid and
+ * does not return while typing; a form is never sent twice, and rejected fields show their error.
  */
 export function useForm<Field extends string = string>(settings: FormSettings<Field>) {
   const { id = 'form', check, send, refusedBy, fieldErrors = true, onFailure } = settings;
@@ -99,7 +99,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const typed = useRef(new Set<string>());
   const element = useRef<HTMLFormElement>(null);
 
-  // Fields also become valid without typing, e.g. when the delivery price has loaded
+  // Fields may also become valid without typing, e.g. when the delivery price has loaded
   const stillWrong = [...revealed].filter((field) => problems[field] !== undefined);
   if (stillWrong.length < revealed.size) setRevealed(new Set(stillWrong));
 
@@ -121,7 +121,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
     if (fields.length === 0) setFailure(error);
     onFailure?.(error);
   };
-  /** Other work of the form, e.g. a second button: never at the same time as a submit. */
+  /** Other work of the form, e.g. a second button: never concurrent with a submit. */
   const run = async (work: () => unknown): Promise<void> => {
     // A second click may come before the busy state is rendered
     if (sending.current) return;
@@ -151,7 +151,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const onBlur = (event: FocusEvent<HTMLFormElement>): void => {
     const field = isIn(wrongIn(problems), event);
     if (field === undefined || !typed.current.has(idOf(field))) return;
-    // An error appearing now would move the control that is being clicked
+    // An error that appears now would move the control that is being clicked
     if (event.relatedTarget instanceof Element && event.relatedTarget.matches('a, button')) return;
     setRevealed((fields) => new Set([...fields, field]));
   };
@@ -168,7 +168,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
     if (wrong.length > 0) return onWrong?.(wrong);
     await run(() => send(readFrom(now)));
   };
-  // Coming back from the payment page restores this one from the back/forward cache: it can be sent again
+  // Going back from the payment page restores this page from the back/forward cache: the form can be sent again
   useEffect(() => {
     const returned = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
@@ -197,13 +197,13 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
     },
     props: { onSubmit: submit, onChange, onBlur },
     summary: { errors, attempt },
-    /** Props of a field whose value the caller holds. */
+    /** Props of a field whose value is stored by the caller. */
     field,
     /** Props of a field whose text is only in the page. */
     input: (name: Field) => ({ ...field(name), name, defaultValue: start[name] }),
     read: readFrom(texts),
     focus,
-    /** Gives fields whose text is only in the page their first text again. */
+    /** Resets fields whose text is only in the page to their initial text. */
     clear: (...names: readonly Field[]) => {
       const cleared = Object.fromEntries(names.map((name) => [name, start[name] ?? '']));
       for (const [name, text] of Object.entries(cleared)) {

@@ -18,7 +18,7 @@ export const isScriptFailure = (error: unknown): boolean =>
   (error.name === 'ChunkLoadError' ||
     /loading (css )?chunk|RUNTIME-00|dynamically imported/i.test(error.message));
 
-/** Rules that an empty field breaks. */
+/** Rules that an empty field violates. */
 const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
 const NAMES = Object.keys(FIXED) as FixedText[];
 
@@ -41,7 +41,8 @@ function translated(error: unknown): string | undefined {
 }
 
 /**
- * Text for a failure, in the page's language; texts fixed by the product brief keep theirs, with a translation.
+ * Text for a failure, in the page's language; texts prescribed by the product brief keep their
+ * language and get a translation.
  * @param named the brief's text for any failure of this kind
  */
 export function errorWords(error: unknown, named?: FixedText): ErrorWords {

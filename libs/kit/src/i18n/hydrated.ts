@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { startTransition } from 'react';
 
-/** A script that never arrives must not block the switch. */
+/** Limit for a script that never loads, which must not block the switch. */
 const LIMIT_MS = 2_000;
 
 let waiting: (() => void)[] = [];
@@ -12,9 +12,9 @@ export function reportHydrated(): void {
 }
 
 /**
- * Resolves when React has hydrated the whole page: a part hydrated later, in another language than it was
- * rendered in, would be rendered again with an error. A context change in a transition does not commit before
- * that, even one that changes nothing.
+ * Resolves when React has hydrated the whole page: a part hydrated later, in another language than its HTML, would be
+ * rendered again with an error. A context change in a transition does not commit before that,
+ * even if it changes nothing.
  */
 export async function untilHydrated(): Promise<void> {
   const signal = new Promise<void>((resolve) => waiting.push(resolve));

@@ -11,8 +11,8 @@ export type Catalogues = Record<Locale, CatalogueLoader>;
 
 const registered: Catalogues[] = [];
 
-// The kit's own texts are never a chunk: error screens need them when chunks fail to load. The messages for
-// API errors are one: the build leaves them out of the first script.
+// The kit's own texts are never a chunk: error screens need them when chunks fail to load. The messages for API errors
+// are a chunk: the build leaves them out of the first script.
 i18n.load({ es, en });
 
 const REFUSALS: Catalogues = {
@@ -22,7 +22,7 @@ const REFUSALS: Catalogues = {
 
 const loaded = new WeakMap<CatalogueLoader, Promise<void>>();
 
-/** Once each: every load renders all texts again. */
+/** Each file is loaded only once, because every load renders all texts again. */
 function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
   const load = catalogues[locale];
   const running = loaded.get(load) ?? read(load, locale);
@@ -42,7 +42,7 @@ export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
   await loadInto(catalogues, currentLocale());
 }
 
-/** Better to show an error without details than late. */
+/** Better to show an error without details than too late. */
 const REFUSALS_LIMIT_MS = 2_000;
 
 function forget(catalogues: Catalogues): void {

@@ -3,7 +3,7 @@ import { type Catalogues, loadCatalogue } from './load-messages';
 
 export type MessagesOf = (name: string) => Catalogues;
 
-/** Message files of an app by name, each its own chunk. */
+/** Message files of an app by name, each in its own chunk. */
 export function messagesFrom(
   load: (name: string, locale: Locale) => Promise<{ default: object }>,
 ): MessagesOf {

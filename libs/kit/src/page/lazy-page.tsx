@@ -14,7 +14,7 @@ export interface LazyPage {
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let running: Promise<ComponentType> | undefined;
-  // Retried once, for bad connections; forgotten when that fails too
+  // Retried once, for bad connections; after a second failure the next call loads it again
   const loadOnce = () => {
     running ??= load().catch(load);
     running.catch(() => (running = undefined));

@@ -14,16 +14,16 @@ export interface PageRequest {
 
 /**
  * Prefetches the data of a page, with the query options of its `useQuery`, and returns its metadata for search engines.
- * @throws ApiError 404 when the subject of the page does not exist
+ * @throws ApiError 404 when the record of the page does not exist
  */
 export type PageServer = (request: PageRequest) => PageHead | Promise<PageHead | MovedPage>;
 
 /**
- * All declarations of an app about a page. The build executes the modules that declare pages, so they import only
- * types, plain data and, lazily, the modules they name.
+ * All properties of a page that an app declares. The build executes the modules that declare pages, so they only import
+ * types, plain data and, lazily, the modules of the pages.
  */
 export interface Page extends PageFacts {
   load: () => Promise<ComponentType>;
-  /** For server-rendered pages: public, and the same for everyone. Browsers never get this module. */
+  /** For server-rendered pages: public, and the same for all visitors. Browsers never load this module. */
   server?: () => Promise<PageServer>;
 }

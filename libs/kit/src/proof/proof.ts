@@ -15,8 +15,8 @@ export async function loadProof() {
 export const proofRequest = createStore<((proved: boolean) => void) | null>(null);
 
 /**
- * Runs work that may need a proof of the second factor: requests it and retries.
- * @throws what the work throws; the original error when the person cancels; an error when the dialog cannot be loaded
+ * Runs work that may need a proof of the second factor: requests the proof and retries.
+ * @throws the error of the work; the original error when the user cancels; an error when the dialog cannot be loaded
  */
 export async function withProof<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -124,5 +124,5 @@ function Ways({
   );
 }
 
-/** The prompt was cancelled, or there is no such passkey here. */
+/** The prompt was cancelled, or this device has no such passkey. */
 class PasskeyLeft extends Error {}

@@ -16,11 +16,11 @@ let guard: Guard | undefined;
 /** The router's index; undefined for an entry it has not created. */
 const positionNow = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
 
-/** The router cannot refuse a history step, so it is undone before the router sees it. */
+/** The router cannot reject a history step, so the step is undone before the router sees it. */
 function onStep(event: PopStateEvent): void {
   if (!guard) return;
   const position = positionNow();
-  // An anchor of the page is a new entry, which the router does not count
+  // A link to an anchor adds an entry, which the router does not count
   if (position === undefined) return window.history.replaceState({ idx: guard.at + 1 }, '');
   if (!guard.holds()) return;
   event.stopImmediatePropagation();
@@ -51,7 +51,7 @@ export function BrowserRouter({ children }: { children: ReactNode }): ReactNode 
 /**
  * Intercepts steps back and forward through the history, for one component at a time.
  * @param holds called at each step
- * @param held called after one was undone; `history.go(steps)` performs it
+ * @param held called after a step was undone; `history.go(steps)` performs it
  */
 export function useHistoryGuard(holds: () => boolean, held: OnHeld): void {
   const location = useLocation();

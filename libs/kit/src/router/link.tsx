@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** The router's own link carries the prefetching and fetchers of its framework, which no page uses. */
+/** The router's own link contains the prefetching and fetchers of its framework, which no page uses. */
 export function Link({
   to,
   replace,
@@ -38,7 +38,7 @@ export function Link({
   );
 }
 
-/** Marked on its own page and the pages below it. */
+/** Marked as current on its own page and the pages below it. */
 export function NavLink({ to, ...rest }: LinkProps & { to: string }): ReactNode {
   const { pathname } = useLocation();
   const here = pathname === to || pathname.startsWith(`${to}/`);

@@ -21,8 +21,8 @@ const changesSinceRequest = new WeakMap<QueryClient, Change[]>();
 const userQuery = endpointQuery(ENDPOINTS.getUser);
 
 /**
- * After someone's session has expired, the page stays theirs, with what they typed, until they log in again, leave
- * or come back to it.
+ * After the user's session has expired, the page still shows the user and the typed input, until the user logs in
+ * again, leaves the page or returns to it.
  */
 const keep = (known: KnownSession | undefined, answer: SessionView): KnownSession =>
   known?.user && !known.restored && !answer.user ? { ...known, next: answer.next, over: true } : answer;
@@ -38,7 +38,7 @@ const sessionQuery = {
   },
   staleTime: Infinity,
   gcTime: Infinity,
-  // They may have logged in again in another tab
+  // The user may have logged in again in another tab
   refetchOnWindowFocus: ({ state }: { state: { data?: KnownSession | undefined } }) =>
     state.data?.over === true ? ('always' as const) : false,
 };
@@ -66,24 +66,27 @@ export interface Session {
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;
   user: UserView | null;
-  /** The guest buyer, while `user` is null. */
+  /** The guest who is ordering, while `user` is null. */
   buyer: BuyerView | null;
-  /** Numbers of orders placed here as a guest, which the user may move to the account. */
+  /** Numbers of orders placed in this browser as a guest, which the user may add to the account. */
   join: readonly string[];
-  /** Buying needs an account. */
+  /** Whether buying requires an account. */
   guestsOff: boolean;
-  /** The session of `user` has expired: the page is still theirs, but the server treats them as a guest. */
+  /**
+   * Whether the session of `user` has expired: the page still shows the user, but the server treats
+   * the requests as a guest's.
+   */
   over: boolean;
   /** The next step after the password; staff only. */
   next: FactorStep | null;
   roles: readonly Role[];
   isAdmin: boolean;
   isStore: boolean;
-  /** Guests have one too; undefined until the session is known. */
+  /** Guests have a cart too; undefined until the session is loaded. */
   cart: CartView | undefined;
-  /** Product ids, latest favourite first; guests have them too. */
+  /** Product ids, latest favourite first; guests have favourites too. */
   liked: readonly string[];
-  /** For a click that may come before the session is known. */
+  /** For a click that may happen before the session is loaded. */
   whenKnown: () => Promise<SessionView>;
   refresh: () => Promise<SessionView>;
   setCart: (cart: CartView) => void;
@@ -92,24 +95,24 @@ export interface Session {
   setSession: (session: SessionView) => void;
   /** @throws ApiError with `wrongCredentials`, `tooManyRequests` */
   login: (input: Login) => Promise<SessionView>;
-  /** Prompts for the password in place, if the session is `over`. */
+  /** Requests the password in place, if the session is `over`. */
   logInAgain: () => void;
-  /** Resets the session without keeping the known person, for example after the account is erased. */
+  /** Resets the session, including the shown user, for example after the account is erased. */
   forget: () => Promise<void>;
-  /** Clears user and cart only after the server has answered 200. */
+  /** Clears user and cart only after the server has responded with 200. */
   logout: () => Promise<void>;
 }
 
 const NO_ROLES: readonly Role[] = [];
 const NO_ENTRIES: readonly string[] = [];
 
-/** Path of the first store of a non-admin; otherwise null. */
+/** Path of the first store of a user without admin rights; otherwise null. */
 export const storePathOf = (user: Pick<UserView, 'roles' | 'stores'> | null): string | null => {
   const [store] = user?.roles.includes('STORE') && !user.roles.includes('ADMIN') ? (user.stores ?? []) : [];
   return store === undefined ? null : `/store/view/${store}`;
 };
 
-/** Reads the cache only; an unknown value counts as no. */
+/** Only reads the cache; an unknown value counts as no. */
 export const useKeepMessages = (): boolean =>
   useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;
 
@@ -133,7 +136,7 @@ export function useSession(): Session {
   const hydrated = useHydrated();
   // The server renders for guests, so the first render must too
   const data = hydrated ? known.data : undefined;
-  // A failed refetch keeps the known person
+  // A failed refetch does not remove the shown user
   const status = data !== undefined ? 'ready' : known.isLoadingError && hydrated ? 'failed' : 'loading';
   const { error } = known;
 

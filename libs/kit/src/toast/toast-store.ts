@@ -18,7 +18,7 @@ export interface ToastMessage {
 export type ToastOptions = Pick<ToastMessage, 'lang' | 'also' | 'action'>;
 
 export const toastStore = createStore<readonly ToastMessage[]>([]);
-/** In staff pages, a failure stays until it is closed or something succeeds. */
+/** In staff pages, a failure stays until it is closed or another action succeeds. */
 export const failuresStay = createStore(false);
 let lastId = 0;
 
@@ -35,7 +35,7 @@ function show(kind: ToastMessage['kind'], text: string, options: ToastOptions = 
 export const closeToast = (id: number): void =>
   toastStore.set((shown) => shown.filter((message) => message.id !== id));
 
-/** Three seconds; never the only place for an error unless failures stay. */
+/** Shown for three seconds; never the only place for an error unless failures stay. */
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('done', text, options),
   error: (text: string, options?: ToastOptions): number => show('failed', text, options),

@@ -10,7 +10,7 @@ const CLASSES = {
   quiet: 'btn btn-quiet',
   /** Within a line of text. */
   link: 'btn-link',
-  /** Only an icon, as large as a finger: give it an `aria-label`. */
+  /** Only an icon, with the size of a touch target: needs an `aria-label`. */
   icon: 'icon-btn',
   chip: 'chip',
   /** Styled by `className` only. */

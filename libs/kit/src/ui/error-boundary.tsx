@@ -5,7 +5,7 @@ import { FailureScreen } from './failure';
 
 interface Props {
   children: ReactNode;
-  /** Called before a retry, e.g. to forget a rejected script. */
+  /** Called before a retry, e.g. to clear a rejected script. */
   onRetry?: () => void;
   /** A change, e.g. of the address, retries a failed part. */
   resetOn?: unknown;
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; error: un
     return { failed: true, error };
   }
 
-  /** Retries what the connection broke once it is back. */
+  /** Retries parts that failed offline once the connection is back. */
   private online = (): void => {
     const { failed, error } = this.state;
     if (failed && (isScriptFailure(error) || error instanceof NetworkError)) this.retry();

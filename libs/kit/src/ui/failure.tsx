@@ -27,7 +27,7 @@ function Coded({ text }: { text: FixedText | undefined }): ReactNode {
   );
 }
 
-/** A full-page state. The title takes focus, and is the tab's. */
+/** A full-page state. Its title takes focus, and becomes the tab title. */
 export function StateScreen({ icon, tone, title, text, fixed, children }: StateScreenProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -78,7 +78,7 @@ export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode 
   );
 }
 
-/** A failed script needs the page reloaded. */
+/** A failed script requires reloading the page. */
 export function FailureScreen({ error, onRetry, named }: FailureProps): ReactNode {
   const t = useT();
   const kind = kindOf(error);

@@ -28,7 +28,7 @@ interface FieldExtras {
   className?: string | undefined;
   /** Next to the label, at the end of its line. */
   aside?: ReactNode;
-  /** The hint is below the control, and the error replaces it. */
+  /** Whether the hint is below the control, where an error replaces it. */
   below?: boolean;
   errorIcon?: ReactNode;
   after?: ReactNode;
@@ -129,7 +129,7 @@ export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectE
   );
 }
 
-/** With a button that shows it; pasting and password managers work. */
+/** With a button that shows the password; pasting and password managers work. */
 export function PasswordField(
   props: FieldProps & Omit<InputProps, 'type'> & { after?: ReactNode },
 ): ReactNode {

@@ -10,13 +10,15 @@ import { useSwitchLocale } from './use-switch-locale';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
-/** Without script it is a link that the server handles; the path stays, which may contain a secret. */
+/**
+ * Without JavaScript it is a link that the server handles; the path does not change, because it may contain a secret.
+ */
 export function LanguageLink({
   className,
   onSwitch,
 }: {
   className?: string;
-  /** Called when it is clicked. */
+  /** Called on click. */
   onSwitch?: () => void;
 }): ReactNode {
   const { i18n } = useLingui();
@@ -41,13 +43,13 @@ export function LanguageLink({
         onSwitch?.();
         // The API returns titles and texts in the requested language
         void switchLocale(other).catch(toast.failure);
-        // Mails use the same language; if this fails, the profile shows their language
+        // Emails use the same language; if this fails, the profile shows the language of emails
         void whenKnown()
           .then(async ({ user }) => {
             if (user) setSession(await call(ENDPOINTS.updateUser, { body: { locale: other } }));
           })
           .catch(() => undefined);
-        // A language in the address would override the choice on the next reload
+        // A language in the URL would override the choice on the next reload
         if (inUrl) void navigate({ search: plain }, { replace: true, preventScrollReset: true });
       }}
     >

@@ -14,7 +14,7 @@ const pressed = createStore(STILL);
 const nameOf = (what: string): string => `moving-${what}`;
 
 /**
- * For a link with a picture that moves to the page it opens.
+ * For a link whose picture moves to the page it opens.
  * @returns the name for the picture, empty until the link is clicked, and the link's click handler
  */
 export function usePressedPicture(what: string): { moves: string; onClick: () => void } {
@@ -27,13 +27,13 @@ export function usePressedPicture(what: string): { moves: string; onClick: () =>
   };
 }
 
-/** For the page that opens. @returns the name for its picture; empty if no picture of that subject was clicked */
+/** For the opened page. @returns the name for its picture; empty if no picture of that subject was clicked */
 export const useOpenedPicture = (what: string): string =>
   useStore(pressed).what === what ? nameOf(what) : '';
 
 /**
- * The picture with a name moves to the place of the one that appears with the same name, in the same commit; nothing
- * else moves, and nothing waits for it. It renders no element, so a server can omit it: there React would add
+ * A picture with a name moves to the place of the picture that appears with the same name, in the same commit; nothing
+ * else moves or waits for it. It renders no element, so a server can omit it: there React would add
  * attributes that are not HTML.
  */
 export function MovingPicture({ name, children }: { name: string; children: ReactNode }): ReactNode {

@@ -28,7 +28,7 @@ export function RouteAnnouncer(): ReactNode {
  * @param title without the shop's name
  */
 export function useTabTitle(title: string): void {
-  // Before the page is painted, because a picture that moves to it needs the final scroll position
+  // Before the page is painted, because a picture that moves to the page needs the final scroll position
   useLayoutEffect(() => {
     document.title = `${title} · Munay`;
     document.documentElement.dataset.hydrated = '';

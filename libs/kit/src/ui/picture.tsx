@@ -11,16 +11,16 @@ export interface PictureProps {
   image: ImageView;
   /** CSS width by breakpoint, e.g. `(min-width: 68rem) 19rem, 48vw`. */
   sizes: string;
-  /** Empty if the text next to it already says it. */
+  /** Empty if the adjacent text already describes the picture. */
   alt?: string;
-  /** For pictures above the fold: loaded immediately; `high` also before others. */
+  /** For pictures above the fold: loaded immediately; with `high` before other pictures. */
   eager?: boolean | 'high';
   className?: string;
-  /** Name while it moves to another page, empty while it does not; see `usePressedPicture`. */
+  /** Its name while it moves to another page, otherwise empty; see `usePressedPicture`. */
   moves?: string | undefined;
 }
 
-/** Images without it delay the commit that moves them until they are loaded. */
+/** Without this handler, images delay the commit that moves them until they are loaded. */
 const notAwaited = (): void => undefined;
 
 /** AVIF and WebP in the available widths; its colour fills the box while loading. */

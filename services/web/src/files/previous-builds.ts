@@ -15,7 +15,7 @@ async function hashedFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Writes atomically: another process may be serving or copying the same file. */
+/** Writes atomically, because another process may be serving or copying the same file. */
 async function put(to: string, write: (file: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   const coming = `${to}.${process.pid}-${Math.random().toString(36).slice(2)}.coming`;
@@ -29,7 +29,7 @@ interface PreviousBuild {
   files: string[];
 }
 
-/** Undefined when another process has just deleted it, or is writing it. */
+/** Undefined when another process has just deleted the list, or is writing it. */
 async function readList(list: string): Promise<PreviousBuild | undefined> {
   if (!list.endsWith('.json')) return undefined;
   try {
@@ -44,15 +44,15 @@ async function readList(list: string): Promise<PreviousBuild | undefined> {
 export const filesIn = (archive: string): string => join(archive, 'files');
 
 /**
- * Adds the files of a build to those of earlier builds and deletes all but the last five builds. The processes of one
- * app share the folder: during a release each of them can serve pages of the other version, and pages opened before it
+ * Adds the files of a build to those of earlier builds and deletes all but the last five builds. The processes of an
+ * app share the folder: during a release each of them can serve pages of the other version, and pages opened earlier
  * still find their files.
  */
 export async function addBuild(folder: string, archive: string, most = MOST): Promise<void> {
   const files = await hashedFiles(folder);
   const list = JSON.stringify(files);
   const lists = join(archive, 'builds');
-  // The list first: files that are on no list are deleted
+  // The list is written first, because files without a list are deleted
   const id = createHash('sha256').update(list).digest('hex').slice(0, 16);
   await put(join(lists, `${id}.json`), (file) => writeFile(file, list));
   await mkdir(filesIn(archive), { recursive: true });
@@ -71,8 +71,8 @@ export async function addBuild(folder: string, archive: string, most = MOST): Pr
 }
 
 /**
- * Adds a build to the archive. The server works without earlier builds: when the archive is not writable, a warning is
- * logged.
+ * Adds a build to the archive. The server also works without earlier builds: when the archive is not
+ * writable, it logs a warning.
  * @returns the folder of their files; null without an archive
  */
 export async function archiveBuild(

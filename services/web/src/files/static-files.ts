@@ -17,8 +17,8 @@ function cacheControlOf(file: string): string {
 }
 
 /**
- * Serves a build folder with its .br and .gz files; other paths go to the not-found handler. With `serve: false` a
- * route does so with `reply.sendFile`. `previous` is the folder of the files of previous builds.
+ * Serves a build folder with its .br and .gz files; other paths are passed to the not-found handler. With `serve:
+ * false`, a route calls `reply.sendFile` instead. `previous` is the folder with the files of previous builds.
  */
 export async function serveFolder(
   app: FastifyInstance,

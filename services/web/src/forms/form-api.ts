@@ -6,7 +6,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { Tracing } from '@munay/tracing/tracing';
 
-/** The visitor for whom a call is made. */
+/** The visitor on whose behalf the API is called. */
 export interface Person {
   cookie: string;
   locale: Locale;
@@ -34,7 +34,7 @@ const isEnvelope = (body: unknown): body is Envelope<unknown> =>
 
 const detailsOf = ({ envelope }: Answer): Partial<FailureDetails> => envelope.data ?? {};
 
-/** New cookies come first: the API uses the first of each name. */
+/** New cookies come first, because the API uses the first of each name. */
 export const withCookies = (person: Person, { cookies }: Answer): Person => ({
   ...person,
   cookie: [...cookies.map((cookie) => cookie.replace(/;.*/s, '')), person.cookie].filter(Boolean).join('; '),
@@ -72,7 +72,7 @@ export class FormApi {
     }
   }
 
-  /** Opens the form first, for its token, and submits once that is old enough to be a person's. */
+  /** Opens the form first to get its token, and submits once the token is as old as a person's would be. */
   async callOpened(opening: Endpoint, endpoint: Endpoint, person: Person, input: Input): Promise<Answer> {
     const opened = await this.call(opening, person);
     if (opened.envelope.code !== opening.status) return opened;

@@ -16,7 +16,7 @@ import { type Answer, FormApi, type Person, withCookies } from './form-api';
 import { type Form, FORMS } from './forms';
 import { SubmittedForms } from './submitted-forms';
 
-/** Room for a message of 4,000 characters, percent-encoded. */
+/** Space for a message of 4,000 characters, percent-encoded. */
 const LONGEST_BODY = 64 * 1024;
 
 interface Submission {
@@ -37,7 +37,7 @@ export interface Pages {
   ) => Promise<StoredPage>;
 }
 
-/** The rule of the API (csrf.guard.ts); a page without a referrer has `null` as its origin. */
+/** The same rule as in the API (csrf.guard.ts); a page without a referrer has `null` as its origin. */
 function isFromOwnPage({ headers }: FastifyRequest, webOrigin: string): boolean {
   const { origin = 'null', 'sec-fetch-site': site } = headers;
   return origin === 'null' ? site === 'same-origin' : origin === webOrigin && site !== 'cross-site';
@@ -65,8 +65,8 @@ const hashOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
 /**
- * Receives forms submitted without script, passes them to the API as the app would, and redirects to the page of the
- * result, or renders the form again.
+ * Receives forms submitted without JavaScript, sends them to the API as the app would, and redirects to the page with
+ * the result, or renders the form again.
  */
 export async function takeForms(
   app: FastifyInstance,

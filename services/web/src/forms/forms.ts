@@ -8,22 +8,22 @@ interface Finished {
   session: () => Promise<SessionView>;
 }
 
-/** A form of the storefront that works without script: `<form method="post" action="{page}?form={name}">`. */
+/** A form of the storefront that works without JavaScript: `<form method="post" action="{page}?form={name}">`. */
 export interface Form<Output = never, Field extends string = string> {
-  /** Page that renders the form, also with its errors. Its path parameters go to the endpoint. */
+  /** Page that renders the form, also with its errors. Its path parameters are sent to the endpoint. */
   page: string;
-  /** Sent to the endpoint; without an endpoint the page checks them and continues. */
+  /** Sent to the endpoint; without an endpoint the page validates them and continues. */
   fields: readonly Field[];
-  /** Fields for the page only. */
+  /** Fields that only the page uses. */
   pageFields?: readonly string[];
   /** Fields that are never sent back. */
   secret?: readonly Field[];
   endpoint?: Endpoint;
-  /** Call that returns the endpoint's `token`. */
+  /** Endpoint that returns the `token`. */
   opening?: Endpoint;
-  /** Submitted once, even if clicked twice. */
+  /** Whether it is submitted only once, even if clicked twice. */
   once?: true;
-  /** Path of the page that shows the result; only its query for a page whose URL has a secret. */
+  /** Path of the page with the result; only its query for a page whose URL contains a secret. */
   done?: (data: Output, finished: Finished) => string | Promise<string>;
 }
 

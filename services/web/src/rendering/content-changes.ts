@@ -3,7 +3,7 @@ import type { ContentChanges } from '@munay/contracts/content-changes';
 import type { Envelope } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 
-/** The API is polled about twice a second, through a proxy that chooses the process. */
+/** The API is polled about twice a second, through a proxy that selects the process. */
 const POLL_MS = 400;
 /** A late response is better than none. */
 const TIMEOUT_MS = 5_000;
@@ -20,8 +20,8 @@ interface KnownProcess {
 }
 
 /**
- * Requests from the API which of its responses have changed. Each API process reports its own responses: one whose
- * response for a page did not include a change yet reports the change when it has it.
+ * Polls the API for changes of its responses. Each API process reports its own: a process whose response for a page did
+ * not include a change yet reports it later.
  */
 export class ContentFollower {
   private readonly processes = new Map<string, KnownProcess>();
@@ -29,7 +29,7 @@ export class ContentFollower {
   private readonly createdAt: number;
   private heardAt = -Infinity;
 
-  /** @param onChange null: anything may have changed */
+  /** @param onChange receives null if any content may have changed */
   constructor(
     private readonly apiOrigin: string,
     private readonly onChange: (changed: ContentChanges['changed']) => void,

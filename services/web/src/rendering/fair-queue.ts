@@ -4,8 +4,8 @@ interface Client {
 }
 
 /**
- * Limits concurrent work, in total and per client: a client with many requests waits for its own work while others are
- * served in turn.
+ * Limits concurrent work, in total and per client: a client with many requests only waits for its own work while other
+ * clients are served in turn.
  */
 export class FairQueue {
   private running = 0;
@@ -53,7 +53,7 @@ export class FairQueue {
       if (!this.mayEnter(client)) continue;
       const enter = client.waiting.shift();
       if (enter === undefined) continue;
-      // Moves it to the end of the next round
+      // Moves the client to the end of the next round
       this.clients.delete(next);
       this.clients.set(next, client);
       this.admit(client);

@@ -4,7 +4,7 @@ import { PAGE_CACHE_MS } from '@munay/contracts/rendered-page';
 interface Entry<Value> {
   value: Value;
   madeAt: number;
-  /** Wall clock; not served from then on. */
+  /** Wall clock time from which the entry is not served. */
   until: number;
   /** When a change of its content was reported. */
   outdatedAt: number | undefined;
@@ -12,14 +12,14 @@ interface Entry<Value> {
   failedAt?: number;
 }
 
-/** The ids of changed records and lists; null if anything may have changed. */
+/** The ids of changed records and lists; null if any may have changed. */
 type Changed = readonly string[] | null;
 
 /** The properties of a page that the cache needs. */
 interface PageFacts<Value> {
   sizeOf: (value: Value) => number;
   isComplete: (value: Value) => boolean;
-  /** Whether any of its content may expire at any moment: it is served only while fresh. */
+  /** Whether any of its content may expire at any moment: the page is only served while fresh. */
   isFleeting: (value: Value) => boolean;
   /** When any of its content changes automatically, in ms since 1970. */
   untilOf: (value: Value) => number;
@@ -27,34 +27,36 @@ interface PageFacts<Value> {
   shows: (value: Value) => readonly string[];
 }
 
-/** A page that is known to be outdated is worth a longer wait. */
+/** A page that is known to be outdated justifies a longer wait. */
 const OUTDATED_WAIT_MS = 5_000;
-/** Until then an outdated page is served as a stale one after a failed render. */
+/** After a failed render, an outdated page is served as a stale one for this time. */
 const RETRY_MS = 1_000;
 
 /** No render takes longer. */
 const REPORTS_KEPT_MS = 10_000;
 
-/** After such a change, the API may still return responses from just before it. */
+/** For this time after such a change, the API may still return responses from just before it. */
 const SETTLE_MS = 4_000;
 
 export interface PageCacheLimits {
   /** Served without rendering again. */
   freshMs: number;
-  /** Served after that while a new one is rendered. */
+  /** Then served for this time while a new one is rendered. */
   staleMs: number;
-  /** Served this long after a change of its content while a new one is rendered, so that a busy page does not stall. */
+  /**
+   * Served for this time after a change of its content while a new one is rendered, so that a busy page does not stall.
+   */
   graceMs: number;
-  /** Longest wait for a render. */
+  /** Maximum wait for a render. */
   waitMs: number;
-  /** Sum of sizes; the least recently used goes first. */
+  /** Sum of sizes; the least recently used page is removed first. */
   capacity: number;
 }
 
 const PAGE_CACHE_LIMITS: PageCacheLimits = {
   freshMs: PAGE_CACHE_MS.fresh,
   staleMs: PAGE_CACHE_MS.stale,
-  // A report comes within a second, and pages are current two seconds after a change
+  // A change is reported within a second, and pages must be current after two
   graceMs: 700,
   waitMs: 1_500,
   capacity: 32_000_000,
@@ -62,15 +64,16 @@ const PAGE_CACHE_LIMITS: PageCacheLimits = {
 
 /**
  * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render, unless it fails, which may be
- * due to the client that caused it; a slow one is stored for the next request. A stale page is preferred to a failed or
- * incomplete one, but none is served beyond the moment at which it becomes untrue. Incomplete pages are not cached. A
- * page whose content was reported as changed is rendered again before it is served, as long as changes are reported.
+ * caused by its client; a slow render is stored for the next request. A stale page is preferred to a failed or
+ * incomplete one, but no page is served after the moment at which its content becomes wrong. Incomplete pages are not
+ * cached. A page whose content was reported as changed is rendered again before it is served, as long
+ * as changes are reported.
  */
 export class PageCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
   private readonly pending = new Map<string, Promise<Value | undefined>>();
 
-  /** The next change announced by a page, and the last one that has happened. */
+  /** The next announced change of any page, and the last one that has passed. */
   private coming = Infinity;
   private changedAt = -Infinity;
   private reports: { number: number; at: number; changed: Changed }[] = [];
@@ -88,7 +91,7 @@ export class PageCache<Value> {
     this.entries = new LRUCache({ maxSize: limits.capacity, sizeCalculation: ({ value }) => sizeOf(value) });
   }
 
-  /** Call when content has changed, once the API returns it. */
+  /** Call when content has changed, once the API returns the change. */
   report(changed: Changed): void {
     const at = this.now();
     this.reports = this.reports.filter((report) => at - report.at < REPORTS_KEPT_MS);
@@ -103,7 +106,7 @@ export class PageCache<Value> {
 
   /**
    * @param admit throws when the client may not cause another render; a cached page is served regardless
-   * @throws what `admit` throws
+   * @throws the error of `admit`
    */
   async get(
     key: string,
@@ -122,7 +125,7 @@ export class PageCache<Value> {
       if (!pending) admit();
       const made = pending
         ? this.join(key, pending, () => {
-            // No request waits for it any more
+            // No request is waiting for the page any more
             if (this.now() - started >= waitMs) return undefined;
             admit();
             return this.start(key, make);
@@ -153,7 +156,7 @@ export class PageCache<Value> {
     return known && known.until > this.wallClock() ? known : undefined;
   }
 
-  /** Until when a page made now may be served. */
+  /** The time until which a page rendered now may be served. */
   private untilOf(value: Value): number {
     const now = this.wallClock();
     const until = this.facts.untilOf(value);

@@ -16,7 +16,7 @@ import { RenderProcess } from './render-process';
 const FETCH_TIMEOUT_MS = 5_000;
 /** Pause before a failed bundle download is retried. */
 const RETRY_AFTER_MS = 5_000;
-/** A few per network, so that others can always render. */
+/** Only a few per network, so that other visitors' pages can always be rendered. */
 const AT_ONCE = { all: 32, ofOne: 4, waiting: 32 };
 const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
 
@@ -39,7 +39,7 @@ async function fetchBundle(base: string, { file, integrity }: ServerBundle): Pro
 }
 
 /**
- * Renders pages with the server bundle named by the storefront's manifest, and switches to that of the next release.
+ * Renders pages with the server bundle of the storefront's manifest, and switches to the bundle of the next release.
  */
 export class PageRenderer {
   private loaded: Loaded | undefined;
@@ -92,7 +92,7 @@ export class PageRenderer {
       pools: new Map(),
     };
     loaded.source.then(
-      // Starts both languages before the second is needed
+      // Starts both languages before the second one is needed
       (source) => {
         if (this.loaded === loaded) for (const locale of LOCALES) this.poolOf(loaded, source, locale);
       },

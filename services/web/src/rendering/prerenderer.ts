@@ -3,13 +3,13 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 
 const POLL_MS = 10_000;
 const BUSY_MS = 250;
-/** Maximum that the page cache holds: more would evict each other. */
+/** Maximum number of pages in the cache: more would evict each other. */
 const MAX_PAGES = 400;
 
 interface Shop {
   /** Identifies the currently served release; undefined while the storefront is unreachable. */
   release: () => Promise<string | undefined>;
-  /** Paths of its public pages. @throws Error when they cannot be read */
+  /** Paths of the public pages. @throws Error when they cannot be read */
   paths: () => Promise<readonly string[]>;
   render: (path: string, locale: Locale) => Promise<unknown>;
   /** Whether no visitor's page is being rendered. */
@@ -40,7 +40,7 @@ export class Prerenderer {
     this.ended.abort();
   }
 
-  /** @returns false when it must be repeated */
+  /** @returns false when it has to be repeated */
   private async renderAll(release: string): Promise<boolean> {
     const paths = await this.shop.paths().catch(() => null);
     if (paths === null) return false;

@@ -8,7 +8,7 @@ const BUSY = 2;
 const MAX_PROCESSES = Math.min(availableParallelism(), 4);
 const IDLE_MS = 30_000;
 
-/** Render processes of one language: one is always running; more start while pages queue and end when idle. */
+/** Render processes of one language: one is always running; more are started while pages queue, and end when idle. */
 export class RenderPool {
   private readonly processes: RenderProcess[] = [];
 
@@ -41,7 +41,7 @@ export class RenderPool {
     return added;
   }
 
-  /** A process that is still starting is used only if no other is available. */
+  /** A process that is still starting is only used if no other is available. */
   private leastBusy(): RenderProcess {
     const alive = this.processes.filter(({ dead }) => !dead);
     this.processes.splice(0, Infinity, ...alive);

@@ -24,15 +24,15 @@ interface Waiting {
 }
 
 /**
- * Runs a server bundle for one language in its own process: a page that hangs or exhausts memory ends only
- * that process, and fetched code cannot read files, start programs or see the environment.
+ * Runs a server bundle for one language in its own process: a page that hangs or exhausts memory only ends that
+ * process, and downloaded code cannot read files, start programs or see the environment.
  */
 export class RenderProcess {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private ended: Error | undefined;
-  /** Whether it renders without loading anything first. */
+  /** Whether it can render without loading anything first. */
   ready = false;
   answered = 0;
 

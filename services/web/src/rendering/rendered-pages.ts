@@ -18,7 +18,7 @@ const sizeOf = (page: FoundPage): number => ('movedTo' in page ? page.movedTo.le
 
 const untilOf = (page: FoundPage): number => ('movedTo' in page ? undefined : page.until) ?? Infinity;
 const isFleeting = (page: FoundPage): boolean => !('movedTo' in page) && page.fleeting;
-/** A record that has moved may move again when others are edited. */
+/** A moved record may move again when others are edited. */
 const shows = (page: FoundPage): readonly string[] =>
   'movedTo' in page ? ['products', 'posts'] : page.shows;
 const isComplete = (page: FoundPage): boolean => 'movedTo' in page || page.complete;
@@ -31,13 +31,16 @@ export interface PageAddress {
 
 /** The client that requests a page. */
 export interface Client {
-  /** As `networkOf`; absent when prerendering. */
+  /** The network from `networkOf`; absent when prerendering. */
   network?: string;
   /** Throws when this client may not cause another render. */
   admit?: () => void;
 }
 
-/** Leaves out the secret of the path, unless the content is only shown there, and parameters the page does not read. */
+/**
+ * The request for rendering, without the secret of the path unless the content requires it, and without parameters that
+ * the page does not read.
+ */
 function requestOf({ pathname, searchParams }: PageAddress, { page }: PageView): Omit<RenderRequest, 'id'> {
   const query = new URLSearchParams();
   for (const name of page?.search ?? [])
@@ -47,20 +50,20 @@ function requestOf({ pathname, searchParams }: PageAddress, { page }: PageView):
   return { pathname: shown, search: query.size === 0 ? '' : `?${query.toString()}` };
 }
 
-/** Undefined for a page rendered in the browser. */
+/** The bundle for a page; undefined if it is rendered in the browser. */
 function bundleFor({ shell, storefront }: PageSources, { page }: PageView): ServerBundle | undefined {
   // A page rendered with another kit version would not hydrate
   const fits = page?.rendered === true && storefront?.kit === shell.manifest.kit;
   return fits ? storefront?.server : undefined;
 }
 
-/** Public pages as guests see them: rendered, written and compressed once, then cached. */
+/** Public pages as guests see them: rendered, assembled and compressed once, then cached. */
 export class RenderedPages {
   private readonly cache: PageCache<FoundPage>;
   private readonly renderer: PageRenderer;
   private uncached = 0;
   private reports?: number;
-  /** `fallback`: a page that should have been rendered went out without its content. */
+  /** `fallback`: a page that should have been rendered was sent without its content. */
   readonly counts = { rendered: 0, moved: 0, plain: 0, fallback: 0, refused: 0 };
 
   /**
@@ -81,7 +84,9 @@ export class RenderedPages {
     this.renderer = new PageRenderer(settings, bundleBase, tracing);
   }
 
-  /** Call when content has changed, once the API returns it. @param changed null: anything may have */
+  /**
+   * Call when content has changed, once the API returns the change. @param changed null if any content may have changed
+   */
   report(changed: ContentChanges['changed']): void {
     this.reports = (this.reports ?? 0) + 1;
     this.cache.report(changed);
@@ -89,8 +94,8 @@ export class RenderedPages {
 
   /**
    * Undefined when the plain shell is served: not a rendered page, no matching bundle, too slow, or failed.
-   * @param waitMs longest wait for a page that is not cached
-   * @throws what `admit` throws
+   * @param waitMs maximum wait for a page that is not cached
+   * @throws the error of `admit`
    */
   async find(...args: Parameters<RenderedPages['render']>): Promise<FoundPage | undefined> {
     const found = await this.render(...args).catch((error: unknown) => {
@@ -103,7 +108,7 @@ export class RenderedPages {
     return found;
   }
 
-  /** `find`, without counting. */
+  /** Like `find`, without counting. */
   async render(
     address: PageAddress,
     view: PageView,
@@ -134,7 +139,7 @@ export class RenderedPages {
     );
   }
 
-  /** For one visit. Undefined when it fails. */
+  /** Renders a page for a single visit. Undefined when it fails. */
   private renderOnce(render: () => Promise<FoundPage>, admit?: () => void): Promise<FoundPage | undefined> {
     admit?.();
     return render().catch((error: unknown) => {

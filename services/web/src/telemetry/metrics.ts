@@ -53,7 +53,7 @@ export function showMetrics(
       .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
       .catch(() => response.writeHead(500).end());
   });
-  // `onListen` would only log a port that is in use
+  // `onListen` would only log that the port is in use
   app.addHook('onReady', async () => {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(metricsPort, host, resolve);

@@ -81,7 +81,7 @@ const listen = async (app: FastifyInstance | Server): Promise<string> => {
   return `http://127.0.0.1:${address.port}`;
 };
 
-/** A call the fake API received. */
+/** A request that the fake API received. */
 export interface ApiCall {
   method: string;
   headers: IncomingHttpHeaders;
@@ -101,16 +101,16 @@ export interface SmallShop {
   origin: string;
   server: Server;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** Submitted from the shop's own page unless the headers say otherwise. */
+  /** Submits from the shop's own page unless the headers specify otherwise. */
   post: (path: string, body: string | URLSearchParams, headers?: Record<string, string>) => Promise<Response>;
-  /** Releases a new storefront; the HTML service sees it two seconds later. */
+  /** Releases a new storefront; the HTML service detects it two seconds later. */
   publish: (bundle: string, manifest?: Partial<AppManifest>) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
  * The HTML service between a storefront with a hand-written bundle and a fake API.
- * @param answer data of the API's answer; undefined means 503
+ * @param answer data of the API's response; undefined results in a 503
  * @param env further settings of the HTML service
  */
 export async function openSmallShop(
@@ -149,7 +149,7 @@ export async function openSmallShop(
   const settings = {
     LOG_LEVEL: 'silent',
     WEB_ORIGIN: 'http://shop.test',
-    // Nothing listens at the browsers' address
+    // No server listens at the browsers' address
     API_ORIGIN: 'http://api.test',
     API_INTERNAL_ORIGIN: await listen(api),
   };
