@@ -1,6 +1,6 @@
 import type { Count } from './values';
 
-/** Lists whose responses also change when something is added, removed or moved in them. */
+/** Lists whose responses also change when an item is added, removed or moved. */
 export type ContentList = 'products' | 'search' | 'offer' | 'reviews' | 'questions' | 'posts' | 'delivery';
 
 /** The changes in the responses of one API process. */
@@ -9,7 +9,7 @@ export interface ContentChanges {
   process: string;
   /** Position of the last change, for the next request. */
   position: Count;
-  /** Ids of records, and lists (`ContentList`). Null if anything may have changed. */
+  /** Ids of records, and lists (`ContentList`). Null if any content may have changed. */
   changed: string[] | null;
 }
 

@@ -40,18 +40,18 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly media?: 'application/pdf' | 'application/rss+xml' | 'application/zip' | 'text/csv';
   /** For `mailed`: the page that opening its address redirects to. Opening it changes nothing. */
   readonly page?: string;
-  /** A GET with side effects: callers must send the header that other sites cannot set, as with a POST. */
+  /** A GET with side effects: callers must send the header that other sites cannot set, as for a POST. */
   readonly changes?: true;
   /**
-   * Requires a recent proof of the second factor, because it changes access to the shop or exports personal
-   * data: `always`, or when the service says so.
+   * Requires a recent proof of the second factor, because it changes access to the shop or exports personal data:
+   * `always`, or if the service requires it.
    */
   readonly delicate?: 'always' | 'partly';
-  /** Publishes content of a person: requires a confirmed address. */
+  /** Publishes content of a user: requires a verified address. */
   readonly proved?: true;
-  /** Errors specific to this call; `failuresOf` adds those every call may have. */
+  /** Errors specific to this endpoint; `failuresOf` adds the common ones. */
   readonly failures?: readonly ErrorKey[];
-  /** A GET with the same response for everyone, so the caller is not looked up. */
+  /** A GET with the same response for all callers, so the session is not looked up. */
   readonly sameForAll?: true;
   /** The list that the response shows: a page that shows it is cached until the list changes. */
   readonly list?: ContentList;

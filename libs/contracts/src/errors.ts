@@ -2,7 +2,7 @@ import type { FieldRefusal } from './field-rules';
 import { FIXED } from './texts';
 import type { Count } from './values';
 
-/** All errors a caller can get: HTTP status and text. Clients translate by key, so keys are stable. */
+/** All errors that a caller can get: HTTP status and text. Clients translate by key, so keys are stable. */
 export const ERRORS = {
   badRequest: { code: 400, message: 'Please check the details and try again.' },
   notSignedIn: { code: 401, message: 'Please log in.' },
@@ -59,7 +59,7 @@ export const ERRORS = {
     message: 'This address can no longer be corrected here. Please write to us.',
   },
 
-  /** The product brief, section 8, has the staff app show this text for a deleted account. */
+  /** The product brief, section 8, requires this text in the staff app for a deleted account. */
   noUser: { code: 404, message: FIXED.noProductFound.text },
   addressUnproved: {
     code: 409,
@@ -261,7 +261,7 @@ export interface FailureDetails {
   key: ErrorKey;
   /** Also in the log, for support. */
   requestId?: string;
-  /** Rejected fields by path, with the rule they broke. */
+  /** Rejected fields by path, with the violated rule. */
   fields?: FieldRefusal[];
   /** Seconds to wait, with 429 and 503. */
   retryAfterSeconds?: Count;

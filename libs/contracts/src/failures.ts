@@ -27,7 +27,7 @@ interface ShortItems {
 export interface FailureFacts {
   amountDiffers: { expectedCents: Cents };
   cartChanged: CheckoutChanged;
-  /** The cart as it is without the code; absent in orders by staff. */
+  /** The cart without the code; absent in orders by staff. */
   codeHeld: Partial<CheckoutChanged>;
   codeUsedByYou: Partial<CheckoutChanged>;
   codeUsedUp: Partial<CheckoutChanged>;
@@ -42,14 +42,14 @@ export interface FailureFacts {
   deliveryDearer: { differenceCents: Cents };
   /** The current record, for pages that do not load it again. */
   editedMeanwhile: { current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView };
-  /** The step that must be completed first. */
+  /** The records that must be completed first. */
   erasureDeferred: { blocks: ErasureBlock[] };
   imageUnknown: { base?: string };
   /** `edits`: who changed which field and size last. */
   productChanged: { product: AdminProduct; edits?: ProductEdit[] };
   /** `sizes`: a single unit of each reaches the minimum. */
   promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] };
-  /** Amount still refundable; absent when the request names units that do not exist. */
+  /** Amount still refundable; absent when the request contains units that do not exist. */
   refundTooMuch: { refundableCents?: Cents };
   signsUnshown: SignsUnshown;
   skuFixed: { skus: string[] };
@@ -58,7 +58,7 @@ export interface FailureFacts {
   totalDiffers: { totalCents: Cents };
   /** Units of the stock that unverified buyers may still reserve. */
   unverifiedLimit: ShortItems;
-  /** Number of the order that has it. */
+  /** Number of the order that already has the tracking number. */
   trackingTaken: { number: string };
   /** The limit of the account, or the lines that reserve too much of the stock. */
   transferTooLarge: {
@@ -82,7 +82,7 @@ const ALWAYS = [
 ] as const;
 const OF_CHANGES = ['crossSite', 'tooLarge', 'wrongMediaType'] as const;
 
-/** All errors a call may return. */
+/** All errors that an endpoint may return. */
 export function failuresOf(row: Endpoint): ErrorKey[] {
   const { access, method, changes, path, delicate, proved, failures = [] } = row;
   const when = (holds: unknown, ...keys: ErrorKey[]): ErrorKey[] => (holds ? keys : []);

@@ -1,4 +1,4 @@
-/** Names of broken rules: validators by their own names, services by those they add. */
+/** Names of violated rules: validators have their own names, services add theirs. */
 export const FIELD_RULES = [
   'arrayMaxSize',
   'arrayMinSize',

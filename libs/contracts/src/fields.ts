@@ -1,27 +1,27 @@
 /*
  * Tables of fields: what an input may contain, declared once. `InputOf` is the type of the input, the API validates it
- * with the class that `dtoOf` makes of the table, and forms read the bounds from its rows.
+ * with the class that `dtoOf` creates from the table, and forms read the bounds from its rows.
  */
 import { LIMITS } from './limits';
 import type { Localized } from './locale';
 import type { ShopDay } from './shop-day';
 
-/** A text must not be empty: `min` is reported as too short where the field is missing, `filled` as empty. */
+/** A text must not be empty: with `min`, a missing field is reported as too short, with `filled` as empty. */
 interface Given {
   min?: 1;
   filled?: true;
 }
 export interface TextRule extends Given {
   /**
-   * `line` is trimmed and has no control characters, `lines` may have line ends, `prose` is a text by shoppers, `text` has
-   * any characters. Of the last three only a text that must not be empty is trimmed, and each `prose`.
+   * `line` is trimmed and has no control characters, `lines` may have line breaks, `prose` is a text by shoppers,
+   * `text` may have any characters. `prose` is always trimmed, `lines` and `text` only if they must not be empty.
    */
   kind: 'line' | 'lines' | 'prose' | 'text';
   max: number;
   pattern?: RegExp;
-  /** Must not contain web addresses: mails to others quote it. */
+  /** Must not contain web addresses, because emails to others quote it. */
   linkless?: true;
-  /** A province, which the `postcode` of the same address is in. */
+  /** A province that must match the `postcode` of the same address. */
   fitsPostcode?: true;
 }
 export interface ListRule {
@@ -32,7 +32,7 @@ export interface ListRule {
   min?: number;
   /** A value that is not a list is reported by the rules of its items. */
   bare?: true;
-  /** No two are equal, or have these fields in common. */
+  /** No two items may be equal, or equal in these fields. */
   unique?: true | readonly string[];
 }
 export interface GroupRule {
@@ -40,7 +40,9 @@ export interface GroupRule {
   /** Name of its class, and of its schema in the API document. */
   name: string;
   fields: Fields;
-  /** Why it is rejected where it is missing; `loose` accepts that. By default it must be defined unless it is optional. */
+  /**
+   * The rule that a missing value violates; `loose` accepts it. By default it must be defined unless it is optional.
+   */
   given?: 'defined' | 'filled' | 'loose' | undefined;
 }
 type Rule =
@@ -53,7 +55,7 @@ type Rule =
   /** ISO 8601, later than the field `after`. */
   | { kind: 'instant'; after?: string }
   | {
-      /** A person's `phone` is stored in one form, a `shopPhone` as typed. `own` is left to the API. */
+      /** A person's `phone` is stored in one form, a `shopPhone` as typed. The API validates `own`. */
       kind:
         | 'flag'
         | 'id'
@@ -68,15 +70,15 @@ type Rule =
         | 'own';
     };
 /**
- * What passes instead of a value: `absent` no field, `ignored` also null, which means the same; `none` null or no field,
- * `null` only null, `empty` an empty text; `conditional` no field where `needed` says so.
+ * What is accepted instead of a value: `absent` no field, `ignored` also null, with the same meaning; `none` null or no
+ * field, `null` only null, `empty` an empty text; `conditional` no field if `needed` returns false.
  */
 type Lack = 'absent' | 'ignored' | 'none' | 'null' | 'empty' | 'conditional';
 interface Facts<Value> {
   /** Reports a wrong type first instead of last. */
   typeFirst?: true;
   lacks?: Lack;
-  /** Depends on the other fields of the input. */
+  /** Whether it is required, depending on other fields of the input. */
   needed?: (input: never) => boolean;
   /** Never set; carries the type. */
   value?: Value;
@@ -130,9 +132,9 @@ export const isLater = (end: Date | string, start: Date | string): boolean =>
   !(new Date(end) <= new Date(start));
 export const COLOR: Field<string> = { kind: 'color' };
 export const IMAGE: Field<string> = { kind: 'image' };
-/** Far above any password but cheap to reject; the rule of 8 to 128 is checked separately. */
+/** Far above the limit of any password but cheap to reject; the rule of 8 to 128 is checked separately. */
 export const PASSWORD = text(1_024);
-/** The name of a person: our mails to addresses chosen by others must not carry links. */
+/** The name of a person: emails to addresses entered by others must not contain links. */
 export const personName = (options: TextOptions = {}, max: number = LIMITS.nameMax): Bounded<string> =>
   line(max, { ...options, linkless: true });
 export const group = <F extends Fields>(
@@ -165,7 +167,7 @@ export const anyOf = <Value>(of: Field<Value>, max: number): Field<Value[]> => (
 /** Any of several values; no field for all of them. */
 export const some = <Value>(of: Field<Value>, max: number) => optional(anyOf(of, max));
 export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, lacks: 'none' });
-/** Accepted if it is missing, although it should not be. */
+/** Accepted if it is missing, although it should be given. */
 export const loose = <F extends Field>(field: F): F => ({ ...field, given: 'loose' });
 /** A number that may be unlimited. */
 export const limit = (min: number, max: number): Bounded<number | null> => ({
@@ -177,14 +179,14 @@ export const moment = (name: string) =>
   group(name, { day: DAY, time: optional(matching(/^([01]\d|2[0-3]):[0-5]\d$/)) });
 export const own = <Value>(): Field<Value> => ({ kind: 'own' });
 
-/** Null means the same as no field. */
+/** Null means the same as an absent field. */
 export const ignorable = lacking('ignored');
-/** The service reports a missing one. */
+/** The service reports a missing value. */
 export const unchecked = lacking('none');
 export const orEmpty = lacking('empty');
 export const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, lacks: 'null' });
 
-/** May be absent where it is not needed. */
+/** May be absent if it is not required. */
 export const conditional = <F extends Field, Input>(field: F, needed: (input: Input) => boolean) => ({
   ...field,
   lacks: 'conditional' as const,
@@ -206,7 +208,7 @@ export const textsOf = <Name extends string>(
 ): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? ''])) as Record<Name, string>;
 
-/** Without the empty texts of fields that may be absent. */
+/** The record without empty texts of optional fields. */
 export const withoutEmpty = <From extends object>(table: Fields, from: From): From =>
   Object.fromEntries(
     Object.entries(from).filter(([name, value]) => value !== '' || table[name]?.lacks !== 'absent'),
@@ -221,7 +223,7 @@ function emptyValue(field: Field): unknown {
   return field.kind === 'whole' || field.kind === 'money' ? field.min : '';
 }
 
-/** The values of an input without any entries: the first choice, the smallest number. */
+/** The values of an empty form: the first choice, the smallest number. */
 export const emptyOf = <F extends Fields>(table: F) =>
   Object.fromEntries(
     entriesOf(table).flatMap(([name, field]) =>
@@ -230,8 +232,8 @@ export const emptyOf = <F extends Fields>(table: F) =>
   ) as InputOf<F>;
 
 export const EXTENDED = Symbol('extended');
-/** More fields of an input. Their errors come first; in the API document they come last. */
+/** Adds fields to an input. Their errors come first; in the API document they come last. */
 export const extended = <Base extends Fields, More extends Fields>(base: Base, more: More): Base & More =>
   Object.defineProperty({ ...base, ...more }, EXTENDED, { value: { base, added: more } });
-/** Optimistic lock: a change names the version that it was made on. */
+/** For optimistic locking: a change contains the version that it is based on. */
 export const VERSION = whole(0);

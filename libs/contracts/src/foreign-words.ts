@@ -1,6 +1,6 @@
 import type { Locale } from './locale';
 
-/** Frequent words that one of the two languages has and the other does not. */
+/** Frequent words that only one of the two languages has. */
 const MARKS: Record<Locale, ReadonlySet<string>> = {
   es: new Set(
     `el la los las un una unos unas del al de que en y por para con sin se su sus tu tus lo le les nos ya pero está
@@ -20,8 +20,8 @@ const WORD = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
 
 /**
  * Words of the other language if a text has more of them than of its own, so that a name within a sentence does not
- * count. Marked texts and what people wrote must be left out before.
- * @param locale the language of the page, mail or message
+ * count. Marked texts and texts by users must be removed before.
+ * @param locale the language of the page, email or message
  */
 export function foreignWords(text: string, locale: Locale): string[] {
   const words = (text.replace(NAMES, '').match(WORD) ?? []).map((word) => word.toLowerCase());

@@ -1,7 +1,7 @@
 /** Times in milliseconds unless the name says otherwise. */
 export const LIMITS = {
   httpTimeoutMs: 10_000,
-  /** A phone's photo over a slow line takes longer than an ordinary call. */
+  /** A phone's photo over a slow connection takes longer than other requests. */
   uploadTimeoutMs: 120_000,
   successMessageResetMs: 100,
   toastMs: 3_000,
@@ -10,7 +10,7 @@ export const LIMITS = {
   pathPartMax: 320,
   headerChangePx: 50,
   maxDiscountPercent: 40,
-  /** Reductions of a product that are not over. */
+  /** Discounts of a product that have not ended. */
   discountPeriods: 5,
   cartLines: 50,
   cartCodes: 3,

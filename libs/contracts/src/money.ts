@@ -6,20 +6,20 @@ import type { Cents, Percent } from './values';
 export const roundHalfUp = (value: number): number => Math.round(value);
 
 /**
- * Unit price after a reduction, in cents, rounded half up once per unit.
+ * Unit price after a discount, in cents, rounded half up once per unit.
  * @param reductionPercent 0 to 40
  */
 export const discountedCents = (priceCents: number, reductionPercent: number): number =>
   roundHalfUp((priceCents * (100 - reductionPercent)) / 100);
 
-/** The earlier price, in cents, and the reduction in whole percent, rounded down. */
+/** The earlier price, in cents, and the discount in whole percent, rounded down. */
 export interface AnnouncedReduction {
   beforeCents: Cents;
   percent: Percent;
 }
 
 /**
- * The reduction that may be announced: relative to the lowest price of the previous 30 days (Directive 98/6/EC art. 6a;
+ * The discount that may be announced: relative to the lowest price of the previous 30 days (Directive 98/6/EC art. 6a;
  * Court of Justice, C-330/23), so a price raised shortly before an offer announces less, or nothing.
  * @returns null if nothing may be announced
  */

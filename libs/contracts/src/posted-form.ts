@@ -1,6 +1,6 @@
-/** A form submitted without script, for the page that renders it again. */
+/** A form submitted without JavaScript, for the page that renders it again. */
 export interface PostedForm {
-  /** As in the URL it was submitted to: `?form=contact`. */
+  /** As in the URL of the submission: `?form=contact`. */
   name: string;
   /** Submitted values, without secrets. */
   values: Readonly<Record<string, string>>;

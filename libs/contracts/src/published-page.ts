@@ -5,7 +5,7 @@ export interface PageFacts {
   path: string;
   /** Tab title without the shop's name, until the page sets its own. */
   title: Localized;
-  /** Message files needed besides the common ones. */
+  /** Message files required in addition to the common ones. */
   messages?: readonly string[];
   /** Lazily loaded modules whose styles are sent with the HTML, though their scripts come later. */
   sections?: readonly string[];
@@ -14,14 +14,14 @@ export interface PageFacts {
   /** Query parameters that the page reads; all others are ignored for caching. */
   search?: readonly string[];
   /**
-   * Shows personal data: the server renders the frame, and of the page at most the parts that are the same for all
-   * visitors, it is not indexed, and the app starts without waiting for an interaction.
+   * Shows personal data: the server renders the frame, and at most the parts of the page that are the same for all
+   * visitors; the page is not indexed, and the app starts without waiting for an interaction.
    */
   personal?: true;
   /**
-   * The URL contains a secret, which must not reach a referrer. A page that the server renders without being `personal`
-   * is rendered with it for a single visitor, neither stored nor indexed, and the app starts immediately. Other pages
-   * are rendered without it.
+   * The URL contains a secret, which must not appear in a referrer. A page that the server renders without being
+   * `personal` is rendered with the secret for a single visitor, neither stored nor indexed, and the app starts
+   * immediately. Other pages are rendered without it.
    */
   secret?: true;
   /** robots.txt disallows it and every address with this prefix. */

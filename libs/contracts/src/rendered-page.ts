@@ -4,19 +4,19 @@ import type { Locale, Localized } from './locale';
 import type { PostedForm } from './posted-form';
 
 /**
- * Messages between the HTML service and the storefront's server bundle, which are deployed separately: raise
- * it when a message changes meaning; the HTML service skips bundles of another version.
+ * Messages between the HTML service and the storefront's server bundle, which are deployed separately: increment it
+ * when a message changes meaning; the HTML service skips bundles of another version.
  */
 export const RENDER_PROTOCOL = 2;
 
-/** How long the HTML service caches a page: served as it is, and after that while a new one is rendered. */
+/** How long the HTML service caches a page: first served without rendering, then served while a new one is rendered. */
 export const PAGE_CACHE_MS = { fresh: MINUTE_MS, stale: 10 * MINUTE_MS };
 
 /** Passed once at start: the first argument of the process, as JSON. */
 export interface RenderSettings {
   locale: Locale;
   apiOrigin: string;
-  /** Origin the bundle itself calls, if the API has a shorter one than the browsers'. */
+  /** Origin for requests of the bundle itself, if it reaches the API by a shorter route than browsers. */
   internalApiOrigin?: string;
   webOrigin: string;
   /** Folder of the storefront's files, with a trailing slash. */
@@ -26,13 +26,13 @@ export interface RenderSettings {
 export interface RenderRequest {
   id: number;
   pathname: string;
-  /** With its question mark; empty when irrelevant. */
+  /** With its question mark; empty when the page does not read it. */
   search: string;
   /** A submitted form; the page is never cached. */
   posted?: PostedForm;
   /** Network of the client (`networkOf`), for the API's rate limits; absent if there is none. */
   network?: string;
-  /** Grows with every report of changed content: older responses of the API are not reused. */
+  /** Increases with every report of changed content, so that older responses of the API are not reused. */
   reports?: number;
   /** Trace to continue in calls of the API (W3C Trace Context). */
   traceparent?: string;
@@ -66,9 +66,9 @@ export interface RenderedPage {
   status: 200 | 404;
   html: string;
   head: PageHead;
-  /** When anything on the page next changes automatically, in ms since 1970: the page may not be cached longer. */
+  /** When any content of the page next changes automatically, in ms since 1970: the page may not be cached longer. */
   until?: number;
-  /** The records and lists on the page (`ContentChanges`): a change of one renders it again. */
+  /** The records and lists on the page (`ContentChanges`): a change of one causes a new render. */
   shows?: NonNullable<ContentChanges['changed']>;
   /** Its content may expire at any moment: it is not served once stale. */
   fleeting?: true;
@@ -79,7 +79,7 @@ export interface RenderedPage {
 /** The content has moved to this path and query. */
 export interface MovedPage {
   movedTo: string;
-  /** False if the move is valid for this language only. */
+  /** False if the move only applies to this language. */
   forGood: boolean;
 }
 

@@ -11,7 +11,7 @@ let calendar: Intl.DateTimeFormat | undefined;
 
 /** The day on the shop's calendar at a moment. */
 export function toShopDay(moment: Date | string): ShopDay {
-  // Canada writes dates as ISO 8601 does
+  // The Canadian date format equals ISO 8601
   calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
   return calendar.format(new Date(moment)) as ShopDay;
 }
@@ -22,7 +22,7 @@ export const yearOf = (moment: Date | string): string => toShopDay(moment).slice
 /** Noon in UTC, which is on the same day in the shop's zone. */
 export const noonOf = (day: ShopDay): Date => new Date(`${day}T12:00:00Z`);
 
-/** For formatting: a moment, or noon of a day. */
+/** For formatting: a time, or noon of a day. */
 export const toMoment = (at: Date | string): Date =>
   // Stryker disable next-line ConditionalExpression: the text of a Date is not a day
   typeof at === 'string' && isShopDay(at) ? noonOf(at) : new Date(at);
@@ -36,7 +36,7 @@ export const isShopDay = (text: string): text is ShopDay =>
 export const addDays = (day: ShopDay, days: number): ShopDay =>
   toShopDay(new Date(noonOf(day).getTime() + days * DAY_MS));
 
-/** An end at midnight belongs to the day before. */
+/** An end at midnight belongs to the previous day. */
 export const lastMomentBefore = (end: Date | string): Date => new Date(new Date(end).getTime() - 1);
 
 /** The last day of a period that ends at a moment. */

@@ -1,8 +1,8 @@
 import { BANNER } from './banner';
 
 /**
- * Texts fixed by the product brief: the same in every language, so they carry their own `lang` (WCAG 3.1.2)
- * for screen readers.
+ * Texts prescribed by the product brief: the same in every language, so they carry their own `lang` (WCAG
+ * 3.1.2) for screen readers.
  */
 export const FIXED = {
   banner: BANNER,

@@ -11,13 +11,13 @@
 export type Cents = number;
 
 /**
- * An amount in whole minor units that may be negative: incoming less outgoing.
+ * An amount in whole minor units that may be negative: incoming minus outgoing.
  * @asType integer
  */
 export type Balance = number;
 
 /**
- * A whole number of things.
+ * A whole number of items.
  * @asType integer
  * @minimum 0
  */

@@ -2,9 +2,8 @@ export const ROLES = ['ADMIN', 'STORE'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call an endpoint: anyone, anyone with an address to order with, anyone signed in, staff even before proving
- * the second factor, STORE or ADMIN, ADMIN only.
- * What a person may see of a record is decided by the service that owns it.
+ * Who may call an endpoint: everyone; buyers with an email address; signed-in users; staff, even before proving the
+ * second factor; STORE or ADMIN; only ADMIN. The service that owns a record decides what a user may see of it.
  */
 export const ACCESS = ['public', 'buyer', 'user', 'staff', 'store', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];

@@ -6,7 +6,7 @@ export interface BuyerView {
   email: string;
   /** Whether the mailbox was proved in this browser. */
   proven: boolean;
-  /** How many corrections of the address are left. */
+  /** Remaining corrections of the address. */
   corrections: Count;
 }
 
@@ -24,7 +24,7 @@ export interface KeptOrders {
   into: GuestEnd;
 }
 
-/** An order as shown to the person who opens its mail, before anything is proved. */
+/** An order as shown to the reader of its email, before anything is verified. */
 export interface OrderGlimpse {
   number: string;
   town: string;
@@ -34,7 +34,7 @@ export interface OrderGlimpse {
 
 /** Shown before the button is clicked. */
 export interface GuestLinkView {
-  /** The mailbox it went to. */
+  /** The mailbox that the link was sent to. */
   email: string;
   orders: OrderGlimpse[];
 }

@@ -8,6 +8,6 @@ export interface KnownVisitor {
   /** First letter of the signed-in person's name; empty for guests, like `image`. */
   initial: string;
   image: string;
-  /** Pages need the app, which then starts without waiting for an interaction. */
+  /** Whether pages need the app, which then starts without waiting for an interaction. */
   needsApp: boolean;
 }

@@ -10,7 +10,7 @@ export interface SessionRow {
   browser: (typeof BROWSERS)[number] | null;
   system: (typeof SYSTEMS)[number] | null;
   createdAt: IsoDate;
-  /** Exact to the minute. */
+  /** Accurate to the minute. */
   seenAt: IsoDate;
   current: boolean;
 }

@@ -60,11 +60,14 @@ export const CONFIRM_DIGITS = { digits: f.matching(/^\d{6}$/) };
 
 /** The purpose of a mailed link about an address. */
 export interface EmailLinkView {
-  /** The mailbox it went to. */
+  /** The mailbox that the link was sent to. */
   email: string;
   /** Whether the address belongs to the account; false when a password is needed first. */
   confirmed: boolean;
-  /** The link changes the account's address, which requires the account's password; otherwise any password confirms. */
+  /**
+   * Whether the link changes the account's address, which requires the account's password;
+   * otherwise any password confirms.
+   */
   moves: boolean;
 }
 
@@ -74,7 +77,7 @@ export type EmailConfirmation = f.InputOf<typeof EMAIL_CONFIRMATION>;
 
 export interface EmailConfirmed {
   email: string;
-  /** The given password has become the account's. */
+  /** Whether the given password has become the account's. */
   passwordChanged: boolean;
 }
 
@@ -110,7 +113,7 @@ export interface SessionView {
   buyer?: BuyerView;
   /** Numbers of orders that this browser placed as a guest with the account’s address; absent if there are none. */
   join?: string[];
-  /** Ordering needs an account. */
+  /** Whether ordering requires an account. */
   guestsOff?: true;
   /** The next step after the password; staff only, while `user` is still null. */
   next?: FactorStep;

@@ -64,7 +64,7 @@ export const AUDIT_VALUES = {
 } as const;
 
 type AuditValues = typeof AUDIT_VALUES;
-/** `reason.damaged` */
+/** For example `reason.damaged`. */
 export type AuditValueId = {
   [F in keyof AuditValues]: `${F}.${AuditValues[F][number]}`;
 }[keyof AuditValues];

@@ -158,7 +158,7 @@ export interface AuditPage {
 }
 
 export interface AuditState {
-  /** Where it was tampered with, twenty places at most. */
+  /** Places where the log was changed, twenty at most. */
   problems: string[];
   entries: Count;
   checkedAt: IsoDate;

@@ -156,7 +156,7 @@ type Labelled<Field> =
 
 type Plain = number | boolean | bigint | null | undefined | Date;
 
-/** Fields and values of a part of a record of the kind for which staff would read code. */
+/** Fields and values of a part of a record that staff would see as code. */
 type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Plain
   ? never
   : Value extends string
@@ -178,8 +178,8 @@ type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Plain
           }[keyof Value & string];
 
 /**
- * Fields and values of an audited record for which staff would read code; `never` if all have a text. A record of one
- * of several kinds needs a text in each.
+ * Fields and values of an audited record that staff would see as code; `never` if all have a text. A record of one of
+ * several kinds needs a text in each.
  */
 export type Unlabelled<Value, Kind extends Audited> = Kind extends Audited
   ? UnlabelledPart<Value, Kind, 'record'>

@@ -8,7 +8,10 @@ import { SKU } from '../shop/size';
 import type { Cents, Count, Id, IsoDate, Percent } from '../values';
 import type { ShopTime } from './promotion';
 
-/** Matches products by any of these; an empty one matches nothing. A SKU or weight of one size matches the whole product. */
+/**
+ * Matches products by any of these; an empty list matches nothing. A SKU or weight of one size
+ * matches the whole product.
+ */
 export interface CampaignCriteria {
   tags?: Tag[];
   categories?: Category[];
@@ -30,12 +33,12 @@ export interface CampaignInput {
   /** Start and end in the shop's time zone. */
   starts: ShopTime;
   ends: ShopTime;
-  /** Products whose other reductions are interrupted for the campaign; others that overlap are left out. */
+  /** Products whose other discounts the campaign replaces; other overlapping products are left out. */
   replace: Id[];
 }
 
 export interface EditCampaign extends CampaignInput {
-  /** Optimistic lock. */
+  /** For optimistic locking. */
   version: Count;
 }
 
@@ -64,7 +67,7 @@ export const CAMPAIGN_PRODUCT = { productId: f.ID };
 /** `scheduled`, `running` and `over` are published; `undone` was withdrawn before it started. */
 export type CampaignState = 'draft' | 'scheduled' | 'running' | 'over' | 'undone';
 
-/** Why a product of the campaign is left out. `full`: it has five periods already. */
+/** Why a product of the campaign is left out. `full`: it already has five periods. */
 export type CampaignObstacle = 'overlaps' | 'full';
 
 export interface CampaignProduct {
@@ -75,20 +78,23 @@ export interface CampaignProduct {
 export interface AdminCampaign extends EditCampaign {
   _id: Id;
   state: CampaignState;
-  /** Once published: the start may be later than the typed one, the end earlier. */
+  /** After publication: the start may be later than entered, the end earlier. */
   startsAt: IsoDate;
   endsAt: IsoDate;
-  /** Reduced products and their sizes. */
+  /** Discounted products and their sizes. */
   products: Count;
   sizes: Count;
-  /** The first 300 reduced products. */
+  /** The first 300 discounted products. */
   reducedProducts: CampaignProduct[];
   skipped: (CampaignProduct & { obstacle: CampaignObstacle })[];
-  /** Discounts that it replaces while it runs; they apply again when it ends or is undone. Empty after its end. */
+  /**
+   * Discounts that the campaign replaces while it runs; they apply again when it ends or is
+   * undone. Empty after its end.
+   */
   replaced: ReplacedReduction[];
-  /** Products still to write: call `continueCampaign` until it is 0. */
+  /** Products that are not written yet: call `continueCampaign` until it is 0. */
   toWrite: Count;
-  /** Products that match since it was published. */
+  /** Products that match since its publication. */
   later: CampaignProduct[];
   publishedAt: IsoDate | null;
   createdAt: IsoDate;
@@ -122,11 +128,11 @@ export interface CampaignSize {
   /** Lowest price of the 30 days before; null if it was not on sale. */
   lowest30DaysCents: Cents | null;
   unitPriceCents: Cents;
-  /** The reduction that may be announced; null if none. */
+  /** The discount that may be announced; null if none may. */
   announced: AnnouncedReduction | null;
 }
 
-/** Another reduction in the days of a campaign. */
+/** Another discount during a campaign. */
 export interface ReplacedReduction extends CampaignProduct {
   percent: Percent;
   startsAt: IsoDate;
@@ -139,19 +145,19 @@ export interface CampaignOverlap extends ReplacedReduction {
   replaced: boolean;
   /** Null if the campaign replaces it. */
   obstacle: CampaignObstacle | null;
-  /** The remainder of it after the campaign, and the percent it may announce then; null if there is none. */
+  /** Its remainder after the campaign, with the percentage that may be announced then; null if there is none. */
   after: { startsAt: IsoDate; announcedPercent: Percent } | null;
 }
 
 export interface CampaignPreview {
   /** Products on sale that match. */
   products: Count;
-  /** Without those left out. */
+  /** Without the products left out. */
   reduced: Count;
   sizes: Count;
   startsAt: IsoDate;
   endsAt: IsoDate;
-  /** At most 300; the sizes that may announce less than the campaign's percent first. */
+  /** At most 300; first the sizes that may announce less than the campaign's percentage. */
   rows: CampaignSize[];
   overlaps: CampaignOverlap[];
 }

@@ -3,11 +3,11 @@ import type { ImageView } from '../shop/product';
 import type { ShopDay } from '../shop-day';
 import type { Balance, Count, Id, IsoDate, Share } from '../values';
 
-/** A period of one day is today, by the hour. */
+/** A period of one day is the current day, by the hour. */
 export const PERIOD_DAYS = [1, 7, 30, 90] as const;
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 
-/** The last days until today, or days of the shop's calendar, both included and a year at most. */
+/** The last days up to the current one, or days of the shop's calendar, both included and a year at most. */
 export type FiguresQuery = { days: PeriodDays } | { from: ShopDay; to: ShopDay };
 
 export interface PeriodTotals {
@@ -18,7 +18,7 @@ export interface PeriodTotals {
   averageCents: Balance | null;
   /** Orders paid per hundred carts that were filled or paid; null without either. */
   conversionPercent: Share | null;
-  /** Guests who proved their address and keep their orders in an account. */
+  /** Guests who verified their address and saved their orders in an account. */
   guestsJoined: Count;
 }
 
@@ -30,7 +30,7 @@ export interface DayFigures {
 }
 
 interface HourFigures {
-  /** When the hour begins; a day has 23, 24 or 25 of them. */
+  /** Start of the hour; a day has 23, 24 or 25 hours. */
   at: IsoDate;
   revenueCents: Balance;
   orders: Count;
@@ -48,14 +48,17 @@ export interface ProductFigures {
 export interface Figures {
   days: Count;
   now: PeriodTotals;
-  /** Figures of the same number of days before; of yesterday until the same time if the period is only today. */
+  /**
+   * Figures of the same number of days before; of the previous day until the same time if the period
+   * is only the current day.
+   */
   before: PeriodTotals;
-  /** Every day of the period, oldest first; today is the last and incomplete. */
+  /** Every day of the period, oldest first; the last day is the current one and incomplete. */
   perDay: DayFigures[];
   perDayBefore: DayFigures[];
-  /** Every hour of today, with zero sales in the future; null for longer periods. */
+  /** Every hour of the current day, with zero sales in the future; null for longer periods. */
   perHour: HourFigures[] | null;
-  /** Every hour of yesterday, counted until the same time. */
+  /** Every hour of the previous day, counted until the same time. */
   perHourBefore: HourFigures[] | null;
   /** Products by revenue, eight at most. */
   topProducts: ProductFigures[];
@@ -86,9 +89,9 @@ export interface ToDo {
   refundsFailed: Count;
   /** Orders with an open inquiry or dispute. */
   disputes: Count;
-  /** Orders to pack whose payment a card network reports as fraud. */
+  /** Orders to pack whose payment was reported as fraud by a card network. */
   fraudWarnings: Count;
-  /** Orders before shipping whose mails reached the wrong person, who reported it. */
+  /** Orders before shipping that the recipient of their emails has disowned. */
   disowned: Count;
   /** Active promotions with excluded sizes that staff have not confirmed. */
   promotionsToCheck: Count;
@@ -99,6 +102,6 @@ export interface ToDo {
   soldOut: Count;
   /** Orders of `failedPayments` whose payment needs a manual check. */
   inReview: Count;
-  /** The last day to refund the first withdrawal; null if there are none. */
+  /** The last day for the refund of the first withdrawal; null if there are none. */
   refundBy: ShopDay | null;
 }

@@ -94,9 +94,9 @@ export interface LaneState {
   lane: JobLane;
   queue: JobView['queue'];
   unfinished: Count;
-  /** How overdue the oldest job is that no worker has started. */
+  /** Delay of the oldest job that no worker has started. */
   lagSeconds: Seconds;
-  /** Jobs of this lane may wait: its lag raises no alert. */
+  /** Whether jobs of this lane may wait, so that their delay raises no alert. */
   patient: boolean;
 }
 
@@ -131,7 +131,7 @@ export interface JobPage {
   jobs: JobView[];
   nextCursor: string | null;
   counts: Partial<Record<JobStatus, Count>>;
-  /** How overdue the oldest job is, patient lanes excluded. */
+  /** Delay of the oldest job, except in patient lanes. */
   lagSeconds: Seconds;
   lanes: LaneState[];
   queues: QueueState[];

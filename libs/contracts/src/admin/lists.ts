@@ -106,7 +106,7 @@ export interface ProductListQuery extends PageQuery {
   sort?: (typeof PRODUCT_LIST_SORTS)[number];
 }
 
-/** Where a search found a product: titles and SKUs rank first, ingredients last. */
+/** Where a search matches a product: titles and SKUs rank first, ingredients last. */
 export interface ProductMatch {
   by: 'name' | 'details' | 'ingredient';
   /** The ingredient in the language of the request; otherwise empty. */

@@ -34,7 +34,7 @@ export interface RefundLine {
   lineId: string;
   sku: string;
   quantity: Count;
-  /** Their share of the amount paid for the line. */
+  /** Their share of the price paid for the line. */
   cents: Cents;
   /** How many of them are restocked. */
   restock: Count;
@@ -54,19 +54,19 @@ export interface RefundView {
   by: string;
   /** Reference of a manual bank transfer. */
   reference: string;
-  /** Account for a manual refund, from when the buyer enters it until it is paid. */
+  /** Account for a manual refund, stored until the refund is paid. */
   account: BankAccount | null;
-  /** Null until the money has been sent, and for orders without an invoice. */
+  /** Null until the refund is paid out, and for orders without an invoice. */
   creditNote: string | null;
   /** Whether it failed and is still owed: staff repeat the refund, or close it. */
   owed: boolean;
 }
 
-/** `lines`: shares of the given units, and delivery; `amount`: any sum; `all`: the rest. */
+/** `lines`: shares of the given units, and delivery; `amount`: any amount; `all`: the remainder. */
 export const REFUND_SCOPES = ['lines', 'amount', 'all'] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
 
-/** A bank transfer whose amount differs from the order's, so it does not pay it. */
+/** A bank transfer whose amount differs from the order total, so it does not pay the order. */
 interface TransferReceipt {
   cents: Cents;
   at: IsoDate;
@@ -81,30 +81,33 @@ interface OrderNote {
 }
 
 export interface AdminOrder extends OrderView {
-  /** Optimistic lock: an edit names the version it was made on. */
+  /** For optimistic locking: an edit contains the version that it is based on. */
   version: Count;
   source: 'web' | 'staff';
   refunds: RefundView[];
   replacements?: AdminReplacement[];
   /** Current product names by id, because the packer may not read the buyer's language. */
   titles: Record<string, Localized>;
-  /** Current weight of the soaps to pack, without the box; null if a size no longer exists. */
+  /** Current weight of the products to pack, without the box; null if a size no longer exists. */
   weightGrams: Count | null;
   notes: OrderNote[];
   reference: string;
-  /** Transfers of another amount; oldest first. */
+  /** Transfers whose amount differs from the total; oldest first. */
   received: TransferReceipt[];
   receivedCents: Cents;
-  /** Difference between these transfers and the total: still missing, or too much. */
+  /** Difference between these transfers and the total, missing or in excess. */
   missingCents: Cents;
   surplusCents: Cents;
-  /** Cents that had arrived when staff cancelled the unpaid order; null if no amount was stated. */
+  /** Cents that had arrived when staff cancelled the unpaid order; null if no amount was entered. */
   arrivedCents: Cents | null;
   provider: { sessionId: string; intentId: string } | null;
   editable: boolean;
   /** A card network reported fraud before the parcel was sent: shipping requires `despiteWarning`. */
   fraudWarned: boolean;
-  /** When the reader of the order's address reported that the order is not theirs; null if not, and once the parcel was sent. */
+  /**
+   * When the recipient of the order's emails reported that the order is not theirs; null if not, and
+   * once the parcel was sent.
+   */
   disownedAt: IsoDate | null;
   /** Units by SKU that can be restocked after a chargeback because they were never sent. */
   restockable: Record<string, Count>;
@@ -119,7 +122,7 @@ export interface SignsUnshown {
   signs: string[];
 }
 
-/** Delay in ms of the mails of a batch of parcels: until the first is sent, the batch can be undone. */
+/** Delay in ms of the emails of a batch of parcels: until the first is sent, the batch can be undone. */
 export const RUN_UNDO_MS = 120_000;
 
 export const RUN_STEPS = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
@@ -143,7 +146,7 @@ export interface MatchingResult {
   next: string | null;
 }
 
-/** `_id` names what can be retried. */
+/** `_id` identifies what can be retried. */
 export type TimelineEvent = { at: IsoDate } & (
   | {
       kind: 'state';
@@ -187,10 +190,10 @@ export interface OrderTimeline {
 
 const CENTS_MAX = 100_000_000;
 
-/** Nothing here affects money. */
+/** These fields do not affect amounts. */
 export const EDIT_ORDER = {
   version: f.VERSION,
-  /** Recipient of its mails, editable even after shipping; the account's address does not change. */
+  /** Recipient of its emails, editable even after shipping; the account's address does not change. */
   email: f.optional(f.EMAIL),
   address: f.optional(recipient),
   /** Extra cost of delivery to another zone, which the shop pays; 0 when absent. */
@@ -203,7 +206,7 @@ export const NOTE = { text: f.lines(LIMITS.staffNoteMax, { min: 1 }) };
 
 export const SHIP_ORDER = {
   ...SHIP_REPLACEMENT,
-  /** Staff have confirmed the fraud warning. */
+  /** Whether staff have confirmed the fraud warning. */
   despiteWarning: f.optional(f.FLAG),
 };
 export type ShipOrder = f.InputOf<typeof SHIP_ORDER>;
@@ -211,7 +214,7 @@ export type ShipOrder = f.InputOf<typeof SHIP_ORDER>;
 export const PAY_BACK = { reference: f.line(LIMITS.referenceMax, { min: 1 }) };
 export const BANK_PAYMENT = { ...PAY_BACK, amountCents: f.money(1, CENTS_MAX) };
 export type BankPayment = f.InputOf<typeof BANK_PAYMENT>;
-/** A transfer of another amount. */
+/** A transfer whose amount differs from the total. */
 export const OTHER_TRANSFER = f.extended(BANK_PAYMENT, { version: f.VERSION });
 export type OtherTransfer = f.InputOf<typeof OTHER_TRANSFER>;
 
@@ -225,7 +228,10 @@ const REFUND_WISH = {
 export type RefundWish = f.InputOf<typeof REFUND_WISH>;
 export const REFUND = {
   scope: f.choice(REFUND_SCOPES),
-  /** The amount shown on the button, in cents; if the server computes another one, it answers 409. 0 for free units. */
+  /**
+   * The amount on the button, in cents; if the server computes another amount, it responds with
+   * a 409. 0 for free units.
+   */
   amountCents: f.money(0, CENTS_MAX),
   /** Empty with `amount`. */
   lines: f.list(f.group('RefundWishDto', REFUND_WISH), { max: LIMITS.cartLines, unique: ['lineId'] }),
@@ -235,7 +241,7 @@ export const REFUND = {
   note: f.optional(f.line(LIMITS.reportNoteMax)),
   /** Reference of the bank transfer; for orders not paid by card. */
   reference: f.optional(f.line(LIMITS.referenceMax)),
-  /** Idempotency key made by the client. */
+  /** Idempotency key generated by the client. */
   key: f.UUID,
 };
 export type RefundInput = f.InputOf<typeof REFUND>;
@@ -259,7 +265,7 @@ export type BulkShip = f.InputOf<typeof BULK_SHIP>;
 export const MATCHING_STATUS = {
   filter: f.own<Omit<OrderListQuery, 'page' | 'pageSize' | 'sort'>>(),
   status: f.choice(BULK_TRANSITIONS),
-  /** `next` of the previous response: a call changes at most 100. */
+  /** `next` of the previous response: a request changes at most 100. */
   after: f.optional(f.ID),
 };
 export type MatchingStatus = f.InputOf<typeof MATCHING_STATUS>;

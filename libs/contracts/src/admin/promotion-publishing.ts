@@ -7,7 +7,7 @@ import { kindOf } from '../promotion/kinds';
 import { isInScope } from '../promotion/scope';
 import type { PromotionWay } from './promotion';
 
-/** Facts besides the rule that decide about publishing. */
+/** Facts that decide about publication, in addition to the rule. */
 export interface ToPublish {
   promotion: Promotion;
   way: PromotionWay;
@@ -44,10 +44,10 @@ export const findReachingMinimum = <Unit extends ShelfUnit>(
   );
 
 /**
- * Why a promotion may not be published. A promotion that may make goods free needs single codes; a discount for all
+ * Why a promotion may not be published. A promotion that may make goods free needs single-use codes; a discount for all
  * buyers must show the previous price (Directive 98/6/EC art. 6a).
  * @param shelf a single unit of each size on sale
- * @param codes number of single codes
+ * @param codes number of single-use codes
  * @param ways all delivery options of the shop
  * @returns the problems, and the units to exclude if only some reach the minimum on their own
  */

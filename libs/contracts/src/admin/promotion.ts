@@ -31,7 +31,7 @@ export interface PromotionInput {
   way: PromotionWay;
   /** The code of a `shared` promotion. */
   code?: string;
-  /** Minimum value of the goods it applies to, after reductions; 0 without one. */
+  /** Minimum value of the goods in its scope, after discounts; 0 without one. */
   minCents: Cents;
   alsoReduced: boolean;
   alone: boolean;
@@ -45,7 +45,7 @@ export interface PromotionInput {
 }
 
 export interface EditPromotion extends PromotionInput {
-  /** Optimistic lock. */
+  /** For optimistic locking. */
   version: Count;
 }
 
@@ -74,15 +74,15 @@ export const PROMOTION_CODES = { count: f.range(1, LIMITS.promotionCodes) };
 export interface AdminPromotion extends EditPromotion {
   _id: Id;
   state: PromotionState;
-  /** Position in the order of publishing; 0 for a draft. */
+  /** Order of publication; 0 for a draft. */
   position: Count;
   startsAt: IsoDate | null;
   endsAt: IsoDate | null;
   /** Uses that a limit still allows; null without one. */
   left: Count | null;
-  /** Number of single codes. */
+  /** Number of single-use codes. */
   codes: Count;
-  /** Placed orders that used it and were not cancelled, and the amount it saved them. */
+  /** Placed orders that used it and were not cancelled, and their savings. */
   used: Count;
   savedCents: Cents;
   /** Sizes excluded since it was published, newest first. */
@@ -121,7 +121,7 @@ const PROMOTION_STEPS = ['activate', 'pause', 'end'] as const;
 export type PromotionStep = (typeof PROMOTION_STEPS)[number];
 export const MOVE_PROMOTION = { step: f.choice(PROMOTION_STEPS), version: f.VERSION };
 
-/** A size named in the reasons against publishing. */
+/** A size in the reasons against publication. */
 export interface PromotionSize {
   sku: string;
   title: Localized;
@@ -137,18 +137,18 @@ export interface PreviewedOrder {
   afterCents: Cents;
 }
 
-/** The changes a promotion would have caused in the last paid orders, and the sizes on sale it applies to. */
+/** The changes that a promotion would have caused in the last paid orders, and the sizes on sale in its scope. */
 export interface PromotionPreview {
-  /** Number of evaluated orders, and of those it would have applied to. */
+  /** Number of evaluated orders, and of those to which it would have applied. */
   orders: Count;
   changed: Count;
   beforeCents: Cents;
   afterCents: Cents;
-  /** The first of those it would have applied to, newest first. */
+  /** The first orders to which it would have applied, newest first. */
   rows: PreviewedOrder[];
-  /** The one of them with the lowest total; null if there are none. */
+  /** The order among them with the lowest total; null if there are none. */
   emptiest: PreviewedOrder | null;
-  /** Sizes on sale that it applies to, and those of them it can be used on at present. */
+  /** Sizes on sale in its scope, and those to which it currently applies. */
   sizes: {
     meant: Count;
     usable: Count;

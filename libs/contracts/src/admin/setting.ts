@@ -5,13 +5,13 @@ import { SHIPPING_METHODS, SHIPPING_ZONES } from '../shop/shipping';
 import type { Count } from '../values';
 
 export const NEW_ORDER_MAILS = ['gathered', 'each'] as const;
-/** Whether the workshop is mailed each new order immediately, or those of a few minutes together. */
+/** Whether the workshop gets an email about each new order immediately, or one for those of a few minutes. */
 export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
 
 export interface ShopSettings {
-  /** Sizes with fewer units count as low; 0 turns the warning off. */
+  /** Sizes with fewer units count as low; 0 disables the warning. */
   lowStockThreshold: Count;
-  /** Empty lines are left out. */
+  /** Empty lines are not shown. */
   contactEmail: string;
   contactPhone: string;
   /** Without an IBAN, buyers are asked to request it. */
@@ -21,7 +21,7 @@ export interface ShopSettings {
 }
 
 export interface SettingsView extends ShopSettings {
-  /** Optimistic lock: a change names the version it was made on. */
+  /** For optimistic locking: a change contains the version that it is based on. */
   version: Count;
 }
 
@@ -34,7 +34,7 @@ export const SHOP_SETTINGS = {
   newOrderMails: f.choice(NEW_ORDER_MAILS),
 };
 
-/** Settings that an older admin app does not send stay unchanged. */
+/** Settings that an older staff app does not send do not change. */
 export const SETTINGS = {
   version: f.VERSION,
   ...SHOP_SETTINGS,

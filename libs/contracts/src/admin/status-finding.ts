@@ -8,19 +8,19 @@ interface FindingTexts {
   text: Localized;
   /** One sentence about the action to take; absent if there is none or the state is unknown. */
   todo?: Localized;
-  /** Section of the documentation, as alerts name theirs. */
+  /** Section of the documentation, in the same form as in alerts. */
   runbook?: string;
 }
 
 export interface FactTexts {
   title: Localized;
-  /** In addition to `unknown`: its source could not be read. */
+  /** Texts of the findings other than `unknown`, which means that the source could not be read. */
   findings: Readonly<Record<string, FindingTexts>>;
 }
 
 export const both = (es: string, en: string): Localized => ({ es, en });
 export const fine = (es: string, en: string): FindingTexts => ({ level: 'fine', text: both(es, en) });
-/** Nothing to assess yet, or a fact that this process cannot know. */
+/** Not enough data to assess, or a fact that this process cannot determine. */
 export const noData = (es: string, en: string): FindingTexts => ({ level: 'unknown', text: both(es, en) });
 const toDo =
   (level: StatusLevel) =>

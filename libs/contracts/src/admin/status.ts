@@ -8,7 +8,7 @@ import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
 /** A fact about the running shop: its measurement and the sentence that describes it. */
 export interface StatusLine {
   fact: StatusFact;
-  /** Names the sentence and the level in `STATUS_TEXTS`. */
+  /** Identifies the sentence and the level in `STATUS_TEXTS`. */
   finding: string;
   level: StatusLevel;
   /** Values of the sentence; `at` is a time in UTC. */
@@ -21,7 +21,7 @@ export interface Status {
   lines: StatusLine[];
 }
 
-/** Measurements of the server. Null if this process cannot know them. */
+/** Measurements of the server. Null if this process cannot determine them. */
 export interface StatusFigures {
   database: 'ready' | 'indexMissing' | 'away';
   redis: boolean;
@@ -67,7 +67,7 @@ const disk = (percent: number | null): Finding => {
   return [finding, { percent }];
 };
 
-/** Thresholds of each fact; they equal those of the alerts. */
+/** Thresholds of each fact, which equal those of the alerts. */
 const JUDGES: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding> = {
   database: ({ database }) => [database],
   redis: ({ redis }) => [redis ? 'fine' : 'away'],
@@ -195,7 +195,7 @@ export function sayStatus({ fact, finding, values }: StatusLine, locale: Locale)
   };
   const fill = (text: string): string =>
     text
-      // A number stays on the line of its unit
+      // A number stays on the same line as its unit
       .replaceAll(/\} (?=%|s\b)/g, '}\u00a0')
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => shown[name] ?? '–');
   return {

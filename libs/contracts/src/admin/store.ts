@@ -37,7 +37,7 @@ export interface AdminStore extends StoreDetails {
   /** Used in product files; does not change with the name. */
   slug: string;
   owners: { _id: Id; name: string; email: string }[];
-  /** Optimistic lock: an edit names the version it was made on. */
+  /** For optimistic locking: an edit contains the version that it is based on. */
   version: Count;
 }
 

@@ -6,13 +6,13 @@ import type { OrderStatus } from '../order/order-status';
 import type { Cents, Count, Id, IsoDate } from '../values';
 import type { UserRow } from './lists';
 
-/** Email and password belong to the person. */
+/** Email and password can only be changed by the user. */
 export const EDIT_USER = {
   firstname: f.optional(f.personName({ min: 1 })),
   middlename: f.optional(f.personName()),
   lastname: f.optional(f.personName({ min: 1 })),
   phone: f.optional(f.PHONE),
-  /** A change ends all sessions of the person. */
+  /** A change ends all sessions of the user. */
   roles: f.optional(f.list(f.choice(ROLES), { unique: true })),
   stores: f.optional(f.list(f.ID, { max: 50, unique: true })),
   /** A closed account cannot log in; a change ends all sessions. */
@@ -43,7 +43,7 @@ export interface UserOrders {
 }
 
 export interface StaffState {
-  /** True when the provider's key is a test key: no real money moves. */
+  /** True when the provider's key is a test key, so that payments are not real. */
   testPayments: boolean;
   /** The sender on a packing slip. */
   shop: { name: string; address: string };

@@ -1,4 +1,4 @@
-/** Decodes like the router: an encoded slash separates nothing, and a malformed path stays unchanged. */
+/** Decodes like the router: an encoded slash is not a separator, and a malformed path does not change. */
 function decodedSegments(pathname: string): string[] {
   const segments = pathname.replace(/\/+$/, '').split('/');
   try {
@@ -10,8 +10,8 @@ function decodedSegments(pathname: string): string[] {
 
 /**
  * The only matcher of page paths: the page server, the server bundle and the apps use it, and a test compares it with
- * that of the router. If they disagreed, a page could be cached, or sent with the headers of another. Case matters,
- * trailing slashes do not.
+ * the router's. If they disagreed, a page could be cached, or sent with the headers of another page. Paths are
+ * case-sensitive; trailing slashes are ignored.
  * @param path e.g. `/product/:productId`
  * @returns the decoded parameters; undefined when the path does not match
  */

@@ -7,6 +7,6 @@ const REQUEST_MS = 30_000;
 export const REQUEST_TIMEOUTS = {
   /** Head and body. */
   requestTimeout: REQUEST_MS,
-  /** The same as options of Node; overdue requests are looked for every few seconds. */
+  /** The same as options of Node; overdue requests are checked every few seconds. */
   http: { requestTimeout: REQUEST_MS, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 };

@@ -1,18 +1,18 @@
 import { networkOf } from './network';
 
-/** Trusting every forwarded address would let clients choose theirs. */
+/** Trusting every forwarded address would let clients choose their own. */
 const trustsEverybody = (proxies: string): boolean =>
   proxies.split(',').some((proxy) => {
     const one = proxy.trim();
     const [, bits, mask = ''] = /\/(?:(\d+)|(\d+)\.[\d.]+)$/.exec(one) ?? [];
-    // The largest private networks are 10.0.0.0/8 and fc00::/7; in ::ffff:10.0.0.1 the first 96 bits only say that it
-    // is IPv4
+    // The largest private networks are 10.0.0.0/8 and fc00::/7; in ::ffff:10.0.0.1 the first 96 bits
+    // only mark an IPv4 address
     const least = /^::ffff:/i.test(one) ? 104 : one.includes(':') ? 7 : 8;
     if (bits !== undefined) return Number(bits) < least;
     return mask === '' ? /^(?:true|\*|0\.0\.0\.0|::)$/.test(one) : Number(mask) < 255;
   });
 
-/** Names that Fastify knows; anything else is an address or a network. Fastify reads `1` as the address 0.0.0.1. */
+/** Names that Fastify supports; other values are addresses or networks. Fastify reads `1` as the address 0.0.0.1. */
 const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const NETWORK = /^([\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/(?:\d{1,3}|\d+(?:\.\d+){3}))?$/i;
 

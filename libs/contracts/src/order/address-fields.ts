@@ -23,7 +23,7 @@ const RECIPIENT = f.extended(NAMED, {
 });
 export const recipient = f.group('RecipientDto', RECIPIENT, 'defined');
 
-/** Without checking whether the parts match. */
+/** Does not validate that its parts match. */
 export const SAVED_ADDRESS = f.extended(NAMED, {
   line1: GIVEN,
   postcode: f.matching(POSTCODE),

@@ -63,7 +63,7 @@ export const isPostcode = (value: string): boolean => POSTCODE.test(value);
 /** The territory in which a place lies. */
 export const zoneOf = (postcode: string): Zone => ZONES[postcode.slice(0, 2)] ?? 'peninsula';
 
-/** Whether parcels go there. */
+/** Whether the shop delivers to this zone. */
 export const isServed = (zone: Zone): zone is ShippingZone =>
   (SHIPPING_ZONES as readonly string[]).includes(zone);
 
@@ -71,14 +71,14 @@ export const isServed = (zone: Zone): zone is ShippingZone =>
 export const isOutsideVat = (postcode: string): boolean =>
   (OUTSIDE_VAT_ZONES as readonly string[]).includes(zoneOf(postcode));
 
-/** Where a company or a person is taxed. */
+/** The tax address of a company or a person. */
 export type BillingAddress = Omit<Address, 'name' | 'company' | 'phone'>;
 
 /** The recipient of an invoice with a tax id. */
 export interface BillingInput {
-  /** Registered name; the invoice names it instead of the buyer. */
+  /** Registered name, which replaces the buyer's name on the invoice. */
   company?: string;
-  /** By default the order's address. */
+  /** The order's address by default. */
   address?: BillingAddress;
 }
 
@@ -96,8 +96,8 @@ export interface Billing {
 }
 
 /**
- * Parcels need an address, and so does an invoice with a tax id and no separate address; for pickup, name and phone are
- * enough.
+ * Parcels need an address, and so does an invoice with a tax id and no separate address; for
+ * pickup, name and phone suffice.
  */
 export const needsPlace = (order: {
   shipping: ShippingMethod;

@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence-facts';
 
-/** Staff read `staff-sentences.ts`, which no page of the shop loads. */
+/** Staff use `staff-sentences.ts`, which no page of the shop loads. */
 export const BUYER_READERS = ['thanks', 'tracking', 'account', 'email'] as const;
 export type BuyerReader = (typeof BUYER_READERS)[number];
 

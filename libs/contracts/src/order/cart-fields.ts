@@ -5,7 +5,7 @@ import type { Count } from '../values';
 
 export const ADD_ITEM = {
   productId: f.ID,
-  /** 1 to 99. The service has its own message for it. */
+  /** 1 to 99. The service has its own error for it. */
   quantity: f.own<Count>(),
   /** Its current label. */
   size: f.text(40),
@@ -19,7 +19,7 @@ export const UPDATE_ITEM = {
   /** At most 99; 0 or less removes the line (product brief, section 4). */
   quantity: f.own<Count>(),
   size: f.text(40),
-  /** Another size of the product, which the line changes to. */
+  /** Another size of the product that the line changes to. */
   sku: f.ignorable(f.text(40)),
 };
 export type UpdateItem = f.InputOf<typeof UPDATE_ITEM>;

@@ -44,23 +44,28 @@ export interface CartPromotion {
 export interface CartCode {
   code: string;
   state: CodeState['state'];
-  /** What it saves of the sums it comes with: 0 unless applied, and for delivery in a cart, whose sums exclude delivery. */
+  /**
+   * Its savings in the sums of the same response: 0 unless applied, and for delivery in a cart,
+   * whose sums exclude delivery.
+   */
   savedCents: Cents;
   /** Unless applied. */
   reason?: WhyNot['reason'];
   /** With `minimumMissing`. */
   missingCents?: Cents;
-  /** With `codeNotYet` its start, with `codeHeld` until when; with `codeEnded` the last moment it was valid. */
+  /**
+   * With `codeNotYet` its start, with `codeHeld` the end of the reservation; with `codeEnded` its last valid moment.
+   */
   at?: IsoDate;
-  /** With `betterApplied`: the promotion applied in its place, if it is one. */
+  /** With `betterApplied`: the promotion that applies instead, if any. */
   better?: { title: string; cents: Cents };
   /** With `deliveryNotHere`. */
   zone?: ShippingZone;
 }
 
-/** Changes when a guest's cart was merged into the customer's. */
+/** Changes from merging a guest's cart into the customer's. */
 export interface MergeNote {
-  /** A code that was left out, because a cart has three at most; the other fields are empty then. */
+  /** A code that was left out, because a cart has at most three; the other fields are empty in this case. */
   code?: string;
   title: string;
   size: string;
@@ -69,8 +74,8 @@ export interface MergeNote {
 }
 
 /**
- * A line that cannot be ordered now: its size is sold out or off sale, or has fewer units than requested. It counts for no
- * sum, minimum, promotion or free delivery until it is available.
+ * A line that is currently unavailable: its size is sold out or off sale, or has fewer units than requested. It does
+ * not count for sums, minimums, promotions or free delivery until it is available.
  */
 export interface UnavailableLine {
   _id: Id;
@@ -102,16 +107,16 @@ export interface CartView {
   /** Progress towards free delivery: the missing amount in cents, and whole percent; null if there is no threshold. */
   freeShipping: { missingCents: Cents; percent: Percent } | null;
   /**
-   * Identifies this content at these prices; checkout sends it back so that no buyer pays a price they have not seen.
+   * Identifies this content with these prices; checkout returns it so that no buyer pays a price they have not seen.
    */
   digest: string;
-  /** Applied promotions; absent without any. Those of delivery are known with its destination. */
+  /** Applied promotions; absent without any. Promotions on delivery require a known destination. */
   promotions?: CartPromotion[];
-  /** Whether the shop has codes at present. */
+  /** Whether the shop currently has codes. */
   takesCodes?: true;
   /** Entered codes, in order; absent without any. */
   codes?: CartCode[];
-  /** The promotion that lacks the fewest units to its next step or group; absent if none is started. */
+  /** The promotion with the fewest missing units to its next step or group; absent if none is started. */
   nextStep?: { title: string; pieces: Count };
   merge?: MergeNote[];
   /** Absent without any. */
@@ -137,7 +142,10 @@ export interface QuoteSums {
 
 export interface CartQuote {
   cart: CartView;
-  /** Delivery methods to the place, with their prices for this cart and what its codes save there; `codes` absent without any. */
+  /**
+   * Delivery methods to the place, with their prices for this cart and the savings of its codes;
+   * `codes` absent without any.
+   */
   ways: ({ method: ShippingMethod; zone: ShippingZone; codes?: CartCode[] } & Pick<
     QuoteSums,
     'savedCents' | 'promotions' | 'shippingCents' | 'totalCents'

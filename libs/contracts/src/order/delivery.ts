@@ -34,7 +34,7 @@ const weekday = dateFormat({ weekday: 'long' });
 const dayOfMonth = dateFormat({ day: 'numeric' });
 const month = dateFormat({ month: 'long' });
 
-/** Names the month only once: `martes 24` and `jueves 26 de noviembre`. */
+/** Includes the month only once: `martes 24` and `jueves 26 de noviembre`. */
 export function spanInWords({ from, to }: DaySpan, locale: Locale): { from: string; to: string } {
   const day = (date: ShopDay, withMonth: boolean): string => {
     const words = [weekday(date, locale), dayOfMonth(date, locale)];

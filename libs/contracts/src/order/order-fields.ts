@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from './order-status';
 export const LINE_ID = f.line(60, { min: 1 });
 
 export const CHECKOUT = {
-  /** With a place if the order `needsPlace`, and never an incomplete one. */
+  /** With a place if the order `needsPlace`, and never incomplete. */
   address: recipient,
   shipping: f.choice(SHIPPING_METHODS),
   /** Digest of the cart the buyer saw; if content or prices differ, 409 with the current cart. */
@@ -29,7 +29,7 @@ export type CheckoutInput = f.InputOf<typeof CHECKOUT>;
 
 export const UPDATE_ORDER = {
   status: f.choice(ORDER_STATUSES),
-  /** Refund account for a cancelled transfer; by default the one it came from. */
+  /** Refund account for a cancelled transfer; by default the sender's account. */
   payBackTo: f.optional(
     f.group(
       'BankAccountDto',
@@ -37,7 +37,7 @@ export const UPDATE_ORDER = {
       'defined',
     ),
   ),
-  /** Kept as a note for staff only. */
+  /** Stored as a note that only staff see. */
   reason: f.optional(f.line(LIMITS.reportNoteMax, { min: 1 })),
   /** Whether staff restock the units of a paid order when cancelling; true by default. */
   restock: f.optional(f.FLAG),

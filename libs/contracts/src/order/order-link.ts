@@ -10,21 +10,21 @@ import type { OrderWithdrawal } from './withdrawal';
 export interface TrackedOrder {
   number: string;
   status: OrderStatus;
-  /** As `orderState` derives it. */
+  /** As derived by `orderState`. */
   state: OrderState;
   createdAt: IsoDate;
   firstname: string;
   town: string;
   shipping: OrderView['shipping'];
   history: { to: OrderStatus; at: IsoDate }[];
-  /** With the bank details of an awaited transfer; nothing about how it was paid. */
+  /** With the bank details of an awaited transfer, but without the payment method's details. */
   payment: Pick<OrderView['payment'], 'refundedCents' | 'heldUntil' | 'transfer'>;
   /** For the refund of a withdrawal, as `OrderView`. */
   refundableCents: Cents;
   given: OrderView['given'];
-  /** The latest, if there are several. */
+  /** The latest withdrawal, if there are several. */
   withdrawal: Pick<OrderWithdrawal, 'reference' | 'declaredAt'> | null;
-  /** Goods that are sent again, oldest first; absent without any. */
+  /** Replacements, oldest first; absent without any. */
   replacements?: ReplacementView[];
   lines: Pick<
     OrderLine,
@@ -49,7 +49,7 @@ export interface TrackedOrder {
     cancel: boolean;
     invoice: boolean;
     withdraw: boolean;
-    /** By a link mailed to the order’s address: a guest’s order may become part of an account. Absent for others. */
+    /** By a link mailed to the order's address: a guest's order can be added to an account. Absent for others. */
     keep?: true;
   };
 }

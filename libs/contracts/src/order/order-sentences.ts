@@ -18,7 +18,7 @@ export const buyerSentence = (
   return (texts[reader] ?? texts.buyer)(facts);
 };
 
-/** Heading of a page, which addresses the reader if their name is known. */
+/** Heading of a page, which contains the reader's name if it is known. */
 export function stateTitle(state: OrderState, locale: Locale, name = ''): string {
   const { title } = TEXTS[locale][state];
   return name === '' ? title.charAt(0).toUpperCase() + title.slice(1) : `${name}, ${title}`;

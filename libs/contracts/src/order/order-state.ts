@@ -68,7 +68,7 @@ const BY_STATUS: Record<OrderStatus, Derive> = {
   archived: 'archived',
 };
 
-/** The state of an order: a dispute comes first, then an open withdrawal, then a partial refund. */
+/** The state of an order: a dispute takes precedence, then an open withdrawal, then a partial refund. */
 export function orderState(order: StatedOrder): OrderState {
   const { status, payment, withdrawal } = order;
   const isPaid = isSold(order);
@@ -94,5 +94,5 @@ const ENDED: readonly OrderState[] = [
   'archived',
 ];
 
-/** Whether no part of the order will be delivered any more. */
+/** Whether no further part of the order will be delivered. */
 export const isEnded = (state: OrderState): boolean => ENDED.includes(state);

@@ -23,7 +23,7 @@ export type Actor = (typeof ACTORS)[number];
 
 type Transitions = Partial<Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>>;
 
-/** Only the system confirms payments and chargebacks: staff cannot set `paid` themselves. */
+/** Only the system confirms payments and chargebacks: staff cannot set `paid`. */
 export const ORDER_TRANSITIONS: Transitions = {
   pending_payment: {
     paid: ['system'],
@@ -61,7 +61,7 @@ export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor):
 export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => canTransition(from, to, actor));
 
-/** Once paid, the order can be refunded, also on the buyer's request. */
+/** A paid order can be refunded, also at the buyer's request. */
 export const canCancelPaid = (
   { method, refundsHeld }: { method: PaymentMethod; refundsHeld: boolean },
   actor: Actor,
@@ -69,10 +69,10 @@ export const canCancelPaid = (
 
 /** See `isSold`; as a list for queries. */
 export const SOLD_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
-/** Sold: money has arrived, and the order was neither cancelled nor refunded or charged back in full. */
+/** Sold: a payment was received, and the order was neither cancelled nor refunded or charged back in full. */
 export const isSold = ({ status }: { status: OrderStatus }): boolean =>
   (SOLD_STATUSES as readonly OrderStatus[]).includes(status);
-/** There is money to refund; for an ended order, what the bank returned. */
+/** Statuses with an amount to refund; for an ended order, a refund that the bank returned. */
 export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
   ...SOLD_STATUSES,
   'cancelled_refund_pending',
@@ -80,7 +80,7 @@ export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
   'refunded',
   'charged_back',
 ];
-/** Nothing was paid and nothing will be: the order may be archived. */
+/** Nothing was paid and no payment will follow: the order may be archived. */
 export const UNPAID_ENDS = ['expired', 'cancelled', 'payment_failed'] as const satisfies OrderStatus[];
 
 export const isOrderStatus = (value: unknown): value is OrderStatus =>

@@ -32,16 +32,16 @@ export interface OrderLine {
   size: string;
   image: ImageView | null;
   quantity: Count;
-  /** Unit price before the reduction. */
+  /** Unit price before the discount. */
   priceCents: Cents;
-  /** The percent of `announced`; 0 without it. */
+  /** The percentage of `announced`; 0 without it. */
   discountPercent: Percent;
-  /** The charged reduction, 0 to 40. */
+  /** The charged discount, 0 to 40. */
   reductionPercent: Percent;
-  /** The reduction as it was announced; null if it could not be. */
+  /** The announced discount; null if it could not be announced. */
   announced: AnnouncedReduction | null;
   unitPriceCents: Cents;
-  /** The price of all units after the reduction. */
+  /** The price of all units after the discount. */
   lineCents: Cents;
   /** Amounts that promotions subtracted from the line. */
   cuts: { promotionId: string; cents: Cents }[];
@@ -89,7 +89,7 @@ export interface QrCode {
 
 export interface TransferDetails extends BankAccount {
   reference: string;
-  /** The stock is reserved until then. */
+  /** Until when the stock is reserved. */
   payBy: IsoDate;
   /** For banking apps (EPC069-12); euro only, otherwise null. */
   qr: QrCode | null;
@@ -108,7 +108,7 @@ interface OrderPayment {
   refundsHeld: boolean;
   /** Charged back, in cents. */
   chargedBackCents: Cents;
-  /** With the name of another type of payment as brand, and no digits, if it was not a card. */
+  /** For other payment types, their name as brand and no digits. */
   card: { brand: string; last4: string } | null;
   /** Payment page; null when there is nothing to pay. */
   url: string | null;
@@ -124,7 +124,7 @@ export interface OrderView {
   number: string;
   status: OrderStatus;
   createdAt: IsoDate;
-  /** Without an id in orders that staff took for someone without an account. */
+  /** Without an id in orders that staff placed for a buyer without an account. */
   /** `guest`, for staff: ordered without an account. */
   customer: { _id: Id | null; name: string; email: string; guest?: true };
   lines: OrderLine[];
@@ -144,9 +144,9 @@ export interface OrderView {
   refundableCents: Cents;
   /** Input of `refundParts`. */
   given: GivenParts;
-  /** The latest, if there are several. */
+  /** The latest withdrawal, if there are several. */
   withdrawal: OrderWithdrawal | null;
-  /** Goods that are sent again, oldest first; absent without any. */
+  /** Replacements, oldest first; absent without any. */
   replacements?: ReplacementView[];
   history: OrderMove[];
   /** Statuses the caller may choose next. */
@@ -183,17 +183,17 @@ export interface OrderRow {
   number: string;
   status: OrderStatus;
   createdAt: IsoDate;
-  /** Without an id in orders that staff took for someone without an account. */
+  /** Without an id in orders that staff placed for a buyer without an account. */
   /** `guest`, for staff: ordered without an account. */
   customer: { _id: Id | null; name: string; email: string; guest?: true };
   place: { postcode: string; city: string };
-  /** Name on the parcel: of a gift, not the buyer's. */
+  /** Name on the parcel; for a gift, not the buyer's. */
   recipient: string;
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string };
   /** Whether the buyer left a message, and the number of staff notes. */
   message: boolean;
   staffNotes: Count;
-  /** Goods are to be sent again. */
+  /** Whether a replacement has to be sent. */
   replacementDue?: true;
   itemCount: Count;
   totalCents: Cents;
@@ -209,6 +209,6 @@ export interface OrderRow {
     payBy: IsoDate | null;
     card: { brand: string; last4: string } | null;
   };
-  /** Only in search results, if nothing in the row matches. */
+  /** Only in search results, if the row shows no match. */
   match?: OrderMatch;
 }

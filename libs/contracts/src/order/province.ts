@@ -86,7 +86,7 @@ const BY_NAME: ReadonlyMap<string, Province> = new Map(
 export const provinceOf = (postcode: string): Province | '' =>
   /^\d{5}$/.test(postcode) ? (PROVINCES[Number(postcode.slice(0, 2)) - 1] ?? '') : '';
 
-/** Whether a postcode may belong to the province as written: false only if it names a different one. */
+/** Whether a postcode may belong to the province as written: false only if the text names a different province. */
 export function fitsProvince(postcode: string, province: string): boolean {
   const named = BY_NAME.get(folded(province));
   return named === undefined || named === provinceOf(postcode);

@@ -121,7 +121,7 @@ export const randomInput: fc.Arbitrary<PriceInput> = fc
     };
   });
 
-/** An order as views show it. */
+/** An order as pages show it. */
 export interface ShownOrder {
   lines: OrderLine[];
   promotions: OrderPromotion[];
@@ -170,7 +170,7 @@ function toShownOrder(input: PriceInput): ShownOrder {
   };
 }
 
-/** Random orders of the shop, as views show them. */
+/** Random orders of the shop, as pages show them. */
 export const randomOrders = (count: number): ShownOrder[] =>
   fc.sample(
     randomInput.map(toShownOrder).filter(({ lines }) => lines.length > 0),

@@ -11,19 +11,19 @@ type SentOrder = Pick<OrderView, 'status'> & {
 
 const SENT: readonly OrderStatus[] = ['shipped', 'delivered'];
 
-/** Whether goods of an order may be sent again: its parcel was sent, and no bank disputes the payment. */
+/** Whether units of an order may be sent again: its parcel was sent, and the payment is not disputed. */
 export const isReplaceable = ({ status, shipping, payment }: SentOrder): boolean =>
   SENT.includes(status) && shipping.method !== 'pickup' && !payment.disputed;
 
-/** Whether a replacement is still to be sent. */
+/** Whether a replacement still has to be sent. */
 export const isReplacementDue = ({
   shippedAt,
   cancelledAt,
 }: Pick<ReplacementView, 'shippedAt' | 'cancelledAt'>): boolean => shippedAt === null && cancelledAt === null;
 
 /**
- * Units that may still be sent again, by line: those bought, less refunded ones, those of an open withdrawal, and those
- * of other replacements. Each bought unit is replaced once at most.
+ * Units that may still be sent again, by line: the bought units minus refunded ones, those of an open withdrawal, and
+ * those of other replacements. Each bought unit is replaced at most once.
  */
 export function replaceableUnits({
   lines,

@@ -10,7 +10,7 @@ export interface ReplacementLine {
   quantity: Count;
 }
 
-/** Goods of an order that are sent again, free of charge, to its address. */
+/** Units of an order that are sent again, free of charge, to its address. */
 export interface ReplacementView {
   _id: string;
   at: IsoDate;

@@ -3,7 +3,7 @@ import type { OrderView } from './order';
 import type { OrderState } from './order-state';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** Values in the sentences, as shown to the reader. */
+/** Values in the sentences, formatted for the reader. */
 export interface SentenceFacts {
   number: string;
   /** The refunded amount if there is one, otherwise the total. */
@@ -17,7 +17,7 @@ export interface SentenceFacts {
 
 export type Sentence = (facts: SentenceFacts) => string;
 
-/** Parts of an order that its sentences name. */
+/** Fields of an order that its sentences use. */
 export interface DescribedOrder {
   number: string;
   totals: Pick<OrderView['totals'], 'totalCents'>;

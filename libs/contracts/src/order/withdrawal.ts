@@ -15,7 +15,7 @@ export const DECLARE_WITHDRAWAL = {
   orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, linkless: true }),
   /** In the person's own words; the whole order when absent. */
   goods: f.ignorable(f.line(LIMITS.noteMax, { linkless: true })),
-  /** The same by line, for the order's owner or with `tracked`; ignored from anyone else. */
+  /** The goods by line, for the order's owner or with `tracked`; otherwise ignored. */
   lines: f.ignorable(
     f.list(f.group('LineDto', { sku: f.text(60), quantity: f.whole(1, LIMITS.lineQuantity) }), {
       max: LIMITS.cartLines,
@@ -24,7 +24,7 @@ export const DECLARE_WITHDRAWAL = {
 };
 export type DeclareWithdrawal = f.InputOf<typeof DECLARE_WITHDRAWAL>;
 
-/** Only what the person declared: it must not reveal whether the order exists. */
+/** Only the declared data, so that it does not reveal whether the order exists. */
 export interface WithdrawalReceipt {
   /** `D-<year>-<6 digits>`. */
   reference: string;
@@ -42,7 +42,7 @@ export interface WithdrawalView extends WithdrawalReceipt {
   locale: Locale;
   /** Set when number and email (or the signed-in person) match an order. */
   orderId: Id | null;
-  /** Number of that order, independently of the declared one. */
+  /** Number of the matching order, which may differ from the declared one. */
   linkedNumber: string | null;
   byOwner: boolean;
   arrivedAt: IsoDate | null;
@@ -63,7 +63,7 @@ export interface WithdrawalListPage extends PageOf {
   withdrawals: WithdrawalView[];
 }
 
-/** `open` waits for goods or money, oldest first; `unmatched` are the open ones without an order. */
+/** `open` waits for goods or a refund, oldest first; `unmatched` are open declarations without an order. */
 export const WITHDRAWAL_VIEWS = ['open', 'unmatched', 'closed', 'all'] as const;
 export type WithdrawalViewName = (typeof WITHDRAWAL_VIEWS)[number];
 
@@ -81,7 +81,7 @@ export interface OrderWithdrawal {
   declaredAt: IsoDate;
   goods: string;
   lines: { sku: string; quantity: Count }[];
-  /** When the goods came back to the workshop. */
+  /** When the goods arrived at the workshop. */
   arrivedAt: IsoDate | null;
   closedAt: IsoDate | null;
 }

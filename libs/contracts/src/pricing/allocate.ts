@@ -5,8 +5,8 @@ interface Share {
 }
 
 /**
- * Spreads cents over weights by largest remainder: each share is rounded down, and the missing cents go to the largest
- * remainders; ties to the larger weight, then to the earlier position.
+ * Distributes cents over weights by largest remainder: each share is rounded down, and the missing cents go to the
+ * largest remainders; ties to the larger weight, then to the earlier position.
  * @param cents a whole number from 0
  * @param weights whole numbers from 0
  * @returns a share for each weight; they add up to `cents`, or are all 0 if all weights are 0

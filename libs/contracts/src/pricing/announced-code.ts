@@ -3,10 +3,10 @@ import { type GoodsLine, unitPriceCents } from './lines';
 import { isReached, type Promotion } from './promotion';
 import { bestStack } from './stacking';
 
-/** A higher limit of uses per buyer does not restrict anyone: such promotions are for all buyers. */
+/** A higher limit of uses per buyer does not restrict any buyer: such promotions are for all buyers. */
 const FEW_PER_BUYER = 5;
 
-/** Whether a promotion lowers the price of each unit, independently of the rest of the cart. */
+/** Whether a promotion lowers the price of each unit, regardless of the rest of the cart. */
 export const lowersPrices = (promotion: Promotion): boolean => kindOf(promotion).lowersPrices(promotion.rule);
 
 /** Whether these limits exclude no buyer. */

@@ -5,7 +5,7 @@ import { allocate } from './allocate';
 import type { GoodsLine } from './lines';
 import { type BasketPromotion, isUsable, minUnitCents, type Use } from './promotion';
 
-/** @param units number of units in scope @param leftCents what the goods lane has left of them */
+/** @param units number of units in scope @param leftCents their price after the goods lane */
 function cutOf(promotion: BasketPromotion, units: number, leftCents: number): number {
   const { rule } = promotion;
   const kind: BasketKind = KINDS.basket[rule.kind];
@@ -13,11 +13,11 @@ function cutOf(promotion: BasketPromotion, units: number, leftCents: number): nu
 }
 
 /**
- * The basket lane: one promotion on the amount left by the goods lane, spread over the usable lines in proportion to
- * their remaining amounts. The promotion that saves most applies; ties go to the one published first.
- * @param promotions whose minimum is reached, in order of publishing
+ * The basket lane: one promotion on the amount after the goods lane, distributed over the usable lines in proportion to
+ * their remaining amounts. The promotion with the highest savings applies; ties go to the one published first.
+ * @param promotions whose minimum is reached, in order of publication
  * @param lines in SKU order
- * @param leftCents what the goods lane has left of a line
+ * @param leftCents price of a line after the goods lane
  */
 export function basketLane(
   promotions: readonly BasketPromotion[],

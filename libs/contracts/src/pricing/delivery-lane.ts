@@ -6,7 +6,7 @@ import type { DeliveryPromotion, Use } from './promotion';
 /** A step of a shipping table. Limits are inclusive; a row without them covers every order. */
 interface DeliveryRow {
   upToGrams?: number;
-  /** Value of the goods after reductions and before promotions. */
+  /** Value of the goods after discounts and before promotions. */
   upToCents?: number;
   costCents: number;
 }
@@ -17,9 +17,9 @@ export interface DeliveryWay {
   method: string;
   /** The first row that covers weight and value sets the price. */
   rows: readonly DeliveryRow[];
-  /** Goods from this value (after reductions, before promotions) ship free; null if there is no threshold. */
+  /** Goods from this value (after discounts, before promotions) ship free; null if there is no threshold. */
   freeFromCents: number | null;
-  /** The parcel weighs as much as the goods without it. */
+  /** Without it, the parcel weighs as much as the goods. */
   packing?: Packing;
 }
 
@@ -56,7 +56,7 @@ export function parcelGrams(
 
 /**
  * Price of a delivery method by its table, in cents.
- * @param order grams of the parcel; cents of the goods after reductions and before promotions
+ * @param order grams of the parcel; cents of the goods after discounts and before promotions
  * @returns null if no row covers the order: then the method is not offered
  */
 export function deliveryCents(
@@ -77,9 +77,9 @@ export const reaches = (promotion: DeliveryPromotion, way: Pick<DeliveryWay, 'zo
   kindOf(promotion).reaches(promotion.rule, way);
 
 /**
- * The delivery lane: the table, then the one promotion that leaves the lowest price; ties go to the one published
- * first.
- * @param promotions whose minimum is reached, in order of publishing
+ * The delivery lane: the table, then the promotion that results in the lowest price; ties go to
+ * the one published first.
+ * @param promotions whose minimum is reached, in order of publication
  * @returns null if the table does not cover the parcel
  */
 export function deliveryLane(

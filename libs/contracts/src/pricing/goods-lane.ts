@@ -13,14 +13,14 @@ interface Candidate {
   usable: readonly Piece[];
 }
 
-/** The groups a promotion forms from the free units. */
+/** The groups that a promotion forms from the free units. */
 function groupsOf({ promotion, usable }: Candidate, free: Free): readonly Group[] {
   const { rule, scope } = promotion;
   const kind: GoodsKind = KINDS.goods[rule.kind];
   return kind.groups(rule, { scope, usable, free, minUnitCents: minUnitCents(promotion) });
 }
 
-/** Takes the groups' units and spreads each group's saving over all of its units by price. */
+/** Takes the groups' units and distributes each group's savings over all of its units by price. */
 function useOf(promotion: GoodsPromotion, groups: readonly Group[], free: Free): Use<GoodsPromotion> {
   const cuts = new Map<string, number>();
   for (const { pieces, savingCents, times } of groups) {
@@ -44,15 +44,15 @@ const savingOf = (groups: readonly Group[]): number =>
 export interface GoodsLane {
   /** The applied promotions, in the order in which they took their units. */
   uses: Use<GoodsPromotion>[];
-  /** Units each promotion could choose from: those it took and those that stayed free. */
+  /** Units that each promotion could choose from: those it took and those that stayed free. */
   within: ReadonlyMap<GoodsPromotion, number>;
 }
 
 /**
- * The goods lane: the promotion that saves most on the free units takes its units, then the next; ties go to the one
- * published first. A unit takes part in one promotion at most, and a group's saving is spread over all of its units, so
- * that a returned unit is worth its share.
- * @param promotions whose minimum is reached, in order of publishing
+ * The goods lane: the promotion with the highest savings on the free units takes its units, then the next; ties go to
+ * the one published first. A unit takes part in at most one promotion, and a group's savings are distributed over all
+ * of its units, so that a returned unit is worth its share.
+ * @param promotions whose minimum is reached, in order of publication
  * @param lines in SKU order
  */
 export function goodsLane(promotions: readonly GoodsPromotion[], lines: readonly GoodsLine[]): GoodsLane {

@@ -8,36 +8,35 @@ interface AnyLine {
   sku: string;
   /** Units, from 1. */
   quantity: number;
-  /** Unit price before any reduction, in cents, VAT included. */
+  /** Unit price before any discount, in cents, VAT included. */
   priceCents: number;
-  /** Set if it is not taxed at the destination's rate. */
+  /** Set if the line is not taxed at the destination's rate. */
   vatRate?: BasisPoints | undefined;
 }
 
-/** Goods of the shop, the only lines promotions apply to. */
+/** Goods of the shop, the only lines to which promotions apply. */
 export interface GoodsLine extends AnyLine, ScopedLine {
   kind: 'goods';
-  /** The reduction in force, 0 to 100; 0 without one. */
+  /** The discount in force, 0 to 100; 0 without one. */
   reductionPercent: number;
   /**
-   * Lowest price of the 30 days before the reduction, in cents, from which it is announced; null if nothing may be
-   * announced.
+   * Reference price of the discount: lowest price of the 30 days before it, in cents; null if nothing may be announced.
    */
   lowest30DaysCents: number | null;
 }
 
-/** Gift wrapping and lines that staff add: nothing reduces them. */
+/** Gift wrapping and lines added by staff, to which no discount applies. */
 export interface FixedLine extends AnyLine {
   kind: 'wrapping' | 'manual';
 }
 
 export type LineInput = GoodsLine | FixedLine;
 
-/** Unit price after the reduction, in cents, rounded half up once per unit. */
+/** Unit price after the discount, in cents, rounded half up once per unit. */
 export const unitPriceCents = (line: LineInput): number =>
   line.kind === 'goods' ? discountedCents(line.priceCents, line.reductionPercent) : line.priceCents;
 
-/** The whole line after its reduction and before promotions, in cents. */
+/** The whole line after its discount and before promotions, in cents. */
 export const lineCents = (line: LineInput): number => unitPriceCents(line) * line.quantity;
 
 export const isGoods = (line: LineInput): line is GoodsLine => line.kind === 'goods';

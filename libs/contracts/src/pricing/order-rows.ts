@@ -16,7 +16,7 @@ interface RowsInput<Line, Total> {
   promotions?: readonly AppliedPromotion[] | undefined;
   goodsCents: number;
   savedCents: number;
-  /** After its promotion; null, like the total, while the destination is unknown. */
+  /** Price after its promotion; null, like the total, while the destination is unknown. */
   shippingCents: number | null;
   totalCents: Total;
 }
@@ -28,18 +28,18 @@ interface PromotionRow {
   cents: number;
 }
 
-/** A buyer's saving by reduced prices, by promotions on goods and basket, or on delivery. */
+/** A buyer's savings by discounts, by promotions on goods and basket, or on delivery. */
 interface Saving {
   kind: 'price' | 'promotion' | 'delivery';
   cents: number;
 }
 
 /**
- * The rows of an order wherever it is shown. Lines, promotions and delivery add up to the total. The savings are included
- * in these rows, so they are shown below the total.
+ * The rows of an order wherever it is shown. Lines, promotions and delivery add up to the total. The savings are
+ * included in these rows, so they are shown below the total.
  */
 export interface OrderRows<Line, Total = number> {
-  /** After reductions and before promotions. */
+  /** After discounts and before promotions. */
   lines: readonly Line[];
   /** Sum of the lines. */
   goodsCents: number;
@@ -59,7 +59,7 @@ export function orderRows<Line, Total extends number | null>(
   { lines, promotions = [], goodsCents, savedCents, shippingCents, totalCents }: RowsInput<Line, Total>,
   locale: Locale,
 ): OrderRows<Line, Total> {
-  // An order takes one at most
+  // An order has at most one
   const ofDelivery = promotions.find(({ lane }) => lane === 'delivery');
   const ofGoods = promotions.filter(({ lane }) => lane !== 'delivery');
   const rows = ofGoods.map((promotion) => ({ label: labelOf(promotion, locale), cents: -promotion.cents }));

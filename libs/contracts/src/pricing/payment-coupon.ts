@@ -11,7 +11,7 @@ export const couponCents = (lines: readonly Pick<PricedLine, 'lineCents' | 'netC
 const COUPON_NAME_MAX = 40;
 const PROMOTIONS: Localized = { es: 'Promociones', en: 'Promotions' };
 
-/** The name of the coupon: codes, or titles of promotions without one, if all of them fit. */
+/** The name of the coupon: codes, or titles of promotions without a code, if all of them fit. */
 export function couponName(
   promotions: readonly { lane: Promotion['lane']; title: Localized; code?: string }[],
   locale: Locale,

@@ -10,7 +10,7 @@ import { type CodeState, codeStates, type EnteredCode, outright } from './why-no
 
 /** Everything that determines the price of an order: no clock, no database, no language. */
 export interface PriceInput {
-  /** The moment promotions must be in force. */
+  /** The time at which promotions must be in force. */
   at: Date;
   lines: readonly LineInput[];
   /** Promotions without a code, in any order. */
@@ -26,12 +26,12 @@ export interface PricedLine {
   id: string;
   kind: LineInput['kind'];
   quantity: number;
-  /** Unit price before the reduction, and after it. */
+  /** Unit price before the discount, and after it. */
   priceCents: number;
   unitPriceCents: number;
-  /** The reduction as it may be announced; null if it may not be. */
+  /** The discount, if it may be announced; otherwise null. */
   announced: AnnouncedReduction | null;
-  /** The line after the reduction. */
+  /** The line after the discount. */
   lineCents: number;
   cuts: { promotionId: string; cents: number }[];
   /** VAT deducted for an export. */
@@ -63,22 +63,22 @@ export interface PricedOrder {
   /** Applied promotions. */
   promotions: { id: string; lane: Promotion['lane']; cents: number }[];
   codes: CodeState[];
-  /** Goods after reductions and before promotions; minimums and free delivery compare with this. */
+  /** Goods after discounts and before promotions; compared with minimums and the threshold of free delivery. */
   goodsCents: number;
-  /** The buyer's savings: reductions as far as they may be announced (Directive 98/6/EC art. 6a), and promotions. */
+  /** The buyer's savings: discounts that may be announced (Directive 98/6/EC art. 6a), and promotions. */
   savedCents: number;
   delivery: PricedDelivery | null;
   vat: VatGroup[];
   totalCents: number;
-  /** The goods promotion with the fewest units missing to its next step or group; null if none is started. */
+  /** The goods promotion with the fewest missing units to its next step or group; null if none is started. */
   nextStep: { promotionId: string; pieces: number } | null;
 }
 
 /**
  * Prices an order. Lines, promotions and codes may come in any order; of equal savings the promotion published first
  * wins, and indivisible cents go to the larger line, then by SKU.
- * @throws RangeError if an amount is not a whole number, or the delivery method does not take the parcel
- * (`deliveryCents`)
+ * @throws RangeError if an amount is not a whole number, or the delivery method does not cover the
+ * parcel (`deliveryCents`)
  */
 export function priceOrder(input: PriceInput): PricedOrder {
   const lines = inSkuOrder(input.lines);

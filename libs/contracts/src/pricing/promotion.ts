@@ -8,14 +8,12 @@ export type BasketRule = LaneRule<'basket'>;
 
 interface AnyPromotion {
   id: string;
-  /** Position in the order of publishing: of equal savings the lowest wins. */
+  /** Order of publication: of equal savings the lowest wins. */
   position: number;
   scope: Scope;
-  /**
-   * Minimum value of the goods it applies to, after reductions and before promotions, in cents; 0 without a minimum.
-   */
+  /** Minimum value of the goods in its scope, after discounts and before promotions, in cents; 0 without a minimum. */
   minCents: number;
-  /** Excludes other goods and basket promotions, and is used only if it saves more than they do together. */
+  /** Excludes other goods and basket promotions, and only applies if it saves more than they do together. */
   alone: boolean;
   /** In force from `startsAt` up to, not including, `endsAt`; null is open. */
   startsAt: Date | null;
@@ -23,9 +21,9 @@ interface AnyPromotion {
 }
 
 interface PricePromotion extends AnyPromotion {
-  /** Whether it applies to reduced units. */
+  /** Whether it applies to discounted units. */
   alsoReduced: boolean;
-  /** Used with single codes, each of them once. Only these promotions may take the whole price of a unit. */
+  /** Whether it uses single-use codes. Only these promotions may take the whole price of a unit. */
   personal: boolean;
 }
 export interface GoodsPromotion extends PricePromotion {
@@ -36,7 +34,7 @@ export interface BasketPromotion extends PricePromotion {
   lane: 'basket';
   rule: BasketRule;
 }
-/** Also counts reduced units, and never excludes others. */
+/** Also counts discounted units, and never excludes others. */
 export interface DeliveryPromotion extends AnyPromotion {
   lane: 'delivery';
   alone: false;
@@ -44,18 +42,18 @@ export interface DeliveryPromotion extends AnyPromotion {
 }
 export type Promotion = GoodsPromotion | BasketPromotion | DeliveryPromotion;
 
-/** The least that an amount leaves of a unit's price, in cents. */
+/** The minimum unit price after an amount was subtracted, in cents. */
 export const minUnitCents = ({ personal }: PricePromotion): number => (personal ? 0 : 1);
 
 /** An applied promotion. */
 export interface Use<Kind extends Promotion = Promotion> {
   promotion: Kind;
   cents: number;
-  /** Cents taken off each line, by line id; empty for delivery. */
+  /** Cents subtracted from each line, by line id; empty for delivery. */
   cuts: ReadonlyMap<string, number>;
 }
 
-/** Whether a line is in a promotion's scope, reduced or not. */
+/** Whether a line is in a promotion's scope, discounted or not. */
 export function isMeant(promotion: Promotion, line: GoodsLine): boolean {
   const other = kindOf(promotion).otherScope?.(promotion.rule);
   return isInScope(line, promotion.scope) || (other !== undefined && isInScope(line, other));
@@ -74,7 +72,7 @@ export const missingCents = (promotion: Promotion, lines: readonly GoodsLine[]):
     promotion.minCents - sumCents(lines.filter((line) => isUsable(promotion, line)).map(lineCents)),
   );
 
-/** Whether it applies to any goods, and to enough of them. */
+/** Whether it applies to any goods, and their value reaches its minimum. */
 export const isReached = (promotion: Promotion, lines: readonly GoodsLine[]): boolean =>
   lines.some((line) => isUsable(promotion, line)) && missingCents(promotion, lines) === 0;
 

@@ -20,9 +20,9 @@ export const worthCents = ({ netCents, quantity }: PaidLine, pieces: number): nu
   roundHalfUp((netCents * pieces) / quantity);
 
 /**
- * Refund for further units of a line, in cents. The last unit completes the line's net amount, also when a refund
- * failed in between; it is never exceeded.
- * @param pieces to refund now; with those already refunded at most the line's pieces
+ * Refund for further units of a line, in cents. The last unit completes the line's net amount, even if a refund failed
+ * in between; the net amount is never exceeded.
+ * @param pieces to refund now; with those already refunded at most the line's units
  */
 export const refundCents = (line: PaidLine, given: GivenBack, pieces: number): number =>
   Math.max(0, worthCents(line, given.pieces + pieces) - given.cents);
@@ -102,7 +102,7 @@ export interface RateSums {
   vatCents: number;
 }
 
-/** Spreads an amount not tied to a line over VAT rates, by the remainder of each, in cents. */
+/** Distributes an amount not tied to a line over VAT rates, by the remainder of each, in cents. */
 export const overRates = (cents: number, leftCents: readonly number[]): number[] =>
   allocate(cents, leftCents);
 

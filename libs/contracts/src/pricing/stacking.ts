@@ -15,14 +15,14 @@ import {
 export interface Stack {
   uses: Use<GoodsPromotion | BasketPromotion>[];
   savedCents: number;
-  /** Units each goods promotion could choose from. */
+  /** Units that each goods promotion could choose from. */
   within: ReadonlyMap<GoodsPromotion, number>;
 }
 
 const isGoodsPromotion = (promotion: Promotion): promotion is GoodsPromotion => promotion.lane === 'goods';
 const isBasketPromotion = (promotion: Promotion): promotion is BasketPromotion => promotion.lane === 'basket';
 
-/** Cents that promotions take off a line. */
+/** Cents that promotions subtract from a line. */
 export const cutCents = (uses: readonly Use[], lineId: string): number =>
   sumCents(uses.map(({ cuts }) => cuts.get(lineId) ?? 0));
 
@@ -40,8 +40,8 @@ function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]):
 }
 
 /**
- * The combination of goods and basket promotions that saves most: all that combine, or one that excludes others; ties
- * go to the combination, then to the one published first.
+ * The combination of goods and basket promotions with the highest savings: all that combine, or one that excludes
+ * others; ties go to the combination, then to the one published first.
  * @param lines in SKU order
  */
 export function bestStack(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {

@@ -6,7 +6,7 @@ import type { BasketRule, DeliveryPromotion, GoodsRule, Promotion } from './prom
 import { basisPoints } from './vat';
 import type { EnteredCode } from './why-not';
 
-/** The soaps of the examples: price in cents and tags by SKU. */
+/** The products of the examples: price in cents and tags by SKU. */
 const SOAPS: Record<string, [number, ...string[]]> = {
   O: [590],
   L: [690, 'vegano'],

@@ -26,7 +26,7 @@ export function splitVat(grossCents: number, rate: BasisPoints): { baseCents: nu
 
 /** How the destination of an order is taxed. */
 export type VatTreatment =
-  /** Home if not stated. */
+  /** Home by default. */
   | { kind?: 'home' | 'oss'; rate: BasisPoints }
   /** Outside the EU VAT territory: exempt. Prices are reduced by VAT of `deductedRate`; 0 leaves them unchanged. */
   | { kind: 'export'; deductedRate: BasisPoints };
@@ -54,8 +54,8 @@ export const rateOf = (row: Pick<TaxedRow, 'rate'>, treatment: VatTreatment): Ba
   treatment.kind === 'export' ? EXEMPT : (row.rate ?? treatment.rate);
 
 /**
- * Rows without VAT, in cents: the base of their total at the deducted rate, spread over them. Without a deducted rate,
- * the rows unchanged.
+ * Rows without VAT, in cents: the base of their total at the deducted rate, distributed over them. Without a deducted
+ * rate, the rows unchanged.
  */
 export function withoutVat(rows: readonly number[], treatment: VatTreatment): number[] {
   const rate = treatment.kind === 'export' ? treatment.deductedRate : EXEMPT;
@@ -63,8 +63,8 @@ export function withoutVat(rows: readonly number[], treatment: VatTreatment): nu
 }
 
 /**
- * VAT by rate, in order of first appearance. Delivery is part of the goods: it is spread over their rates by gross; if
- * all goods are free, it is taxed at the destination's rate.
+ * VAT by rate, in order of first appearance. Delivery is part of the goods: it is distributed over their rates by
+ * gross; if all goods are free, it is taxed at the destination's rate.
  */
 export function vatGroups(
   rows: readonly TaxedRow[],

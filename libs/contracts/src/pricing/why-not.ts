@@ -50,7 +50,7 @@ export interface Chosen {
   uses: readonly Use[];
 }
 
-/** Why a promotion cannot apply to any order, or null. @param at moment of the order */
+/** Why a promotion cannot apply to any order, or null. @param at time of the order */
 export function outright(
   { startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>,
   refusal: Refusal | undefined,
@@ -70,7 +70,7 @@ const better = (use: Use | undefined): WhyNot => ({
 const most = (uses: readonly Use[]): Use | undefined =>
   uses.reduce<Use | undefined>((best, use) => (use.cents > (best?.cents ?? 0) ? use : best), undefined);
 
-/** The promotion applied in place of one that would save something on its own. */
+/** The promotion that applies instead of one that would save something on its own. */
 function inItsPlace(promotion: Promotion, { lines, uses }: Chosen): Use | undefined {
   const sameLane = uses.filter((use) => use.promotion.lane === promotion.lane);
   const mine = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
@@ -94,7 +94,7 @@ function whyNot(promotion: Promotion, chosen: Chosen): WhyNot {
 
 /**
  * Result of each code, in the order entered; of two codes for one promotion the first counts.
- * @param at moment of the order
+ * @param at time of the order
  */
 export function codeStates(codes: readonly EnteredCode[], at: Date, chosen: Chosen): CodeState[] {
   const seen = new Set<string>();

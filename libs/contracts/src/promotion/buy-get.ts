@@ -17,9 +17,9 @@ export interface BuyGetInput {
   /** Fields of `buyGet`. */
   buy?: Count;
   get?: Count;
-  /** Groups at most; as many as fit if absent. */
+  /** Maximum number of groups; as many as fit if absent. */
   times?: Count;
-  /** Selects the reduced units, if the scope of the promotion does not. */
+  /** Selects the discounted units, if the scope of the promotion does not. */
   getScope?: ScopeInput;
 }
 
@@ -34,7 +34,7 @@ function take(count: number, lines: readonly Offered[], free: Map<Offered, numbe
   return taken;
 }
 
-/** Lines for the bought units and for the discounted ones, in the order they are taken. */
+/** Lines for the bought units and for the discounted units, in the order in which they are taken. */
 function sidesOf({ scope, usable }: Offer, getScope: Scope) {
   const bought = usable.filter(({ line }) => isInScope(line, scope));
   const isGiven = ({ line }: Offered): boolean => isInScope(line, getScope);
@@ -45,8 +45,8 @@ function sidesOf({ scope, usable }: Offer, getScope: Scope) {
 }
 
 /**
- * The cheapest `get` of each `buy + get` units are reduced by `percent`; `times` groups at most. With `getScope` the
- * promotion's own scope selects the bought units and this one the reduced units.
+ * The cheapest `get` of each `buy + get` units are discounted by `percent`, in at most `times` groups. With `getScope`
+ * the promotion's own scope selects the bought units and `getScope` the discounted units.
  */
 export const buyGet = goodsKind({
   fields: {
@@ -78,7 +78,7 @@ export const buyGet = goodsKind({
       pieces.push(...given);
       if (pieces.length < buy + get) break;
       const savingCents = given.reduce((sum, { unitCents }) => sum + percentOff(percent)(unitCents), 0);
-      // The same lines form the same group again while each of them lasts
+      // The same lines form the same group again while units of each remain
       const again = [...new Set(pieces)].map((line) =>
         // Equal groups cost the same one by one
         // Stryker disable next-line LogicalOperator, MethodExpression, ConditionalExpression: see above

@@ -3,9 +3,9 @@ import { discountedCents } from '../money';
 import type { Scope, ScopedLine, ScopeInput } from './scope';
 
 /**
- * What keeps a promotion from being published. `reduction`: all buyers pay less for a soap, so it is a price
- * reduction, whose former price must be shown; `announced`: so are single codes of that kind that are announced to all,
- * and no page can name them; `minimumReached`: a single unit of some sizes reaches the minimum.
+ * What prevents the publication of a promotion. `reduction`: all buyers pay less for a product, so it is a price
+ * reduction, whose former price must be shown; `announced`: so are single-use codes of that kind that are announced to
+ * all, which no page can show; `minimumReached`: a single unit of some sizes reaches the minimum.
  */
 export type PromotionProblem =
   | 'titleMissing'
@@ -26,12 +26,12 @@ export const CENTS_MAX = 10_000_00;
 
 export const PERCENT = f.range(1, 100);
 export const UNITS = f.range(1, UNITS_MAX);
-/** An amount that is taken off. */
+/** An amount that is subtracted. */
 export const AMOUNT = f.typeFirst(f.money(1, CENTS_MAX));
 /** A price, which may be 0. */
 export const PRICE = f.typeFirst(f.money(0, CENTS_MAX));
 
-/** A promotion, or what an order shows of it. */
+/** A promotion, or its data in an order. */
 export interface InLane {
   lane: 'goods' | 'basket' | 'delivery';
 }
@@ -40,7 +40,7 @@ export type Lane = InLane['lane'];
 type Frozen<T> = T extends object ? { readonly [Part in keyof T]: Frozen<T[Part]> } : T;
 /** A field for each part of an input. */
 export type FieldsOf<Input> = { [Name in keyof Input]-?: f.Field<NonNullable<Input[Name]>> };
-/** The values of a rule with these fields; any object where the fields are not known. */
+/** The values of a rule with these fields; any object if the fields are unknown. */
 export type RuleOf<F> = string extends keyof F ? object : Frozen<f.InputOf<F>>;
 
 type ByName<Value> = Readonly<Record<string, Value>>;
@@ -59,8 +59,8 @@ export interface PricedWay {
 }
 
 /**
- * A kind of promotion: everything that the shop knows about it. `Id` are the ids of its messages in the staff app.
- * Each kind is declared in a file of its own and listed in `kinds.ts`.
+ * A kind of promotion: everything that the shop defines about it. `Id` are the ids of its messages in the staff app.
+ * Each kind is declared in its own file and listed in `kinds.ts`.
  */
 export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   /** Fields of its rule, in the order of the form. Fields with the same name in another kind mean the same. */
@@ -74,7 +74,7 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   hints?: ByName<Id>;
   /** Shown below its fields. */
   note?: Id;
-  /** Labels of the values of a field that is a choice of several; the form does not show it without. */
+  /** Labels for the values of a field with a choice of several; without them, the form does not show the field. */
   options?: ByName<ByName<Id>>;
   /** For units that the rule selects and the scope of the promotion does not. */
   otherScope?(rule: RuleOf<F>): ScopeInput | undefined;
@@ -83,16 +83,16 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   /** Conditions of the rule, for the same sentence. */
   conditions?(rule: RuleOf<F>): readonly Id[];
   /**
-   * Whether it lowers the price of each unit independently of the rest of the cart. For all buyers that is a price
+   * Whether it lowers the price of each unit regardless of the rest of the cart. For all buyers that is a price
    * reduction, whose former price must be shown (Directive 98/6/EC art. 6a).
    */
   lowersPrices(rule: RuleOf<F>): boolean;
-  /** Whether the cheapest units may be free, or cost only the cent that amounts leave, and the field to report. */
+  /** Whether the cheapest units may be free, or cost only the minimum of a cent, and the field to report. */
   freeGoods?: {
     field: string;
     isPossible(rule: RuleOf<F>, prices: { minCents: number; cheapestCents: number }): boolean;
   };
-  /** A mistake in the rule, and the field to correct. @param ways all deliveries of the shop */
+  /** An error in the rule, and the field to correct. @param ways all delivery options of the shop */
   problem?: {
     id: PromotionProblem;
     field: string;
@@ -108,7 +108,7 @@ export interface Offered<Line extends ScopedLine = ScopedLine> {
   unitCents: number;
 }
 
-/** Units of each line that no promotion has taken yet. */
+/** Units of each line that no promotion has used yet. */
 export type Free = ReadonlyMap<Offered, number>;
 
 /** Units that save an amount together, in cents, and how many times. */
@@ -121,10 +121,10 @@ export interface Group {
 /** The goods to which a promotion may apply. */
 export interface Offer {
   scope: Scope;
-  /** The lines it applies to, most expensive first. */
+  /** The lines to which it applies, most expensive first. */
   usable: readonly Offered[];
   free: Free;
-  /** The least that an amount leaves of a unit's price, in cents. */
+  /** The minimum unit price after an amount was subtracted, in cents. */
   minUnitCents: number;
 }
 
@@ -133,24 +133,24 @@ export interface GoodsKind<F extends f.Fields = f.Fields, Id = string> extends K
   groups(rule: RuleOf<F>, offer: Offer): readonly Group[];
   /**
    * Units missing to the next step or group; a kind without it does not reward larger quantities.
-   * @param pieces it could choose from
-   * @returns null if none is started, or there is no further one
+   * @param pieces units that it could choose from
+   * @returns null if no step or group is started, or there is no further one
    */
   missingPieces?(rule: RuleOf<F>, pieces: number): number | null;
 }
 
 export interface BasketKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
   /**
-   * Cents off the basket.
-   * @param leftCents what the goods lane has left of the lines it applies to
-   * @param minCents the least that an amount leaves of them
+   * Cents subtracted from the basket.
+   * @param leftCents price of the lines in scope after the goods lane
+   * @param minCents minimum that amounts must leave of them
    */
   cut(rule: RuleOf<F>, leftCents: number, minCents: number): number;
 }
 
 export interface DeliveryKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
   reaches(rule: RuleOf<F>, way: Omit<PricedWay, 'costCents'>): boolean;
-  /** The price of a delivery that it reaches, in cents. */
+  /** The price of a delivery in its scope, in cents. */
   priceCents(rule: RuleOf<F>): number;
 }
 
@@ -158,7 +158,7 @@ export const goodsKind = <F extends f.Fields, Id extends string>(kind: GoodsKind
 export const basketKind = <F extends f.Fields, Id extends string>(kind: BasketKind<F, Id>) => kind;
 export const deliveryKind = <F extends f.Fields, Id extends string>(kind: DeliveryKind<F, Id>) => kind;
 
-/** Cents that a percentage takes off a price. */
+/** Cents that a percentage subtracts from a price. */
 export const percentOff = (percent: number) => (cents: number) => cents - discountedCents(cents, percent);
 
 export const countPieces = (lines: readonly Offered[], free: Free): number =>

@@ -51,7 +51,7 @@ for (const [, kind] of all)
     const known = fields[name];
     if (!known || leastOf(field) < leastOf(known)) fields[name] = f.optional(field);
   }
-/** The fields of all kinds, each as wide as in any of them. */
+/** The fields of all kinds, each with the widest bounds of any kind. */
 export const RULE_FIELDS = fields as RuleFields;
 
 /** Initial values of the fields. */

@@ -18,7 +18,7 @@ export interface ScopeInput {
   except?: CriteriaInput;
 }
 
-/** An empty list, or one whose entries no longer exist, matches nothing. The form has no collections. */
+/** An empty list, or a list whose entries no longer exist, matches nothing. The form has no collections. */
 export interface Criteria extends CriteriaInput {
   collections?: readonly string[];
 }

@@ -90,7 +90,7 @@ export const LISTED_ALLERGENS = [
   'Vanillin',
 ] as const;
 
-/** Names of the glossary of ingredients, used by suppliers, that share one name in the regulation. */
+/** Names that suppliers use from the glossary of ingredients and that share one name in the regulation. */
 const GLOSSARY_NAMES: Partial<Record<(typeof LISTED_ALLERGENS)[number], readonly string[]>> = {
   'Cananga Odorata Oil/Extract': [
     'Cananga Odorata Flower Extract',

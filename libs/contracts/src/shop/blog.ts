@@ -6,7 +6,7 @@ import type { ImageView, ProductCard } from './product';
 export const POST_TAGS = ['craft', 'ingredients', 'care', 'origin'] as const;
 export type PostTag = (typeof POST_TAGS)[number];
 
-/** `scheduled` becomes public when its time comes. */
+/** A `scheduled` post becomes public at its time. */
 export const POST_STATUSES = ['draft', 'scheduled', 'published'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
@@ -70,7 +70,7 @@ export interface PostFields {
   publishAt?: IsoDate;
 }
 
-/** Must name the version that was read; another one answers 409. */
+/** Must contain the version that was read; another version results in a 409. */
 export interface UpdatePost extends PostFields {
   version: Count;
 }

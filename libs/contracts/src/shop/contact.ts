@@ -47,7 +47,7 @@ export interface MessageView {
   status: MessageStatus;
   note: string;
   version: Count;
-  /** The day by which the shop promised the sender an answer. */
+  /** The day by which the sender was promised an answer. */
   answerBy: ShopDay;
   createdAt: IsoDate;
   updatedAt: IsoDate;
@@ -66,7 +66,7 @@ export interface MessageListPage extends PageOf {
 export const UPDATE_MESSAGE = {
   status: f.choice(MESSAGE_STATUSES),
   note: f.text(LIMITS.messageMax),
-  /** Another version on the server answers 409. */
+  /** Another version on the server results in a 409. */
   version: f.whole(1),
 };
 export type UpdateMessage = f.InputOf<typeof UPDATE_MESSAGE>;

@@ -1,4 +1,4 @@
-/** Letters that were left out, added, mistaken or swapped (optimal string alignment). */
+/** Omitted, added, wrong or transposed letters (optimal string alignment). */
 export function editDistance(typed: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;

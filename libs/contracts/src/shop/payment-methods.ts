@@ -4,11 +4,11 @@ export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 interface MethodTraits {
-  /** On the provider's page, later (staff record that the money has arrived), or when staff take the order. */
+  /** On the provider's page, later (staff record that the payment has arrived), or when staff place the order. */
   paid: 'onPage' | 'later' | 'atOnce';
-  /** Buyers choose it at checkout, and may cancel what they have paid with it. */
+  /** Whether buyers can choose it at checkout, and cancel orders that they paid with it. */
   atCheckout: boolean;
-  /** Staff choose it for an order that they take. */
+  /** Whether staff can choose it for an order that they place. */
   byStaff: boolean;
   /** Paid to the shop's bank account: offered if the shop has one, refunded to an account that the buyer enters. */
   toAccount: boolean;
@@ -16,7 +16,7 @@ interface MethodTraits {
   reservedMs: number;
   minCents: number;
   maxCents: number;
-  /** Staff have to enter a reference when they take the order. */
+  /** Whether staff have to enter a reference when they place the order. */
   needsReference: boolean;
   refundedBy: 'provider' | 'staff';
   /** The method of a staff refund; for card payments after the provider's refund has failed. */
@@ -36,14 +36,14 @@ const BY_HAND = {
   refundedBy: 'staff',
 } as const satisfies Partial<MethodTraits>;
 
-/** Differences between payment methods: other code reads traits and never names a method. */
+/** Differences between payment methods: other code reads traits and never compares a method by name. */
 export const METHOD_TRAITS = {
   card: {
     paid: 'onPage',
     atCheckout: true,
     byStaff: false,
     toAccount: false,
-    // A little longer than the session at the provider
+    // Slightly longer than the session at the provider
     reservedMs: 47 * 60_000,
     minCents: LIMITS.cardPaymentMinCents,
     maxCents: Infinity,

@@ -18,7 +18,7 @@ export interface AskedNotice {
 export interface OwnNotice {
   _id: Id;
   askedAt: IsoDate;
-  /** `slug`: null while it is unpublished. */
+  /** `slug`: null while the product is unpublished. */
   product: { slug: string | null; title: string; size: string };
 }
 

@@ -14,7 +14,7 @@ export interface ProductExtras<Text> {
 
 interface Named {
   label: Localized;
-  /** For staff who fill it in. */
+  /** For staff who fill in the field. */
   hint?: Localized;
 }
 type PlainRow = f.Field & Named & { max?: number | undefined };

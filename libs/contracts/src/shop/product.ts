@@ -80,29 +80,29 @@ export interface SizeCode {
   lowest30DaysCents: Cents;
 }
 
-/** A reduction that may be announced. */
+/** A discount that may be announced. */
 export interface CurrentOffer {
   percent: Percent;
   /** Null if it has no end. */
   endsAt: IsoDate | null;
 }
 
-/** A reduction by a code that is announced to all visitors. */
+/** A discount by a code that is announced to all visitors. */
 export interface CodeOffer extends CurrentOffer {
   code: string;
 }
 
 /** The shop's current announcements. `endsAt` is null until the last 14 days. */
 export interface ShopOffer {
-  /** The largest reduction in force of soaps that can be bought; of equal ones the last to end. */
+  /** The largest discount in force of products that can be bought; of equal ones the last to end. */
   offer: CurrentOffer | null;
-  /** The same by a code; absent without one. */
+  /** The largest discount by a code; absent without one. */
   code?: CodeOffer;
-  /** Products with a reduced price, as the list of offers shows them. */
+  /** Products with a discounted price, as in the list of offers. */
   products: Count;
   /**
-   * When any price, reduction or product shown next changes, if pages cached now could still be served then.
-   * Sent earlier, it would reveal an unannounced change.
+   * When any price, discount or product shown next changes, if pages cached now could still be served then. Sent
+   * earlier, it would reveal an unannounced change.
    */
   changesAt: IsoDate | null;
 }
@@ -149,7 +149,7 @@ export interface SafetyContact {
 /** Required for distance selling (Regulation (EU) 2023/988, article 19). */
 export interface ProductSafety {
   maker: SafetyContact;
-  /** Responsible in the Union for a maker outside it; null when the maker is. */
+  /** Responsible person in the Union for a manufacturer outside it; null when the manufacturer is responsible. */
   responsible: SafetyContact | null;
   warnings: string[];
 }

@@ -13,7 +13,7 @@ import {
   type ReportReason,
 } from './review';
 
-/** `buyer`: someone who has bought the product. */
+/** `buyer`: a customer who has bought the product. */
 export const ANSWERERS = ['staff', 'buyer'] as const;
 export type Answerer = (typeof ANSWERERS)[number];
 
@@ -78,7 +78,7 @@ export interface OwnQuestions {
 
 export const ANSWER_DECISION = f.extended(DECISION, {
   answerId: f.ID,
-  /** Published and accepted, as it was before the decision that is undone. */
+  /** Published and accepted, as before the decision that is undone. */
   accepted: f.optional(f.FLAG),
 });
 export type AnswerDecision = f.InputOf<typeof ANSWER_DECISION>;

@@ -50,7 +50,7 @@ export interface RatingSummary {
 export interface ReviewPhotoView {
   _id: Id;
   image: ImageView;
-  /** Why staff hid it; null while shown. Never visible to others. */
+  /** Why staff hid it; null while shown. Only visible to the author and staff. */
   hidden: HideReason | null;
 }
 
@@ -148,15 +148,15 @@ export const HELPFUL = { helpful: f.FLAG };
 export const REPORT = { reason: f.choice(REPORT_REASONS), note: f.optional(f.prose(LIMITS.reportNoteMax)) };
 export type Report = f.InputOf<typeof REPORT>;
 
-/** A hidden one has a reason. */
+/** A hidden item has a reason. */
 const MODERATION_STATE = {
   status: f.choice(MODERATION_STATUSES),
   reason: f.optional(f.choice(HIDE_REASONS)),
 };
 export const DECISION = f.extended(MODERATION_STATE, {
   /**
-   * The decision that this one undoes, also back to `pending`: reports that it closed are open again. Rejected if someone has
-   * decided since.
+   * The decision that this one undoes, also back to `pending`: reports that it closed are reopened. Rejected if another
+   * decision was made since.
    */
   undoes: f.optional(f.group('ModerationStateDto', MODERATION_STATE)),
 });

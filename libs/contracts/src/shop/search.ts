@@ -4,7 +4,7 @@ import type { FilterGroup } from './filter-names';
 /** Groups of synonyms, e.g. `champú`, `shampoo`. */
 export interface SynonymList {
   groups: string[][];
-  /** Another version on the server answers 409. */
+  /** Another version on the server results in a 409. */
   version: Count;
 }
 

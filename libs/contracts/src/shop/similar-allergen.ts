@@ -4,7 +4,7 @@ import { editDistance } from './edit-distance';
 /** Shorter names are too similar to other existing names. */
 const LENGTH_MIN = 5;
 
-/** The listed allergen that was probably meant by a misspelled name; null for a listed or a different one. */
+/** The listed allergen that was probably intended by a misspelled name; null for a listed or a different one. */
 export function similarAllergen(inci: string): string | null {
   const typed = inciKey(inci);
   if (typed.length < LENGTH_MIN || listedAllergen(inci) !== undefined) return null;

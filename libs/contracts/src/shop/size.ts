@@ -13,7 +13,9 @@ export function sizesOnSale<Size extends Pick<Offered, 'available'>>(
   return onSale.length > 0 ? onSale : sizes;
 }
 
-/** The size that sets a product's price in lists, sorting and filters: the cheapest in stock, the first of equals. */
+/**
+ * The size that determines a product's price in lists, sorting and filters: the cheapest in stock, the first of equals.
+ */
 export const cheapestSize = <Size extends Offered>(sizes: readonly Size[]): Size | undefined =>
   sizesOnSale(sizes).reduce<Size | undefined>(
     (least, size) => (least === undefined || size.unitPriceCents < least.unitPriceCents ? size : least),
