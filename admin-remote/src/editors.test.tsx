@@ -30,7 +30,7 @@ interface Editor {
   save: Endpoint<EndpointInput, unknown>;
   /** A field, the text typed into it, and the change it makes to the record. */
   typed: { label: string; text: string; change: object };
-  /** What someone else changes in the record. */
+  /** What another person changes in the record. */
   theirs: object;
   /** Continues after the conflict. */
   resolve: () => Promise<void>;

@@ -8,7 +8,7 @@ type Loaded = Pick<AdminPage, 'messages' | 'load'>;
 const COMMON = 'es';
 const { fileOf, textsIn } = textReader(__dirname);
 
-/** Every page and tab: its module, the names of its message files, and the ids of theirs that it asks for. */
+/** Every page and tab: its module, the names of its message files, and the ids that it uses from them. */
 async function loadedParts() {
   const requests: string[] = [];
   const declared = (file: string) => runModule(join(__dirname, file), (request) => requests.push(request));

@@ -20,7 +20,7 @@ test('no page loads a message file that neither the page nor its lazy parts use'
       return messages.filter((name) => !used.has(name)).map((name) => `${path} ${name}`);
     },
   );
-  // They lead to a page that needs them
+  // These pages link to a page that uses the texts
   expect(needless).toEqual([
     '/checkout-success account',
     '/checkout-success checkout',

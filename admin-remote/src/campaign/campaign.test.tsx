@@ -155,7 +155,7 @@ test('publishing continues until every product is updated and can then be undone
   await press('Publicar en 2 tamaños');
   const answer = within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Publicar/ });
   expect(answer.className).not.toContain('danger');
-  // HTML allows no paragraph in a summary
+  // HTML does not allow a paragraph in a summary
   expect(document.querySelector('summary p')).toBeNull();
   await confirm('Publicar en 2 tamaños');
   expect(await screen.findByText('750')).toBeTruthy();

@@ -20,7 +20,7 @@ test('yesterday is the previous calendar day, even after a day of 25 hours', () 
 test.each([
   ['2026-11-22T18:30', '2026-11-22T17:30:00.000Z'],
   ['2026-07-01T00:15', '2026-06-30T22:15:00.000Z'],
-  // The night the clocks go back, and the one they go forward
+  // The night when the clocks go back, and the night when they go forward
   ['2026-10-25T01:59', '2026-10-24T23:59:00.000Z'],
   ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],

@@ -42,7 +42,7 @@ const open = async () => {
   return userEvent.setup();
 };
 
-/** Chooses from the menu of what is done rarely. */
+/** Selects an action from the menu of rare actions. */
 const act = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) => {
   await user.click(screen.getByRole('button', { name: 'Acciones' }));
   await user.click(screen.getByRole('button', { name }));

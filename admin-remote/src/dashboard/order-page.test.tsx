@@ -239,7 +239,7 @@ test('failed jobs of an order are shown in its technical data and can be retried
   shop.answer(ENDPOINTS.requeueOutbox, () => null);
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   const panel = await screen.findByRole('region', { name: 'Datos técnicos' });
-  // Folded unless something is stuck
+  // Collapsed unless an email is stuck
   await waitFor(() => expect(panel.querySelector('details')?.open).toBe(true));
   await within(panel).findByText('descontado');
   expect(within(panel).getByText('1 de 1 hechos')).toBeTruthy();

@@ -70,7 +70,7 @@ test('starting several orders with one click leads to their packing slips and ca
   await user.click(screen.getByRole('button', { name: 'Empezar a preparar (2)' }));
   const path = `/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`;
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(path));
-  // The page of the slips offers it
+  // The page of the packing slips offers the undo
   expect(packingRun.get()).toMatchObject({ ids: [idOf(1), idOf(2)], status: 'processing' });
 });
 

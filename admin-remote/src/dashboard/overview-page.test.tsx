@@ -13,7 +13,7 @@ const day = (number: number, revenueCents: number) => ({
   revenueCents,
   orders: revenueCents / 1_000,
 });
-/** Every hour of a day in Madrid, with the revenue of some. */
+/** Every hour of a day in Madrid, with revenue in some of them. */
 const hours = (number: number, sold: Record<number, number>) =>
   Array.from({ length: 24 }, (_, hour) => ({
     at: new Date(Date.UTC(2026, 10, number, hour - 1)).toISOString(),

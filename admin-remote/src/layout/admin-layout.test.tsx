@@ -113,7 +113,7 @@ test('a store owner sees only the store and no admin section', async () => {
   expect(screen.getByRole('button', { name: /^Tomás/ }).textContent).toBe('TTomásTienda');
 });
 
-/** Nothing is found, except what a test answers afterwards. */
+/** No results, except those that a test adds afterwards. */
 function answerSearches(): void {
   const empty = {
     products: [],

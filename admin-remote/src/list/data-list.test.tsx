@@ -25,7 +25,7 @@ const SOAPS: Soap[] = Array.from({ length: 60 }, (_, index) => ({
   pieces: index,
 }));
 
-/** A server with 60 soaps, filtered by the search. */
+/** A server with 60 products, filtered by the search. */
 function answer({ q, page, pageSize, sort, filters }: ListState) {
   const result = SOAPS.filter(({ name }) => name.includes(q) && !filters.scent?.includes('wood'));
   const sorted = sort.startsWith('-') ? result.toReversed() : result;

@@ -39,14 +39,14 @@ test('a packing slip has no prices, omits refunded units and uses the language o
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total · 300 g1']);
-  // Possibly a gift: the buyer's note is printed only on request
+  // The order may be a gift, so the buyer's note is only printed on request
   expect(first.textContent).not.toContain('Es para un regalo');
   await user.click(
     screen.getByRole('checkbox', { name: `Imprimir la nota de ${numberOf(idOf(1))} en el albarán` }),
   );
   expect(first.textContent).toContain('Nota: Es para un regalo');
   expect(first.textContent).not.toMatch(/€|\d,\d\d/);
-  // A box to tick for each line, for a pen or a finger
+  // A checkbox for each line, for pen or touch
   const box = within(first).getByRole<HTMLInputElement>('checkbox', { name: 'En la caja: Lavanda, 100 g' });
   expect(within(first).getAllByRole('checkbox')).toEqual([box]);
   expect(box.checked).toBe(false);
@@ -140,7 +140,7 @@ test('the packing slip of a shipped order lists its replacement', async () => {
   expect(rows(await screen.findByRole('article'))).toHaveLength(3);
 });
 
-/** What a phone reads of a drawn code: its squares, some pixels each. */
+/** The text that a phone reads from a rendered code, whose squares span several pixels. */
 function readCode(image: HTMLElement): string {
   const svg = decodeURIComponent((image as HTMLImageElement).src.replace('data:image/svg+xml,', ''));
   const [, size = ''] = /viewBox="0 0 (\d+)/.exec(svg) ?? [];

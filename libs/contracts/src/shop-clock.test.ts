@@ -4,7 +4,7 @@ import { addDays, type ShopDay, toShopDay } from './shop-day';
 test.each<[ShopDay, string]>([
   ['2026-01-15', '2026-01-14T23:00:00.000Z'],
   ['2026-07-15', '2026-07-14T22:00:00.000Z'],
-  // Daylight saving time starts and ends in the small hours of these days
+  // Daylight saving time starts or ends in the early hours of these days
   ['2026-03-29', '2026-03-28T23:00:00.000Z'],
   ['2026-03-30', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z'],

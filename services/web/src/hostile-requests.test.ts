@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends it unchanged: `fetch` would normalise it. @returns the status; 0 without a response */
+/** Sends the request unchanged, because `fetch` would normalise it. @returns the status; 0 without a response */
 const statusOf = (start: string, headers: readonly string[] = []): Promise<number> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(shop.origin);
@@ -47,7 +47,7 @@ test.each(['/product/%ff', '/%zz', '/%', '/product/%E0%A4%A', '/notify/%ff?form=
 test('a form whose body does not arrive is rejected after a timeout', async () => {
   const { requestTimeout, headersTimeout } = shop.server;
   expect([requestTimeout, headersTimeout]).toEqual([30_000, 15_000]);
-  // Not half a minute in a test
+  // A short timeout for the test
   shop.server.requestTimeout = 100;
   const type = 'Content-Type: application/x-www-form-urlencoded';
   const headers = ['Origin: http://shop.test', type, 'Content-Length: 900'];

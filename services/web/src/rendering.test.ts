@@ -56,7 +56,7 @@ let shop: SmallShop;
 let apiHangs = false;
 const textOf = async (path: string, headers?: Record<string, string>) =>
   (await shop.get(path, headers)).text();
-/** Until the bundle is loaded and warm, pages may come unrendered. */
+/** Until the bundle is loaded and warm, pages may be sent unrendered. */
 const untilRendered = async (path: string, headers?: Record<string, string>): Promise<string> => {
   for (;;) {
     const html = await textOf(path, headers);

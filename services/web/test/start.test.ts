@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../../..');
 const ASSETS = { ASSETS_DIR: 'dist/storefront', ASSETS_PORT: '0' };
 
-/** Runs a process that does not start. @returns its exit code, and what it printed as a whole */
+/** Runs a process that fails to start. @returns its exit code and its whole output */
 function start(name: string, env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/services/web/${name}.js`], {
     cwd: ROOT,

@@ -254,7 +254,7 @@ test('the confirmation page updates when the user returns after confirming the e
   await comeBack();
   await heading('Mira tu correo');
   suite.session = { ...suite.session, user: lucia };
-  // A request made while an earlier one is pending shares its answer
+  // A request made while an earlier one is pending shares its response
   await waitFor(async () => {
     await comeBack();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tu correo está confirmado');

@@ -24,7 +24,7 @@ const postCard = (title: string, more: Partial<PostCard> = {}): PostCard => ({
   ...more,
 });
 
-/** A post whose texts come in the requested language. */
+/** A post whose texts are in the requested language. */
 const postIn = (locale: string): PostView => ({
   ...postCard(locale === 'es' ? 'Sal' : 'Salt'),
   slugs: { es: 'sal', en: 'salt' },

@@ -191,7 +191,7 @@ test('the checkout waits for pending changes and is not opened when one of them 
   expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
   // After the refetch, the server's values are shown
   await waitFor(async () => {
-    // Navigation must wait for the check: then the cart is closed
+    // Navigation must wait for the check, after which the cart is closed
     if (address() === '/') await checkout();
     expect(address()).toBe('/checkout');
   });

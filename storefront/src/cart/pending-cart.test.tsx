@@ -7,7 +7,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
 
-/** Reduced after a recent price increase: the discount is announced relative to 6.90. */
+/** Discounted after a recent price increase: the discount is announced relative to 6.90. */
 const ROSE = line('Rosa', 4, {
   priceCents: 990,
   unitPriceCents: 594,

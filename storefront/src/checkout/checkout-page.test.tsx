@@ -15,7 +15,7 @@ const fillIn = async () => {
   await userEvent.type(field('Ciudad'), 'Madrid');
   await userEvent.type(field('Teléfono'), '600100200');
 };
-/** What a browser does when it restores a page from the back/forward cache. */
+/** Simulates a browser that restores a page from the back/forward cache. */
 const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
 
 test('the checkout can be submitted again after returning from the payment page', async () => {

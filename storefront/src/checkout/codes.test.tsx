@@ -18,7 +18,7 @@ const waiting = (code: string, more: Partial<CartCode> = {}): CartCode => ({
 });
 const applied = (code: string, savedCents: number): CartCode => ({ code, state: 'applied', savedCents });
 
-/** The cart after a code took this off the goods. */
+/** The cart after a code reduced the price of the goods. */
 const reduced = (code: string, cents: number): Partial<CartView> => ({
   codes: [applied(code, cents)],
   promotions: [{ _id: '1'.repeat(24), title: 'Bienvenida', lane: 'basket', cents, code }],
@@ -104,7 +104,7 @@ test('paying while a code is waiting asks once whether to pay without it', async
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await userEvent.click(await screen.findByRole('button', { name: 'Pagar sin BIENVENIDA' }));
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(1));
-  // Already answered
+  // Already confirmed
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · / }));
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
   expect(screen.queryByRole('alertdialog')).toBeNull();

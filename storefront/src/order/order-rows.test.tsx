@@ -26,14 +26,14 @@ const centsOf = (text: string): number => {
   const digits = text.replace('−', '-').replace(/[^\d-]/g, '');
   return text.includes('gratis') ? 0 : Number(digits);
 };
-/** The rows as a reader sees them: addends, then the total, then what is included in it. */
+/** The rows as a reader sees them: addends, then the total, then the savings that it includes. */
 function readRows(root: ParentNode = document) {
   const rows = [...root.querySelectorAll('.sum > div')].map((row) => ({
     label: row.firstElementChild?.textContent ?? '',
     cents: centsOf(row.lastElementChild?.textContent ?? ''),
     kind: row.className,
   }));
-  // The foot of the cart drawer, below its rows
+  // The footer of the cart drawer, below its rows
   const total = root.querySelector('p > b + .num');
   if (total) {
     rows.push({ label: 'Total', cents: centsOf(total.textContent), kind: 'total' });
@@ -54,7 +54,7 @@ const isGoods = ({ lane }: { lane: string }) => lane !== 'delivery';
 const labelsOf = (promotions: ShownOrder['promotions']) =>
   promotions.map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
 
-/** What the rows of an order must be. @param way name of its delivery */
+/** The expected rows of an order. @param way name of its delivery */
 function rowsOf({ totals, promotions }: ShownOrder, way: string) {
   const delivery = [way, ...labelsOf(promotions.filter((one) => !isGoods(one)))].join(' · ');
   return {
@@ -148,7 +148,7 @@ test('for random orders, the rows of the tracking page add up to the total', asy
   }
 });
 
-/** The quote is requested by postcode, so that each cart has one of its own. */
+/** The quote is requested by postcode, so that each cart has its own. */
 const postcodeOf = (index: number) => String(10_000 + index);
 
 function Checkout({ cart, postcode }: { cart: CartView; postcode: string }) {

@@ -80,7 +80,7 @@ test.each([
   'L1234567D',
   'M12345674',
   'K12345674',
-  // no such kinds
+  // kinds that do not exist
   'I12345674',
   'O12345674',
   'T1234567L',

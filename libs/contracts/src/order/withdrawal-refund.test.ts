@@ -1,6 +1,6 @@
 import { isWhole, withdrawalRefund, type WithdrawnFrom } from './withdrawal-refund';
 
-/** Three units at 7.90, of which a promotion made one free, and a soap; delivery 4.90. */
+/** Three units at 7.90, one of them free by a promotion, and another product; delivery 4.90. */
 const order: WithdrawnFrom = {
   lines: [
     { id: 'three', netCents: 1580, quantity: 3 },

@@ -110,7 +110,7 @@ describe('better promotion', () => {
     const promotions = [percent('l', 20, 'L'), percent('s', 90, 'S'), five];
     expect(state(percent('code', 10, 'L'), { promotions })).toEqual(better('l', 276));
     const all = onGoods({ kind: 'percent', percent: 5 }, { id: 'all' });
-    // The goods promotions took some of its units; the basket promotion saved more, but takes no units
+    // The goods promotions took some of its units; the basket promotion saved more, but does not take units
     const basket = onBasket({ kind: 'amount', cents: 900 }, { id: 'basket' });
     const most = [percent('l', 20, 'L'), percent('r', 50, 'R'), percent('s', 90, 'S'), basket];
     expect(state(all, { promotions: most })).toEqual(better('s', 801));
@@ -129,7 +129,7 @@ describe('better promotion', () => {
     const gone = onGoods({ kind: 'percent', percent: 100 }, { id: 'gone' });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
     expect(state(five, { promotions: [gone, free] })).toEqual(better('gone', 3060));
-    // Saves less than free delivery, which takes no units
+    // Saves less than free delivery, which does not take units
     const lines = [soap('L', 1, { priceCents: 100 })];
     expect(state(five, { lines, promotions: [gone, free] })).toEqual(better('gone', 100));
   });

@@ -39,7 +39,7 @@ function Removal({
   );
 }
 
-/** A browser sends this on Escape in a modal dialog; jsdom does not. */
+/** Browsers send this event on Escape in a modal dialog; jsdom does not. */
 const escape = (dialog: HTMLElement) => {
   const event = createEvent('cancel', dialog, { cancelable: true });
   fireEvent(dialog, event);

@@ -23,7 +23,7 @@ const DRAWS_FORM =
 const DRAWS_FIELD =
   /<ErrorLine\b|<(select|textarea)\s+(?![^>]*\{styles\.)|<Form\b[^>]*(\.\.\.(?!\w+\.props)|failure=)/;
 
-/** Content that works without script is rendered in the place of the page, with the style sheets of that page. */
+/** Content that works without JavaScript is rendered in place of the page, with the style sheets of that page. */
 const hasSheet = (file: string, sheet: RegExp): boolean =>
   file.endsWith('.server.tsx')
     ? FILES.some((other) => dirname(other) === dirname(file) && sheet.test(read(other)))

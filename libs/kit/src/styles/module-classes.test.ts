@@ -22,7 +22,7 @@ for (const file of under('.tsx')) {
   for (const [, local, path = ''] of code.matchAll(/import (\w+) from '([^']*\.module\.css)';/g)) {
     const rest = code.replaceAll(/import .*/g, '');
     const names = [...rest.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map(([, name = '']) => name);
-    // A computed name may be any of them
+    // A computed name may be any of the classes
     addUse(join(dirname(file), path), new RegExp(`\\b${local}\\[`).test(rest) ? [...names, '*'] : names);
   }
 }

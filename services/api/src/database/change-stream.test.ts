@@ -4,7 +4,10 @@ import { followChanges } from './change-stream';
 
 const FULL = 1_000;
 
-/** A stream that answers each request with so many events, after `answerMs`; the last request stays open. */
+/**
+ * A stream that responds to each request with the given number of events, after `answerMs`; the
+ * last request stays pending.
+ */
 class FakeStream extends EventEmitter {
   closed = false;
   readonly requestedAt: number[] = [];

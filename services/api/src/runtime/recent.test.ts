@@ -1,6 +1,6 @@
 import { Recent } from './recent';
 
-/** A read that each test answers when it wants. */
+/** A read that each test resolves when needed. */
 function setUp() {
   const reads: { answer: (value: string) => void; fail: () => void }[] = [];
   const read = () =>

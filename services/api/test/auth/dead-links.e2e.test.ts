@@ -68,7 +68,7 @@ test('changing the address ends every session except the one that confirms it', 
   for (const over of [elsewhere, held]) expect((await over.refused(ENDPOINTS.getOrders)).status).toBe(401);
 });
 
-/** Every kind of mailed link: how it is made and used. */
+/** Every kind of mailed link: how it is created and used. */
 const LINKS = {
   'the link that confirms the address': {
     validated: false,
@@ -96,7 +96,7 @@ const LINKS = {
   },
 };
 
-/** Everything that ends all sessions of an account, and its links. */
+/** Every action that ends all sessions of an account, and its links. */
 const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
   'its owner sets another password': (person) => change(person, { password: NEW_PASSWORD }),
   'a password is set by a mailed link': async ({ id, email }) => {
@@ -128,7 +128,7 @@ describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
     const token = await make(person);
     await ENDS[name]?.(person);
     const before = await stored(person.id);
-    // 409 where the event itself was a newer link of the same kind, already used
+    // 409 where the action itself created a newer link of the same kind, already used
     expect((await use(token, person)).status).toBe(404);
     expect(await stored(person.id)).toEqual(before);
   });

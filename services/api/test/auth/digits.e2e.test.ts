@@ -18,7 +18,7 @@ async function claim(email: string) {
   expect((await signup(email, {}, client)).status).toBe(200);
   return { client, id: (await me(client))?._id ?? '' };
 }
-/** As in the newest mail to an account. */
+/** Digits of the newest email to an account. */
 async function digitsFor(userId: string): Promise<string> {
   const row = await outbox().newest(job('validate-email', userId));
   return api.app.get(MailTokens, { strict: false }).digitsOf((row?.refs as { seed: string }).seed);
@@ -36,7 +36,7 @@ test('six digits confirm the address of the account to which they were emailed, 
   expect(answers.map(outcome)).toEqual([200, 200]);
   expect(await me(client)).toMatchObject({ emailValidated: true });
   expect(outcome(await type(client, others(digits)))).toBe(200);
-  // The link of the same mail is used with them
+  // Entering the digits also consumes the link of the same email
   expect((await stored(id))?.confirmLink).toMatchObject({ usedAt: expect.any(Date) });
 });
 
@@ -51,7 +51,7 @@ test('confirmation needs a session and the digits of the same account', async ()
   expect(outcome(await type(stranger.client, await digitsFor(person.id)))).toBe('digitsWrong');
   expect(await users().count({ email: 'dos-cuentas@munay.example', emailValidatedAt: null })).toBe(2);
   expect(outcome(await type(person.client, await digitsFor(person.id)))).toBe(200);
-  // The address has its owner now
+  // The address now belongs to its owner
   expect(outcome(await type(stranger.client, digits))).toBe('digitsSpent');
   expect((await me(stranger.client))?.emailValidated).toBe(false);
 });
@@ -109,6 +109,6 @@ test('attempts with digits are limited across emails, and the link still works',
   }
   await users().set('muchas@munay.example', { 'confirmLink.tries': 0 });
   expect(outcome(await type(client, await digitsFor(id)))).toBe('tooManyRequests');
-  // The link of the mail still serves
+  // The link in the email still works
   expect((await validate(await mailedToken(api, 'validate-email', id), client)).status).toBe(200);
 });

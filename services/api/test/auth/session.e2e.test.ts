@@ -184,7 +184,7 @@ test('an account keeps its 50 most recently used sessions', async () => {
 });
 
 test('a visitor without cookies causes no Redis command', async () => {
-  // MONITOR would tell of other suites' commands as well, and breaks off when one comes with its first answer
+  // MONITOR would also report the commands of other suites, and fails when a command arrives with its first response
   const sent = jest.spyOn(Redis.prototype, 'sendCommand');
   const client = api.client();
   await client.call(ENDPOINTS.getUser);

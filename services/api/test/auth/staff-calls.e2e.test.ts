@@ -16,15 +16,18 @@ const BODIES: Partial<Record<keyof typeof ENDPOINTS, object>> = {
   acceptAnswer: { answerId: null },
 };
 
-/** Ask for no role. What is the same for all depends on nobody, and the copy of one's own data names one's roles. */
+/**
+ * Endpoints without a role. Responses that are the same for all callers do not depend on the caller, and the export of
+ * the caller's data contains the roles.
+ */
 const ROWS = Object.entries(ENDPOINTS as Record<string, Endpoint>)
   .filter(([, { access, sameForAll }]) => canAccess(access, { roles: [] }) && !sameForAll)
   .filter(([name]) => name !== 'exportMyData')
-  // It ends the session that the others need
+  // Logging out ends the session that the other requests need
   .sort(([a], [b]) => Number(a === 'logout') - Number(b === 'logout'));
 
 const shop = new SuiteShop();
-/** Of a person who has nothing to do with the callers. */
+/** Records of a person unrelated to the callers. */
 let foreign: string[];
 
 beforeAll(async () => {
@@ -44,7 +47,7 @@ async function question(): Promise<string> {
   return question.data._id;
 }
 
-/** The answer to a call for each of these records: the status and the failure, or the shape. */
+/** The response for each of these records: the status and the failure, or the shape. */
 async function answerOf(client: Client, name: string, row: Endpoint, from: Record<string, string>) {
   if (row.kind === 'form') {
     const { status, data } = await upload(client, undefined, 'product', from);
@@ -61,7 +64,7 @@ async function answerOf(client: Client, name: string, row: Endpoint, from: Recor
   return answers;
 }
 
-/** Names of what is there and how many there are, without what differs between two people anyway. */
+/** Names and counts of the fields, without those that differ between two people anyway. */
 function shapeOf(data: unknown): string {
   if (Array.isArray(data)) return `${data.length} of [${data.length > 0 ? shapeOf(data[0]) : ''}]`;
   if (data === null || typeof data !== 'object') return data === null ? 'null' : typeof data;
@@ -82,7 +85,7 @@ test('endpoints without a role treat administrators outside the staff network as
   expect(await answersToAll(['ADMIN'], OUTSIDE)).toEqual(customer);
   const untouched = (await shop.orders.all()).map(({ status }) => String(status));
   expect(untouched.sort()).toEqual(['paid', 'pending_payment']);
-  // The comparison says something of those that answer more from the networks of the staff
+  // The comparison is only meaningful for endpoints that return more from the networks of staff
   const inside = await answersToAll(['ADMIN'], {});
   const more = Object.keys(customer).filter((name) => inside[name]?.join() !== customer[name]?.join());
   expect(more.sort()).toEqual([

@@ -43,7 +43,7 @@ const database = ({ db }: Connection): mongo.Db => {
   if (!db) throw new Error('Not connected');
   return db;
 };
-/** The bucket with a key that its store would not take, which another store may. */
+/** The bucket with a key that its store would reject, but another store may accept. */
 function withKeys(...more: string[]): ObjectStore {
   const bucket = store.bucket(BUCKET);
   return Object.assign(Object.create(bucket) as ObjectStore, {
@@ -71,10 +71,10 @@ const jobOf = (): Job => ({
 const follow = (signal: AbortSignal, everyHours = 24) =>
   keepFollowing(jobOf(), { everyHours, everyMs: 100, signal });
 
-/** What is in each segment: none ever changes, and opening one takes long. */
+/** The content of each segment: segments never change, and opening one is slow. */
 const opened = new Map<string, Change[]>();
 
-/** Every change kept so far, by segment. */
+/** Every recorded change so far, by segment. */
 async function changes(): Promise<Change[][]> {
   for (const segment of await segmentsIn(folder)) {
     if (opened.has(segment.file)) continue;
@@ -179,7 +179,7 @@ test('every kind of change is replayed: array updates, removed fields, renamed a
 
 test('a point-in-time restore replays all changes up to that second and none after it', async () => {
   const before = await marked();
-  // The moment is told by seconds
+  // The restore time has a resolution of seconds
   await until(async () => (await marked()) > before + 1);
   const products = await live().collection('products').find({}).hint('_id_').toArray();
   await live().collection('products').deleteMany({}, { hint: '_id_' });
@@ -209,7 +209,7 @@ test('only one process makes backups, and the next one continues without a gap w
   const second = new AbortController();
   alive = 0;
   const waiting = follow(second.signal);
-  // The one that waits says that it lives, too
+  // The process on standby reports that it is alive too
   await until(async () => alive > 0);
   await marked();
   second.abort();

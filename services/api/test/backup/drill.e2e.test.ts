@@ -47,7 +47,7 @@ async function drilled(): Promise<{ violations: number; lines: string[] }> {
   return { violations, lines };
 }
 
-/** @returns what it printed */
+/** @returns the printed output */
 async function makeBackup(shelf = new Shelf(folder, null)): Promise<string[]> {
   const lines: string[] = [];
   await fullBackup({

@@ -78,7 +78,7 @@ describe('emails about new orders to the workshop', () => {
   const stateOf = async (orderId: string) => (await rows().one(job('order-new-staff', orderId)))?.status;
   const everyState = async (orders: { orderId: string }[]) =>
     new Set(await Promise.all(orders.map(({ orderId }) => stateOf(orderId))));
-  /** As if the last mail had left long ago. */
+  /** As if the last email had been sent long ago. */
   const afterAWhile = () => rows().set({ ...ofType, status: 'done' }, { nextAttemptAt: new Date(0) });
   const quiet = async () => {
     await until(async () => {
@@ -89,7 +89,7 @@ describe('emails about new orders to the workshop', () => {
   };
   const bought = async () => {
     const order = await shop.paid();
-    // Moved to the queue in the same turn, if it was due
+    // Moved to the queue in the same run, if it was due
     await mailbox.wait(order.person.email, 'confirmado');
     return order;
   };
@@ -97,12 +97,12 @@ describe('emails about new orders to the workshop', () => {
 
   // Fault gathered-at-once in OutboxRelay.relay: replace(argument('firstDue', 0), '[]')
   test('the first order after a quiet period is emailed immediately, and the following ones together', async () => {
-    // The worker takes it up by itself
+    // The worker processes it automatically
     await until(async () => (await shop.statusOf(unheard.orderId)) === 'paid');
     await quiet();
     const first = await bought();
     await mailbox.wait(WORKSHOP, `Pedido nuevo ${await numberOf(first)}`);
-    // More than the orders of the tests before, which may have been mailed together
+    // More than the orders of earlier tests, which may have been emailed together
     const others = [await bought(), await bought(), await bought(), await bought()];
     expect(await everyState(others)).toEqual(new Set(['pending']));
     await afterAWhile();
@@ -123,7 +123,7 @@ describe('emails about new orders to the workshop', () => {
     await afterAWhile();
     await until(async () => (await rows().count({ ...ofType, lastError: /refused/ })) === orders.length);
     expect(await everyState(orders)).toEqual(new Set(['pending']));
-    // What a killed worker leaves
+    // The state after a worker was killed
     const left = { status: 'sending', claim: 'killed', leaseUntil: new Date(0), nextAttemptAt: new Date(0) };
     await rows().set({ ...ofType, status: 'pending' }, left);
     await worker.get(OutboxSweeper, { strict: false }).sweep();

@@ -7,7 +7,7 @@ const shop = suiteShop();
 const SESSIONS = '/v1/checkout/sessions';
 const POSTED = { path: SESSIONS, method: 'POST' };
 
-/** A buyer, the press on pay, and the order of both. */
+/** A buyer, the click on pay, and the order of both. */
 const start = async () => {
   const { client, email } = await shop.buyer();
   const body = checkoutBody(await addToCart(client, shop.soap));
@@ -16,7 +16,7 @@ const start = async () => {
   return { pay, order };
 };
 
-/** The page that the provider made for an order. */
+/** The session that the provider created for an order. */
 const madeFor = async (orderId: string): Promise<string> => {
   const { data } = await shop.sandbox.api<{ data: { id: string; client_reference_id: string }[] }>(
     'GET',
@@ -25,7 +25,7 @@ const madeFor = async (orderId: string): Promise<string> => {
   return data.find((session) => session.client_reference_id === orderId)?.id ?? '';
 };
 
-/** The page is made, and the shop does not hear of it. */
+/** The session is created, but the shop does not receive the response. */
 const unheard = async () => {
   const buyer = await start();
   await shop.sandbox.fault('reset-after-commit', { ...POSTED, next: 3 });
@@ -35,7 +35,7 @@ const unheard = async () => {
   return { ...buyer, orderId, sessionId: await madeFor(orderId) };
 };
 
-/** The provider says that it failed, whatever it did. */
+/** The provider reports a failure, regardless of what it did. */
 const failFor = (times: number) => shop.sandbox.fault('500-no-retry', { ...POSTED, next: times });
 
 const elsewhere = async (pages: number): Promise<void> => {
@@ -99,7 +99,7 @@ test('recovering from a failed request takes two more requests, however many ses
   await shop.sandbox.fault('500-stored', POSTED);
   const begun = new Date();
   expect(await pay()).toBe(503);
-  // The call made twice, what time it is there, and one list
+  // The repeated call, the provider's time, and one list
   expect(await shop.sandbox.callsSince(begun)).toBe(4);
   expect(await pay()).toBe(200);
   expect((await order())?.stripe).toMatchObject({ attempt: 2 });

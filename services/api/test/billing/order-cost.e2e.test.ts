@@ -11,7 +11,7 @@ import { completed, deliver } from '../support/webhook-calls';
 
 const EIGHT = 8;
 const PROVIDER_CALLS = 2;
-/** Of the process itself. */
+/** Commands of the process itself. */
 const NOT_OF_ORDERS = /^(hello|ping|getMore|killCursors|endSessions)$/;
 
 const shop = new SuiteShop();
@@ -22,14 +22,14 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the driver sends to MongoDB during a step, as `how often, command, collection`. */
+/** The commands that the driver sends to MongoDB during a step, as `count, command, collection`. */
 async function callsDuring(step: () => Promise<unknown>): Promise<string[]> {
   const calls = new Map<string, number>();
   const count = ({ commandName, command }: mongo.CommandStartedEvent) => {
     const collection: unknown = command[commandName];
-    // Delivery prices are at most a second old: a slow machine reads them again
+    // Delivery prices are cached for a second: a slow machine reads them again
     if (NOT_OF_ORDERS.test(commandName) || collection === 'shipping') return;
-    // Waits for a majority if the payment follows its session within milliseconds; people take longer
+    // Waits for a majority if the payment follows the creation of its session within milliseconds; people take longer
     if (collection === 'orders' && command['update']?.['$setOnInsert']) return;
     const call = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
     calls.set(call, (calls.get(call) ?? 0) + 1);
@@ -84,7 +84,7 @@ async function costOfAnOrder() {
   return { cost, confirmedMs, providerCalls: await shop.sandbox.callsSince(since) };
 }
 
-/** Orders that are written at the same moment, and their payments likewise. */
+/** Orders that are written concurrently, and their payments too. */
 async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' | 'payment'>> {
   const carts: { person: SignedInPerson; cart: CartView }[] = [];
   for (let index = 0; index < EIGHT; index += 1) {
@@ -117,7 +117,7 @@ async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' |
   return { checkout, payment };
 }
 
-/** The fewest calls of each step: what the process does on its own may come in between. */
+/** The minimum number of calls of each step, because background work may add some. */
 function leastOf<C extends Partial<Cost>>(costs: readonly C[]): C {
   const least = (step: keyof C) =>
     costs
@@ -174,7 +174,7 @@ test('eight concurrent orders share one transaction, and their payments another'
       '8 aggregate sessions',
       '8 find carts',
       '8 find products',
-      // Of all orders together, and of each with its session
+      // For all orders together, and for each with its session
       '9 update orders',
     ],
     payment: [...SALE, '8 find orders'],

@@ -8,7 +8,7 @@ import { until } from '../support/until';
 const shop = new SuiteShop();
 beforeAll(async () => {
   await shop.open({}, { PAYMENT_TYPES: 'bizum, card,link,sepa_debit' });
-  await types().onApplicationShutdown(); // from here on the tests ask
+  await types().onApplicationShutdown(); // from here on the tests query the provider
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => shop.close());

@@ -30,7 +30,8 @@ test('waiting orders cost one list request, and only closed payment pages are fe
   expect(done).toMatchObject({ pendingLookedAt: waiting.length, leftOver: 0 });
   expect(await shop.statusOf(over?.orderId ?? '')).toBe('expired');
   expect(await shop.statusOf(waiting[0]?.orderId ?? '')).toBe('pending_payment');
-  // Lists of open, of events, twice of paid, refunded and disputed, and what became of the one: fewer than those waiting
+  // Lists of open sessions, events, twice paid, refunded and disputed payments, and the single result: fewer
+  // calls than waiting orders
   expect(await shop.sandbox.callsSince(begun)).toBeLessThan(waiting.length);
 });
 

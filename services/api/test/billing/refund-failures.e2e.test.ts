@@ -45,7 +45,7 @@ async function paidWith(card: string, item: Shelved = shop.soap, quantity = 2): 
 /** The bank returns the refund. */
 async function sentBack(orderId: string): Promise<void> {
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
-  // As a transaction sees it: a write just committed may not be in its snapshot yet
+  // As seen by a transaction: a write that was just committed may not be in its snapshot yet
   const seen = () =>
     shop.api.app
       .get(Transaction, { strict: false })

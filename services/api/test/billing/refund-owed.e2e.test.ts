@@ -32,7 +32,7 @@ async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1) {
   await until(async () => (await shop.statusOf(order.orderId)) === 'paid');
   return order;
 }
-/** All is given back, and the bank returns it. */
+/** Everything is refunded, and the bank returns the refund. */
 async function sentBack(orderId: string): Promise<string> {
   const key = randomUUID();
   await ask(orderId, { ...(await all(orderId)), key });
@@ -157,7 +157,7 @@ describe('shipping of refunded orders', () => {
       const [sent, given] = await Promise.all([ship(orderId), allBack(orderId, item, 2)]);
       const moves = (await shop.orderOf(orderId))?.history as { to: string; at: Date }[];
       const left = moves.some(({ to }) => to === 'shipped');
-      // Staff who refund what has left say so themselves
+      // Staff confirm a refund of units that were sent
       const [row] = (await shop.orderOf(orderId))?.refunds as { at: Date }[];
       const shippedAt = moves.find(({ to }) => to === 'shipped')?.at;
       expect([sent.status, given.status, left && row && shippedAt && row.at < shippedAt]).toEqual(

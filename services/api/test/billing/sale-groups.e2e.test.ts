@@ -16,7 +16,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const TOGETHER = 5;
 
-/** Orders that were paid at the provider; the shop does not know it yet. */
+/** Orders that were paid at the provider, which the shop does not know yet. */
 async function paidUnheard(more: readonly object[] = Array.from({ length: TOGETHER }, () => ({}))) {
   const all = await Promise.all(more.map((one) => shop.ordered(undefined, 1, one)));
   await shop.sandbox.webhooks('drop');
@@ -28,18 +28,18 @@ type Paid = Awaited<ReturnType<typeof paidUnheard>>;
 const inbox = () => shop.api.stored.webhooks;
 
 let events = 0;
-/** Tells the shop of all payments at the same moment. @returns the events' ids */
+/** Reports all payments to the shop concurrently. @returns the ids of the events */
 async function tellAll(all: Paid): Promise<string[]> {
   const sent = all.map(({ sessionId }) => ({ id: `evt_group_${(events += 1)}`, sessionId }));
   const answers = await Promise.all(sent.map(({ id, sessionId }) => deliver(shop, completed(id, sessionId))));
   expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
   const ids = sent.map(({ id }) => id);
-  // A slow machine answers before the work is done
+  // A slow machine responds before the work is completed
   await until(async () => (await inbox().count({ _id: { $in: ids }, status: 'done' })) === ids.length);
   return ids;
 }
 
-/** Does something once all payments were read at the provider, and before any is written. */
+/** Runs work after all payments were read from the provider, and before any is written. */
 function onceAllAreRead(all: Paid, what: () => Promise<unknown>): void {
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   const retrieve = gateway.retrieve.bind(gateway);
@@ -63,7 +63,7 @@ const invoicesOf = async (all: Paid) =>
   (await Promise.all(all.map(({ orderId }) => shop.api.stored.invoices.all(orderId)))).flat();
 const PAID = Array.from({ length: TOGETHER }, () => 'paid');
 
-/** Every order has one invoice, one mail, one sale of its pieces. */
+/** Every order has one invoice, one email, and one sale of its units. */
 async function soldOnce(all: Paid) {
   const { invoices, outbox, stockMoves } = shop.api.stored;
   for (const { orderId } of all) {
@@ -168,7 +168,7 @@ describe('exceptional payment in a group', () => {
     const item = await shop.shelve({ pieces: 3 });
     const odd = await shop.ordered(item, 2);
     await shop.sandbox.pay(odd.sessionId, { wait: false });
-    // As rows of another version may be
+    // As in rows of another version
     const items = [{ quantity: 2, sku: item.sku }];
     onceAllAreRead([...all, odd], () => shop.api.stored.reservations.set(odd.orderId, { items }));
     await tellAll([...all, odd]);

@@ -11,7 +11,7 @@ import { completed, deliver } from '../support/webhook-calls';
 
 const shop = staffedShop();
 
-/** An order that was sold for so much, in cents. */
+/** An order that was sold at the given price, in cents. */
 const costing = (cents: number): Record<`${string}.${string}`, number> => ({
   'totals.totalCents': cents,
   'tenders.0.amountCents': cents,
@@ -176,7 +176,7 @@ describe('payments after the reservation ended', () => {
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
     expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['review', [1, 1, 0]]);
-    // What was written before the stock ran out was rolled back too
+    // Writes before the shortage were rolled back too
     expect(await shop.outboxOf('order-paid', orderId)).toEqual([]);
     const { data: cart } = await person.client.call(ENDPOINTS.getCart);
     expect(cart.unavailable).toMatchObject([{ quantity: 2 }]);

@@ -33,7 +33,7 @@ describe('campaigns for products that have another reduction', () => {
     const days = { starts: inDays(2), ends: inDays(4) };
     const seen = await preview([soap], { ...days, replace });
     expect(seen.overlaps).toMatchObject([
-      // Our price is the lowest of the 30 days before: it may announce nothing then
+      // The discounted price is the lowest of the 30 days before, so nothing may be announced
       { obstacle: null, replaced: true, after: { startsAt: seen.endsAt, announcedPercent: 0 } },
     ]);
     const { _id, startsAt, endsAt, replaced } = await published([soap], { ...days, replace });

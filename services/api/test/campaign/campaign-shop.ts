@@ -54,9 +54,9 @@ export function campaignShop() {
       campaignId,
       replaces,
     ]);
-  /** Since it was shelved at one price after another. */
+  /** Its prices over time, since it was created. */
   const decisions = async ({ sku }: Shelved) => (await shop.api.stored.prices.count({ sku })) - 2;
-  /** Sold at its price for long. */
+  /** A product that has been sold at its price for a long time. */
   async function oldSoap(priceCents = 690): Promise<Shelved> {
     const soap = await soapOf({ priceCents });
     await shop.api.stored.prices.set({ sku: soap.sku }, { decidedAt: at(-90) });

@@ -160,7 +160,7 @@ describe('unavailable products and invalid lines', () => {
   test('adding an unavailable product is rejected with a reason', async () => {
     const gone = await shelve({ api }, { pieces: 0 });
     const hidden = await shelve({ api });
-    // Additions go by a catalogue in memory that follows the database
+    // Items are added from an in-memory catalogue that follows the database
     const catalogue = api.app.get(CatalogueService, { strict: false });
     const isShown = () => catalogue.onShelf({ productId: hidden.productId, size: soap.size }, 'es') !== null;
     await until(() => Promise.resolve(isShown()));

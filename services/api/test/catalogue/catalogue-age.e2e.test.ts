@@ -14,9 +14,9 @@ const NEW_CENTS = 12_345;
 /** Within this time after a write, every response is current. */
 const CURRENT_MS = 2_000;
 const WATCHED_MS = 700;
-/** Longer than a price is watched. */
+/** Longer than a price is observed. */
 const DISTURBED_MS = 2_900;
-/** MongoDB's code for ChangeStreamFatalError: the driver does not resume the stream by itself. */
+/** MongoDB's code for ChangeStreamFatalError: the driver does not resume the stream automatically. */
 const STREAM_LOST = 280;
 
 const shop = new SuiteShop();
@@ -47,7 +47,7 @@ const fromMemory = (): number | undefined =>
 const setPrice = ({ productId }: Shelved, priceCents: number) =>
   shop.api.stored.products.set(productId, { 'sizes.0.priceCents': priceCents });
 
-/** What the quote of a cart with the product says from two seconds after its price was changed. */
+/** The price in the quote of a cart with the product, from two seconds after a change. */
 async function quotedAfter(write: () => Promise<unknown>): Promise<Set<number | undefined>> {
   const client = shop.api.client();
   await addToCart(client, soap, 1);
@@ -93,7 +93,7 @@ const DISTURBANCES: [string, () => Promise<unknown>][] = [
 // Fault age-received in CatalogueAge.caughtUp: replace(condition('applied', 'received'), 'true')
 test.each(DISTURBANCES)('no quote is older than two seconds when %s', async (_, disturb) => {
   await disturb();
-  // A batch that was requested before may still come
+  // A batch that was requested earlier may still arrive
   await delay(600);
   expect(await quotedAfter(() => setPrice(soap, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
 });
@@ -148,7 +148,7 @@ describe('prices that change at a scheduled time', () => {
   const list = () => shop.api.client().refused(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
   const view = () => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id: soap.productId } });
 
-  /** The product is reduced for another ten minutes, which the shop's timer waits for. */
+  /** The product has a discount for another ten minutes, until which the shop's timer waits. */
   async function reduced(): Promise<void> {
     const discounts = [{ percent: 40, startsAt: new Date(0), endsAt: new Date(Date.now() + 600_000) }];
     await shop.api.stored.products.set(soap.productId, { discounts });

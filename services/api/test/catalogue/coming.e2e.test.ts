@@ -25,7 +25,7 @@ const seen = async ({ productId }: Shelved): Promise<number> =>
 const priced = ({ productId, sku, size }: Shelved) =>
   shop.api.app.get(ProductService, { strict: false }).priced([{ productId, sku, size }], 'es');
 
-/** Moves the clock of the API while something is looked at. */
+/** Moves the clock of the API during some work. */
 async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
   const model = shop.api.app.get(CatalogueModel, { strict: false });
   const clock = jest
@@ -59,7 +59,7 @@ test('the site offer is the largest announced discount of products in stock, wit
   }
   const ends = async (soap: Shelved) => (await open(soap.productId)).discount?.endsAt;
   await until(async () => (await offer()).offer?.percent === 20);
-  // Sold-out products are in the list of offers too
+  // The list of offers includes sold-out products
   await until(async () => (await offer()).products === 3);
   const [largest, changesAt] = [{ percent: 20, endsAt: await ends(large) }, await ends(small)];
   // A distant change may be unannounced; pages cached now expire before it

@@ -21,7 +21,7 @@ const staff = () => shop.admin.client;
 const ask = async (after?: string): Promise<ContentChanges> =>
   (await shop.api.client().call(ENDPOINTS.getContentChanges, { query: { after } })).data;
 
-/** The reported changes of an action, once they contain all that are expected; null if anything may have changed. */
+/** The reported changes of an action, once they contain all expected ones; null if any content may have changed. */
 async function reportedOf(
   act: () => Promise<unknown>,
   expected: readonly string[],
@@ -37,7 +37,7 @@ async function reportedOf(
   return changed;
 }
 
-/** Until a product that is added now is reported, and with it everything before. */
+/** Waits until a product that is added now is reported, and with it all earlier changes. */
 async function reported(): Promise<void> {
   const { process, position } = await ask();
   const { productId } = await shelve(shop, { pieces: 0 });

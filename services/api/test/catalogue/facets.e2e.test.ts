@@ -63,7 +63,7 @@ const chosenIn = ({ tag = [], scent = [], category = [] }: ProductQuery): string
   ...category.map((value) => `category ${value}`),
 ];
 
-/** What is chosen once a value is the only one of its group; a value to avoid is added to the others. */
+/** The choice after a value becomes the only one of its group; a value to avoid is added to the others. */
 function chooseOnly(value: string, chosen: readonly string[]): string[] {
   const group = GROUPS.find((values) => values.includes(value)) ?? [];
   return [...chosen.filter((one) => !group.includes(one)), value];
@@ -138,7 +138,7 @@ test('facet counts equal a brute-force count for any search and filters', async 
       for (const { value, count: given } of size) expect(given).toBe(count({ size: [value] }));
       for (const { value, count: given } of rating) expect(given).toBe(count({ minRating: Number(value) }));
       expect([offer, inStock]).toEqual([count({ offer: true }), count({ inStock: true })]);
-      // unlisted values would show nothing
+      // unlisted values would have no effect
       for (const value of ['vegano', 'andino', 'regalo'] as const)
         if (!tag.some((one) => one.value === value)) expect(countOnly(`tag ${value}`)).toBe(0);
       if (answer.total > 0) expect(answer.help).toBeNull();

@@ -8,7 +8,7 @@ import { seedDemo } from '../support/demo-shop';
 import { apiOfSuite } from '../support/start-api';
 import { until } from '../support/until';
 
-/** A flower for the body fails both filters, so it is counted nowhere in this list. */
+/** A floral product for the body fails both filters, so it is not counted in this list. */
 const HERBS_FOR_HAIR: ProductQuery = { scent: ['herbal'], category: ['hair'] };
 
 const api = apiOfSuite();
@@ -23,7 +23,7 @@ const pieces = async (slug: string, query: ProductQuery = { limit: 100 }) =>
 const receive = (sku: string, quantity: number) =>
   api.app.get(StockService).receive(sku, quantity, `a delivery of ${quantity} ${sku}`);
 
-/** Edits a title and waits until the shelf in memory shows it. */
+/** Edits a title and waits until the in-memory catalogue shows it. */
 async function rename(slug: string, title: string) {
   await api.stored.products.set(slug, { 'title.es': title });
   await until(async () =>
@@ -31,7 +31,7 @@ async function rename(slug: string, title: string) {
   );
 }
 
-/** A product with pieces of its first size. */
+/** A product with units of its first size. */
 async function shelf() {
   const products = (await list({ limit: 100 })).products;
   const changed = products.find(
@@ -41,7 +41,7 @@ async function shelf() {
   return { slug: changed?.slug ?? '', sku, before: changed?.sizes[0]?.available ?? 0 };
 }
 
-/** How often the shelf was looked through to make a list, while something else happened. */
+/** How often the catalogue was scanned to build a list, during some work. */
 async function looks(meanwhile: () => Promise<unknown>): Promise<number> {
   const model = api.app.get(CatalogueModel, { strict: false });
   const spies = [jest.spyOn(model, 'sorted'), jest.spyOn(model, 'matching')];
@@ -66,19 +66,19 @@ const QUERIES: ProductQuery[] = [
 
 test('a stock change appears immediately in every cached list without recomputing it', async () => {
   const { slug, sku, before } = await shelf();
-  // Until the lists in memory have caught up with earlier changes
+  // Waits until the lists in memory include all earlier changes
   await until(async () => (await lookFor(...QUERIES)) === 0);
   const looked = await looks(async () => {
     await receive(sku, 5);
     await until(async () => (await pieces(slug)) === before + 5);
     expect(await pieces(slug, { limit: 50 })).toBe(before + 5);
   });
-  // The one for 50 is new
+  // Only the product for 50 is new
   expect(looked).toBe(1);
   expect(await lookFor(...QUERIES)).toBe(0);
 });
 
-/** Collections of the catalogue that were read meanwhile. */
+/** Collections of the catalogue that were read during some work. */
 async function readBy(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
   const listen = ({ commandName, command }: mongo.CommandStartedEvent) => {
@@ -93,7 +93,7 @@ async function readBy(work: () => Promise<unknown>): Promise<string[]> {
 
 test('reserving units causes no database reads', async () => {
   const { slug, sku, before } = await shelf();
-  // Until the shelf in memory has caught up with what came before
+  // Waits until the in-memory catalogue includes all earlier changes
   await receive(sku, 3);
   await until(async () => (await pieces(slug)) === before + 3);
   const reads = await readBy(async () => {

@@ -52,7 +52,7 @@ test('a checkout reserves the stock and returns the payment page', async () => {
     cancel_url: `http://localhost:3000/checkout-cancel?order=${orderId}`,
     locale: 'es',
   });
-  // Kept for a request that is repeated, which needs no more
+  // Only a repeated request needs them
   expect((await shop.orderOf(orderId))?.stripe).not.toHaveProperty('params');
 });
 

@@ -25,7 +25,7 @@ interface Ready {
   cart: CartView;
 }
 
-/** People with something in their carts. */
+/** Buyers with items in their carts. */
 const ready = (items: readonly Shelved[]): Promise<Ready[]> =>
   Promise.all(
     items.map(async (item) => {
@@ -37,7 +37,7 @@ const some = (item: Shelved, count = TOGETHER) => Array.from({ length: count }, 
 const click = ({ person, cart }: Ready) =>
   person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
-/** All click; their orders are written at the same moment. @param before done just before that */
+/** All buyers click; their orders are written concurrently. @param before runs just before that */
 async function clickTogether(all: Ready[], before = () => Promise.resolve<unknown>(undefined)) {
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const next = numbering.next.bind(numbering);
@@ -117,7 +117,7 @@ describe('exceptional order in a group', () => {
     const last = await shop.shelve({ pieces: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);
     const [twin] = all as [Ready];
-    // As if the second click had reached another process: in one process they take turns
+    // As if the second click had reached another process, because one process serialises them
     const cartOrders = shop.api.app.get<CartOrderService, Taking>(CartOrderService, {
       strict: false,
     });

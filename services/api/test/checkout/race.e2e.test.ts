@@ -37,7 +37,7 @@ interface Runner {
   cart: CartView;
 }
 
-/** Retried after a timeout: a busy machine may need both. */
+/** Retried after a timeout, because a busy machine may need both. */
 async function click({ person, cart }: Runner) {
   const ask = () => person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
   const first = await ask();

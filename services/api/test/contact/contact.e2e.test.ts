@@ -52,7 +52,7 @@ const message = (token: string, more: Partial<SendMessage> = {}): SendMessage =>
   ...more,
 });
 
-/** From its own IP address, as through a proxy. */
+/** Sent from its own IP address, as through a proxy. */
 const sendFrom = (ip: string, client: Client, body: object) =>
   client.send<{ reference: string; answerBy: string; key?: string; retryAfterSeconds?: number }>(
     'POST',
@@ -220,7 +220,7 @@ describe('replies to contact messages', () => {
     });
     const mail = await mailbox.wait(email, `Respuesta a tu mensaje (${reference})`);
     expect(mail.text).toContain('Sí, puede picar.');
-    // The address is not verified: text that a stranger may have typed is not mailed to it
+    // The address is not verified: typed text of a stranger is not emailed to it
     expect(mail.text).not.toContain('¿La sal');
     await until(async () => {
       const { data: sent } = await admin.call(ENDPOINTS.openMessage, { params: { id } });

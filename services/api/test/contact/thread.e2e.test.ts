@@ -30,7 +30,7 @@ test('a thread lists the orders of the sender’s address, and first the order n
   const { number: named } = await shop.openOrder(other.orderId);
   const { email } = own.person;
   expect(await ordersOf(await message(email, null))).toEqual([{ number, named: false, otherAddress: false }]);
-  // The sender may have copied the number: staff must not answer a stranger about that order
+  // The sender may have copied the number: staff must not reply to a stranger about that order
   expect(await ordersOf(await message(email, named))).toEqual([
     { number: named, named: true, otherAddress: true },
     { number, named: false, otherAddress: false },

@@ -1,6 +1,6 @@
 import { apiOfSuite } from '../support/start-api';
 
-/** NoQueryExecutionPlans: an index would be needed, and there is none. */
+/** NoQueryExecutionPlans: the query needs an index that does not exist. */
 const NO_PLAN = 291;
 
 const api = apiOfSuite();

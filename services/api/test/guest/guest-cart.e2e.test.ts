@@ -56,7 +56,7 @@ describe('guest who corrects a mistyped email before paying', () => {
       expect(url).not.toBe(wrong.url);
       const [orderId = ''] = await ordersOf(client);
       expect(await shop.orderOf(orderId)).toMatchObject({ customer: { email: right } });
-      // The first payment page is closed and its units are available again
+      // The first payment session is closed and its units are available again
       expect(await shop.statusOf(wrong.orderId)).toBe('expired');
       await shop.sandbox.pay(sessionIn(url));
       await until(async () => (await shop.statusOf(orderId)) === 'paid');
@@ -104,7 +104,7 @@ describe('unpaid card order of the same cart', () => {
       expect((await session(client)).cart.codes).toMatchObject([{ code, state: 'applied' }]);
       await goOn(client, someEmail());
       expect((await checkout(client)).status).toBe(200);
-      // Another cart does not get it
+      // Another cart cannot use it
       const other = await guest();
       await other.client.call(ENDPOINTS.addCode, { body: { code } });
       expect((await session(other.client)).cart.codes).toMatchObject([{ code, reason: 'codeHeld' }]);

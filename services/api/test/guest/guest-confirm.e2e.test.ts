@@ -278,7 +278,7 @@ describe('clean-up of guest accounts', () => {
     expect((await goOn(client, email)).status).toBe(200);
     expect(await ordersOf(client)).toEqual([]);
 
-    // Proving the mailbox later, its reader exports and erases them
+    // After verifying the mailbox later, its owner exports and erases them
     const mine = await owner(email);
     const { data } = await mine.client.call(ENDPOINTS.exportMyData);
     expect(JSON.stringify(data)).toContain(orderId);

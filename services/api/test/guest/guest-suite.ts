@@ -17,11 +17,11 @@ export const byToken = (token: string) => ({ params: { token } });
 export const session = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 export const goOn = (client: Client, email: string) =>
   client.refused(ENDPOINTS.continueAsGuest, { body: { email } });
-/** Whose account a browser orders with. */
+/** The account with which a browser orders. */
 export const accountOf = (email: string) => shop.api.stored.users.newest({ email });
 export const ordersOf = async (client: Client) =>
   (await client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id);
-/** Why a call is refused; its status if it is not. */
+/** The error of a rejected request; otherwise its status. */
 export const outcome = ({ status, data }: { status: number; data: { key?: string } | null }) =>
   data?.key ?? status;
 
@@ -32,7 +32,7 @@ export async function guest(email = someEmail(), { item = shop.soap, client = vi
   return { client, email, cart };
 }
 
-/** A guest whose order is placed. */
+/** A guest with an order. */
 export async function guestOrder(email = someEmail(), client = visitor()) {
   const { cart } = await guest(email, { client });
   const address = { ...ADDRESS, phone: PHONE };
@@ -44,7 +44,7 @@ export async function guestOrder(email = someEmail(), client = visitor()) {
   return { client, email, url, orderId: order._id.toString(), number: order.number, order };
 }
 
-/** The same, paid. */
+/** A guest with a paid order. */
 export async function paidGuest(email = someEmail(), client = visitor()) {
   const placed = await guestOrder(email, client);
   await shop.sandbox.pay(placed.order.stripe?.sessionId ?? '');
@@ -61,7 +61,7 @@ export const notMineIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
 export const trackingIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/([\w-]{43})\b/.exec(text)?.[1] ?? '';
 
-/** A paid guest with the mail that confirms the address. */
+/** A paid guest with the email that confirms the address. */
 export async function mailedGuest(email = someEmail(), client = visitor()) {
   const placed = await paidGuest(email, client);
   const mail = await mailbox.wait(email, 'Guarda tu pedido');

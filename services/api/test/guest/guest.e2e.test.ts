@@ -177,7 +177,7 @@ describe('provisional account', () => {
     const again = clients[0] ?? visitor();
     const data = await addToCart(again, shop.soap);
     expect((await again.call(ENDPOINTS.checkout, { body: checkoutBody(data) })).status).toBe(200);
-    // Its proved owner is never refused by them
+    // Its verified owner is not affected by this limit
     const owner = await buyer(shop, { email });
     const mine = await addToCart(owner.client, shop.soap);
     expect((await owner.client.call(ENDPOINTS.checkout, { body: checkoutBody(mine) })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('six digits for guests', () => {
     }
     expect(seen[0]).toEqual(['emailNotValidated', 'digitsWrong', 200, 201]);
     expect(seen[1]).toEqual(seen[0]);
-    // Proved in that browser alone: the owner's account is as before
+    // Verified only in that browser: the owner's account does not change
     expect(
       await shop.api.stored.users.count({ email: owner.email, emailValidatedAt: { $type: 'date' } }),
     ).toBe(1);

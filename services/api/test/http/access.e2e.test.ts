@@ -26,7 +26,7 @@ const browsers = new Map<string, Client>();
 beforeAll(async () => {
   for (const person of PEOPLE) {
     const roles = ROLES[person];
-    // Its own store does not exist, and another store's owner gets 403.
+    // Its own store does not exist, and the owner of another store gets 403.
     const client = roles ? (await signIn(api, { roles, stores: [NOTHING] })).client : api.client();
     if (person === 'guest')
       await client.call(ENDPOINTS.continueAsGuest, { body: { email: 'invitada@munay.example' } });
@@ -41,7 +41,7 @@ const browserOf = (person: string): Client => {
   return copy;
 };
 
-/** With ids of nothing: permitted callers get 400 or 404, not 401 or 403. */
+/** With ids that do not exist: permitted callers get 400 or 404, not 401 or 403. */
 const call = (client: Client, { method, path }: Endpoint) => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), NOTHING]);
   return client.send<{ key?: string }>(

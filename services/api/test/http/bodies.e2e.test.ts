@@ -103,10 +103,10 @@ describe('request bodies', () => {
       status: 0,
       message: String(error.cause),
     }));
-    // The server may close while the client still sends; the body must not have been processed.
+    // The server may close the connection while the client is still sending; the body must not have been processed.
     if (answer.status === 0) expect(status).toBe(413);
     else expect(answer.status).toBe(status);
-    // Generous: it only has to tell a hang from an answer, on a busy machine too
+    // A generous limit that only distinguishes a hang from a response, even on a busy machine
     expect(performance.now() - began).toBeLessThan(5_000);
     expect((await client.call(ENDPOINTS.getUser)).status).toBe(200);
   });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   shop = await openShop(loud, `${url}/api/billing/webhook`);
   const env = { ...shop.env, LOG_LEVEL: 'trace' };
   api = await ApiProcess.start('main', env);
-  // The worker removes tokens from the outbox once their mails are sent
+  // The worker removes tokens from the outbox once their emails are sent
   client = await register();
   worker = await ApiProcess.start('worker', env);
 });
@@ -117,7 +117,7 @@ async function serve(orderId: string): Promise<void> {
 
 const outbox = () => shop.api.stored.outbox;
 
-/** Everything that job queues put into redis and show on the board. */
+/** All data that job queues store in Redis and show on the board. */
 async function queued(): Promise<string> {
   const { redis } = shop.api;
   const keys = (await redis.keys('bull:*')).filter((key) => /:\d+$/.test(key));

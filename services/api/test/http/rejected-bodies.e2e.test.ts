@@ -47,7 +47,10 @@ const UNKNOWN = {
   rank: -1,
   available: 99,
 };
-/** Fields whose values, or only their blanks, the service checks: the product brief fixes the texts of these errors. */
+/**
+ * Fields that the service validates, at least if they are blank: the product brief prescribes
+ * the texts of these errors.
+ */
 const BY_SERVICE = ['addItem quantity', 'updateItem quantity'];
 const BLANK_BY_SERVICE = ['signup firstname', 'signup lastname', 'signup email', 'signup password'];
 const OPERATOR = { $gt: '' };
@@ -74,7 +77,7 @@ function bodyOf({ method, path }: Endpoint): Schema | undefined {
   return content && resolved(content.schema);
 }
 
-/** Values that the document does not allow. Empty ones of an optional field mean that it is absent. */
+/** Values that the document does not permit. An empty value of an optional field means that it is absent. */
 function wrongFor(schema: Schema, isRequired: boolean): unknown[] {
   const [one = {}] = (schema.anyOf ?? [schema]).map(resolved);
   const { enum: values, pattern, format, minimum, maximum, maxLength, maxItems } = one;
@@ -96,7 +99,7 @@ function wrongFor(schema: Schema, isRequired: boolean): unknown[] {
       return [[{}], 'x', ...(one.properties ? [OPERATOR] : [])];
     default: {
       const fits = new RegExp(pattern ?? '', 'u');
-      // Spaces around a text are removed first
+      // Surrounding spaces are trimmed first
       const blank = isRequired && !fits.test('') ? ['', ' '] : [];
       return [
         OPERATOR,

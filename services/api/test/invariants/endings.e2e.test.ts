@@ -63,7 +63,7 @@ describe('order with a lost dispute', () => {
     });
     const { stripe } = (await shop.orderOf(orderId)) as unknown as { stripe: { intentId: string } };
     await shop.sandbox.endDispute(stripe.intentId, 'lost');
-    // Created, withdrawn, updated, closed: a later one would store again what a test takes away
+    // All events of a dispute: a later one would restore what a test removes
     const isDone = { intentId: stripe.intentId, type: /^charge\.dispute\./, status: 'done' };
     await until(async () => {
       await shop.retryEvents();

@@ -61,7 +61,7 @@ describe('scripts and characters on invoices', () => {
     expect(fontsOf(await named('Łukasz Żółć'))).toEqual(['Figtree', 'Figtree']);
     const pdf = await named('Đặng Van Minh');
     expect(fontsOf(pdf)).toEqual(['Figtree', 'Figtree', 'Arimo']);
-    // Not torn into one run for each face
+    // The name is one run, in a single typeface
     expect(pdfText(pdf)).toContain('Đặng Van Minh');
   });
 
@@ -141,7 +141,7 @@ describe('invoice lines and totals', () => {
     const gaps = new Set<number>();
     for (let count = 1; count <= 32; count += 1) {
       const pdf = await drawn(Array.from({ length: count }, () => plain));
-      // The first is the line, on the page of the sums
+      // The first gap is the line on the page with the sums
       gaps.add(Math.round(heightOf(pdf, 'Envío') - heightOf(pdf, 'Artículos')));
       expect(heightOf(pdf, 'Total EUR')).toBeGreaterThan(heightOf(pdf, 'Tus datos'));
     }

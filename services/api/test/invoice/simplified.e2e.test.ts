@@ -7,7 +7,7 @@ import { until } from '../support/until';
 
 const NIF = '12345678Z';
 const shop = new StaffedShop();
-// Two soaps and delivery are above it
+// Two products and delivery exceed the limit
 beforeAll(() => shop.open({}, { SIMPLIFIED_INVOICE_MAX_CENTS: '1500' }));
 afterAll(() => shop.close());
 

@@ -18,7 +18,7 @@ afterEach(() => jest.restoreAllMocks());
 const headers = (mail: ReceivedMail) => mail.headers.map(({ value }) => decodeURI(value)).join('\n');
 const partsOf = (mail: ReceivedMail) => [mail.subject, mail.text, mail.html, headers(mail)];
 
-/** A guest who types a sentence wherever a checkout accepts text. */
+/** A guest who types a sentence into every free text of a checkout. */
 async function hostileOrder(email = someEmail(), more: Partial<CheckoutInput> = {}) {
   const { client, cart } = await guest(email);
   const body = checkoutBody(cart, { address: HOSTILE, note: SENTENCE, ...more });

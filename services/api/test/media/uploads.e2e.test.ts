@@ -101,7 +101,7 @@ describe('upload permissions', () => {
     const { port } = new URL(api.url);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
-        // a body is announced and never sent
+        // a body is announced but never sent
         socket.write(
           'POST /api/media/upload HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nX-Requested-With: munay\r\n' +
             'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n',

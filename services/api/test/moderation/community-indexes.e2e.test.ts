@@ -23,7 +23,7 @@ interface Profiled {
   command: object;
 }
 
-/** Collection scans on our collections. */
+/** Collection scans on the shop's collections. */
 async function scans(): Promise<string[]> {
   const rows = (await api.db.collection('system.profile').find({}).toArray()) as unknown as Profiled[];
   return rows

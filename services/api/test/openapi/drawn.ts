@@ -4,6 +4,6 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Answers } from '@munay/contracts/answers';
 import { createDocument } from '../../src/openapi/openapi';
 
-/** The document of the sources as they are. */
+/** The document of the current sources. */
 export const drawn = (app: NestFastifyApplication): OpenAPIObject =>
   createDocument(app, JSON.parse(readFileSync('dist/libs/contracts/answers.json', 'utf8')) as Answers);

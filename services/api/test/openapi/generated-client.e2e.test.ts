@@ -9,10 +9,10 @@ const NAME = 'client.ts';
 const GENERATOR = join(__dirname, '../../../../tools/lab/node_modules/openapi-typescript/bin/cli.js');
 const api = apiOfSuite();
 
-/** As a generator of clients makes it of the document. */
+/** The client that a generator creates from the document. */
 function client(): ts.Program {
   const text = execFileSync(process.execPath, [GENERATOR], {
-    // Away from redocly.yaml, whose rules are those of our own document
+    // Outside redocly.yaml, whose rules apply to the shop's own document
     cwd: tmpdir(),
     input: JSON.stringify(drawn(api.app)),
     encoding: 'utf8',

@@ -119,7 +119,7 @@ describe('the OpenAPI document', () => {
     const patterns = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)];
     expect(patterns.length).toBeGreaterThan(50);
     expect(patterns.filter(([, pattern]) => pattern?.includes('p{'))).toEqual([]);
-    // Nested arrays, down to the constraints of a word
+    // Nested arrays, down to the constraints of an item
     expect(document.components.schemas.SynonymListDto?.properties?.groups).toEqual({
       type: 'array',
       maxItems: 500,
@@ -162,7 +162,7 @@ describe('the OpenAPI document', () => {
       )
       .filter(({ schema }) => 'type' in schema && schema.type === 'integer' && !('enum' in schema));
     expect(numbers.length).toBeGreaterThan(20);
-    // More digits are not read as a number
+    // More digits are not parsed as a number
     expect(
       numbers.filter(({ schema }) => !(Number((schema as { maximum?: number }).maximum) <= 999_999_999)),
     ).toEqual([]);

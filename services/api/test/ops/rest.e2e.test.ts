@@ -8,7 +8,7 @@ import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const shop = staffedShop();
-/** Every periodic job of the worker, run by this test alone. */
+/** Every periodic job of the worker, run only by this test. */
 const jobs = new Map<string, () => Promise<unknown>>();
 let worker: INestApplicationContext;
 
@@ -25,13 +25,13 @@ const db = () => shop.api.db;
 const rows = (name: string) => db().collection<{ _id: Types.ObjectId | string }>(name);
 const HOUR_MS = 3_600_000;
 let ids = 0;
-/** Ids of records that were made a while ago. */
+/** Ids of records that were created a while ago. */
 const oldId = () => {
   const seconds = Math.floor((Date.now() - HOUR_MS) / 1_000).toString(16);
   return new Types.ObjectId(seconds + (++ids).toString(16).padStart(16, '0'));
 };
 
-/** More products, each with an order that has been delivered, and everything that belongs to both. */
+/** Adds products, each with a delivered order, and all related records. */
 async function store(count: number): Promise<void> {
   const product = await rows('products').findOne({ 'sizes.sku': shop.soap.sku });
   const order = await rows('orders').findOne({ status: 'paid' });
@@ -81,7 +81,7 @@ const run = async (...names: string[]) => {
 };
 const atRest = () => [...jobs.keys()].filter((name) => name !== 'reconcile');
 
-/** Until the worker has taken note of everything, and reads nothing of it again. */
+/** Waits until the worker has processed everything and reads nothing again. */
 async function settle(): Promise<void> {
   const all = await rows('products').estimatedDocumentCount();
   await until(() => Promise.resolve(worker.get(DatabaseChanges, { strict: false }).following));

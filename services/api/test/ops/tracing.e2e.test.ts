@@ -27,7 +27,7 @@ const BROWSER = 'b7ad6b7169203331';
 const spans: (Span & { service: string | undefined })[] = [];
 let sent = '';
 
-/** Takes what a collector takes: OTLP over HTTP, as JSON. */
+/** A collector: OTLP over HTTP, as JSON. */
 const collector: Server = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -47,7 +47,7 @@ const shop = new SuiteShop();
 let worker: INestApplicationContext;
 let mailbox: Mailbox;
 beforeAll(async () => {
-  // Spans leave in batches, by default every five seconds
+  // Spans are sent in batches, by default every five seconds
   process.env.OTEL_BSP_SCHEDULE_DELAY = '100';
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
@@ -88,7 +88,7 @@ test('an order forms one trace from the browser to its email, without personal d
   const job = named('process order-transfer');
   expect(job).toMatchObject({ service: 'munay-worker', parentSpanId: call?.spanId });
   const children = own().filter(({ parentSpanId }) => parentSpanId === job?.spanId);
-  // Orders are read for all mails of a moment together, in the trace of none
+  // Orders are read for several emails together, outside their traces
   expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['send mail', 'find settings']));
 
   expect(sent).not.toContain('@');

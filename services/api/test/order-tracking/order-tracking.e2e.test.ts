@@ -149,7 +149,7 @@ describe('tracking link', () => {
         ...UNKNOWN,
         key: 'linkUnknown',
       });
-    // A mail that was still to be sent brings no link back
+    // An email that is still queued does not restore the link
     await shop.api.app.get(OrderService).forMail(erasedId);
     expect((await shop.orderOf(erasedId))?.trackingLink).toBeUndefined();
   });

@@ -24,7 +24,7 @@ const rowsOf = ({ lines }: InvoiceFields) =>
     detail.replace(/\s/g, ' '),
   ]);
 
-/** Two pieces of a soap that costs 5.94: 40 % below its price, 13 % below the lowest price of 30 days. */
+/** Two units of a product that costs 5.94: 40 % below its price, 13 % below the lowest price of 30 days. */
 async function basket() {
   const soap = await raisedSoap(shop, 10);
   const { client, email } = await shop.buyer();

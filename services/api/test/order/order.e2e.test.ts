@@ -57,7 +57,7 @@ describe('own orders', () => {
   test('the order list omits abandoned card payments', async () => {
     const { person, orderId } = await shop.ordered();
     expect(await seen(person)).toEqual([orderId]);
-    // Back from the payment page, one more soap, then pay again
+    // Return from the payment page, add one more unit, then pay again
     const cart = await addToCart(person.client, shop.soap);
     await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     const [second = ''] = await seen(person);

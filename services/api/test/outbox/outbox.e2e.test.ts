@@ -61,7 +61,7 @@ test('a signup emails a link that confirms the address', async () => {
 test('an idle worker rarely polls the outbox, and a new job is found immediately', async () => {
   const looks = jest.spyOn(worker.get(OutboxRepository, { strict: false }), 'firstDue');
   let seen = { count: 0, at: performance.now() };
-  // Three times as long as it looks for work that may be due
+  // Waits three times as long as the polling interval
   await until(() => {
     const count = looks.mock.calls.length;
     if (count !== seen.count) seen = { count, at: performance.now() };
@@ -93,7 +93,7 @@ test('a rejected email is retried with a growing delay and arrives once the serv
   });
   expect(waiting.status).toBe('pending');
   expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 5_000);
-  // SMTP servers quote recipients: neither the row nor the queue may keep that
+  // SMTP servers quote recipients, which neither the row nor the queue may store
   expect(waiting.lastError).toMatch(/refused on purpose/);
   const failed = await until(async () => (await queue().getDelayed(0, 0))[0]);
   expect(failed.stacktrace.join()).toMatch(/refused on purpose/);

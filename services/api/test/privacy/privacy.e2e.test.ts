@@ -32,7 +32,7 @@ async function livedIn() {
   return { ...person, orderId };
 }
 
-/** A failed refund by transfer; what remains of it is the end of an account number. */
+/** A refund by transfer that fails, of which the last digits of the account number remain. */
 async function giveAccount(orderId: string): Promise<void> {
   await shop.orders.change(orderId, {
     $push: {
@@ -101,7 +101,7 @@ test('an account with an unconfirmed address neither exports nor erases data sto
   const erased = await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
   expect(erased.status).toBe(200);
   expect(await shop.api.stored.alerts.count(email)).toBe(1);
-  // Nothing is mailed to an address that may be a stranger's
+  // No email is sent to an address that may be a stranger's
   expect(await shop.api.stored.outbox.count({ 'refs.address': email })).toBe(0);
 });
 
@@ -208,7 +208,7 @@ test('an erasure keeps the invoice and its totals, and no other personal data', 
         left.push(`${collection} ${text}`);
     }
   }
-  // The farewell mail needs the address until it is sent; the provider's events are the record of the payment
+  // The farewell email needs the address until it is sent; the provider's events document the payment
   expect(left.filter((one) => !/^(outbox .*account-erased|webhook_events)/.test(one))).toEqual([]);
   expect(await shop.brokenInvariants()).toEqual({});
 });

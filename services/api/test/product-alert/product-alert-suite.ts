@@ -11,15 +11,15 @@ export interface NoticeSuite {
   api: RunningApi;
   mailbox: Mailbox;
   workers: INestApplicationContext[];
-  /** By the link of a mail. */
+  /** Calls by the link in an email. */
   notice: (token: string) => Promise<NoticeView>;
-  /** Until nothing is left to be mailed. */
+  /** Waits until no email is left to send. */
   quiet: () => Promise<unknown>;
 }
 
 export const tokenIn = (mail: { text: string }): string => /\/notify\/([\w-]{43})/.exec(mail.text)?.[1] ?? '';
 
-/** An API, two workers and a mailbox, from before the first test to after the last. */
+/** An API, two workers and a mailbox, shared by all tests of the suite. */
 export function noticeSuite(): NoticeSuite {
   const suite = {
     notice: async (token) => (await suite.api.client().call(ENDPOINTS.getNotice, { params: { token } })).data,

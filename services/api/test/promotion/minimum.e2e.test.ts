@@ -88,7 +88,7 @@ test('a price that reaches the minimum later excludes its size immediately, and 
   const jobs = await shop.api.stored.outbox.all({ type: 'promotion-excluded-staff' });
   expect(jobs.map(({ refs }) => refs)).toEqual([{ promotionId: promotion._id }]);
   expect(await toCheck()).toBe(before + 1);
-  // The size stays excluded when its price falls again
+  // The size stays excluded when its price drops again
   await price(soap, 900);
   await until(async () => (await saved(soap, 2)) === undefined);
   const refused = await excludeSizes(left, soap.sku, false);

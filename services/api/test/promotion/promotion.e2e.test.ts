@@ -19,7 +19,7 @@ const enter = async (client: Client, code: string) =>
 const checkout = (client: Client, cart: CartView, more = {}) =>
   client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
 
-/** Everything that is active applies to every cart. */
+/** Active promotions apply to every cart. */
 afterEach(() => endActive(staff()));
 
 const threeForTwo = () => published(staff(), THREE_FOR_TWO);
@@ -82,7 +82,7 @@ test('ten active promotions cause no database query for a cart', async () => {
     await published(staff(), { way: 'automatic', minCents: 700 + index, title: { es: 'Diez', en: 'Ten' } });
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap, 2);
-  // The last promotion reaches this process once; a cart that asked for them would do so each time
+  // This process reads the last promotion once; a query per cart would read it each time
   const carts = 20;
   const reads: string[] = [];
   const listen = ({ commandName, command }: mongo.CommandStartedEvent) =>

@@ -17,7 +17,7 @@ const withCode = async ({ client }: SignedInPerson, code: string) => {
   await addToCart(client, shop.soap, 2);
   return (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
 };
-/** Ten percent of two units off the first order, five times. */
+/** Ten percent off two units of the first order, five times. */
 const firstOrderCode = async () => {
   const { _id, code = '' } = await published(staff(), { code: someCode(), firstOrder: true, maxUses: 5 });
   return { _id, code };

@@ -95,7 +95,7 @@ test('correct passwords do not count as failures of the IP address', async () =>
   for (let turn = 0; turn < 32; turn += 1) expect((await login(email, password)).status).toBe(200);
 });
 
-/** As if it had been used this often already. */
+/** As if it had already been used this often. */
 const use = async (
   name: LimitName,
   key: string,

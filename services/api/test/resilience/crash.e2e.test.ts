@@ -77,7 +77,7 @@ test('an event is completed after a crash between storing and processing it', as
 
   await shop.sandbox.clearFaults();
   await startProcess();
-  // The timer's work once the dead process's lease has expired
+  // The timer's work after the lease of the dead process has expired
   await shop.retryEvents();
   expect((await orderOf(person))?.status).toBe('paid');
   expect(await events.one('evt_crash')).toMatchObject({ status: 'done', outcome: 'paid' });

@@ -5,7 +5,7 @@ import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 import { completed, deliver, eventBody } from '../support/webhook-calls';
 
-/** Longer than an event is worked on before it is answered. */
+/** Longer than an event is processed before the response. */
 const ANSWERED_MS = 3_000;
 const LIMIT_MS = 60_000;
 
@@ -28,7 +28,7 @@ const statusOf = async (call: Call): Promise<number> => (await call).status;
 const answerOf = (call: Call): Promise<number | 'none'> =>
   Promise.race([statusOf(call), wait(ANSWERED_MS, 'none' as const, { ref: false })]);
 
-/** Of calls that are made at the same time. */
+/** The results of concurrent requests. */
 async function settle<Name extends string, Outcome>(
   calls: Record<Name, Call>,
   outcomeOf: (call: Call) => Promise<Outcome>,
@@ -37,7 +37,7 @@ async function settle<Name extends string, Outcome>(
   return Object.fromEntries(await Promise.all(found)) as Record<Name, Outcome>;
 }
 
-/** A failover discards what only the primary knows: no client may be told of it. */
+/** A failover discards data that only the primary has: no client may be notified of it. */
 describe('MongoDB without a majority', () => {
   let during: Record<'stray' | 'repeated' | 'slow' | 'confirmation', number | 'none'>;
   let after: typeof during;
@@ -57,7 +57,7 @@ describe('MongoDB without a majority', () => {
       await until(async () => (await inbox().count('evt_stray')) === 1);
       const repeated = deliver(shop, body);
       await until(async () => (await shop.statusOf(buyers.orderId)) === 'paid');
-      // Only now: sales that are not written together wait for each other, and this one would hold the other up
+      // Only now, because sales that are not grouped wait for each other, and this one would block the other
       const slow = deliver(shop, completed('evt_slow', slowly.sessionId));
       const calls = { stray, repeated, slow, confirmation: confirm() };
       during = await settle(calls, answerOf);

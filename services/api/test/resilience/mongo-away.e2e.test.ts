@@ -16,7 +16,7 @@ import { WEB_ORIGIN } from '../support/start-api';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
-/** A refusal comes within two seconds; a busy machine may take longer. */
+/** A rejection takes at most two seconds; a busy machine may take longer. */
 const SOON_MS = 3_000;
 /** As a disk may stall under load. */
 const STALL_MS = 1_200;
@@ -25,7 +25,7 @@ const AT_ONCE = 40;
 /** MongoDB's code for OutOfDiskSpace. */
 const DISK_FULL = 14_031;
 const NOTHING = '0'.repeat(24);
-/** All but the one that would log out the caller of the rest. */
+/** All endpoints except the one that would log the caller out. */
 const ROWS: [string, Endpoint][] = Object.entries(ENDPOINTS).filter(([name]) => name !== 'logout');
 
 const shop = new SuiteShop();
@@ -61,7 +61,7 @@ async function ask(client: Client, { method, path, changes }: Endpoint) {
   return { status, key: data?.key, retryAfter: headers.get('retry-after'), late: ms > SOON_MS ? ms : false };
 }
 
-/** Calls that need the database fail fast with 503; the rest answer as usual or from memory. */
+/** Requests that need the database fail fast with 503; the others respond as usual or from memory. */
 async function everyCallIsAnswered(): Promise<void> {
   const people: [string, Client][] = [
     ['admin', admin.client],
@@ -90,7 +90,7 @@ async function everyCallIsAnswered(): Promise<void> {
   }
 }
 
-/** Lists and product pages are served from memory, also those that nobody has asked for before. */
+/** Lists and product pages are served from memory, even if they were not requested before. */
 async function shelvesAreSeen(client: Client): Promise<void> {
   for (const locale of LOCALES) {
     client.locale = locale;
@@ -142,7 +142,7 @@ test('with MongoDB frozen, no request waits for it', async () => {
     await everyCallIsAnswered();
     for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
     expect((await visitor().send('GET', '/readyz')).status).toBe(503);
-    // Kubernetes would take every process out of service and close the catalogue
+    // Otherwise Kubernetes would take every process out of service and close the catalogue
     expect((await visitor().send('GET', '/readyz?catalogue')).status).toBe(200);
   } finally {
     mongo.thaw();

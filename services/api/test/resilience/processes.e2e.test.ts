@@ -148,7 +148,7 @@ test('a worker stopped under load finishes its claimed jobs, and the next one ru
 });
 
 test('a worker stopped while the mail server hangs returns its emails to the outbox', async () => {
-  // Greets, and answers no command
+  // Sends a greeting, but does not respond to commands
   const hanging = createServer((socket) => {
     socket.on('error', () => undefined).write('220 mail.example\r\n');
   }).listen(0, '127.0.0.1');
@@ -188,7 +188,7 @@ test('a process stopped under load responds to every request it accepted', async
   const seen: number[] = [];
   let gone = false;
   const load = Array.from({ length: 8 }, async () => {
-    // A proxy reuses no connection whose server asked to close it
+    // A proxy does not reuse a connection that the server requested to close
     for (let closes = false; !closes;) {
       const answer = await ask(leaving.url, agent);
       seen.push(answer.status);
@@ -211,7 +211,7 @@ test('a process stopped under load responds to every request it accepted', async
 test('a process ends when its parent process ends, even if its log is no longer read', async () => {
   const left = apis[1]!;
   const client = new VisitorClient(left.url, WEB_ORIGIN);
-  // Leaves a line
+  // Logs one line
   expect(
     (await client.refused(ENDPOINTS.login, { body: { email: 'nobody@munay.example', password: 'x' } }))
       .status,

@@ -10,7 +10,7 @@ import { WEB_ORIGIN } from '../support/start-api';
 import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
-/** What a call may take while redis hangs. */
+/** Maximum duration of a request while Redis hangs. */
 const SHORT_MS = 1_000;
 /** Longer than the connection timeout, so that clients reconnect and hang again. */
 const FROZEN_MS = 3_000;

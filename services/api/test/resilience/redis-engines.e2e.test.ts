@@ -90,7 +90,7 @@ describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
     const login = await api.client().call(ENDPOINTS.login, { body: { email, password } });
     expect(login.status).toBe(200);
     await until(redisAnswers);
-    // What the dead server knew alone comes back by the rows: their leases are two minutes
+    // Jobs that only the dead server had are recovered from the rows, whose leases take two minutes
     await until(async () => {
       await outbox().set({ ...ours, status: 'enqueued' }, { leaseUntil: new Date(0) });
       await worker.get(OutboxSweeper, { strict: false }).sweep();

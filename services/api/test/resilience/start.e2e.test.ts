@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const as = (login: string) => redis.url.replace('//', `//${login}@`);
 
-/** Runs a process that does not start. @returns its exit code, and what it printed as a whole */
+/** Runs a process that fails to start. @returns its exit code and its whole output */
 function start(name: string, env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/services/api/${name}.js`], {
     cwd: ROOT,
@@ -155,7 +155,7 @@ test('an unreachable Redis does not stop the start, and its error is logged once
   const worker = await ApiProcess.start('worker', { ...servers, REDIS_URL: away, LOG_LEVEL: 'warn' });
   try {
     await until(async () => worker.output.includes('Redis does not answer'));
-    // Several attempts to connect later
+    // After several connection attempts
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(worker.output.match(/connect ECONNREFUSED 127\.0\.0\.1:1/g)).toHaveLength(1);
   } finally {

@@ -18,7 +18,7 @@ const { login, reset, users, outbox } = accounts;
 
 const COMMAND = resolve(__dirname, '../../../../dist/services/api/admin.js');
 
-/** Runs the command that was built, on the database of this suite. @returns exit code, output, and the token of the link */
+/** Runs the built command on the database of this suite. @returns exit code, output, and the token of the link */
 async function admin(args: string, { input = '', redis = '' } = {}) {
   const { MONGODB_URI, REDIS_URL, WEB_ORIGIN, FORM_SECRET } = api.app.get(Config).values;
   const env = { NODE_ENV: 'test', AUDIT_KEYS: AUDIT_KEY, MONGODB_URI, WEB_ORIGIN, FORM_SECRET };
@@ -85,7 +85,7 @@ describe('npm run admin create', () => {
       return data.products.find(({ _id, inStock }) => _id === product._id && inStock);
     });
     expect(listed.title).toBe('Lavanda');
-    // A later first administrator keeps the existing store
+    // A later first administrator uses the existing store
     await users().remove({});
     await create();
     expect(await api.stored.stores.count()).toBe(1);

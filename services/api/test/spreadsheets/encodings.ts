@@ -1,6 +1,6 @@
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** As Excel saves a "CSV" in Western Europe: question marks for letters that windows-1252 lacks. */
+/** As Excel saves a "CSV" in Western Europe: question marks for letters that windows-1252 does not contain. */
 export const windows1252 = (text: string): Buffer =>
   Buffer.from(
     [...text].map((letter) => {

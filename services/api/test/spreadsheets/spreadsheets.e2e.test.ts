@@ -12,7 +12,7 @@ import { PROGRAMS, saved, shown } from './programs';
 
 const shop = staffedShop();
 const FILES = join(__dirname, 'files');
-/** What spreadsheets run, drop, abridge or turn into dates. */
+/** Texts that spreadsheets execute, drop, abbreviate or convert to dates. */
 const TEXTS = [
   '=1+1',
   '00123',
@@ -125,7 +125,7 @@ test.each(PROGRAMS)(
       for (const row of rows)
         for (const [at, cell] of row.entries()) {
           const text = unguarded(cell);
-          // Numbers, amounts and dates are the program's to write; what is guarded or has letters is not
+          // The program may reformat numbers, amounts and dates, but not guarded texts or texts with letters
           if (text !== cell || /\p{L}/u.test(cell))
             expect([head[at], shown(cell, program)]).toEqual([head[at], cell]);
         }

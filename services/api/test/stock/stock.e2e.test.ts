@@ -27,7 +27,7 @@ const holdOf = (orderId: string, items: StockItem[], unverified = false): Hold =
 });
 const hold = (...args: Parameters<typeof holdOf>): Promise<void> =>
   transaction.run(() => stock.hold([holdOf(...args)]));
-/** Sells whatever is reserved for an order. */
+/** Sells the units that are reserved for an order. */
 const commit = (orderId: string): Promise<void> =>
   transaction.run(() => stock.commit([{ orderId, items: [], unverified: false }]));
 
@@ -54,7 +54,7 @@ test('the database rejects negative and fractional stock counts', async () => {
     { $set: { reserved: 0.5 } },
     { $set: { sold: '1' } },
     { $inc: { unverified: -1 } },
-    // More than is reserved
+    // More than the reserved units
     { $inc: { unverified: 1 } },
   ];
   for (const change of wrong)
@@ -100,7 +100,7 @@ describe('reservations of unverified buyers', () => {
       details: { short: [{ sku: many.sku, wanted: 2, available: 1 }] },
     });
     await hold(newOrder(), [{ sku: few.sku, quantity: 3 }], true);
-    // Other buyers get the rest
+    // Other buyers get the remaining units
     await hold(newOrder(), [{ sku: many.sku, quantity: 6 }]);
     await expect(hold(newOrder(), [{ sku: many.sku, quantity: 1 }], true)).rejects.toMatchObject({
       key: 'stockShort',
@@ -109,7 +109,7 @@ describe('reservations of unverified buyers', () => {
     await commit(paid);
     await transaction.run(() => stock.release(expired));
     expect([await unverifiedOf(many.sku), await unverifiedOf(few.sku)]).toEqual([0, 3]);
-    // A late payment takes units of the shelf
+    // A late payment takes available units
     await commit(expired);
     expect([await unverifiedOf(many.sku), await countsOf({ api }, many.sku)]).toEqual([0, [0, 6, 4]]);
   });
@@ -182,7 +182,7 @@ test('two lines of one SKU are reserved together and may not exceed the stock', 
 
 test('a reservation that fails in its last line reserves nothing and names only that line', async () => {
   const enough = await shelve({ api }, { pieces: 3 });
-  // Sizes are taken in the order of their SKUs
+  // SKUs are reserved in sorted order
   const scarce = await shelve({ api }, { pieces: 1, sku: `${enough.sku}-Z` });
   const orderId = newOrder();
   await expect(

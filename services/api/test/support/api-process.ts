@@ -49,12 +49,12 @@ export class ApiProcess {
     const ended = once(this.child, 'exit').then(([code]) =>
       Promise.reject(new Error(`${this.script} ended with code ${String(code)}`)),
     );
-    // It may exit once the words are printed
+    // The process may exit after printing the text
     ended.catch(() => undefined);
     while (!words.test(this.output)) await Promise.race([once(this.child.stdout!, 'data'), ended]);
   }
 
-  /** As when the process that started it and reads its log is killed. Needs `MUNAY_PARENT_PIPE`. @returns the exit code */
+  /** As when the parent process that reads its log is killed. Needs `MUNAY_PARENT_PIPE`. @returns the exit code */
   async abandon(): Promise<number | null> {
     const ended = once(this.child, 'exit') as Promise<[number | null]>;
     this.child.stdout?.destroy();
@@ -63,14 +63,14 @@ export class ApiProcess {
     return code;
   }
 
-  /** kill -9: no handler runs, no connection is closed properly. */
+  /** kill -9: no handler runs, no connection is closed. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGKILL');
     await once(this.child, 'exit');
   }
 
-  /** SIGTERM, like an orchestrator. @returns the exit code */
+  /** SIGTERM, like from an orchestrator. @returns the exit code */
   async stop(): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode;
     this.child.kill('SIGTERM');

@@ -18,7 +18,7 @@ import { SeedService } from '../../src/seed/seed.service';
 import type { RunningApi } from './start-api';
 import { until } from './until';
 
-/** Needs the demo products. */
+/** Requires the demo products. */
 const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']> =>
   new CommunitySeed(
     api.app.get(Config),
@@ -27,12 +27,12 @@ const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']> =>
     api.app.get(QuestionChanges, { strict: false }),
   ).run();
 
-/** What the first suite of this process seeded. */
+/** The data that the first suite of this process seeded. */
 const demonstration = (api: RunningApi) => api.db.useDb(`demonstration-${process.pid}`);
 
 const isEmpty = async (db: Connection) => (await db.collection('products').estimatedDocumentCount()) === 0;
 
-/** All rows of a database, into the collections of another, over those that begin a shop. */
+/** Copies all rows of a database into another, replacing the initial ones. */
 async function copyRows(from: Connection, to: Connection): Promise<void> {
   const rowsOf = async ({ name }: { name: string }) => {
     const rows = await from
@@ -47,7 +47,7 @@ async function copyRows(from: Connection, to: Connection): Promise<void> {
   await Promise.all((await from.listCollections()).map(rowsOf));
 }
 
-/** Fills the suite's database with the demonstration and waits until the API shows it. */
+/** Fills the suite's database with the demo data and waits until the API shows it. */
 export async function seedDemo(api: RunningApi): Promise<void> {
   const isNew = (await isEmpty(api.db)) && (await api.db.collection('users').estimatedDocumentCount()) === 0;
   if (isNew && !(await isEmpty(demonstration(api)))) await copyRows(demonstration(api), api.db);
@@ -55,7 +55,7 @@ export async function seedDemo(api: RunningApi): Promise<void> {
     await seedAll(api);
     if (isNew) await copyRows(api.db, demonstration(api));
   }
-  // Ratings come last, and changes are shown in their order
+  // Ratings are last, and changes are shown in order
   const rated = await api.db
     .collection('products')
     .find({}, { projection: { slug: 1, rating: 1 }, hint: { _id: 1 } })

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A proxy that, while shut, accepts connections and forwards nothing. */
+/** A proxy that, while closed, accepts connections but forwards no data. */
 export class Gate {
   private shut = false;
   private readonly waiting: Socket[] = [];
@@ -25,7 +25,7 @@ export class Gate {
     return `${this.target.protocol}//127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Also ends what is connected: a mailer keeps its connection for the next mail. */
+  /** Also closes existing connections, because a mailer reuses its connection for the next email. */
   close(): void {
     this.shut = true;
     for (const socket of this.sockets) socket.destroy();

@@ -3,7 +3,7 @@ import { Mailbox } from './engines/mailbox';
 import { startWorker } from './start-worker';
 import { StaffedShop } from './suite-shop';
 
-/** The shop of the suite that imports it, with a worker that mails. */
+/** The shop of the importing suite, with a worker that sends emails. */
 export const shop = new StaffedShop();
 export let mailbox: Mailbox;
 let worker: INestApplicationContext;

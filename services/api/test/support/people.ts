@@ -21,10 +21,10 @@ export type PersonOptions = Partial<Pick<NewUser, 'email' | 'firstname' | 'roles
 };
 
 const PASSWORD = 'cuatro jabones de lavanda';
-/** At the least cost, which a login pays again: those of `signup` are slow on purpose. */
+/** With the lowest cost, which every login pays: hashes by `signup` are deliberately slow. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** Inserts an account without signup and mail. */
+/** Inserts an account without signup and email. */
 export async function insertUser(api: RunningApi, options: PersonOptions = {}): Promise<Person> {
   const { validated = true, ...rest } = options;
   const email = rest.email ?? `person-${randomBytes(6).toString('hex')}@munay.example`;
@@ -54,7 +54,7 @@ export async function signIn(
   return { ...person, client };
 }
 
-/** From the outbox, sent or not. */
+/** A token from the outbox, whether its email was sent or not. */
 export async function mailedToken(
   api: RunningApi,
   type: 'validate-email' | 'reset-password',

@@ -21,7 +21,7 @@ export const DRAFT: PromotionInput = {
   firstOrder: false,
 };
 
-/** Applies by itself. */
+/** Applies automatically. */
 export const THREE_FOR_TWO: Partial<PromotionInput> = {
   way: 'automatic',
   title: { es: 'Tres por dos', en: 'Three for two' },
@@ -30,7 +30,7 @@ export const THREE_FOR_TWO: Partial<PromotionInput> = {
 };
 
 let made = 0;
-/** A code of its own. */
+/** A unique code. */
 export const someCode = (): string => `CODIGO${(made += 1)}`;
 
 export const drafted = async (
@@ -62,7 +62,7 @@ export const published = async (
   change: Partial<PromotionInput> = {},
 ): Promise<AdminPromotion> => moved(staff, await drafted(staff, change));
 
-/** Ends all that are active. */
+/** Ends all active promotions. */
 export async function endActive(staff: Client): Promise<void> {
   const { data } = await staff.call(ENDPOINTS.listPromotions, { query: { state: 'active' } });
   for (const promotion of data.promotions) await moved(staff, promotion, 'end');

@@ -1,6 +1,6 @@
 import type { StoredRefund } from '../../src/modules/order/schema/course.schema';
 
-/** A refund as orders store it, in full: the database rejects others. */
+/** A refund with all fields that orders store, because the database rejects others. */
 export const storedRefund = (change: Partial<StoredRefund> = {}): StoredRefund => ({
   id: 'request',
   amountCents: 1,

@@ -15,7 +15,7 @@ import { ADDRESS, buyer, paidOrder, type ShelfOptions, type Shelved, type Shop }
 import { inThisSuite, StaffedShop } from './suite-shop';
 import { uploadFolder } from './uploads';
 
-/** Step by step, like staff. */
+/** Moves the order step by step, like staff. */
 export async function moveTo(admin: SignedInPerson, orderId: string, last: OrderStatus): Promise<void> {
   const steps: OrderStatus[] = ['processing', 'shipped', 'delivered'];
   for (const status of steps.slice(0, steps.indexOf(last) + 1)) {

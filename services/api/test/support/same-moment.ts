@@ -1,6 +1,6 @@
 /**
- * Delays results until as many are there, so that what follows them happens at the same moment.
- * @param before done just before that
+ * Delays results until the given number are available, so that the following work is concurrent.
+ * @param before runs just before that
  */
 export function delayUntil(count: number, before = (): Promise<unknown> => Promise.resolve()) {
   let arrived = 0;

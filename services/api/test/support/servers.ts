@@ -10,7 +10,7 @@ const required = (name: string): string => {
   return value;
 };
 
-/** An own database, and the redis database of this jest worker. @param database a new one without */
+/** A new database, and the Redis database of this Jest worker. @param database a new one by default */
 export function newServers(database = newName()): { MONGODB_URI: string; REDIS_URL: string } {
   const mongo = new URL(required('MUNAY_TEST_MONGODB_URI'));
   mongo.pathname = `/${database}`;
@@ -19,19 +19,19 @@ export function newServers(database = newName()): { MONGODB_URI: string; REDIS_U
   return { MONGODB_URI: mongo.href, REDIS_URL: redis.href };
 }
 
-/** The same with a database that an earlier suite may have used. */
+/** Like `newServers`, with a database that an earlier suite may have used. */
 export const usedServers = async (): Promise<ReturnType<typeof newServers>> =>
   newServers(await databaseFor(required('MUNAY_TEST_MONGODB_URI')));
 
-/** Whether it is a database of the server that all suites share. */
+/** Whether the URI belongs to the server that all suites share. */
 export const isTestServer = (uri: string): boolean =>
   new URL(uri).host === new URL(required('MUNAY_TEST_MONGODB_URI')).host;
 
-/** Outlives the suites of a worker, which each load their modules again. */
+/** State that outlives the suites of a worker, which each load their modules again. */
 interface Worker {
-  /** Databases that a suite has left, with its path. */
+  /** Databases that a suite has left, with the path of the suite. */
   leftDatabases?: { name: string; by: string | undefined }[];
-  /** What the collections of a new one are. */
+  /** The collections of a new database. */
   freshCollections?: string;
 }
 const worker = globalThis as Worker;
@@ -45,7 +45,7 @@ async function factsOf(db: mongo.Db): Promise<string> {
   return JSON.stringify(facts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A name for this suite's database: of one that an earlier suite of the worker has left, emptied, or a new one. */
+/** A name for this suite's database: an emptied one of an earlier suite in this worker, or a new one. */
 async function databaseFor(server: string): Promise<string> {
   const index = (worker.leftDatabases ?? []).findIndex(({ by }) => by !== suite());
   const [left] = index < 0 ? [] : (worker.leftDatabases?.splice(index, 1) ?? []);
@@ -67,18 +67,18 @@ async function databaseFor(server: string): Promise<string> {
 }
 
 /**
- * Leaves the database of a suite to a later one: collections and indexes take as long to make as an API to start. It is
- * emptied by that one, when everything of this suite has ended.
+ * Leaves the database of a suite to a later one, because creating collections and indexes takes as long as starting an
+ * API. The later suite empties it, when all processes of this suite have ended.
  */
 export async function leaveDatabase(db: mongo.Db): Promise<void> {
   const left = (worker.leftDatabases ??= []);
-  // Two of a suite may have shared it
+  // Two servers of a suite may have shared it
   if (left.some(({ name }) => name === db.databaseName)) return;
   if ((await factsOf(db)) === worker.freshCollections) left.push({ name: db.databaseName, by: suite() });
   else await db.dropDatabase();
 }
 
-/** Takes note of the first database when an API has made its collections. */
+/** Records the collections of the first database that an API has created. */
 export async function noteFresh(db: mongo.Db): Promise<void> {
   worker.freshCollections ??= await factsOf(db);
 }

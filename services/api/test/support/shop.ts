@@ -80,7 +80,7 @@ export async function openShop(env: Record<string, string> = {}, webhookUrl?: st
     port,
     webhookUrl: webhookUrl ?? `${api.url}/api/billing/webhook`,
     webhookSecret: WEBHOOK_SECRET,
-    // As long as Stripe, because a busy machine takes its time to answer the webhook
+    // As long as Stripe, because a busy machine is slow to respond to the webhook
     redirectHoldMs: 10_000,
     refundSettleMs: REFUND_SETTLE_MS,
   });
@@ -118,7 +118,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
     tags: [],
     images: [],
     sizes: [{ label: size, sku, weightGrams: 100, priceCents }],
-    // Announced from what it cost before
+    // The discount is announced relative to the earlier price
     earlierPrices: [{ size, priceCents, decidedAt: new Date(0) }],
     discount: discountPercent ? { percent: discountPercent, startsAt: new Date(0), endsAt } : null,
     ingredients: [],
@@ -131,7 +131,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
   return { productId, sku, size };
 }
 
-/** Until shoppers see a product as it is stored. */
+/** Waits until shoppers see a product as it is stored. */
 export async function shownAsStored({ api }: Pick<Shop, 'api'>, productId: string): Promise<void> {
   const model = api.app.get(CatalogueModel, { strict: false });
   await until(async () => {
@@ -142,7 +142,7 @@ export async function shownAsStored({ api }: Pick<Shop, 'api'>, productId: strin
 
 let addresses = 0;
 
-/** Comes from its own IP address, like through a proxy. */
+/** A client with its own IP address, as through a proxy. */
 export class VisitorClient extends Client {
   private readonly address = `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
@@ -201,7 +201,7 @@ export async function ordered(
   };
 }
 
-/** Waits until the shop knows of the payment: the webhook may arrive after the page. */
+/** Waits until the shop has recorded the payment, because the webhook may arrive after the page. */
 export async function paidOrder(shop: Shop, item: Shelved, quantity = 1): ReturnType<typeof ordered> {
   const order = await ordered(shop, item, quantity);
   await shop.sandbox.pay(order.sessionId);
@@ -231,7 +231,7 @@ export async function countsOf({ api }: Pick<Shop, 'api'>, sku: string): Promise
   return row ? [row.available, row.reserved, row.sold] : [];
 }
 
-/** The timer's work on stored events, with their waits expired. */
+/** Runs the timer's work on stored events, with their delays ended. */
 export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
   await api.stored.webhooks.set({ status: 'pending' }, { nextAttemptAt: new Date(0) });
   await api.app.get(WebhookService, { strict: false }).retryDue();
@@ -258,7 +258,10 @@ export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Reco
   );
 }
 
-/** A soap of 9.90, raised from 6.90 shortly before it was reduced to 5.94: less may be announced than is charged less. */
+/**
+ * A product at 9.90, raised from 6.90 shortly before a discount to 5.94: the announced discount is
+ * smaller than the charged one.
+ */
 export async function raisedSoap({ api }: Pick<Shop, 'api'>, pieces: number): Promise<Shelved> {
   const soap = await shelve({ api }, { pieces, priceCents: 990, discountPercent: 40 });
   const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);

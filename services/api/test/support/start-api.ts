@@ -24,7 +24,7 @@ export interface RunningApi {
 }
 
 /**
- * Starts the API on a free port with its own database, dropped on close.
+ * Starts the API on a free port with its own database, which is dropped on close.
  * @param env differences from the development defaults
  */
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
@@ -68,7 +68,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
   };
 }
 
-/** One API per suite, from before the first test to after the last. @param env as above */
+/** One API for all tests of a suite. @param env as above */
 export function apiOfSuite(env: Record<string, string> = {}): RunningApi {
   const api = {} as RunningApi;
   beforeAll(async () => {

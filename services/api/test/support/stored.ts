@@ -35,7 +35,7 @@ import type { Withdrawal } from '../../src/modules/withdrawal/withdrawal.schema'
 import type { OutboxRow } from '../../src/outbox/outbox.schema';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 
-/** The id of a row, the name that its kind goes by (below), or a condition of MongoDB. */
+/** The id of a row, the name that identifies its kind (below), or a condition of MongoDB. */
 type Which = string | Types.ObjectId | object;
 
 /** Any value in a field of the row or at a path. */
@@ -44,7 +44,7 @@ type FieldsOf<T, F> = { [Field in keyof F]: Field extends keyof T | `${string}.$
 const ID = /^[0-9a-f]{24}$/;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 
-/** The stored rows of one kind: what a suite reads of them, or changes behind the back of the API. */
+/** The stored rows of one kind, which a suite reads or changes without the API. */
 class Rows<T extends object> {
   constructor(
     private readonly rows: mongo.Collection<T>,
@@ -63,7 +63,7 @@ class Rows<T extends object> {
     this.rows.updateMany(this.of(which), change, { ...WALK, ...options });
   replace = (which: Which, row: object | null) =>
     this.rows.replaceOne(this.of(which), row as mongo.WithoutId<T>, WALK);
-  /** Resolves with the new ids. */
+  /** Resolves to the new ids. */
   add = async (...rows: object[]) => {
     const typed = rows as mongo.OptionalUnlessRequiredId<T>[];
     return Object.values((await this.rows.insertMany(typed, { ignoreUndefined: true })).insertedIds);
@@ -71,7 +71,7 @@ class Rows<T extends object> {
   remove = (which: Which) => this.rows.deleteMany(this.of(which), WALK);
 
   indexes = () => this.rows.indexes();
-  /** How MongoDB finds and sorts rows by itself. */
+  /** The plan by which MongoDB itself finds and sorts rows. */
   plan = (which: Which, sort: mongo.Sort) => this.rows.find(this.of(which)).sort(sort).explain();
 
   private of(which: Which): mongo.Filter<T> {
@@ -86,7 +86,10 @@ export const job = (type: OutboxType, about: string): object => ({
   $or: [{ 'refs.orderId': about }, { 'refs.userId': about }],
 });
 
-/** What the shop has stored, by the schemas of its modules. Suites name no collection unless storage is their subject. */
+/**
+ * The stored data of a shop, by the schemas of its modules. Suites do not use collection names unless
+ * storage is their subject.
+ */
 export function storedIn(db: Connection) {
   const rows = <T extends object>(collection: string, named: (name: string) => object = byId): Rows<T> =>
     new Rows(db.collection<T>(collection), named);
@@ -99,7 +102,7 @@ export function storedIn(db: Connection) {
   return {
     alerts: rows<StockAlert>('stock_notices', (one) => (one.includes('@') ? { email: one } : { sku: one })),
     auditEnds: rows<AuditEnd>('audit_log_end'),
-    /** By what an entry is about. */
+    /** By the entity of an entry. */
     auditLog: rows<AuditEntry>('audit_log', (id) => ({ 'fields.entity.id': id })),
     campaigns: rows<Campaign>('campaigns'),
     carts: rows<Cart>('carts', (owner) => ({ owner })),
@@ -162,14 +165,14 @@ export function storedIn(db: Connection) {
       const found = names.map(async (name) => [name, await db.collection(name).find().toArray()] as const);
       return Promise.all(found);
     },
-    /** Commands that MongoDB has noted. */
+    /** Commands in the profile of MongoDB. */
     profiled: (which: object) => db.collection('system.profile').find(which).toArray(),
   };
 }
 
 export type Stored = ReturnType<typeof storedIn>;
 
-/** As a failover does that comes before the writes of the last numbers are in a majority. */
+/** Simulates a failover before the writes of the last numbers reach a majority. */
 export async function forgetNumbers(
   { stored }: { stored: Stored },
   series: string,

@@ -65,7 +65,7 @@ export class SuiteShop implements Shop {
   outboxOf = (type: OutboxType, orderId: string) => this.api.stored.outbox.all(job(type, orderId));
   brokenInvariants = () => brokenInvariants(this);
 
-  /** Expires the hold of an order. */
+  /** Ends the reservation of an order. */
   endHold = (orderId: string) => this.api.stored.reservations.set(orderId, { expiresAt: new Date(0) });
 
   retryEvents = () => retryEvents(this);
@@ -87,7 +87,7 @@ export class SuiteShop implements Shop {
   runRefund = (orderId: string, cause: string): Promise<void> =>
     this.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 
-  /** Expires the session at the provider without telling the shop. */
+  /** Expires the session at the provider without notifying the shop. */
   async closeBehindItsBack(orderId: string): Promise<void> {
     await this.api.app
       .get(UnpaidOrderService, { strict: false })
@@ -115,7 +115,7 @@ export class StaffedShop extends SuiteShop {
 
   askRefund = (id: string, body: RefundInput) =>
     this.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
-  /** Why a refund is refused. */
+  /** The reason why a refund is rejected. */
   refundRefusal = async (id: string, body: RefundInput) =>
     (await this.admin.client.refused(ENDPOINTS.refundOrder, { params: { id }, body })).data.key;
   openOrder = async (id: string): Promise<AdminOrder> =>
@@ -131,7 +131,7 @@ export function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfOptions): 
   return shop;
 }
 
-/** Every row of stock, money and papers still agrees with the others. */
+/** Checks that all rows of stock, payments and documents are consistent. */
 export const keepsTheBooks = (shop: SuiteShop): void =>
   test('all invariants hold afterwards', async () => {
     expect(await shop.brokenInvariants()).toEqual({});

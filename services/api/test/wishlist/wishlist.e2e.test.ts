@@ -30,7 +30,7 @@ const likesShown = async (index: number): Promise<number> =>
 const list = async (client: Client) => (await client.call(ENDPOINTS.getWishes, { query: {} })).data;
 const login = (client: Client, { email, password }: Person) =>
   client.call(ENDPOINTS.login, { body: { email, password } });
-/** The same browser with the cookies of the same moment. */
+/** The same browser with its current cookies. */
 const twin = (client: Client): Client => {
   const copy = api.client();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);

@@ -30,7 +30,7 @@ const build = (number: number): string => {
   return folder;
 };
 
-/** Makes each build an hour older than the next. */
+/** Makes each build an hour older than the next one. */
 const age = (): void => {
   for (const name of existsSync(archive) ? readdirSync(join(archive, 'builds')) : []) {
     const file = join(archive, 'builds', name);

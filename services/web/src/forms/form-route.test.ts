@@ -3,7 +3,7 @@ import { Tracing } from '@munay/tracing/tracing';
 import { ApiAnswer, type ApiCall, openSmallShop, type SmallShop } from '../testing/small-shop';
 import { FormApi } from './form-api';
 
-/** Shows the request it was given to render. */
+/** Shows the request that it renders. */
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/', indexed: false, jsonLd: [] };
 process.on('message', ({ id, ...request }) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ContentChanges } from '@munay/contracts/content-changes';
 import { ContentFollower } from './content-changes';
 
-/** The next response of the API; undefined: none. */
+/** The next responses of the API; undefined: none. */
 let answers: (ContentChanges | undefined)[] = [];
 let positions: (string | null)[] = [];
 let api: Server;

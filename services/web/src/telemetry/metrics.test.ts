@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { openSmallShop, type SmallShop } from '../testing/small-shop';
 
-/** Renders the first page and fails at the second. */
+/** Renders the first page and fails on the second. */
 const BUNDLE = `
 process.on('message', ({ id, pathname }) => process.send(
   pathname === '/shop'

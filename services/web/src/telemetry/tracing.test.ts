@@ -13,7 +13,7 @@ interface Export {
   resourceSpans: { resource: { attributes: { value: object }[] }; scopeSpans: { spans: Span[] }[] }[];
 }
 
-/** Shows the trace it was given. */
+/** Shows the trace that it receives. */
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/shop', indexed: false, jsonLd: [] };
 process.on('message', ({ id, traceparent }) =>
@@ -56,7 +56,7 @@ test('pages and forms continue the trace of the browser up to the API without pe
     },
   );
   await shop.get('/healthz');
-  // The rest is sent when the service stops
+  // The remaining spans are sent when the service stops
   await shop.close();
   collector.close();
 

@@ -21,7 +21,7 @@ test('pauses begin with the fifth wrong password and double up to 15 minutes', (
 
 describe('login attempts without Redis', () => {
   const wrong = (email: string) => logins.countAttempt(email, null);
-  /** Attempts until the account has to wait; returns the pauses in seconds. */
+  /** Tries until the account has to wait; returns the pauses in seconds. */
   const pausesOf = async (email: string, count: number): Promise<number[]> => {
     const pauses: number[] = [];
     for (let tries = 0; pauses.length < count; tries += 1) {
@@ -77,7 +77,7 @@ describe('login attempts without Redis', () => {
 describe('login attempts with Redis', () => {
   const stored = new Map<string, string>();
   const lifetimes: unknown[] = [];
-  // The counters do not use it: they see that the connection is not ready
+  // The counters do not use it, because the connection is not ready
   const reachable = Object.assign(connectRedis('redis://127.0.0.1:1', { ...IMPATIENT, lazyConnect: true }), {
     get: (key: string) => Promise.resolve(stored.get(key) ?? null),
     exists: (key: string) => Promise.resolve(stored.has(key) ? 1 : 0),

@@ -1,6 +1,6 @@
 import { CatalogueAge } from './catalogue.age';
 
-/** At 1,000 ms of the clock, with everything shown that was written until 900. */
+/** At 1,000 ms of the clock, when all changes until 900 are shown. */
 function ageAt(clock: { now: number }): CatalogueAge {
   const age = new CatalogueAge(() => clock.now);
   age.apply()();

@@ -102,7 +102,7 @@ test('priced lines keep their order and each has its own price', () => {
       image,
       quantity: 2,
       priceCents: 700,
-      // The announced reduction: from 6.50, not from 7.00
+      // The announced discount is relative to 6.50 instead of 7.00
       discountPercent: 3,
       reductionPercent: 10,
       announced: { beforeCents: 650, percent: 3 },
@@ -120,7 +120,7 @@ test('order totals are the sum of lines and delivery, including base and VAT', (
   const totals = (option: Parameters<typeof inputOf>[1]) => toTotals(priced(option).sums, 21, 'eur');
   expect(totals(STANDARD)).toEqual({
     goodsCents: 1760,
-    // The announced reduction: from 6.50, not from 7.00
+    // The announced discount is relative to 6.50 instead of 7.00
     savedCents: 40,
     shippingCents: 490,
     totalCents: 2250,

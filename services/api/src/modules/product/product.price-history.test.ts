@@ -213,7 +213,7 @@ describe('announced code price', () => {
     expect(by(decision(690, -200))).toBe(690);
     expect(by({ ...code(-9, -8), priceCents: 500 }, decision(690, -200))).toBe(500);
     expect([by(decision(690, 0)), by(decision(690, -9), off(0.5)), by()]).toEqual([null, null, null]);
-    // The price that it lowers fell and rose again since
+    // The price before the code dropped and rose again since
     expect(by(decision(690, -200), decision(500, 0.2), decision(690, 0.3))).toBe(500);
   });
 });

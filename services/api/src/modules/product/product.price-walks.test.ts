@@ -7,7 +7,7 @@ import { type Discount, discountInForce, discountsWith, overlapIn } from './prod
 const HOURS = 6;
 const PER_DAY = 24 / HOURS;
 const SKU = 'LAV-100';
-/** A moment of the walk: its number of steps of six hours. */
+/** The time of a step of the walk; each step is six hours. */
 const at = (step: number): Date => new Date(Date.UTC(2026, 0, 1) + step * HOURS * 3_600_000);
 
 type Act =
@@ -68,15 +68,15 @@ interface Planned {
 }
 
 /**
- * The slow reference: what staff asked for, the price of every step as the shop would charge it, and the price before
- * by going back step by step. It knows neither periods that are cut nor spans.
+ * The slow reference implementation: the requests of staff, the price charged in every step, and the earlier price by
+ * going back step by step. It has neither interrupted periods nor spans.
  */
 class Reference {
   cents = 690;
   status = 'active';
   publishAt: number | null = null;
   own: Planned | null = null;
-  /** In the order of publishing. */
+  /** In order of publication. */
   campaigns: Planned[] = [];
   charged: (number | null)[] = [];
 
@@ -146,7 +146,7 @@ class Shop {
   }
 }
 
-/** Does the same in both. What the shop refuses changes neither. */
+/** Performs the act in both. An act that the shop rejects changes neither. */
 function perform(one: Act, step: number, shop: Shop, reference: Reference): void {
   const now = at(step);
   switch (one.kind) {
@@ -172,14 +172,14 @@ function perform(one: Act, step: number, shop: Shop, reference: Reference): void
       const campaignId = String(reference.campaigns.length);
       const period = { ...toDiscount(planned), endsAt: at(planned.ends), campaignId };
       const discounts = withCampaign(shop.product, period, one.replaces, now);
-      // A campaign that is left out keeps its number
+      // A campaign without the product still counts
       reference.campaigns.push(Array.isArray(discounts) ? planned : { ...planned, starts: 0, ends: 0 });
       return Array.isArray(discounts) ? shop.decide(step, { discounts }) : undefined;
     }
     case 'undo':
     case 'moveEnd': {
       const planned = reference.campaigns[one.which];
-      // An undone campaign has no days, and none is moved
+      // An undone campaign has no days and cannot be moved
       if (!planned || planned.ends <= Math.max(step, planned.starts)) return;
       const campaignId = String(one.which);
       if (one.kind === 'undo') {
@@ -229,7 +229,7 @@ test('current and reference prices of random histories match a slow reference im
       for (const [after, one] of [...acts, [rest, null] as const]) {
         wait(step + after);
         if (one) perform(one, step, shop, reference);
-        // As a page shows it immediately after the act
+        // As shown on a page immediately after the act
         reference.charged.push(reference.pays(step));
         expect([step, shop.pays(step), shop.struck(step)]).toEqual([
           step,

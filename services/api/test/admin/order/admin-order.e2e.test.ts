@@ -83,7 +83,7 @@ describe('editing an order', () => {
         { field: 'waivedCents', before: null, after: differenceCents },
       ]),
     );
-    // Back to the mainland, where delivery costs no more than was paid
+    // Back to the mainland, where delivery costs no more than the buyer paid
     expect((await edit(ADDRESS)).status).toBe(200);
     expect((await shop.openOrder(orderId)).shipping.zone).toBe('peninsula');
   });
@@ -133,7 +133,7 @@ test('a shipped parcel has a carrier and tracking number, shown to the buyer and
   expect(await shop.outboxOf('order-shipped', orderId)).toHaveLength(2);
   await move(orderId, 'delivered');
   expect(await actions(orderId)).toEqual(['order.status', 'order.ship', 'order.ship', 'order.status']);
-  // Erasing takes it out of the order; nothing is taken out of the log, and what was done stays for a month
+  // Erasure removes the data from the order; the log does not change, and completed jobs remain for a month
   for (const rows of [shop.api.stored.auditLog, shop.api.stored.outbox])
     expect(JSON.stringify(await rows.all())).not.toContain('PQ7F2A0');
   const query = { kind: 'order' as const, entityId: orderId };

@@ -202,7 +202,7 @@ describe('orders entered by staff', () => {
 });
 
 describe('promotions of orders entered by staff', () => {
-  /** Everything that is active applies to every order. */
+  /** Active promotions apply to every order. */
   afterEach(() => endActive(shop.admin.client));
 
   const lines = () => [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }];

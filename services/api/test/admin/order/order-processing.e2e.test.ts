@@ -45,7 +45,7 @@ describe('bulk status changes of all matching orders', () => {
       _id: new Types.ObjectId(),
       number: `MUN-2020-${String(at).padStart(6, '0')}`,
       terms: ['copia'],
-      // Leaves out unique fields
+      // Omits unique fields
       checkoutKey: undefined,
       stripe: undefined,
     }));
@@ -148,7 +148,7 @@ describe('shipping several parcels together', () => {
     });
     expect([refused.status, refused.data]).toMatchObject([409, { key: 'trackingTaken', number: ana.number }]);
     expect(await shop.statusOf(iker.orderId)).toBe('processing');
-    // Another carrier may count alike, and its own number is no other’s
+    // Another carrier may use the same number, and the shop's own number is unique
     expect(keysOf(await shipAll([{ _id: iker.orderId, tracking: 'PQ0002' }], 'seur'))).toEqual([null]);
     await shop.admin.client.call(ENDPOINTS.shipOrder, {
       ...byId(ana.orderId),

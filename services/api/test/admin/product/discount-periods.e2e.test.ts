@@ -24,7 +24,7 @@ const setCampaign = async (soap: Shelved, from: number, until: number, percent =
 };
 const percents = async (soap: Shelved) => (await stored(soap))?.discounts?.map(({ percent }) => percent);
 
-/** What carts and orders are made of. */
+/** The prices that carts and orders use. */
 async function priced(soap: Shelved): Promise<number[]> {
   const [size] = await shop.api.app.get(ProductService, { strict: false }).priced([soap], 'es');
   return size ? [size.priceCents, size.unitPriceCents] : [];
@@ -57,7 +57,7 @@ describe('a discount that meets a campaign of the same product', () => {
     });
     expect(await percents(soap)).toEqual([20, 30]);
     expect(await shown(soap)).toMatchObject({ pays: 800 });
-    // As time passes
+    // With the passage of time
     const passed = { startsAt: day(-9), endsAt: day(-1) };
     await set(soap, { 'discounts.0': { percent: 20, ...passed }, 'discounts.1.startsAt': day(-1) });
     expect(await priced(soap)).toEqual([1000, 700]);

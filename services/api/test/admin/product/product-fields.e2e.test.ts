@@ -30,7 +30,7 @@ test('optional fields are shown to shoppers, logged, and removed when emptied', 
     lastsWeeks: 6,
   };
   expect((await update(full)).status).toBe(200);
-  // Answers are cached until the change is read
+  // Responses are cached until the change is read
   await until(async () => (await shown()).lastsWeeks === 6);
   expect(await shown()).toEqual({ ...full, benefit: 'Espuma densa.' });
   const empty = {

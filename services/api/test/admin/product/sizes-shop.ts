@@ -28,7 +28,7 @@ export function sizesShop() {
     storeId = await shop.api.app.get(StoreService, { strict: false }).open(store);
   });
 
-  /** On sale and complete, so that it can be edited. */
+  /** A product on sale with all fields, so that it can be edited. */
   async function soapOf(options: ShelfOptions = {}): Promise<Shelved> {
     const soap = await shop.shelve(options);
     const alt = { es: 'Jabón', en: 'Soap' };
@@ -41,7 +41,7 @@ export function sizesShop() {
 
   const open = async (id: string): Promise<AdminProduct> =>
     (await shop.admin.client.call(ENDPOINTS.openProduct, byId(id))).data;
-  /** Asks for a change of the product as it is now. */
+  /** Requests a change of the current product. */
   const edit = async (id: string, change: Partial<UpdateProduct>) => {
     const { version } = await open(id);
     return shop.admin.client.refused(ENDPOINTS.updateProduct, { ...byId(id), body: { version, ...change } });
@@ -62,7 +62,7 @@ export function sizesShop() {
     startsAt: new Date(Date.now() + daysFromNow * DAY_MS).toISOString(),
     endsAt: null,
   });
-  /** Makes a draft with what another product has, and other sizes. */
+  /** Creates a draft with the data of another product and other sizes. */
   const make = (from: AdminProduct, sizes: ProductSizeInput[], more: Partial<ProductInput> = {}) => {
     const { scentLine, description, howToUse, care, scent, category, tags, ingredients, safety, i18n } = from;
     const texts = { title: i18n.title, scentLine, description, howToUse, care };

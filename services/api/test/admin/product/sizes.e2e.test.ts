@@ -19,7 +19,7 @@ describe('renamed sizes', () => {
       products: [{ sku: soap.sku, size: '60 g aprox.' }],
     });
     const { products } = (await guest.call(ENDPOINTS.getCart)).data;
-    // A page from before the change still says the old name
+    // A page opened before the change still sends the previous name
     for (const [size, quantity] of [
       ['60 g', 4],
       ['60 g aprox.', 5],

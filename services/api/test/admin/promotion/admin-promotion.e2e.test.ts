@@ -103,7 +103,7 @@ test('a promotion that reduces every product for everyone cannot be published', 
   const percent = { way: 'automatic', code: undefined } as const;
   expect(await problemsOf(percent)).toEqual(['reduction']);
   expect(await problemsOf({ ...percent, lane: 'goods' })).toEqual(['reduction']);
-  // One soap costs 6.90 and reaches it alone
+  // A single product costs 6.90 and reaches it on its own
   expect(await problemsOf({ ...percent, minCents: 690 })).toEqual(['reduction']);
   expect(await problemsOf({ ...percent, minCents: 691 })).toBe(200);
   expect(await problemsOf({ ...percent, firstOrder: true })).toBe(200);
@@ -271,7 +271,7 @@ describe('promotion preview', () => {
       rows: [],
       emptiest: null,
     });
-    // What was told of these rules is kept until another order is paid
+    // The preview of these rules is cached until another order is paid
     await shop.paid(shop.soap, 1);
     const next = await preview(threeForTwo);
     expect(next).toMatchObject({ orders: 2, changed: 1, beforeCents: 3740, afterCents: 3050 });

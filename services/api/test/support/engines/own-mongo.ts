@@ -16,7 +16,7 @@ interface Member {
   pid: number;
 }
 
-/** A mongod of this suite, which can be killed and restarted over the same data, frozen and made to fail. */
+/** A mongod of this suite, which can be killed and restarted with the same data, frozen and made to fail. */
 export class OwnMongo {
   private readonly folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-mongo-`));
   private readonly database = `test-${randomBytes(6).toString('hex')}`;
@@ -40,7 +40,7 @@ export class OwnMongo {
   }
 
   private async launch(port: number, folder: string, ...more: string[]): Promise<Member> {
-    // Fail points exist only in test servers
+    // Fail points only exist in test servers
     const args = [SCRIPT, 'servers/run-mongod', String(port), folder, 'enableTestCommands=1', ...more];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
@@ -48,13 +48,13 @@ export class OwnMongo {
     return { child, pid: Number((await ask(port, { serverStatus: 1 })).pid) };
   }
 
-  /** kill -9: an unacknowledged write may be lost or not. */
+  /** kill -9: an unacknowledged write may or may not be lost. */
   async kill(): Promise<void> {
     await end(this.member);
     this.member = null;
   }
 
-  /** Accepts connections and answers nothing. */
+  /** Accepts connections but does not respond. */
   freeze(): void {
     process.kill(this.member?.pid ?? 0, 'SIGSTOP');
   }
@@ -68,16 +68,16 @@ export class OwnMongo {
     await this.admin({ replSetStepDown: 1, force: true });
   }
 
-  /** A second member, without which there is no majority. */
+  /** A second member, which a majority requires. */
   async addFollower(): Promise<void> {
     const port = await freePort();
     this.follower = await this.launch(port, join(this.folder, 'follower'), 'joins=yes');
     const { config } = await this.admin({ replSetGetConfig: 1 });
     const members = [...config.members, { _id: 1, host: `127.0.0.1:${port}`, priority: 0 }];
-    // Else the first would step down for want of a majority
+    // Otherwise the first member would step down without a majority
     const settings = { ...config.settings, electionTimeoutMillis: 600_000, heartbeatIntervalMillis: 200 };
     await this.admin({ replSetReconfig: { ...config, members, settings, version: config.version + 1 } });
-    // A member counts once it has all that was written before it came
+    // A member only counts after it has replicated all earlier writes
     await until(async () => {
       const { members: now } = await this.admin({ replSetGetStatus: 1 });
       return (now as { stateStr: string }[])[1]?.stateStr === 'SECONDARY';
@@ -85,7 +85,7 @@ export class OwnMongo {
     await this.admin({ appendOplogNote: 1, data: {}, writeConcern: { w: 'majority' } });
   }
 
-  /** What is written from now on stays with the first member alone. */
+  /** Later writes stay only on the first member. */
   async loseMajority(): Promise<void> {
     await this.admin({ appendOplogNote: 1, data: {}, writeConcern: { w: 'majority' } });
     process.kill(this.follower?.pid ?? 0, 'SIGSTOP');
@@ -95,7 +95,7 @@ export class OwnMongo {
     process.kill(this.follower?.pid ?? 0, 'SIGCONT');
   }
 
-  /** Writes fail as on a full disk, reads work; `null` ends it. */
+  /** Writes fail as on a full disk, reads work; `null` ends this. */
   async failWrites(code: number | null): Promise<void> {
     await this.admin({
       configureFailPoint: 'failCommand',
@@ -104,7 +104,7 @@ export class OwnMongo {
     });
   }
 
-  /** Batches of change streams, and of long lists, fail or come late; `null` ends it. */
+  /** Batches of change streams, and of long lists, fail or are delayed; `null` ends this. */
   async disturbStreams(how: { errorCode: number } | { blockTimeMS: number } | null): Promise<void> {
     await this.admin({
       configureFailPoint: 'failCommand',

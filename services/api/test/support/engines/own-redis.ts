@@ -34,7 +34,7 @@ export class OwnRedis {
 
   empty = (): Promise<unknown> => this.ask((redis) => redis.flushall());
 
-  /** Accepts connections and answers nothing. */
+  /** Accepts connections but does not respond. */
   freeze(): void {
     process.kill(this.pid, 'SIGSTOP');
   }

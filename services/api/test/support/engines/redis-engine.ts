@@ -25,7 +25,7 @@ export class RedisEngine {
     return new RedisEngine(child, address, pids);
   }
 
-  /** Ends the server without a word that takes the writes of such keys. */
+  /** Kills the server that receives the writes of these keys. */
   async killPrimaryOf(keys: string): Promise<void> {
     for (const [port, pid] of Object.entries(this.pids)) {
       const redis = new Redis(Number(port), '127.0.0.1');

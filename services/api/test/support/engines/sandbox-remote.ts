@@ -12,10 +12,10 @@ export class SandboxRemote {
   pay = (session: string, more: object = {}): Promise<PaidAnswer> =>
     this.post('/__sandbox/pay', { session, ...more }) as Promise<PaidAnswer>;
 
-  /** Ends a payment that settles later. */
+  /** Completes a payment that settles later. */
   settle = (session: string, succeed: boolean): Promise<unknown> =>
     this.post('/__sandbox/settle', { session, succeed });
-  /** What the account may take. */
+  /** Sets the payment types of the account. */
   account = (...types: PaymentType[]): Promise<unknown> => this.post('/__sandbox/account', { types });
 
   fault = (kind: string, more: object = {}): Promise<unknown> =>
@@ -44,7 +44,7 @@ export class SandboxRemote {
     this.post('/__sandbox/disputes', { intent, ...more });
 
   warnOfFraud = (intent: string): Promise<unknown> => this.post('/__sandbox/fraud-warnings', { intent });
-  /** Sends the balance to the bank. */
+  /** Pays the balance out to the bank. */
   payOut = (): Promise<{ payout: { id: string; amount: number } }> =>
     this.post('/__sandbox/payouts', {}) as Promise<{ payout: { id: string; amount: number } }>;
 

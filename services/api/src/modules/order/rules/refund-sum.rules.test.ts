@@ -73,7 +73,7 @@ describe('refund amount', () => {
     expect(all(order(), every, 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 300 });
     expect(all(order(), every.slice(1), 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0 });
     expect(all(order(), [], 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0, lines: [] });
-    // An earlier refund of a plain amount reduces the delivery
+    // An earlier refund of an amount without units reduces the delivery
     expect(all(order([refund({ amountCents: 100 })]), every, 2400)).toMatchObject({ deliveryCents: 200 });
     const goods = refund({ lines: [back('l1', 1), back('l2', 1), back('l3', 3)], amountCents: 2200 });
     expect(all(order([goods]), [], 300)).toMatchObject({ deliveryCents: 300 });
@@ -137,7 +137,7 @@ describe('refund amount', () => {
       'refundTooMuch',
       { refundableCents: 2500 },
     ]);
-    // Everything is refunded, but these units were paid
+    // Everything is refunded, but these units were paid for
     const given = of([refund({ amountCents: 2500 })]);
     expect(sumOf(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooMuch', { refundableCents: 0 }]);
     expect(sumOf(given, { lines: [wish('l9', 1)] })).toBe(0);

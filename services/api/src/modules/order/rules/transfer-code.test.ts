@@ -8,7 +8,7 @@ const PAYMENT = {
   reference: 'MUN-2026-000123',
 };
 
-/** What a bank's app sees: the dark squares of the drawing, some pixels each. */
+/** The dark squares that a bank's app scans, with several pixels each. */
 function seen({ size, path }: { size: number; path: string }): {
   width: number;
   height: number;
