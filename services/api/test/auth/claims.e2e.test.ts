@@ -30,8 +30,9 @@ async function claim(email: string, more: object = {}, client = api.client()) {
 }
 const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 
-// Fault signup-tells in SignupService.signup: replace(statement('isAcceptable', 'passwordWeak'), "if (await
-// this.users.owner(email)) throw new AppError('badRequest');")
+// Fault signup-tells in SignupService.signup:
+// replace(statement('isAcceptable', 'passwordWeak'), "if (await this.users.owner(email)) throw new
+// AppError('badRequest');")
 test('signup and a later login do not reveal whether the address is registered', async () => {
   const owner = await signIn(api, { email: 'tomada@munay.example' });
   const before = await stored(owner.id);
@@ -151,7 +152,8 @@ test('a person can still log in after a stranger signed up with the same address
   expect((await login('compartida@munay.example', 'seis jabones de miel')).status).toBe(401);
 });
 
-// Fault link-hands-over in ConfirmationService.open: replace(condition('own', 'user'), 'own?.id === user.id || !moves')
+// Fault link-hands-over in ConfirmationService.open:
+// replace(condition('own', 'user'), 'own?.id === user.id || !moves')
 test('opening the link of an account prepared by a stranger does not confirm it for the stranger', async () => {
   const stranger = await claim('preparada@munay.example', {
     password: 'cinco jabones ajenos',

@@ -40,7 +40,8 @@ test('a pending address does not survive a password reset', async () => {
   expect((await login(ATTACKER, RESET_PASSWORD)).status).toBe(401);
 });
 
-// Fault link-by-stranger in AccountService.validateEmail: replace(value('own'), 'await this.users.owner(email)')
+// Fault link-by-stranger in AccountService.validateEmail:
+// replace(value('own'), 'await this.users.owner(email)')
 test('only the owner can have the link for a pending address resent', async () => {
   const owner = await signIn(api);
   await change(owner, { email: 'espera@munay.example' });

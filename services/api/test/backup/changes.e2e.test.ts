@@ -189,7 +189,8 @@ test('a point-in-time restore replays all changes up to that second and none aft
   await live().collection('products').insertMany(products);
 });
 
-// Fault half-a-transaction in changes.follow.ts#follow: replace(operand('compare', 'last', 'change'), 'last.at.t > 0')
+// Fault half-a-transaction in changes.follow.ts#follow:
+// replace(operand('compare', 'last', 'change'), 'last.at.t > 0')
 test('a large transaction is recorded completely, and segments end between transactions', async () => {
   const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, pieces: 1 }));
   const session = shop.api.db.getClient().startSession();

@@ -90,7 +90,8 @@ describe('cart that changed during the payment', () => {
   });
 });
 
-// Fault webhook-key in webhook.repository.ts#written: replace(value('filter'), '{ _id: `${id}:${Math.random()}` }')
+// Fault webhook-key in webhook.repository.ts#written:
+// replace(value('filter'), '{ _id: `${id}:${Math.random()}` }')
 test('fifty concurrent deliveries of one event cause one transition, one invoice and one email', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
@@ -112,7 +113,8 @@ test('fifty concurrent deliveries of one event cause one transition, one invoice
   ).toEqual([1, 1, 1, 1]);
 });
 
-// Fault webhook-again in webhook.repository.ts#written: replace(value('update'), '[{ $replaceWith: merged }]')
+// Fault webhook-again in webhook.repository.ts#written:
+// replace(value('update'), '[{ $replaceWith: merged }]')
 test('a completed event is not processed again when it is redelivered', async () => {
   const body = completed('evt_again', 'cs_test_nobody');
   expect((await deliver(shop, body)).status).toBe(200);

@@ -65,7 +65,8 @@ describe('concurrent orders', () => {
     expect(orders.map(({ history }) => typeof history[0]?.requestId)).toEqual(OK.map(() => 'string'));
   });
 
-  // Fault group-retried in BillingFigures.placed: replace(callee('afterCommit'), '((then: () => void) => then())')
+  // Fault group-retried in BillingFigures.placed:
+  // replace(callee('afterCommit'), '((then: () => void) => then())')
   test('concurrent orders are stored once although their transaction is retried', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });

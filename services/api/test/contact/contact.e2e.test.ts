@@ -230,7 +230,8 @@ describe('replies to contact messages', () => {
     expect(mails).toHaveLength(1);
   });
 
-  // Fault two-replies-unseen in ContactRepository.update: replace(argument('findOneAndUpdate', 0), '{ _id: id }')
+  // Fault two-replies-unseen in ContactRepository.update:
+  // replace(argument('findOneAndUpdate', 0), '{ _id: id }')
   test('a reply to a message that a colleague has answered is rejected', async () => {
     const { id } = await received();
     await reply(id);

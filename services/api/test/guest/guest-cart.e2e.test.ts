@@ -43,7 +43,8 @@ describe('guest who corrects a mistyped email before paying', () => {
     ],
   ];
 
-  // Fault order-of-the-mistyped-address in checkoutKeyOf: replace(result('cartId', 'id'), '`${cartId}:${version}`')
+  // Fault order-of-the-mistyped-address in checkoutKeyOf:
+  // replace(result('cartId', 'id'), '`${cartId}:${version}`')
   test.each(waysToCorrect)(
     'a guest who corrects the email owns the paid order and receives its emails, %s',
     async (_way, correct) => {

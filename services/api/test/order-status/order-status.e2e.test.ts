@@ -83,7 +83,8 @@ describe('order changes by staff', () => {
     ]);
   });
 
-  // Fault order-moves in canTransition: replace(result('includes'), 'ORDER_TRANSITIONS[from]?.[to] !== undefined')
+  // Fault order-moves in canTransition:
+  // replace(result('includes'), 'ORDER_TRANSITIONS[from]?.[to] !== undefined')
   test('staff cannot set an order to paid', async () => {
     const { orderId } = await shop.transferred();
     expect((await shop.move(shop.admin, orderId, 'paid')).status).toBe(409);

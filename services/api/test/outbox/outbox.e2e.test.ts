@@ -75,7 +75,8 @@ test('an idle worker rarely polls the outbox, and a new job is found immediately
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-// Fault outbox-key in OutboxRepository.insert: replace(value('dedupeKey'), '`${type}:${key}:${Math.random()}`')
+// Fault outbox-key in OutboxRepository.insert:
+// replace(value('dedupeKey'), '`${type}:${key}:${Math.random()}`')
 test('a job added several times runs once', async () => {
   const { id, email } = await insertUser(api);
   await Promise.all([ask('twice', id), ask('twice', id), ask('twice', id)]);

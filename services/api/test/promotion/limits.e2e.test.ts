@@ -141,7 +141,8 @@ test('a late payment keeps its price after another buyer took the last use, and 
   expect(await usesOf(await pay(quick))).toEqual([['committed', false]]);
 });
 
-// Fault late-use-unlimited in PromotionUseService.takeAgain: replace(argument('storedCounters', 1), 'Infinity')
+// Fault late-use-unlimited in PromotionUseService.takeAgain:
+// replace(argument('storedCounters', 1), 'Infinity')
 test('a late payment keeps its price after its buyer used the promotion again, and no limit counts it', async () => {
   const code = someCode();
   await published(staff(), { code, perBuyer: 1 });

@@ -274,7 +274,8 @@ describe('promotion codes', () => {
       expect((await client.refused(call, { body })).data.key).toBe('totalTooSmall');
   });
 
-  // Fault codes-guessed in CartCodeService.add: replace(call('throttle.counted'), 'this.promotions.known(typed)')
+  // Fault codes-guessed in CartCodeService.add:
+  // replace(call('throttle.counted'), 'this.promotions.known(typed)')
   test('unknown codes are limited to twenty attempts an hour', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap);

@@ -85,8 +85,9 @@ test('reservation, sale and release move units between the counts', async () => 
 describe('reservations of unverified buyers', () => {
   const unverifiedOf = async (sku: string) => (await api.stored.stock.one(sku))?.unverified;
 
-  // Fault stock-share-never-returned in rowChanges: replace(value('part', 'direction'), 'Math.max(0,
-  // direction.reserved) * (unverified.get(item.sku) ?? 0)') Fault stock-share in enoughFor: drop(spread('$expr'))
+  // Fault stock-share-never-returned in rowChanges:
+  // replace(value('part', 'direction'), 'Math.max(0, direction.reserved) * (unverified.get(item.sku) ?? 0)')
+  // Fault stock-share in enoughFor: drop(spread('$expr'))
   test('unverified buyers together reserve at most half of a stock, or three units', async () => {
     const [many, few] = [await shelve({ api }, { pieces: 10 }), await shelve({ api }, { pieces: 4 })];
     const orders = [newOrder(), newOrder()];

@@ -31,8 +31,9 @@ describe('orders entered by staff', () => {
   };
   const take = (body: DraftOrder) => shop.admin.client.call(ENDPOINTS.draftOrder, { body });
 
-  // Fault checkout-key in order.schema.ts: replace(argument('OrderSchema.index', 1, 'checkoutKey_sparse'), "{ name:
-  // 'checkoutKey_sparse', sparse: true }")
+  // Fault checkout-key in order.schema.ts:
+  // replace(argument('OrderSchema.index', 1, 'checkoutKey_sparse'), "{ name: 'checkoutKey_sparse', sparse:
+  // true }")
   test('a cash order is paid immediately at current prices, and its key creates it only once', async () => {
     const item = await shop.shelve({ pieces: 5, priceCents: 850 });
     const body = draft(item);
