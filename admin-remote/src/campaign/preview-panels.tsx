@@ -148,7 +148,7 @@ export function SizePanel({
   );
 }
 
-/** Products with another discount in this period, which is kept or replaced. */
+/** Products with another discount in this period, which stays or is replaced. */
 export function OverlapPanel({
   preview: { preview },
   replace,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { Button, type ButtonLook } from '@munay/kit';
 import styles from './popover.module.css';
 
-/** Minimum space below the button in px, also kept free at the window's edge. */
+/** Minimum space below the button in px, also left free at the window's edge. */
 const MIN_ROOM_PX = 220;
 const MARGIN = 16;
 /** Like rem in style sheets: depends on the browser's font size setting. */

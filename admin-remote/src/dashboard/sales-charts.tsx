@@ -59,7 +59,7 @@ export function RevenueChart({ figures, compare }: ChartProps) {
         kind={unit === 'day' && steps.length > 1 ? 'line' : 'bars'}
         label={t('figures.chartAlt', { title, total: format.money(now.revenueCents) })}
         series={series}
-        // A day with net refunds is drawn at zero; tooltip and table show the amount
+        // A day with net refunds is plotted at zero; tooltip and table show the amount
         value={(step) => inEuros(Math.max(0, step.revenueCents))}
         marks={axisMarks(inEuros(largest))}
         markText={(mark) =>

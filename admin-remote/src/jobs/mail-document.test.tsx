@@ -8,7 +8,7 @@ class Sheet {
   }
 }
 
-// jsdom lacks constructable style sheets
+// jsdom does not support constructable style sheets
 const real = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
 beforeAll(() => {
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {

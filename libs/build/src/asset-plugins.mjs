@@ -42,7 +42,7 @@ export class PrecompressPlugin {
   }
 }
 
-/** Keeps files of earlier builds for two weeks, because open tabs still request them. */
+/** Retains files of earlier builds for two weeks, because open tabs still request them. */
 export class RetireOldFilesPlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {

@@ -148,8 +148,9 @@ const federation = ({ shared, provide }) => ({
 });
 
 /**
- * The host: contains React, the kit and the federation runtime; knows no remote at build time.
- * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }} options
+ * The host: contains React, the kit and the federation runtime, but no address of a remote.
+ * @param {{ entry: string, starter: string, outDir: string, html: string, publicDir: string,
+ * runtimePlugin: string }} options
  *   `starter` is inlined in the page
  * @returns {import('@rspack/core').Configuration}
  */

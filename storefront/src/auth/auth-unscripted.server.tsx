@@ -70,7 +70,7 @@ function Notes() {
   );
 }
 
-/** Login and logout without JavaScript; where the server renders the page, only what it lacks. */
+/** Login and logout without JavaScript; where the server renders the page, only the missing parts. */
 export function AuthUnscripted() {
   const t = useT();
   const [search] = useSearchParams();

@@ -12,7 +12,7 @@ export function CopyButton({ text, what, ...look }: ButtonLook & { text: string;
       setFailed(false);
       toast.success(t('copy.done', { what }));
     } catch {
-      // Clipboard access was refused: the text can still be selected
+      // Clipboard access was denied: the text can still be selected
       setFailed(true);
     }
   };

@@ -4,7 +4,7 @@ import type { Cents, Count } from '../values';
 /** A buyer with only an email address. */
 export interface BuyerView {
   email: string;
-  /** Whether the mailbox was proved in this browser. */
+  /** Whether the mailbox was verified in this browser. */
   proven: boolean;
   /** Remaining corrections of the address. */
   corrections: Count;

@@ -2,7 +2,7 @@ import { networkOf } from './network';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
-  // Sent by proxies that do not know the address
+  // Sent by proxies without the address of the client
   ['unknown', 'unknown'],
   // The client has disconnected
   [undefined, 'unknown'],

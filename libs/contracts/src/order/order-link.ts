@@ -17,7 +17,7 @@ export interface TrackedOrder {
   town: string;
   shipping: OrderView['shipping'];
   history: { to: OrderStatus; at: IsoDate }[];
-  /** With the bank details of an awaited transfer, but without the payment method's details. */
+  /** With the bank details of an awaited transfer, but not the payment method. */
   payment: Pick<OrderView['payment'], 'refundedCents' | 'heldUntil' | 'transfer'>;
   /** For the refund of a withdrawal, as `OrderView`. */
   refundableCents: Cents;

@@ -127,7 +127,7 @@ interface SessionState {
 
 const UNKNOWN: SessionState = { data: undefined, error: null, isLoadingError: false };
 
-/** A server knows no session. */
+/** A server has no session. */
 const useKnownSession = isServer ? (): SessionState => UNKNOWN : (): SessionState => useQuery(sessionQuery);
 
 export function useSession(): Session {

@@ -54,7 +54,7 @@ const isWestern = (letter = ''): boolean =>
 
 /**
  * Whether a cell equals a text as far as the file's encoding can express it. Ignores surrounding spaces, line endings
- * and, in windows-1252, letters it lacks (written as `?` or the nearest letter).
+ * and, in windows-1252, letters it does not contain (written as `?` or the nearest letter).
  */
 export function saysSame(text: string, cell: string, encoding: Encoding): boolean {
   const [own, said] = [text, cell].map((one) => one.replaceAll(/\r\n?/g, '\n').trim()) as [string, string];

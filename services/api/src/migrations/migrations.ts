@@ -9,7 +9,7 @@ export interface Migration {
   /** Date and purpose; the list is in order of execution. */
   id: string;
   run: (db: mongo.Db) => Promise<void>;
-  /** Runs at every start: processes of the previous version may have written more during the rollout. */
+  /** Runs every time, because processes of the previous version may have written more during the rollout. */
   again?: true;
 }
 

@@ -7,7 +7,7 @@ export interface LogPlace {
 }
 
 /**
- * The furthest entry that this process has seen, in memory and in its log file. An intruder with access only to the
+ * The furthest entry that this process has seen, in its memory and its log. An intruder with access only to the
  * database can truncate the audit log, but cannot change what a process has seen.
  */
 @Injectable()

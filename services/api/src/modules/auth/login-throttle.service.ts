@@ -104,7 +104,7 @@ export class LoginThrottle {
   private refusal = (result: RateLimiterRes): Error => this.throttle.refusal('login-account', result);
 }
 
-/** Counters of browsers have unknown names, so all names contain a value that resets them together. */
+/** Each browser is counted under a name that only it has; a value in all of these names resets them together. */
 const unlockKey = (email: string): string => `login:unlocked:${throttleKey(email)}`;
 
 const deviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;

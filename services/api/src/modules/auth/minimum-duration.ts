@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Longer than any call that must not reveal whether an address is registered. */
 export const UNIFORM_MS = 250;
 
-/** Pads the duration to at least `ms`, so that an unknown address cannot be told from a known one by response time. */
+/** Pads the duration to at least `ms`, so that response times do not reveal whether an address is known. */
 export async function withMinimumDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), wait(ms)]);
   if (done.status === 'rejected') throw done.reason;

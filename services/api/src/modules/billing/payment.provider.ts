@@ -68,8 +68,8 @@ export interface ProviderEvent {
 export class PaymentUnreachable extends Error {}
 /** The provider responded with an error that it may store under the idempotency key. */
 export class PaymentFailed extends PaymentUnreachable {}
-/** The key is not valid, or lacks a permission. */
+/** The key is invalid, or does not have a permission. */
 export class PaymentDenied extends PaymentUnreachable {}
 export class PaymentRefused extends Error {}
-/** The provider does not know the object: it belongs to another account or was deleted. */
+/** The provider does not have the object: it belongs to another account or was deleted. */
 export class PaymentUnknown extends PaymentRefused {}

@@ -25,7 +25,7 @@ import type { CampaignFields, CampaignWork, NewCampaign } from './campaign.schem
 const BATCH = 200;
 /** Responds well before the client times out; the client then requests the rest. */
 const BUDGET_MS = 4_000;
-/** A start within this time is delayed until the products are written, by this time per further batch. */
+/** A start within this time is delayed by `BATCH_MS` for each further batch of products to write. */
 const NEAR_MS = 10 * 60_000;
 const BATCH_MS = 5_000;
 

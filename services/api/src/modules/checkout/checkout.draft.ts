@@ -31,7 +31,7 @@ export interface CheckoutRequest {
   billing?: Billing;
 }
 
-/** @throws AppError taxIdInvalid, badRequest for an address that lacks required fields */
+/** @throws AppError taxIdInvalid, badRequest for an address without all required fields */
 export function requestOf(
   caller: Caller,
   buyer: SignedIn,

@@ -48,7 +48,7 @@ export class ContactService {
   }
 
   /**
-   * Stores a reply, mails it once and marks the message as answered; idempotent by key.
+   * Stores a reply, emails it once and marks the message as answered; idempotent by key.
    * @throws AppError notFound, editedMeanwhile
    */
   async reply(id: string, { text, version, key }: ReplyToMessage, by: StaffCaller): Promise<MessageThread> {

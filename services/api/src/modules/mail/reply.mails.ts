@@ -119,7 +119,7 @@ const sample = (locale: Locale) => ({
   },
 });
 
-/** Adds reader and product to the reply; null if either is gone. */
+/** Adds reader and product to the reply; null if either was deleted. */
 async function toAuthor(
   said: { author: string; product: string | null; words: string; reply: string } | null,
   users: UserService,

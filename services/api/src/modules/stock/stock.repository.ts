@@ -34,8 +34,8 @@ export class StockRepository {
   ) {}
 
   /**
-   * Units available and reserved for unverified buyers, by SKU. Reads committed data: a transaction that lacks units of
-   * one SKU may have changed the others.
+   * Units available and reserved for unverified buyers, by SKU. Reads committed data: a transaction without enough
+   * units of one SKU may have changed the others.
    */
   async shares(skus: readonly string[]): Promise<Map<string, StockShare>> {
     const rows = await rowsOf(this.stock)
@@ -107,7 +107,7 @@ export class StockRepository {
     return rows.map(({ _id }) => _id);
   }
 
-  /** Adds received pieces; creates the row of a new SKU. */
+  /** Adds received units; creates the row of a new SKU. */
   async addReceived(sku: string, quantity: number): Promise<void> {
     await upserted(
       this.stock.updateOne(

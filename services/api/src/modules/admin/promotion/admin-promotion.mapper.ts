@@ -17,7 +17,7 @@ const refused = (field: string, rule: FieldRule = 'required'): AppError =>
 const isMissing = (value: unknown, field: Field): boolean =>
   value === undefined || (field.kind === 'money' && (value as number) < field.min);
 
-/** @throws AppError badRequest for a kind that does not exist in this lane, or that lacks or exceeds its fields */
+/** @throws AppError badRequest for a kind that does not exist in this lane, or without exactly its fields */
 function requireRule(lane: Lane, { kind: name, ...values }: RuleInput): void {
   const given: Record<string, unknown> = values;
   const kind = findKind(lane, name);

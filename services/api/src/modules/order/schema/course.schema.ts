@@ -62,7 +62,7 @@ export const RefundSchema = part(
   },
   {
     optional: {
-      /** Account for a manual transfer; afterwards only its last digits are kept. */
+      /** Account for a manual transfer; afterwards only its last digits remain stored. */
       account: part({ holder: String, iban: String }) satisfies Part<BankAccount>,
       accountEnd: String,
       /** Id at the provider. */
