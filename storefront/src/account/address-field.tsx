@@ -12,7 +12,7 @@ interface AddressFieldProps {
   onChange: (address: string) => void;
 }
 
-/** An unverified email address: suggests a correction of typos, but never applies it automatically. */
+/** An unconfirmed email address: suggests a correction of typos, but never applies it automatically. */
 export function AddressField({ id, label, hint, value, error, onChange }: AddressFieldProps): ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

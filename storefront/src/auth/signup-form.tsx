@@ -37,7 +37,7 @@ const valuesOf = (user: UserView | null): Partial<Values> =>
       }
     : {};
 
-/** Sign-up form. A user with an unverified address corrects the account with the same form, prefilled. */
+/** Sign-up form. A user with an unconfirmed address corrects the account with the same form, prefilled. */
 export function SignupForm({ back }: { back: string }) {
   const t = useT();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { Count, Id, IsoDate, Seconds } from '../values';
 export const JOB_STATUSES = ['pending', 'enqueued', 'sending', 'done', 'dead'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** Every type of job: the mails, and refunds at the payment provider. */
+/** Every type of job: the emails, and refunds at the payment provider. */
 export const JOB_TYPES = [
   'validate-email',
   'reset-password',

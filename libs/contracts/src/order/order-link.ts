@@ -6,7 +6,7 @@ import type { OrderStatus } from './order-status';
 import type { ReplacementView } from './replacement';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** Data for the holder of an order's tracking link: no street, phone, mail, invoice or card. */
+/** Data for the holder of an order's tracking link: no street, phone, email address, invoice or card. */
 export interface TrackedOrder {
   number: string;
   status: OrderStatus;

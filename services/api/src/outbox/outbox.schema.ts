@@ -18,7 +18,7 @@ export class OutboxRow {
   @Prop({ type: String, required: true, enum: JOB_STATUSES, default: 'pending' }) status: OutboxStatus;
   @Prop({ type: Number, default: 0 }) attempts: number;
   @Prop({ type: Date, default: () => new Date() }) nextAttemptAt: Date;
-  /** For delayed jobs, for example a mail a week after a delivery. */
+  /** For delayed jobs, for example an email a week after a delivery. */
   @Prop({ type: Date, default: null }) notBefore: Date | null;
   /** Lease of the current holder; after its expiry, the sweeper releases the row. */
   @Prop({ type: Date, default: null }) leaseUntil: Date | null;

@@ -128,7 +128,7 @@ export class AccountService {
     await this.throttle.take(name, email, AUTH_LIMITS.mailPerAccount);
   }
 
-  /** Strangers can trigger emails to an unverified address, but not to a verified one. */
+  /** Strangers can trigger emails to an unconfirmed address, but not to a verified one. */
   private async claimOf(email: string): Promise<UserFields | null> {
     return (await this.users.owner(email)) ? null : this.users.claim(email);
   }

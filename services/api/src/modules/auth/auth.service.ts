@@ -58,7 +58,7 @@ export class AuthService {
     provedAt: Date | null,
   ): Promise<void> {
     await this.signIn.enter(request, reply, user, provedAt);
-    // Not for an unverified account: its creator would gain attempts at the owner's password
+    // Not for an unconfirmed account: its creator would gain attempts at the owner's password
     if (user.emailValidatedAt) await this.rememberDevice(request, reply, user);
     await this.users.loggedIn(user.id, this.clock.now());
   }

@@ -91,7 +91,7 @@ export class ConfirmationService {
 
   /**
    * Opens a link that confirms or changes an address. It takes effect in a browser that is signed in to the account, or
-   * to an account with the same unverified address; other browsers do not consume it.
+   * to an account with the same unconfirmed address; other browsers do not consume it.
    * @throws AppError linkUnknown, linkUsed, linkExpired
    */
   async open(token: string, caller: Caller): Promise<OpenedEmailLink> {

@@ -50,7 +50,7 @@ export class CredentialsService implements OnModuleInit {
   }
 
   /**
-   * The owner of the address, or the newest accounts with the same unverified address: signing up with a stranger's
+   * The owner of the address, or the newest accounts with the same unconfirmed address: signing up with a stranger's
    * address does not block the stranger's login. The number of compared passwords does not
    * reveal whether accounts exist.
    */

@@ -67,7 +67,7 @@ export class LoginThrottle {
     await Promise.all([this.strikes.delete(name), this.pause.delete(name)]).catch(() => undefined);
   }
 
-  /** After a correct password of an unverified account: attempts by others stay counted. */
+  /** After a correct password of an unconfirmed account: attempts by others stay counted. */
   private async uncountAttempt(name: string): Promise<void> {
     await this.strikes.reward(name, 1).catch(() => undefined);
   }

@@ -46,7 +46,7 @@ export class CartOrderService {
   ) {}
 
   /**
-   * One checkout at a time per account and unverified address, because the reservation limits are read
+   * One checkout at a time per account and unconfirmed address, because the reservation limits are read
    * before the order is written.
    */
   place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
@@ -119,7 +119,7 @@ export class CartOrderService {
     return [buyer.id, ...(address === undefined ? [] : [address])];
   }
 
-  /** The key by which limits count unverified addresses. */
+  /** The key by which limits count unconfirmed addresses. */
   private unprovenKey = ({ contact }: SignedIn): string | undefined =>
     contact.emailValidated ? undefined : this.uses.addressKey(contact.email);
 

@@ -39,7 +39,7 @@ export class ContactFormService {
   open = (): { token: string } => ({ token: stampOpening(this.clock.now(), this.config.values.FORM_SECRET) });
 
   /**
-   * Stores a message, mails it to the workshop and confirms it to the sender.
+   * Stores a message, emails it to the workshop and confirms it to the sender.
    * @throws AppError formTooFast (with the seconds to wait), formExpired, tooManyRequests
    */
   async send(input: SendMessage, caller: Caller): Promise<MessageReceipt> {

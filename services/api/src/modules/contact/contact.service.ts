@@ -31,7 +31,7 @@ export class ContactService {
   ) {}
 
   /**
-   * A message for its mails.
+   * A message for its emails.
    * @returns also whether the sender's account has verified the given address
    * @throws AppError notFound
    */
@@ -73,7 +73,7 @@ export class ContactService {
   }
 
   /**
-   * A reply for its mail; null if the message was erased.
+   * A reply for its email; null if the message was erased.
    * @returns also whether the sender's account has verified the given address
    */
   async replyForMail(

@@ -29,7 +29,7 @@ export class GuestOrderLinkService {
   ) {}
 
   /**
-   * Mails the link that saves an order to the address of the order, within its limits. The response does not reveal
+   * Emails the link that saves an order to the address of the order, within its limits. The response does not reveal
    * whether a link was sent.
    * @throws AppError linkUnknown, tooManyRequests by network
    */

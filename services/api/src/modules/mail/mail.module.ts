@@ -21,7 +21,7 @@ import { MailerService } from './transport/mailer.service';
 const SERVICES = [...new Set(Object.values(MAILS).flatMap(({ needs }) => needs))];
 const MAIL_SERVICES = Symbol('services that mails read from');
 
-/** Sends each mail when its job is due. */
+/** Sends each email when its job is due. */
 @Module({
   imports: [
     ContactModule,

@@ -37,7 +37,7 @@ export interface OrderFacts {
 
 export type OrderTyped = Pick<OrderView, 'address' | 'note'> & { firstname: string };
 
-/** A mail to the buyer of an order. */
+/** An email to the buyer of an order. */
 export interface OrderMail {
   to: MailReader;
   facts: OrderFacts;
@@ -67,7 +67,7 @@ function orderMailOf({ order, isVerified, isUnwanted, ...facts }: ForMail): Orde
   };
 }
 
-/** The current order of a job, for a mail to its buyer. @throws AppError noOrder */
+/** The current order of a job, for an email to its buyer. @throws AppError noOrder */
 export const orderMail = async (job: OutboxJob, orders: OrderService): Promise<OrderMail> =>
   orderMailOf(await orders.forMail(ref(job, 'orderId')));
 

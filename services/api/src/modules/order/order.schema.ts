@@ -86,7 +86,7 @@ export class Order {
   /** The newest link mailed to the order's address that cancels it, and the one to its invoice. */
   @Prop({ type: MailedLinkSchema }) cancelLink?: ValueOf<typeof MailedLinkSchema>;
   @Prop({ type: MailedLinkSchema }) invoiceLink?: ValueOf<typeof MailedLinkSchema>;
-  /** Absent until an email was sent to an unverified address. */
+  /** Absent until an email was sent to an unconfirmed address. */
   @Prop({ type: NotMineSchema }) notMine?: ValueOf<typeof NotMineSchema>;
   createdAt: Date;
   updatedAt: Date;

@@ -143,7 +143,7 @@ export class OrderService {
     );
   }
 
-  /** The order for its mails, and the tokens of its links. @throws AppError noOrder */
+  /** The order for its emails, and the tokens of its links. @throws AppError noOrder */
   async forMail(id: string): Promise<OrderForMail> {
     const order = await this.ofMails.ask(id);
     if (!order) throw new AppError('noOrder');
@@ -176,7 +176,7 @@ export class OrderService {
   accountFor = async (orders: readonly OrderFields[]): Promise<BankAccount | null> =>
     orders.some(awaitsTransfer) ? this.settings.account() : null;
 
-  /** A refund for its mail. @throws AppError noOrder @throws Error for an unknown refund */
+  /** A refund for its email. @throws AppError noOrder @throws Error for an unknown refund */
   async refundForMail(
     id: string,
     refundId: string,
@@ -206,7 +206,7 @@ export class OrderService {
     return owed?.amountCents ?? null;
   }
 
-  /** A dispute for its mail. @throws AppError noOrder */
+  /** A dispute for its email. @throws AppError noOrder */
   async disputeForMail(id: string, disputeId: string): Promise<Pick<StoredDispute, 'amountCents' | 'state'>> {
     const { payment } = await this.get(id);
     const dispute = payment.disputes?.find((one) => one.id === disputeId);

@@ -12,7 +12,7 @@ interface MethodTexts {
   refundTakes: string;
 }
 
-/** Payment methods in mails, on documents and in the export. */
+/** Payment methods in emails, on documents and in the export. */
 export const METHOD_TEXTS: Record<Locale, Record<PaymentMethod, MethodTexts>> = {
   es: {
     card: {

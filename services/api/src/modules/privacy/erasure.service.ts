@@ -17,7 +17,7 @@ const BATCH = 200;
  */
 const SHARING_MAX = 20;
 
-/** An unverified address may belong to someone else: data given with it is neither shown nor erased. */
+/** An unconfirmed address may belong to someone else: data given with it is neither shown nor erased. */
 export const subjectOf = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
   id,
   email: emailValidatedAt ? email : '',
@@ -60,7 +60,7 @@ export class ErasureService {
   }
 
   /**
-   * Erases the oldest unverified accounts that are no longer used: their data may belong to a person who never signed
+   * Erases the oldest unconfirmed accounts that are no longer used: their data may belong to a person who never signed
    * up. Accounts with open orders wait.
    */
   async eraseUnproved(): Promise<void> {

@@ -34,7 +34,7 @@ export class PrivacyService {
     await this.throttle.take('export', id, EXPORT_LIMIT);
     const user = await this.require(id);
     const data = await this.personal.export(subjectOf(user));
-    // An unverified account may belong to a stranger: its data is not exported
+    // An unconfirmed account may belong to a stranger: its data is not exported
     const guests = (await this.erasure.sharing(user)).filter(({ provisional }) => provisional);
     const asGuest: PersonalExport['asGuest'] = [];
     for (const guest of guests) asGuest.push(await this.personal.export(subjectOf(guest)));

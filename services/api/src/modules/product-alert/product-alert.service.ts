@@ -37,7 +37,7 @@ export class ProductAlertService {
   ) {}
 
   /**
-   * Requests one email when a size is back in stock. A guest, or an account with an unverified address, first receives
+   * Requests one email when a size is back in stock. A guest, or an account with an unconfirmed address, first receives
    * a link to open; the response does not reveal whether the address already has an alert.
    * @throws AppError noProduct, sizeUnknown, sizeAvailable, noticesFull, badRequest for a guest without an
    * address, tooManyRequests

@@ -87,7 +87,7 @@ export class RatingRepository {
     return toSummary(stars);
   }
 
-  /** Names of products for mails, reviews and questions, in any status. */
+  /** Names of products for emails, reviews and questions, in any status. */
   findNamed(ids: readonly string[]): Promise<Pick<Product, '_id' | 'slug' | 'title' | 'images'>[]> {
     return this.products
       .aggregate<Pick<Product, '_id' | 'slug' | 'title' | 'images'>>([

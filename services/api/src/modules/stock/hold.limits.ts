@@ -7,14 +7,14 @@ import type { StockItem } from './stock.types';
 export const HOLDER = { userId: 1, ip: 1, addressKey: 1 } as const;
 
 const HOLDS_PER_USER = 3;
-/** Maximum per unverified address, across all accounts opened with it. */
+/** Maximum per unconfirmed address, across all accounts opened with it. */
 const HOLDS_PER_MAILBOX = 3;
 /** Number of reservations per IP address above which they must together leave half of each stock to others. */
 const FREE_HOLDS_PER_IP = 10;
 /** Units that buyers who share half of a stock may always reserve. */
 const FREE_PIECES = 3;
 
-/** @throws AppError tooManyOpenOrders when a person, or an unverified address, has the maximum of reservations */
+/** @throws AppError tooManyOpenOrders when a person, or an unconfirmed address, has the maximum of reservations */
 export function refuseHoarding(holds: readonly OpenHold[]): void {
   const count = (which: 'isOfPerson' | 'isOfMailbox') => holds.filter((hold) => hold[which]).length;
   if (count('isOfPerson') >= HOLDS_PER_USER || count('isOfMailbox') >= HOLDS_PER_MAILBOX)

@@ -11,7 +11,7 @@ type Held = Pick<Reservation, '_id' | 'userId' | 'ip' | 'addressKey' | 'method' 
 export interface HolderOf {
   userId: string;
   ip: string;
-  /** Key of an unverified address. */
+  /** Key of an unconfirmed address. */
   addressKey?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface OpenHold {
   isOfPerson: boolean;
   /** Whether it is for a card payment from the same network. */
   isOfNetwork: boolean;
-  /** Whether it is for the same unverified email address. */
+  /** Whether it is for the same unconfirmed email address. */
   isOfMailbox: boolean;
   items: StockItem[];
 }

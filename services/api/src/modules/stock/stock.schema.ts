@@ -73,7 +73,7 @@ export class Reservation {
   /** Limits reservations per person and address; removed when the reservation ends. */
   @Prop({ type: String }) userId?: string;
   @Prop({ type: String }) ip?: string;
-  /** Keyed hash of an unverified address. */
+  /** Keyed hash of an unconfirmed address. */
   @Prop({ type: String }) addressKey?: string;
   /** Whether its units count in `unverified` of the stock while the reservation is open. */
   @Prop({ type: Boolean, required: true }) unverified: boolean;

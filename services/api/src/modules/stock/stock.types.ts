@@ -12,7 +12,7 @@ interface Holder {
   /** Absent when staff reserve units for a buyer without an account. */
   userId?: string;
   ip: string;
-  /** Keyed hash of an unverified address; absent for a verified one. */
+  /** Keyed hash of an unconfirmed address; absent for a verified one. */
   addressKey?: string;
   method: PaymentMethod;
   /** Whether the buyer pays by card and is unverified: such buyers share a part of each stock. */

@@ -28,7 +28,7 @@ export const DIGIT_TRIES = 5;
 /** Time to find and enter a code. A guest's code expires earlier than the link in the same email. */
 const TYPING_MS = 10 * 60_000;
 
-/** The link whose mail has the code of an account. */
+/** The link whose email has the code of an account. */
 export type DigitsKind = Extract<LinkKind, 'confirmLink' | 'guestLink'>;
 export const digitsKind = ({ provisional }: Pick<UserFields, 'provisional'>): DigitsKind =>
   provisional ? 'guestLink' : 'confirmLink';
@@ -55,7 +55,7 @@ export function areTypable(user: Linked & Pick<UserFields, 'email' | 'provisiona
 export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
   link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - JUST_MS;
 
-/** The unverified new address of an account, regardless of the age of its link; null if there is none. */
+/** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
 export function waitingMove(user: Linked, now: Date): string | null {
   const refusal = refusalOf(user, 'moveLink', now);
   // Stryker disable next-line OptionalChaining: the link exists when it is accepted or expired

@@ -65,7 +65,7 @@ export class AccountLinks {
     await this.make(user, 'confirmLink', user.email, LIFE_MS);
   }
 
-  /** Whether the code of the last confirmation mail can still be used. */
+  /** Whether the code of the last confirmation email can still be used. */
   areTypable = (user: UserFields): boolean => areTypable(user, this.clock.now());
 
   /**
@@ -120,7 +120,7 @@ export class AccountLinks {
   }
 
   /**
-   * Consumes a link for another account with the same unverified address. Call inside a transaction.
+   * Consumes a link for another account with the same unconfirmed address. Call inside a transaction.
    * @throws AppError linkUnknown
    */
   async useFor({ id, email }: UserFields, opened: OpenedLink): Promise<void> {
@@ -159,7 +159,7 @@ export class AccountLinks {
     return user[kind]?.email ?? null;
   }
 
-  /** The unverified new address of an account, regardless of the age of its link; null if there is none. */
+  /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
   waitingMove = (user: UserFields): string | null => waitingMove(user, this.clock.now());
 
   private async make(

@@ -14,7 +14,7 @@ import { UserService } from './user.service';
 import type { GuestNames, UserFields } from './user.types';
 
 /**
- * Provisional accounts, opened with an unverified address so that one browser can order. Verifying the mailbox turns
+ * Provisional accounts, opened with an unconfirmed address so that one browser can order. Verifying the mailbox turns
  * the account into a full account and ends all its sessions, or moves its orders to the account with that address.
  */
 @Injectable()
@@ -91,7 +91,7 @@ export class GuestAccounts {
     return user;
   }
 
-  /** Other accounts with the same address: provisional accounts and unverified sign-ups. */
+  /** Other accounts with the same address: provisional accounts and unconfirmed sign-ups. */
   sharing = (user: UserFields, limit: number): Promise<UserFields[]> => this.guests.findSharing(user, limit);
 
   /** Accounts that are due for a check. */

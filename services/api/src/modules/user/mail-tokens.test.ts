@@ -17,7 +17,7 @@ test('the seed in the outbox differs from the token, which is verified by its ha
 test('a token depends on the form secret', () => {
   const other = new MailTokens(new Config({ FORM_SECRET: 'another key' }));
   expect(other.of({ refs: { seed: 'x' } })).not.toBe(tokens.of({ refs: { seed: 'x' } }));
-  // A link in a sent mail must work after an upgrade
+  // A link in a sent email must work after an upgrade
   expect(tokens.of({ refs: { seed: 'x' } })).toBe('tVBhj_JaPJYG5F34mqPZ1z9Cwbde_F66lkxaq86UPnY');
 });
 
@@ -52,7 +52,7 @@ test('six digits are derived from the seed and stored as a keyed hash', () => {
   const other = new MailTokens(new Config({ FORM_SECRET: 'another key' }));
   expect(other.digitsOf('x')).not.toBe(tokens.digitsOf('x'));
   const hash = tokens.digitsHash('012345', 'u1', 'ana@munay.example');
-  // The code in a sent mail must be accepted after an upgrade
+  // The code in a sent email must be accepted after an upgrade
   expect(hash).toBe('1b3c1c50fc5a0db9038a886bf2223086e72d6457f4022648d6706dc7f42a61f7');
   expect(tokens.digitsHash('012345', 'u1', 'ana@munay.example')).toBe(hash);
   for (const unlike of [

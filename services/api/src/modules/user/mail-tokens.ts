@@ -33,7 +33,7 @@ export class MailTokens {
   /** The token by which the recipient of an order's emails disowns it, the same in all of them. */
   ofDisowned = (orderId: string, email: string): string => this.derive(`not mine ${orderId} ${email}`);
 
-  /** The six-digit code of a mail, derived from the seed of its link. */
+  /** The six-digit code of an email, derived from the seed of its link. */
   digitsOf = (seed: string): string =>
     String(this.sign(`mailed digits ${seed}`).readUIntBE(0, 6) % 1_000_000).padStart(DIGITS, '0');
 

@@ -2,7 +2,7 @@ import type { UserView } from '@munay/contracts/account/user';
 import type { UserRow } from '@munay/contracts/admin/lists';
 import type { UserFields } from './user.types';
 
-/** A person's name and address for mails and lists. */
+/** A person's name and address for emails and lists. */
 export interface Contact {
   id: string;
   name: string;

@@ -29,11 +29,11 @@ export class UserRepository {
   /** The account that has verified this address. */
   findOwner = (email: string): Promise<UserFields | null> =>
     this.findOne({ email, emailValidatedAt: mongoose.trusted({ $ne: null }) });
-  /** The newest account with this unverified address. */
+  /** The newest account with this unconfirmed address. */
   findClaim = (email: string): Promise<UserFields | null> =>
     this.findOne({ email, emailValidatedAt: null, provisional: null });
   findByVisitor = (visitor: string): Promise<UserFields | null> => this.findOne({ visitor });
-  /** The newest accounts with this unverified address, newest first. */
+  /** The newest accounts with this unconfirmed address, newest first. */
   async findClaims(email: string, limit: number): Promise<UserFields[]> {
     const users = await this.users
       .find({ email, emailValidatedAt: null, provisional: null })
@@ -191,7 +191,7 @@ export class UserRepository {
     await this.users.updateOne({ _id: id }, { $set: { lastLoginAt: now } }, { timestamps: false });
   }
 
-  /** Which of these people subscribed to price mails. */
+  /** Which of these people subscribed to price emails. */
   async findPriceReaders(ids: readonly string[]): Promise<string[]> {
     const readers = await this.users
       .find({ _id: mongoose.trusted({ $in: ids }), priceDropMail: true, disabledAt: null }, { _id: 1 })
@@ -199,7 +199,7 @@ export class UserRepository {
     return readers.map(({ _id }) => _id.toString());
   }
 
-  /** Unverified customer accounts that were not used since a time, oldest first. */
+  /** Unconfirmed customer accounts that were not used since a time, oldest first. */
   async findAbandoned(before: Date, limit: number): Promise<UserFields[]> {
     const { trusted } = mongoose;
     const users = await this.users

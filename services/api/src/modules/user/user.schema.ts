@@ -52,7 +52,7 @@ export class User {
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) firstname: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) middlename: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) lastname: string;
-  /** Lower case. Several unverified accounts may have the same address; it belongs to the one that verifies it. */
+  /** Lower case. Several unconfirmed accounts may have the same address; it belongs to the one that verifies it. */
   @Prop({ type: String, required: true, maxlength: LIMITS.emailMax }) email: string;
   /**
    * The visitor who created the account, by the key of the cart, so that the second of two clicks finds the account of
@@ -74,7 +74,7 @@ export class User {
   @Prop({ type: String, enum: LOCALES, default: DEFAULT_LOCALE }) locale: Locale;
   /** Whether messages stay on the screen until closed. */
   @Prop({ type: Boolean, default: false }) keepMessages: boolean;
-  /** Subscribed to price mails for favourites. */
+  /** Subscribed to price emails for favourites. */
   @Prop({ type: Boolean, default: false }) priceDropMail: boolean;
   /** Whether to send review invitations. */
   @Prop({ type: Boolean, default: true }) reviewMail: boolean;

@@ -26,7 +26,7 @@ export class UserService {
     return toView(await this.require(id));
   }
 
-  /** Name, address and language for mails. @throws AppError notFound */
+  /** Name, address and language for emails. @throws AppError notFound */
   async contact(id: string): Promise<Contact> {
     return toContact(await this.require(id));
   }
@@ -79,22 +79,22 @@ export class UserService {
   /** The account that has verified this address. */
   owner = (email: string): Promise<UserFields | null> => this.users.findOwner(email);
 
-  /** The newest account with this unverified address. */
+  /** The newest account with this unconfirmed address. */
   claim = (email: string): Promise<UserFields | null> => this.users.findClaim(email);
 
-  /** The newest accounts with this unverified address, newest first. */
+  /** The newest accounts with this unconfirmed address, newest first. */
   claims = (email: string, limit: number): Promise<UserFields[]> => this.users.findClaims(email, limit);
 
-  /** The account of an address: its owner, otherwise the newest unverified account. */
+  /** The account of an address: its owner, otherwise the newest unconfirmed account. */
   known = async (email: string): Promise<UserFields | null> => (await this.owner(email)) ?? this.claim(email);
 
   /** Owners of a store. */
   ofStore = (storeId: string): Promise<UserFields[]> => this.users.findOfStore(storeId);
 
-  /** Unverified customer accounts that were not used since a time, oldest first. */
+  /** Unconfirmed customer accounts that were not used since a time, oldest first. */
   abandoned = (before: Date, limit: number): Promise<UserFields[]> => this.users.findAbandoned(before, limit);
 
-  /** Which of these people subscribed to price mails. */
+  /** Which of these people subscribed to price emails. */
   priceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
 
   /** Creates an account. @returns null when the address is marked as verified but belongs to another account */
@@ -106,7 +106,7 @@ export class UserService {
   /** Creates an account at sign-up. Call inside a transaction, which is retried on a concurrent sign-up. */
   open = (user: OpenedByVisitor): Promise<UserFields> => this.users.insertOpened(user);
 
-  /** Corrects an unverified account, and ends its sessions and links. @throws AppError noUser */
+  /** Corrects an unconfirmed account, and ends its sessions and links. @throws AppError noUser */
   async correct(id: string, fields: OpenedByVisitor): Promise<UserFields> {
     const corrected = await this.users.correct(id, fields);
     if (!corrected) throw new AppError('noUser');

@@ -21,7 +21,7 @@ const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
 const isAboutOrder = (type: string): boolean =>
   (type.startsWith('order-') && type !== 'order-link') || type === 'transfer-reminder';
 
-/** Previews of mails for staff. */
+/** Previews of emails for staff. */
 @Injectable()
 export class MailPreviewService {
   constructor(

@@ -10,7 +10,7 @@ export const isAdmin = (user: UserFields): boolean => canAccess('admin', { roles
 export const same = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
 
-/** Several accounts may have the same unverified address: rights require a verified one. */
+/** Several accounts may have the same unconfirmed address: rights require a verified one. */
 export const givesRights = ({ roles = [], stores = [] }: StaffChange): boolean =>
   roles.length > 0 || stores.length > 0;
 

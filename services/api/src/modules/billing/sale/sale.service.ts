@@ -83,7 +83,7 @@ const asSold = ({ order, change }: Sale): OrderFields => ({
   payment: { ...order.payment, ...change.payment },
 });
 
-/** The only code that writes sales, each with its invoice, mails, cart and stock. */
+/** The only code that writes sales, each with its invoice, emails, cart and stock. */
 @Injectable()
 export class SaleService {
   constructor(

@@ -20,7 +20,7 @@ export class GuestOrderRepository {
   }
 
   /**
-   * Orders placed with an unverified address, and orders without an account, oldest first. They belong to
+   * Orders placed with an unconfirmed address, and orders without an account, oldest first. They belong to
    * the owner of the address.
    */
   async findByAddress(email: string): Promise<OrderFields[]> {

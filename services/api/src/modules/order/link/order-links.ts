@@ -84,7 +84,7 @@ export class OrderLinks {
   }
 
   /**
-   * Activates the link by which the recipient of an email to an unverified address reports that the order is not
+   * Activates the link by which the recipient of an email to an unconfirmed address reports that the order is not
    * theirs. @returns its token; null once it was reported
    */
   async notMineToken({ id, customer, notMine }: OrderFields): Promise<string | null> {

@@ -37,7 +37,7 @@ export class OrdersAtCheckout {
 
   /**
    * Orders with these keys, the user's and the cart's orders that wait for payment (oldest first), and the open
-   * reservations of the user, of card orders from a network, and of an unverified address.
+   * reservations of the user, of card orders from a network, and of an unconfirmed address.
    */
   async around(
     holder: HolderOf,
