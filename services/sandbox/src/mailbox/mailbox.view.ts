@@ -73,13 +73,13 @@ export function listPage(mails: MailSummary[], total: number, filter: MailFilter
             </p>`
     }
   </main>`;
-  return page(
-    say('title'),
-    body,
-    lang,
-    `/?${new URLSearchParams({ lang: other(lang), ...(filter.to ? { to: filter.to } : {}), ...(filter.subject ? { subject: filter.subject } : {}) }).toString()}`,
-    true,
-  );
+  const { to, subject } = filter;
+  const translated = new URLSearchParams({
+    lang: other(lang),
+    ...(to && { to }),
+    ...(subject && { subject }),
+  });
+  return page(say('title'), body, lang, `/?${translated.toString()}`, true);
 }
 
 function mailItem(mail: MailSummary, lang: Lang): Html {

@@ -33,7 +33,9 @@ export function rowRule(schema: Schema): RowRule {
     const isRequired = isAlwaysStored(schema, path, type);
     for (const name of names) {
       if (isRequired) addRequired(parent, name);
-      parent = parent.properties[name] = (parent.properties[name] ?? objectRule()) as ObjectRule;
+      const child = (parent.properties[name] ?? objectRule()) as ObjectRule;
+      parent.properties[name] = child;
+      parent = child;
     }
     if (isRequired) addRequired(parent, last);
     parent.properties[last] = defaultOf(type) === null ? orNull(valueRule(type)) : valueRule(type);
