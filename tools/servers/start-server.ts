@@ -42,8 +42,8 @@ export async function startServer({
     if (gone || Date.now() > deadline) {
       await stop();
       throw new SetupError(
-        `${name} (${binary}) ${gone ? 'ended by itself' : 'did not answer'}:\n${tail(readFileSync(logFile, 'utf8'))}`,
-        `read ${logFile}; data written by a newer version cannot be opened by an older one: npm run reset starts afresh`,
+        `${name} (${binary}) ${gone ? 'stopped unexpectedly' : 'did not answer'}:\n${tail(readFileSync(logFile, 'utf8'))}`,
+        `read ${logFile}; data written by a newer version cannot be opened by an older one: npm run reset starts from scratch`,
       );
     }
     await delay(25);

@@ -76,7 +76,7 @@ export async function startTestServers(
       if (!stopping && code !== 0)
         died(
           new SetupError(
-            `${name} ended by itself (exit code ${code}):\n${lastWords(logFile)}`,
+            `${name} stopped unexpectedly (exit code ${code}):\n${lastWords(logFile)}`,
             'run the tests again; if it happens again, set MUNAY_TEST_MONGODB_URI or MUNAY_TEST_REDIS_URL to another server',
           ),
         );

@@ -108,7 +108,7 @@ test('a rollback without an earlier release reports that and creates no files', 
   for (const command of ['rollback', 'rollback 7'])
     expect(ops(command)).toEqual({
       status: 1,
-      said: `ops: no release ${command === 'rollback' ? 'before this one' : '7'} is known here; nothing was changed\n`,
+      said: `ops: releases/ has no release ${command === 'rollback' ? 'before this one' : '7'}; nothing was changed\n`,
     });
   expect(existsSync(join(folder, 'releases'))).toBe(false);
 });
@@ -159,7 +159,9 @@ test('a release whose image has changed or is missing is rejected', () => {
   write('images/web:1', 'sha256:another\n');
   const { status, said } = ops('rollback 1');
   expect([status, replaced()]).toEqual([1, []]);
-  expect(said).toContain('the image of web with sha256:web-1 is neither here nor at localhost/munay/web:1');
+  expect(said).toContain(
+    'the image of web with sha256:web-1 is neither on this machine nor at localhost/munay/web:1',
+  );
   expect(ops('build 1').said).toContain('1 is a release already');
 });
 
@@ -218,7 +220,7 @@ describe('ops with version 1 running', () => {
     expect(status).toBe(1);
     expect(said).toContain('nothing was replaced');
     expect([runs(), replaced()]).toEqual([all('1'), []]);
-    expect(ops('deploy 3').said).not.toContain('half done');
+    expect(ops('deploy 3').said).not.toContain('unfinished since');
   });
 
   test('a new process that does not become healthy is removed and ends the deploy', () => {
@@ -235,14 +237,14 @@ describe('ops with version 1 running', () => {
     expect(ops('deploy 2').status).toBe(1);
     write('fail', '');
     expect(ops('status').said).toMatch(
-      /half done since \S+ deploy 2: run that again, or services\/deploy\/ops rollback/,
+      /unfinished since \S+ deploy 2: run that command again, or services\/deploy\/ops rollback/,
     );
     const other = ops('deploy 3');
     expect([other.status, replaced()]).toEqual([1, []]);
-    expect(other.said).toContain('deploy 2: run that again');
+    expect(other.said).toContain('deploy 2: run that command again');
     expect(ops('deploy 2').status).toBe(0);
     expect(runs()).toBe(all('2'));
-    expect(ops('status').said).not.toContain('half done');
+    expect(ops('status').said).not.toContain('unfinished since');
   });
 
   test('a rollback of an incomplete deploy restores the previous version, page servers first', () => {

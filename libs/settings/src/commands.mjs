@@ -47,7 +47,7 @@ export const COMMAND_GROUPS = {
     },
     check: {
       purpose:
-        'lint, imports, unused code, texts, places of fields, lines, commits, types, API document, format',
+        'checks lint, imports, unused code, texts, field places, lines, commits, types, API document, format',
     },
     lint: {
       purpose: 'runs ESLint only',
@@ -82,9 +82,9 @@ export const COMMAND_GROUPS = {
       purpose: 'changes copies of the shop and lists the changes that no test detects',
       args: {
         '--planted': 'all planted faults',
-        '--planted=NAME,…': 'some',
+        '--planted=NAME,…': 'only these planted faults',
         '--rules': 'all rules',
-        '--rules=PATH,…': 'some',
+        '--rules=PATH,…': 'only the rules in these files',
       },
       example: '--planted=enrolled-twice',
       file: 'lab/mutation-testing/main',
@@ -120,7 +120,8 @@ export const COMMAND_GROUPS = {
       file: 'lab/chaos/main',
     },
     engines: {
-      purpose: 'the same with a replica set, sentinels and a cluster of Redis, whose primaries are killed',
+      purpose:
+        'kills the primaries of a MongoDB replica set, Redis Sentinel and Redis Cluster while customers buy',
       args: {
         '--rounds=N': 'kills of each primary',
         '--people=N': 'customers',
