@@ -38,7 +38,7 @@ const TESTS = [
 
 const AUTOFILL = [
   'JSXOpeningElement[name.name=/^(TextField|PasswordField)$/]',
-  "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'][value.value=/^(checkbox|radio|file|hidden|range|submit)$/]))",
+  "JSXOpeningElement[name.name=/^(input|Input)$/]:not(:has(> JSXAttribute[name.name='type'][value.value=/^(checkbox|radio|file|hidden|range|submit)$/]))",
 ].map((control) => ({
   selector: `${control}:not(:has(> JSXAttribute[name.name='autoComplete']))`,
   message: 'Say which of its words the browser may fill in, or off: autoComplete.',
@@ -53,6 +53,13 @@ const BUTTONS = [
     selector:
       ':matches(Literal[value=/(^|\\s)(icon-)?btn(-|\\s|$)/], TemplateElement[value.raw=/(^|\\s)(icon-)?btn(-|\\s|$)/])',
     message: 'Button, ButtonLink or buttonClass() of the kit, by variant.',
+  },
+];
+const INPUT = [
+  {
+    selector:
+      ":matches(JSXAttribute[name.name='className'], Property[key.name='className']) :matches(Literal[value=/(^|\\s)input(\\s|$)/], TemplateElement[value.raw=/(^|\\s)input(\\s|$)/])",
+    message: 'Input, TextAreaInput or SelectInput of the kit.',
   },
 ];
 const FORMS = [
@@ -174,14 +181,15 @@ export default tseslint.config(
   },
   {
     files: ['libs/kit/**/*.tsx'],
-    ignores: ['**/*.test.tsx', '**/ui/field.tsx'],
-    rules: syntax([...AUTOFILL, ...FORMS]),
+    ignores: ['**/*.test.tsx', '**/ui/{field,input}.tsx'],
+    rules: syntax([...AUTOFILL, ...FORMS, ...INPUT]),
   },
-  { files: ['{storefront,shell,admin-remote}/**/*.tsx'], rules: syntax([...BUTTONS, ...FORMS]) },
+  { files: ['libs/kit/src/ui/field.tsx'], rules: syntax(INPUT) },
+  { files: ['{storefront,shell,admin-remote}/**/*.tsx'], rules: syntax([...BUTTONS, ...FORMS, ...INPUT]) },
   {
     files: ['{storefront,shell}/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
-    rules: syntax([...AUTOFILL, ...BUTTONS, ...FORMS]),
+    rules: syntax([...AUTOFILL, ...BUTTONS, ...FORMS, ...INPUT]),
   },
   {
     // Compiling every component of the tests takes a third of the time
@@ -195,6 +203,9 @@ export default tseslint.config(
   {
     files: [`${FRONT_ENDS}/**/*.tsx`],
     extends: [jsxA11y.configs.recommended],
+    settings: {
+      'jsx-a11y-x': { components: { Input: 'input', TextAreaInput: 'textarea', SelectInput: 'select' } },
+    },
     rules: {
       // Browsers remove the role of a list without markers and of a table displayed as cards
       'jsx-a11y-x/no-redundant-roles': 'off',

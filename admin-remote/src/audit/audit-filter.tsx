@@ -1,6 +1,6 @@
 import { AUDITED, type AuditPage, type AuditQuery } from '@munay/contracts/admin/audit';
 import { isShopDay } from '@munay/contracts/shop-day';
-import { Button, useSearchParams, useT } from '@munay/kit';
+import { Button, Input, useSearchParams, useT } from '@munay/kit';
 import { useActorName } from '../components/audit/audit-sentence';
 import { Select } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
@@ -66,8 +66,7 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
       {(['from', 'to'] as const).map((end) => (
         <label key={end} className="row g1">
           <span className="muted nowrap">{t(`audit.${end}`)}</span>
-          <input
-            className="input"
+          <Input
             type="date"
             value={end === 'from' ? from : to}
             onChange={({ target }) => put({ [end]: target.value })}

@@ -6,6 +6,7 @@ import {
   ButtonLink,
   endpointQuery,
   FailureNote,
+  Input,
   keepPreviousData,
   Link,
   useFormat,
@@ -154,8 +155,7 @@ function OwnPeriod({ figures: { perDay }, search }: { figures: Figures; search: 
       {(['from', 'to'] as const).map((end) => (
         <label className="row gap-6 fine" key={end}>
           <span className="muted">{t(`figures.${end}`)}</span>
-          <input
-            className="input"
+          <Input
             type="date"
             max={toShopDay(new Date())}
             value={shown[end]}

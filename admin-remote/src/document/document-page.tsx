@@ -1,7 +1,7 @@
 import { type DocumentPeriod, isPeriod } from '@munay/contracts/admin/document';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
-import { apiUrl, Button, Icon, Link, useSearchParams, useT } from '@munay/kit';
+import { apiUrl, Button, Icon, Input, Link, useSearchParams, useT } from '@munay/kit';
 import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
@@ -24,8 +24,7 @@ export function DocumentPage() {
   const field = (name: keyof typeof period) => (
     <label>
       <span>{t(`documents.${name}`)}</span>
-      <input
-        className="input"
+      <Input
         type="date"
         value={period[name]}
         aria-invalid={!fits}

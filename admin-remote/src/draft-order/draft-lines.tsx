@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { Button, useFormat, useT } from '@munay/kit';
+import { Button, Input, useFormat, useT } from '@munay/kit';
 import { AdminField } from '../form/admin-field';
 import { AdminIcon } from '../icons/admin-icon';
 import { type PickedProduct, ProductPicker } from '../product-shared/product-picker';
@@ -68,8 +68,7 @@ export function DraftLines({
         return (
           <div key={`${line.productId}${line.size}`} className={styles.line}>
             <span>{name}</span>
-            <input
-              className="input"
+            <Input
               type="number"
               min={1}
               max={LIMITS.lineQuantity}

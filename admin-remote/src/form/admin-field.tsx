@@ -1,5 +1,5 @@
 import type { ComponentProps, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
-import { useT } from '@munay/kit';
+import { Input, SelectInput, TextAreaInput, useT } from '@munay/kit';
 import { Field } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
 import { fieldId } from './field-errors';
@@ -67,8 +67,7 @@ export function AdminInput({
       {(control) => {
         const drawn = (
           // Staff type other people's data here, so no autofill
-          <input
-            className="input"
+          <Input
             autoComplete="off"
             {...input}
             {...control}
@@ -116,12 +115,7 @@ export function AdminTextarea({
   return (
     <AdminField {...field}>
       {(control) => (
-        <textarea
-          className="input"
-          {...area}
-          {...control}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <TextAreaInput {...area} {...control} onChange={({ target }) => onChange(target.value)} />
       )}
     </AdminField>
   );
@@ -144,13 +138,13 @@ export const Select = ({
   onChange,
   ...select
 }: Typed<ComponentProps<'select'>> & SelectProps & { id?: string }) => (
-  <select className="input" {...select} onChange={({ target }) => onChange(target.value)}>
+  <SelectInput {...select} onChange={({ target }) => onChange(target.value)}>
     {options.map((option) => (
       <option key={option.value} value={option.value}>
         {option.label}
       </option>
     ))}
-  </select>
+  </SelectInput>
 );
 
 export function AdminSelect({ options, value, onChange, ...field }: AdminFieldProps & SelectProps) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { Button, Link, useFormat, useStore, useT } from '@munay/kit';
+import { Button, Input, Link, useFormat, useStore, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { DENSITIES, type Density, density } from '../components/device-preferences';
 import { Popover } from '../components/popover';
@@ -97,9 +97,8 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
   return (
     <Form role="search" className={styles.search} {...form.props}>
       <AdminIcon name="search" />
-      <input
+      <Input
         ref={field}
-        className="input"
         type="search"
         aria-label={label}
         placeholder={hint}
@@ -186,12 +185,7 @@ function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }
     return (
       <label className={`grid g1 ${styles.filter}`}>
         {label}
-        <input
-          className="input"
-          type="date"
-          value={values[0] ?? ''}
-          onChange={({ target }) => put(target.value)}
-        />
+        <Input type="date" value={values[0] ?? ''} onChange={({ target }) => put(target.value)} />
       </label>
     );
   if (!several)

@@ -6,6 +6,7 @@ import {
   call,
   endpointQuery,
   errorText,
+  Input,
   t as say,
   useMutation,
   useQuery,
@@ -208,9 +209,8 @@ function NameForm({
   return (
     <Form noValidate={false} className={styles.form} {...form.props}>
       <label htmlFor={id}>{t('views.name')}</label>
-      <input
+      <Input
         id={id}
-        className="input"
         required
         maxLength={CHANGE_VIEW.name.max}
         autoComplete="off"

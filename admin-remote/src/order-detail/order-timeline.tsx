@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type AdminOrder, NOTE, type TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { Button, call, FailureNote, Input, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { useLeaveWarning } from '../form/leave-guard';
@@ -110,8 +110,8 @@ function NoteForm({ order }: { order: AdminOrder }) {
   });
   return (
     <Form className="flex g2" {...form.props}>
-      <input
-        className="input grow min0"
+      <Input
+        className="grow min0"
         aria-label={t('order.internalNote')}
         placeholder={t('order.noteHint')}
         maxLength={NOTE.text.max}

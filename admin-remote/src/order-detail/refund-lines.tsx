@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { piecesLeft } from '@munay/contracts/pricing/refund-share';
-import { Button, useFormat, useT } from '@munay/kit';
+import { Button, SelectInput, useFormat, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import type { DraftLine, RefundDraft } from './refund-draft';
 import table from '../order-shared/order.module.css';
@@ -70,8 +70,8 @@ export function RefundLines({
                 </span>
               </td>
               <td>
-                <select
-                  className={`input ${styles.shelf}`}
+                <SelectInput
+                  className={styles.shelf}
                   aria-label={t('refund.restockQuantity', { name })}
                   disabled={quantity === 0}
                   value={restock}
@@ -82,7 +82,7 @@ export function RefundLines({
                       {pieces}
                     </option>
                   ))}
-                </select>
+                </SelectInput>
               </td>
               <td className={table.right}>{format.money(cents)}</td>
             </tr>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useT } from '@munay/kit';
+import { Input, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import { RecipientName } from '../order-shared/recipient-name';
 import type { ParcelOrder } from './parcel-order';
@@ -71,8 +71,7 @@ function ParcelRow({ order, parcels, sure, showErrors, onPaste }: Row) {
           <b className="num">{tracking || '—'}</b>
         ) : (
           <span className={`row gap-8 ${styles.number}`}>
-            <input
-              className="input"
+            <Input
               autoComplete="off"
               aria-label={t('bulkShip.tracking', { number, name: recipient })}
               value={parcels.typed(_id)}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, invalidate, t as say, toast, useQueryClient, useT } from '@munay/kit';
+import { call, Input, invalidate, t as say, toast, useQueryClient, useT } from '@munay/kit';
 import { offerUndo } from '../feedback/undo';
 import styles from './product-list.module.css';
 
@@ -56,8 +56,7 @@ export function StockEdit({
   return (
     <label className={`inline-row muted gap-6 nowrap ${styles.stock}`} data-none={available === 0}>
       <span>{label}</span>
-      <input
-        className="input"
+      <Input
         inputMode="numeric"
         aria-label={t('products.stockOf', { title, size: label })}
         value={typed ?? available}

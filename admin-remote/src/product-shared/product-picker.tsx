@@ -133,7 +133,8 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
         }}
         empty={<p className="fine muted">{t('product.foundNothing')}</p>}
         settled={searched === typed && !result.isFetching}
-        inputProps={{ className: 'input', placeholder: label, ...inputProps }}
+        fieldStyle
+        inputProps={{ placeholder: label, ...inputProps }}
       />
     </div>
   );

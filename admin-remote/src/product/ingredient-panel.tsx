@@ -6,7 +6,7 @@ import { inciKey, listedAllergen, marked } from '@munay/contracts/shop/allergens
 import type { KnownIngredient } from '@munay/contracts/shop/product';
 import { PRODUCT_LINE } from '@munay/contracts/shop/product-fields';
 import { similarAllergen } from '@munay/contracts/shop/similar-allergen';
-import { Button, Combobox, endpointQuery, useQuery, useT } from '@munay/kit';
+import { Button, Combobox, endpointQuery, Input, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
 import { moved } from '../form/form-draft';
@@ -87,9 +87,8 @@ export function IngredientPanel({ draft, errors }: PartProps) {
             <span className="muted text-end">{index + 1}</span>
             <b lang="la">{inci}</b>
             {(['es', 'en'] as const).map((locale) => (
-              <input
+              <Input
                 key={locale}
-                className="input"
                 lang={locale}
                 aria-label={t('form.plainName', { inci, language: t(`language.${locale}`) })}
                 placeholder={locale.toUpperCase()}
@@ -187,7 +186,8 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) 
       )}
       onSelect={add}
       onSubmit={addTyped}
-      inputProps={{ className: 'input', placeholder: t('form.addIngredient'), maxLength: PRODUCT_LINE.max }}
+      fieldStyle
+      inputProps={{ placeholder: t('form.addIngredient'), maxLength: PRODUCT_LINE.max }}
     />
   );
 }

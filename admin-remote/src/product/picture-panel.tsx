@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { PRODUCT_LINE } from '@munay/contracts/shop/product-fields';
-import { Button, Icon, Picture, useFormat, useT } from '@munay/kit';
+import { Button, Icon, Input, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
 import { moved } from '../form/form-draft';
@@ -158,9 +158,8 @@ function PictureCard({
         return (
           <label key={locale} className={`grid muted ${styles.alt}`} data-lacks={!alt[locale].trim()}>
             <span aria-hidden="true">{locale.toUpperCase()}</span>
-            <input
+            <Input
               id={fieldId(path)}
-              className="input"
               lang={locale}
               maxLength={PRODUCT_LINE.max}
               aria-label={t('pictures.alt', { number, language: t(`language.${locale}`) })}

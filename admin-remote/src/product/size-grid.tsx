@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PRODUCT_SIZE } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { slugOf } from '@munay/contracts/fold';
-import { Button, endpointQuery, Link, useFormat, useQuery, useSettled, useT } from '@munay/kit';
+import { Button, endpointQuery, Input, Link, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
@@ -206,9 +206,8 @@ function SizeRow({
     const notes = [...(invalid ? [`${id}-note`] : []), ...(locked ? [FIXED_NOTE] : [])].join(' ');
     return (
       <td key={field} data-label={t(`form.size.${field}`)}>
-        <input
+        <Input
           id={id}
-          className="input"
           autoFocus={added && field === 'label'}
           data-right={numeric || undefined}
           inputMode={field === 'price' ? 'decimal' : numeric ? 'numeric' : 'text'}

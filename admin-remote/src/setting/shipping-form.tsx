@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedCents, typedEuros } from '@munay/contracts/money';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod } from '@munay/contracts/shop/shipping';
-import { call, invalidate, toast, useQueryClient, useT } from '@munay/kit';
+import { call, Input, invalidate, toast, useQueryClient, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { type FieldErrors, fieldErrorsOf, fieldId } from '../form/field-errors';
 import { useEditor } from '../form/use-editor';
@@ -148,8 +148,7 @@ export function ShippingForm({
                   const error = errors[path];
                   return (
                     <td key={field} data-head={t(`setting.${field}`)}>
-                      <input
-                        className="input"
+                      <Input
                         id={fieldId(path)}
                         inputMode="decimal"
                         aria-label={t(`setting.${field}Of`, { name })}

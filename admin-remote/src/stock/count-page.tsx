@@ -8,6 +8,7 @@ import {
   endpointQuery,
   factsOf,
   FailureNote,
+  Input,
   invalidate,
   keepPreviousData,
   toast,
@@ -149,7 +150,7 @@ export function CountPage() {
               label={t('count.scanField')}
               of="sizes"
               onPick={({ size }) => size && void scan(size.sku)}
-              inputProps={{ className: `input ${styles.scan}`, autoFocus: true }}
+              inputProps={{ className: styles.scan, autoFocus: true }}
             />
           </Panel>
           <Panel
@@ -241,8 +242,8 @@ function useColumns({
       right: true,
       phone: '1r',
       cell: (row) => (
-        <input
-          className={`input ${styles.counted}`}
+        <Input
+          className={styles.counted}
           inputMode="numeric"
           autoComplete="off"
           aria-label={t('count.countedOf', { size: rowName(row) })}

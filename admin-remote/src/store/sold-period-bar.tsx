@@ -1,5 +1,5 @@
 import type { StoreSales } from '@munay/contracts/admin/store';
-import { Link, useT } from '@munay/kit';
+import { Input, Link, useT } from '@munay/kit';
 import type { ListAddress } from '../list/list-state';
 import { lastDays, LENGTHS, type Period } from './sold-period';
 import styles from './store.module.css';
@@ -19,8 +19,7 @@ export function SoldPeriod({ list, shown }: { list: ListAddress; shown: StoreSal
   const field = (name: keyof Period) => (
     <label>
       <span>{t(name === 'from' ? 'store.dayFrom' : 'store.dayTo')}</span>
-      <input
-        className="input"
+      <Input
         type="date"
         value={period[name]}
         onChange={({ target }) =>

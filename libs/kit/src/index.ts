@@ -65,6 +65,7 @@ export { ErrorText } from './ui/error-text';
 export { FailureNote, FailureScreen, StateScreen } from './ui/failure';
 export { Icon, IconShape } from './ui/icon';
 export type { IconName } from './ui/icon-shapes';
+export { Input, SelectInput, TextAreaInput } from './ui/input';
 export { LanguageLink } from './ui/language-link';
 export { Loading } from './ui/loading';
 export { Logo } from './ui/logo';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Button, useT } from '@munay/kit';
+import { Button, Input, useT } from '@munay/kit';
 import { Field } from '@munay/kit/forms';
 import { isUnderWay, nearMiss } from './near-miss';
 
@@ -46,9 +46,8 @@ export function AddressField({ id, label, hint, value, error, onChange }: Addres
       }
     >
       {(control) => (
-        <input
+        <Input
           ref={input}
-          className="input"
           {...control}
           name="email"
           type="email"

@@ -95,7 +95,8 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
             added(inci, { ...profile, ingredients: withOne(profile.ingredients, inci) })
           }
           onSubmit={addWord}
-          inputProps={{ className: 'input', maxLength: LIMITS.avoidedWordMax }}
+          fieldStyle
+          inputProps={{ maxLength: LIMITS.avoidedWordMax }}
           popupClassName={`on-white cut-corner ${styles.popup}`}
         />
         <Button small onClick={addWord}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartView } from '@munay/contracts/order/cart';
 import { CART_CODE } from '@munay/contracts/order/cart-fields';
-import { Button, call, errorWords, Icon, useSession, useT, withMessages } from '@munay/kit';
+import { Button, call, errorWords, Icon, Input, useSession, useT, withMessages } from '@munay/kit';
 import { Field, Form, useForm } from '@munay/kit/forms';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
@@ -122,8 +122,8 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
           >
             {(control) => (
               <div className={`flex g2 ${styles.field}`}>
-                <input
-                  className="input min0"
+                <Input
+                  className="min0"
                   {...control}
                   name="code"
                   autoComplete="off"

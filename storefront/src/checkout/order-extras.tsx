@@ -1,7 +1,7 @@
 import '@munay/kit/form.css';
 import type { ReactNode } from 'react';
 import { CHECKOUT } from '@munay/contracts/order/order-fields';
-import { Icon, useT } from '@munay/kit';
+import { Icon, TextAreaInput, useT } from '@munay/kit';
 import { BillingFields } from '../address/billing-fields';
 import type { BillingField } from '../address/billing-rules';
 import type { CheckoutDraft } from './checkout-draft';
@@ -61,8 +61,7 @@ export function OrderNote({ note, onChange }: { note: string; onChange: (note: s
       <div className="fields">
         <div className="f">
           <label htmlFor="checkout-note">{t('checkout.note')}</label>
-          <textarea
-            className="input"
+          <TextAreaInput
             id="checkout-note"
             rows={3}
             maxLength={CHECKOUT.note.max}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
-import { Button, Fixed, Icon, useT } from '@munay/kit';
+import { Button, Fixed, Icon, Input, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { usePosted } from '../hooks/use-posted';
 import styles from './footer.module.css';
@@ -37,8 +37,7 @@ export function NewsletterForm(): ReactNode {
       >
         <div className="f">
           <label htmlFor={id}>{t('newsletter.email')}</label>
-          <input
-            className="input"
+          <Input
             id={id}
             type="email"
             name="email"

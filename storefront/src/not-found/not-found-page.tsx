@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
-import { Button, ButtonLink, currentLocale, PageTitle, Picture, useNavigate, useT } from '@munay/kit';
+import { Button, ButtonLink, currentLocale, Input, PageTitle, Picture, useNavigate, useT } from '@munay/kit';
 import { soapPicture } from '../bundled-pictures/soap-picture';
 import styles from './not-found.module.css';
 
@@ -39,9 +39,8 @@ function Search(): ReactNode {
     >
       <div className="f">
         <label htmlFor={id}>{t('search.label')}</label>
-        <input
+        <Input
           autoComplete="off"
-          className="input"
           id={id}
           type="search"
           name="q"

@@ -2,7 +2,16 @@ import '@munay/kit/field.css';
 import { type ReactNode, useId, useState } from 'react';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { REVIEW_SORTS, type ReviewSort } from '@munay/contracts/shop/review';
-import { Button, ButtonLink, FailureNote, Icon, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
+import {
+  Button,
+  ButtonLink,
+  FailureNote,
+  Icon,
+  keepPreviousData,
+  SelectInput,
+  useInfiniteQuery,
+  useT,
+} from '@munay/kit';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { MyReview } from './my-review';
 import { RatingBars } from './rating-bars';
@@ -25,8 +34,7 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
     <div className={`wraps ${styles.tools}`}>
       <label htmlFor={id}>
         {t('review.sort')}
-        <select
-          className="input"
+        <SelectInput
           id={id}
           value={sort}
           onChange={(event) => onChange({ ...filters, sort: event.target.value as ReviewSort })}
@@ -36,7 +44,7 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
               {t(`review.sort.${one}`)}
             </option>
           ))}
-        </select>
+        </SelectInput>
       </label>
       <Button
         variant="chip"

@@ -8,7 +8,7 @@ import {
   RATING_STEPS,
   SCENTS,
 } from '@munay/contracts/shop/product';
-import { Button, useT } from '@munay/kit';
+import { Button, Input, useT } from '@munay/kit';
 import { optionLabel } from './filter-labels';
 import { eurosOf, groupOf, type ListFilter, type ShopFilters, toggle } from './shop-filters';
 import styles from './filters.module.css';
@@ -123,8 +123,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
       <div className={`grid g3 ${styles.two}`}>
         <div className="f">
           <label htmlFor={`${id}-from`}>{t('shop.priceFrom')}</label>
-          <input
-            className="input"
+          <Input
             id={`${id}-from`}
             inputMode="decimal"
             autoComplete="off"
@@ -136,8 +135,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
         </div>
         <div className="f">
           <label htmlFor={`${id}-to`}>{t('shop.priceTo')}</label>
-          <input
-            className="input"
+          <Input
             id={`${id}-to`}
             inputMode="decimal"
             autoComplete="off"

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { Button, useQuery, useT } from '@munay/kit';
+import { Button, Input, useQuery, useT } from '@munay/kit';
 import { ingredientsQuery } from '../allergy/ingredient-queries';
 import type { FilterProps } from './filter-options';
 import { wordsOf } from './shop-filters';
@@ -53,8 +53,7 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
       >
         <div className="f">
           <label htmlFor={id}>{t('shop.withoutWord')}</label>
-          <input
-            className="input"
+          <Input
             id={id}
             autoComplete="off"
             maxLength={LIMITS.avoidedWordMax}

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   Button,
   call,
+  Input,
   Link,
   toast,
   useLocation,
@@ -65,9 +66,8 @@ export function ShareWishlist({ token }: { token: string | null }) {
       <div className="f">
         <label htmlFor="wish-link">{t('favorites.link')}</label>
         <div className={`wraps g3 ${styles.link}`}>
-          <input
+          <Input
             autoComplete="off"
-            className="input"
             id="wish-link"
             readOnly
             value={url}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useT } from '../i18n/t';
+import { Input } from '../ui/input';
 
 const ANNOUNCE_DELAY_MS = 500;
 
@@ -36,6 +37,8 @@ export interface ComboboxProps<Option> {
   inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> & {
     ref?: Ref<HTMLInputElement>;
   };
+  /** Styled like a field of a form. */
+  fieldStyle?: boolean;
   renderInput?: (input: ReactNode) => ReactNode;
   popupClassName?: string;
   className?: string;
@@ -59,6 +62,7 @@ function swallowClick(): void {
  */
 export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   const { value, options, settled = true } = props;
+  const Control = props.fieldStyle === true ? Input : 'input';
   const t = useT();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -141,7 +145,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   };
 
   const input = (
-    <input
+    <Control
       autoComplete="off"
       {...props.inputProps}
       type="text"

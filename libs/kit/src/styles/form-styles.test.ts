@@ -21,7 +21,7 @@ const FIELD = /import '[^']*\/(form|field)\.css'/;
 const DRAWS_FORM =
   /<(PasswordField|ErrorSummary)\b|["`\s](fields|formnote)["`\s]|\breadOnly\b|summary=|form\.summary\b/;
 const DRAWS_FIELD =
-  /<ErrorLine\b|<(select|textarea)\s+(?![^>]*\{styles\.)|<Form\b[^>]*(\.\.\.(?!\w+\.props)|failure=)/;
+  /<ErrorLine\b|<(SelectInput|TextAreaInput)\b|<(select|textarea)\s+(?![^>]*\{styles\.)|<Form\b[^>]*(\.\.\.(?!\w+\.props)|failure=)/;
 
 /** Content that works without JavaScript is rendered in place of the page, with the style sheets of that page. */
 const hasSheet = (file: string, sheet: RegExp): boolean =>

@@ -14,6 +14,7 @@ import { errorWords } from '../i18n/error-text';
 import { Fixed, useT } from '../i18n/t';
 import { Button } from './button';
 import { Icon } from './icon';
+import { Input, SelectInput, TextAreaInput } from './input';
 import { LoginAgain } from './login-again';
 
 export interface FieldProps {
@@ -103,7 +104,7 @@ export function TextField(props: FieldProps & InputProps): ReactNode {
   const own = useId();
   return (
     <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? own}>
-      {(control) => <input className="input" {...input} {...control} />}
+      {(control) => <Input {...input} {...control} />}
     </Field>
   );
 }
@@ -113,7 +114,7 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
   const own = useId();
   return (
     <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? own}>
-      {(control) => <textarea className="input" {...area} {...control} />}
+      {(control) => <TextAreaInput {...area} {...control} />}
     </Field>
   );
 }
@@ -124,7 +125,7 @@ export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectE
   const own = useId();
   return (
     <Field label={label} hint={hint} error={error} optional={optional} width={width} id={id ?? own}>
-      {(control) => <select className="input" {...select} {...control} />}
+      {(control) => <SelectInput {...select} {...control} />}
     </Field>
   );
 }
@@ -149,7 +150,7 @@ export function PasswordField(
     >
       {(control) => (
         <div className="pass">
-          <input className="input" {...input} {...control} type={shown ? 'text' : 'password'} />
+          <Input {...input} {...control} type={shown ? 'text' : 'password'} />
           <Button
             variant="plain"
             aria-controls={control.id}

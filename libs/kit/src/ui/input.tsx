@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+const inputClass = (own: string | undefined): string => (own === undefined ? 'input' : `input ${own}`);
+
+/** Controls without a label of their own; the fields of forms have one. */
+export const Input = ({ className, ...input }: ComponentProps<'input'>): ReactNode => (
+  <input className={inputClass(className)} {...input} />
+);
+
+export const TextAreaInput = ({ className, ...area }: ComponentProps<'textarea'>): ReactNode => (
+  <textarea className={inputClass(className)} {...area} />
+);
+
+export const SelectInput = ({ className, ...select }: ComponentProps<'select'>): ReactNode => (
+  <select className={inputClass(className)} {...select} />
+);
