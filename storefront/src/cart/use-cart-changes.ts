@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem, CartView, UnavailableLine } from '@munay/contracts/order/cart';
 import {
@@ -13,23 +13,9 @@ import {
   useT,
 } from '@munay/kit';
 import { type Pending, withPending } from './pending-cart';
+import { type LineChange, useChangeQueue } from './use-change-queue';
 
 const SETTLE_MS = 250;
-
-interface LineChange extends Pick<CartItem, '_id' | 'size'> {
-  title: string;
-  quantity: number;
-  /** Another size that the line changes to. */
-  sku?: string;
-}
-
-const NO_CHANGES: Pending = new Map();
-
-function without(pending: Pending, id: string): Pending {
-  const rest = new Map(pending);
-  rest.delete(id);
-  return rest;
-}
 
 const sendChange = ({ _id, size, quantity, sku }: LineChange): Promise<CartView> =>
   quantity > 0
@@ -53,29 +39,32 @@ export interface CartChanges {
   flush(): Promise<boolean>;
 }
 
-/**
- * Optimistic changes, sent after 250 ms without input, one request at a time, so that responses arrive in order. A
- * rejected change is reverted and the server's cart is shown.
- */
-export function useCartChanges(): CartChanges {
+/** Status and failure of the changes, as the page reports them. */
+function useChangeReport() {
   const t = useT();
   const format = useFormat();
-  const { cart, setCart } = useSession();
-  const [pending, setPending] = useState<Pending>(NO_CHANGES);
+  const { setCart } = useSession();
   const [status, setStatus] = useState('');
   const [failure, setFailure] = useState<ErrorWords | null>(null);
-  const changes = useRef(new Map<string, LineChange>());
-  const queued = useRef(new Set<LineChange>());
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const tail = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const settle = useCallback((change: LineChange) => {
-    if (changes.current.get(change._id) !== change) return;
-    changes.current.delete(change._id);
-    setPending((now) => without(now, change._id));
+  const reportSuccess = useCallback((text: string) => {
+    setStatus(text);
+    announceSuccess(text, { quiet: true });
   }, []);
 
-  const refused = useCallback(
+  const reportChange = useCallback(
+    ({ _id, sku, size: oldSize, title, quantity }: LineChange, cart: CartView) => {
+      const line = cart.products.find((item) => (sku === undefined ? item._id === _id : item.sku === sku));
+      const count = line?.quantity ?? 0;
+      const size = line?.size ?? oldSize;
+      if (count < quantity) setFailure({ text: t('cart.capped', { title, size, count }) });
+      const total = format.money(cart.goodsCents);
+      reportSuccess(t(count === 0 ? 'cart.removed' : 'cart.changed', { title, size, count, total }));
+    },
+    [format, reportSuccess, t],
+  );
+
+  const reportFailure = useCallback(
     async (words: ErrorWords) => {
       setFailure(words);
       setStatus('');
@@ -85,29 +74,26 @@ export function useCartChanges(): CartChanges {
     [setCart],
   );
 
+  return { status, setStatus, failure, setFailure, reportSuccess, reportChange, reportFailure };
+}
+
+/**
+ * Optimistic changes, sent after 250 ms without input, one request at a time, so that responses arrive in order. A
+ * rejected change is reverted and the server's cart is shown.
+ */
+export function useCartChanges(): CartChanges {
+  const t = useT();
+  const { cart, setCart } = useSession();
+  const { status, setStatus, failure, setFailure, ...report } = useChangeReport();
+  const { reportSuccess, reportChange, reportFailure } = report;
+
   const send = useCallback(
-    async (change: LineChange): Promise<boolean> => {
+    async (change: LineChange, settle: () => void): Promise<boolean> => {
       try {
         const answer = await sendChange(change);
-        const line = answer.products.find(({ _id, sku }) =>
-          change.sku === undefined ? _id === change._id : sku === change.sku,
-        );
-        const newQuantity = line?.quantity ?? 0;
-        const { title } = change;
-        const size = line?.size ?? change.size;
-        const total = format.money(answer.goodsCents);
-        const done = t(newQuantity === 0 ? 'cart.removed' : 'cart.changed', {
-          title,
-          size,
-          count: newQuantity,
-          total,
-        });
         setCart(answer);
-        settle(change);
-        if (newQuantity < change.quantity)
-          setFailure({ text: t('cart.capped', { title, size, count: newQuantity }) });
-        setStatus(done);
-        announceSuccess(done, { quiet: true });
+        settle();
+        reportChange(change, answer);
         return true;
       } catch (error) {
         if (error instanceof NetworkError && !navigator.onLine) {
@@ -115,76 +101,34 @@ export function useCartChanges(): CartChanges {
           setStatus(t('cart.waiting'));
           return false;
         }
-        settle(change);
-        await refused(errorWords(error));
+        settle();
+        await reportFailure(errorWords(error));
         return false;
-      } finally {
-        queued.current.delete(change);
       }
     },
-    [format, refused, setCart, settle, t],
+    [reportChange, reportFailure, setCart, setStatus, t],
   );
+  const { pending, enqueue, flush, drop } = useChangeQueue(send);
 
-  const deliver = useCallback(
-    (id: string): void => {
-      const change = changes.current.get(id);
-      clearTimeout(timers.current.get(id));
-      timers.current.delete(id);
-      if (change === undefined || queued.current.has(change)) return;
-      const before = queued.current.size === 0 ? Promise.resolve(true) : tail.current;
-      queued.current.add(change);
-      tail.current = before.then(async (fine) => (await send(change)) && fine);
-    },
-    [send],
-  );
-
-  const enqueue = useCallback(
+  const changeLine = useCallback(
     (item: CartItem | UnavailableLine, quantity: number, waitMs: number, sku?: string) => {
       const title = 'title' in item ? item.title : item.product.title;
-      const change = { _id: item._id, size: item.size, title, quantity, ...(sku !== undefined && { sku }) };
-      changes.current.set(item._id, change);
       setFailure(null);
-      setPending((now) => new Map(now).set(item._id, quantity));
-      clearTimeout(timers.current.get(item._id));
-      if (waitMs === 0) deliver(item._id);
-      else
-        timers.current.set(
-          item._id,
-          setTimeout(() => deliver(item._id), waitMs),
-        );
+      enqueue({ _id: item._id, size: item.size, title, quantity, ...(sku !== undefined && { sku }) }, waitMs);
     },
-    [deliver],
+    [enqueue, setFailure],
   );
 
-  useEffect(() => {
-    const sendWaiting = () => [...changes.current.keys()].forEach(deliver);
-    window.addEventListener('online', sendWaiting);
-    return () => window.removeEventListener('online', sendWaiting);
-  }, [deliver]);
-
-  const flush = useCallback((): Promise<boolean> => {
-    [...changes.current.keys()].forEach(deliver);
-    return queued.current.size === 0 ? Promise.resolve(true) : tail.current;
-  }, [deliver]);
-
   const clear = useCallback(async () => {
-    timers.current.forEach(clearTimeout);
-    timers.current.clear();
-    // Wait for the request in flight; drop the changes that are still pending
-    await (queued.current.size === 0 ? undefined : tail.current);
-    changes.current.clear();
-    setPending(NO_CHANGES);
+    await drop();
     setFailure(null);
     try {
       setCart(await call(ENDPOINTS.clearCart));
-      setStatus(t('cart.cleared'));
-      announceSuccess(t('cart.cleared'), { quiet: true });
+      reportSuccess(t('cart.cleared'));
     } catch (error) {
-      await refused(errorWords(error, error instanceof ApiError ? undefined : 'cartNotCleared'));
+      await reportFailure(errorWords(error, error instanceof ApiError ? undefined : 'cartNotCleared'));
     }
-  }, [refused, setCart, t]);
-
-  useEffect(() => () => void flush(), [flush]);
+  }, [drop, reportFailure, reportSuccess, setCart, setFailure, t]);
 
   return useMemo(
     () => ({
@@ -192,12 +136,12 @@ export function useCartChanges(): CartChanges {
       pending,
       status,
       failure,
-      setQuantity: (item, quantity) => enqueue(item, quantity, SETTLE_MS),
-      remove: (item) => enqueue(item, 0, 0),
-      change: (line, quantity, other) => enqueue(line, quantity, 0, other?.sku),
+      setQuantity: (item, quantity) => changeLine(item, quantity, SETTLE_MS),
+      remove: (item) => changeLine(item, 0, 0),
+      change: (line, quantity, other) => changeLine(line, quantity, 0, other?.sku),
       clear,
       flush,
     }),
-    [cart, pending, status, failure, enqueue, clear, flush],
+    [cart, pending, status, failure, changeLine, clear, flush],
   );
 }

@@ -1,0 +1,129 @@
+import { useRef } from 'react';
+import type { AdminProduct } from '@munay/contracts/admin/product';
+import type { AdjustStock } from '@munay/contracts/admin/stock';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { withoutBlankExtras } from '@munay/contracts/shop/product-fields';
+import {
+  announceSuccess,
+  ApiError,
+  call,
+  callEnvelope,
+  currentLocale,
+  invalidate,
+  useNavigate,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import type { Draft } from '../form/form-draft';
+import type { Field } from './product-conflict';
+import { changeOf, draftOf, type DraftSize, inputOf, type ProductDraft, stockChanges } from './product-draft';
+import { adminProductQuery } from './product-queries';
+
+type Stock = AdminProduct['stock'];
+type StockChange = AdjustStock & { change: number };
+
+const NO_PIECES = { available: 0, reserved: 0, sold: 0 };
+const NO_SIZES: DraftSize[] = [];
+
+/**
+ * Books edited stock counts, one size at a time. Booked sizes are not booked again when a later one fails; a booking
+ * without a response, which may have succeeded, is repeated first with the same idempotency key.
+ */
+function useBooking() {
+  const unanswered = useRef(new Map<string, StockChange>());
+  /**
+   * @param shown counts that the form displayed when they were edited
+   * @param onBooked called after each booking with the new base values
+   * @returns current stock of the booked sizes
+   */
+  return async (draft: ProductDraft, shown: Stock, onBooked: (shown: Stock) => void): Promise<Stock> => {
+    const answers: Stock = {};
+    let now = shown;
+    const book = async (body: StockChange): Promise<void> => {
+      const { sku, change } = body;
+      unanswered.current.set(sku, body);
+      try {
+        const { available, reserved, sold } = await call(ENDPOINTS.adjustStock, { body });
+        answers[sku] = { available, reserved, sold };
+      } catch (error) {
+        if (error instanceof ApiError && error.code < 500) unanswered.current.delete(sku);
+        throw error;
+      }
+      unanswered.current.delete(sku);
+      const before = now[sku] ?? NO_PIECES;
+      now = { ...now, [sku]: { ...before, available: before.available + change } };
+      onBooked(now);
+    };
+    for (const body of [...unanswered.current.values()]) await book(body);
+    for (const { sku, change } of stockChanges(draft, now))
+      await book({ sku, change, reason: sku in shown ? 'other' : 'received', key: crypto.randomUUID() });
+    return answers;
+  };
+}
+
+interface ProductWrite {
+  /** The loaded product; null for a new product. */
+  product: AdminProduct | null;
+  draft: Draft<ProductDraft>;
+  /** Called with the stored product, also after each booking. */
+  onStored: (stored: AdminProduct) => void;
+  /** Called if the product was saved, but a stock change failed. */
+  onUnbooked: (error: unknown) => void;
+}
+
+/**
+ * Creates a product or updates `base`, books its stock counts and opens its page.
+ * @throws ApiError if the product was not saved
+ */
+export function useProductWrite({ product, draft, onStored, onUnbooked }: ProductWrite) {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const book = useBooking();
+
+  const announce = (message: string): void =>
+    announceSuccess(message, { lang: 'en', ...(currentLocale() !== 'en' && { also: t('form.saved') }) });
+  const settle = () =>
+    invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
+  /** A stock change that fails afterwards is retried separately, without creating a second product. */
+  const keep = async (value: ProductDraft, data: AdminProduct, shown: Stock): Promise<boolean> => {
+    onStored({ ...data, stock: shown });
+    draft.settle({ ...value, sizes: NO_SIZES }, draftOf(data));
+    try {
+      const booked = await book(value, shown, (stock) => onStored({ ...data, stock }));
+      const fixedSkus = [...new Set([...data.fixedSkus, ...Object.keys(booked)])];
+      const now = { ...data, fixedSkus, stock: { ...data.stock, ...booked } };
+      onStored(now);
+      draft.settle(value, draftOf(now));
+      return true;
+    } catch (error) {
+      onUnbooked(error);
+      void client.invalidateQueries({ queryKey: adminProductQuery(data._id).queryKey });
+      return false;
+    } finally {
+      await settle();
+    }
+  };
+  const create = async (value: ProductDraft): Promise<void> => {
+    const { data, message } = await callEnvelope(ENDPOINTS.createProduct, {
+      body: withoutBlankExtras(inputOf(value)),
+    });
+    if (!(await keep(value, data, {}))) return;
+    announce(message);
+    void navigate(`/admin/update-product/${data._id}`, { replace: true });
+  };
+  const update = async (
+    value: ProductDraft,
+    changed: readonly Field[],
+    base: AdminProduct,
+  ): Promise<void> => {
+    const body = changeOf(value, changed, base.version);
+    const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
+    if (!(await keep(value, data, base.stock))) return;
+    announce(message);
+    // Already created: retry only what failed afterwards
+    if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
+  };
+  return (value: ProductDraft, changed: readonly Field[], base: AdminProduct | null): Promise<void> =>
+    base ? update(value, changed, base) : create(value);
+}

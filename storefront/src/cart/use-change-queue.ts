@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CartItem } from '@munay/contracts/order/cart';
+import type { Pending } from './pending-cart';
+
+export interface LineChange extends Pick<CartItem, '_id' | 'size'> {
+  title: string;
+  quantity: number;
+  /** Another size that the line changes to. */
+  sku?: string;
+}
+
+/**
+ * Sends a change.
+ * @param settle marks the change as no longer pending; without effect if a newer change of the line replaced it
+ * @returns whether the server accepted the change
+ */
+type SendChange = (change: LineChange, settle: () => void) => Promise<boolean>;
+
+const NO_CHANGES: Pending = new Map();
+
+function without(pending: Pending, id: string): Pending {
+  const rest = new Map(pending);
+  rest.delete(id);
+  return rest;
+}
+
+/**
+ * Sends the last change of each line, one request at a time, so that responses arrive in order. Changes that could not
+ * be sent stay pending until the connection is restored.
+ */
+export function useChangeQueue(send: SendChange) {
+  const [pending, setPending] = useState<Pending>(NO_CHANGES);
+  const changes = useRef(new Map<string, LineChange>());
+  const queued = useRef(new Set<LineChange>());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const tail = useRef<Promise<boolean>>(Promise.resolve(true));
+
+  const settle = useCallback((change: LineChange) => {
+    if (changes.current.get(change._id) !== change) return;
+    changes.current.delete(change._id);
+    setPending((now) => without(now, change._id));
+  }, []);
+
+  const deliver = useCallback(
+    (id: string): void => {
+      const change = changes.current.get(id);
+      clearTimeout(timers.current.get(id));
+      timers.current.delete(id);
+      if (change === undefined || queued.current.has(change)) return;
+      const before = queued.current.size === 0 ? Promise.resolve(true) : tail.current;
+      queued.current.add(change);
+      tail.current = before.then(async (fine) => {
+        try {
+          return (await send(change, () => settle(change))) && fine;
+        } finally {
+          queued.current.delete(change);
+        }
+      });
+    },
+    [send, settle],
+  );
+
+  const enqueue = useCallback(
+    (change: LineChange, waitMs: number) => {
+      const id = change._id;
+      changes.current.set(id, change);
+      setPending((now) => new Map(now).set(id, change.quantity));
+      clearTimeout(timers.current.get(id));
+      if (waitMs === 0) deliver(id);
+      else
+        timers.current.set(
+          id,
+          setTimeout(() => deliver(id), waitMs),
+        );
+    },
+    [deliver],
+  );
+
+  const flush = useCallback((): Promise<boolean> => {
+    [...changes.current.keys()].forEach(deliver);
+    return queued.current.size === 0 ? Promise.resolve(true) : tail.current;
+  }, [deliver]);
+
+  /** Drops the changes that have not been sent, after the request in flight has finished. */
+  const drop = useCallback(async () => {
+    timers.current.forEach(clearTimeout);
+    timers.current.clear();
+    await (queued.current.size === 0 ? undefined : tail.current);
+    changes.current.clear();
+    setPending(NO_CHANGES);
+  }, []);
+
+  useEffect(() => {
+    const sendWaiting = () => void flush();
+    window.addEventListener('online', sendWaiting);
+    return () => window.removeEventListener('online', sendWaiting);
+  }, [flush]);
+  useEffect(() => () => void flush(), [flush]);
+
+  return { pending, enqueue, flush, drop };
+}
