@@ -308,4 +308,9 @@ export default tseslint.config(
     ignores: ['**/*.test.tsx', '**/testing/**'],
     rules: { 'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }] },
   },
+  {
+    files: ['{shell,storefront,admin-remote,libs}/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+  },
 );

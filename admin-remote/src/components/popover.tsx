@@ -17,10 +17,15 @@ export interface PopoverProps extends ButtonLook {
   children: (close: () => void) => ReactNode;
 }
 
+/** A component, because rendering must not call a function that reads a ref. */
+const Content = ({ close, children }: Pick<PopoverProps, 'children'> & { close: () => void }) =>
+  children(close);
+
 /** Placed next to its button and scrolled where it exceeds the window; on a phone, at the bottom of the screen. */
 export function Popover({ button, label, side = 'left', children, ...look }: PopoverProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
@@ -55,7 +60,7 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
 
   const close = (): void => {
     setOpen(false);
-    document.getElementById(`${id}-button`)?.focus();
+    opener.current?.focus();
   };
   return (
     <div
@@ -72,7 +77,7 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
     >
       <Button
         {...look}
-        id={`${id}-button`}
+        ref={opener}
         aria-label={label}
         title={label}
         aria-expanded={open}
@@ -82,7 +87,7 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
         {button}
       </Button>
       <div ref={panel} id={id} className={`grid fine ${styles.panel}`} data-side={side} hidden={!open}>
-        {open && children(close)}
+        {open && <Content close={close}>{children}</Content>}
       </div>
     </div>
   );

@@ -62,7 +62,7 @@ function Typed({
         path="typed"
         value={typed}
         onChange={setTyped}
-        error={form.field('typed').error}
+        {...form.field('typed')}
         autoComplete="off"
         spellCheck={false}
         inputMode="email"

@@ -1,4 +1,4 @@
-import type { ComponentProps, InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Input, SelectInput, TextAreaInput, useT } from '@munay/kit';
 import { Field } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
@@ -60,7 +60,7 @@ export function AdminInput({
   unit,
   onChange,
   ...input
-}: AdminFieldProps & Typed<InputHTMLAttributes<HTMLInputElement>> & { unit?: string }) {
+}: AdminFieldProps & Typed<ComponentProps<'input'>> & { unit?: string }) {
   const field = { label, path, error, hint, aside, ...(changed && { changed }), ...(span && { span }) };
   return (
     <AdminField {...field}>
@@ -110,7 +110,7 @@ export function AdminTextarea({
   span,
   onChange,
   ...area
-}: AdminFieldProps & Typed<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+}: AdminFieldProps & Typed<ComponentProps<'textarea'>>) {
   const field = { label, path, error, hint, aside, ...(changed && { changed }), ...(span && { span }) };
   return (
     <AdminField {...field}>

@@ -36,6 +36,7 @@ interface Place {
   group: string;
 }
 
+/** Found by id, like the target of a link: fields are spread over the panels, tabs and tables of an editor. */
 function placeOf(path: string, t: Translate): Place {
   const field = document.getElementById(fieldId(path));
   const label = document.querySelector(`label[for="${fieldId(path)}"]`)?.firstChild;

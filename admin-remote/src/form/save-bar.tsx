@@ -15,6 +15,7 @@ export interface SaveBarProps {
 
 function isUnder(field: Element, bar: HTMLElement | null): boolean {
   if (bar === null || bar.contains(field)) return false;
+  // The note of a field in a table is in another row
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   const { top } = bar.getBoundingClientRect();
   return [field, note].some((part) => part !== null && part.getBoundingClientRect().bottom > top);

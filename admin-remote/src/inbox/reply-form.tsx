@@ -61,6 +61,7 @@ export function ReplyForm({ thread, draft, onSent, onTakeOver }: ReplyFormProps)
       <AdminTextarea
         label={t('inbox.reply', { name })}
         path="text"
+        {...form.field('text')}
         hint={t('inbox.replyHint', { language: t(`language.${locale}`) })}
         rows={6}
         maxLength={REPLY_TO_MESSAGE.text.max}

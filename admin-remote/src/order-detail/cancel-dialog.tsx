@@ -92,7 +92,7 @@ function CancelForm({
             inputMode="decimal"
             unit="€"
             value={arrived}
-            error={form.field('cancel.arrived').error}
+            {...form.field('cancel.arrived')}
             onChange={setArrived}
           />
         )}

@@ -76,7 +76,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
             value={text}
             maxLength={NOTE.text.max}
             hint={t('owed.noteHint')}
-            error={note.field(path).error}
+            {...note.field(path)}
             onChange={setText}
           />
         </div>

@@ -113,7 +113,7 @@ export function ParcelForm({
             onChange={(next) => draft.set('tracking', next)}
             autoComplete="off"
             hint={t('order.trackingHint')}
-            error={save.field(path).error}
+            {...save.field(path)}
           />
         </div>
       )}

@@ -153,6 +153,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
               ? t('stock.afterCount', { ...after, seen: expected })
               : t('stock.after', after)
         }
+        {...form.field('change')}
         error={form.failure === null ? form.field('change').error : problem}
         value={typed}
         onChange={setTyped}

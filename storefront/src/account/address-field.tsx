@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefCallback, useRef, useState } from 'react';
 import { Button, Input, useT } from '@munay/kit';
 import { Field } from '@munay/kit/forms';
 import { isUnderWay, nearMiss } from './near-miss';
 
 interface AddressFieldProps {
   id: string;
+  ref: RefCallback<HTMLInputElement>;
   label: string;
   hint: string;
   value: string;
@@ -13,7 +14,7 @@ interface AddressFieldProps {
 }
 
 /** An unconfirmed email address: suggests a correction of typos, but never applies it automatically. */
-export function AddressField({ id, label, hint, value, error, onChange }: AddressFieldProps): ReactNode {
+export function AddressField({ id, ref, label, hint, value, error, onChange }: AddressFieldProps): ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [isLeft, setLeft] = useState(false);
@@ -47,7 +48,10 @@ export function AddressField({ id, label, hint, value, error, onChange }: Addres
     >
       {(control) => (
         <Input
-          ref={input}
+          ref={(element) => {
+            input.current = element;
+            ref(element);
+          }}
           {...control}
           name="email"
           type="email"

@@ -4,7 +4,7 @@ import { ADDRESS_PARTS, POSTCODE_LENGTH } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { PROVINCES } from '@munay/contracts/order/province';
 import { Button, Icon, useT } from '@munay/kit';
-import { SelectField, TextField } from '@munay/kit/forms';
+import { type FormField, SelectField, TextField } from '@munay/kit/forms';
 import type { AddressDraft, AddressField } from './address-rules';
 
 const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(other, 'es'));
@@ -15,7 +15,7 @@ interface AddressFieldsProps {
   fields?: readonly AddressField[];
   /** Which of several addresses, for browser autofill. */
   section?: 'billing';
-  field: (name: AddressField) => { id: string; error: string };
+  field: (name: AddressField) => FormField;
   onChange: (field: AddressField, value: string) => void;
 }
 

@@ -2,7 +2,7 @@ import '@munay/kit/form.css';
 import { PLACE_FIELDS } from '@munay/contracts/order/address';
 import { SAVED_BILLING } from '@munay/contracts/order/address-fields';
 import { useT } from '@munay/kit';
-import { TextField } from '@munay/kit/forms';
+import { type FormField, TextField } from '@munay/kit/forms';
 import { AddressFields } from './address-fields';
 import { withField } from './address-rules';
 import { type BillingDraft, type BillingField, inBilling } from './billing-rules';
@@ -11,7 +11,7 @@ interface BillingFieldsProps {
   draft: BillingDraft;
   /** Whether the order's address is the billing address, so that no other is needed. */
   hasPlace?: boolean;
-  field: (name: BillingField) => { id: string; error: string };
+  field: (name: BillingField) => FormField;
   onChange: (part: Partial<BillingDraft>) => void;
 }
 

@@ -73,6 +73,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
     onFailure: () => form.focus('code'),
   });
   const { busy, failure } = form;
+  const entry = form.field('code');
   const refusal =
     failure instanceof UnknownCode ? failure.message : failure !== null && errorWords(failure).text;
   const remove = (code: string): void =>
@@ -115,16 +116,13 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
       <details>
         <summary ref={summary}>{t('code.title')}</summary>
         <Form {...form.props}>
-          <Field
-            {...form.field('code')}
-            label={t('code.label')}
-            error={form.field('code').error || refusal || ''}
-          >
+          <Field id={entry.id} label={t('code.label')} error={entry.error || refusal || ''}>
             {(control) => (
               <div className={`flex g2 ${styles.field}`}>
                 <Input
                   className="min0"
                   {...control}
+                  ref={entry.ref}
                   name="code"
                   autoComplete="off"
                   autoCapitalize="characters"

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Button, Link, useT } from '@munay/kit';
+import type { FormField } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
 import { type AddressField, COLLECTOR_FIELDS, withField } from '../address/address-rules';
 import { ChoiceGroup } from '../components/choice-group';
@@ -15,7 +16,7 @@ interface AddressSectionProps {
   /** Whether the address is outside the delivery area. */
   isTooFar: boolean;
   change: (part: Partial<CheckoutDraft>) => void;
-  field: (name: AddressField) => { id: string; error: string };
+  field: (name: AddressField) => FormField;
   /** Called when another saved address was chosen. */
   onChosen: () => void;
 }

@@ -138,6 +138,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
           )}
           <UnavailableHere />
           <DeliverySection
+            heading={form.field('delivery').ref}
             quote={quote}
             postcode={postcode}
             method={method}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { isServed, zoneOf } from '@munay/contracts/order/address';
 import type { CartQuote } from '@munay/contracts/order/cart';
 import { arrivalOf } from '@munay/contracts/order/delivery';
@@ -8,6 +8,8 @@ import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/arrival-words';
 
 interface DeliverySectionProps {
+  /** Its heading takes the focus if no delivery is possible. */
+  heading: Ref<HTMLHeadingElement>;
   quote: UseQueryResult<CartQuote>;
   /** The postcode of the quote. */
   postcode: string;
@@ -19,7 +21,7 @@ interface DeliverySectionProps {
  * Delivery or pickup, before the address that depends on it. Both are shown from the start, so
  * that nothing below moves.
  */
-export function DeliverySection({ quote, postcode, method, onChange }: DeliverySectionProps) {
+export function DeliverySection({ heading, quote, postcode, method, onChange }: DeliverySectionProps) {
   const t = useT();
   const format = useFormat();
   const [now] = useState(() => new Date());
@@ -37,7 +39,7 @@ export function DeliverySection({ quote, postcode, method, onChange }: DeliveryS
   };
   return (
     <section aria-labelledby="checkout-delivery">
-      <h2 id="checkout-delivery" tabIndex={-1}>
+      <h2 id="checkout-delivery" tabIndex={-1} ref={heading}>
         {t('checkout.delivery')}
       </h2>
       {quote.isLoadingError && <FailureNote error={quote.error} onRetry={() => void quote.refetch()} />}

@@ -2,6 +2,7 @@ import '@munay/kit/form.css';
 import type { ReactNode } from 'react';
 import { CHECKOUT } from '@munay/contracts/order/order-fields';
 import { Icon, TextAreaInput, useT } from '@munay/kit';
+import type { FormField } from '@munay/kit/forms';
 import { BillingFields } from '../address/billing-fields';
 import type { BillingField } from '../address/billing-rules';
 import type { CheckoutDraft } from './checkout-draft';
@@ -14,7 +15,7 @@ interface InvoiceFieldsProps {
   /** Why the order requires a tax id; undefined if it does not. */
   required: string | undefined;
   change: (part: Partial<CheckoutDraft>) => void;
-  field: (name: BillingField) => { id: string; error: string };
+  field: (name: BillingField) => FormField;
 }
 
 /** An invoice with a tax id, on request or where the law requires one. */

@@ -121,7 +121,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
           onChange={(event) => set('email', event.target.value)}
         />
         <SelectField
-          id="contact-topic"
+          {...form.field('topic')}
           label={t('contact.about')}
           width="half"
           name="topic"
@@ -136,7 +136,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
         </SelectField>
         {orders.length > 0 && (
           <SelectField
-            id="contact-orderNumber"
+            {...form.field('orderNumber')}
             label={t('contact.order')}
             width="half"
             optional

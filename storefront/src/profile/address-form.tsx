@@ -27,7 +27,7 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
   );
   const [label, setLabel] = useState(known?.label ?? '');
   const [unchanged, setUnchanged] = useState(false);
-  const form = useForm<AddressField>({
+  const form = useForm<AddressField | 'label'>({
     id: 'saved',
     check: () => problemTexts(draft, '', t),
     send: async () => {
@@ -50,7 +50,7 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
         label={t('addresses.label')}
         hint={t('addresses.labelHint')}
         optional
-        id="saved-label"
+        {...form.field('label')}
         value={label}
         maxLength={SAVED_ADDRESS.label.max}
         autoComplete="off"

@@ -63,7 +63,7 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
       ) : (
         <>
           {choices.length > 0 && (
-            <SelectField label={t('question.about')} id={`${id}-about`} name="about">
+            <SelectField label={t('question.about')} {...form.field('about')} name="about">
               <option value="">{t('question.general')}</option>
               {choices.map((choice) => (
                 <option key={choice._id} value={choice._id}>

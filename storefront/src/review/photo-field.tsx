@@ -2,14 +2,14 @@ import { type ReactNode, useId, useRef } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { REVIEW_PHOTO } from '@munay/contracts/shop/review';
 import { ApiError, Button, buttonClass, ErrorText, Icon, Picture, useFormat, useT } from '@munay/kit';
-import { TextField } from '@munay/kit/forms';
+import { type FormField, TextField } from '@munay/kit/forms';
 import { FeedbackIcon } from '../reactions/feedback-icon';
 import type { Photo, usePhotos } from './use-photos';
 import styles from './review-form.module.css';
 
 interface PhotoFieldProps {
   own: ReturnType<typeof usePhotos>;
-  field: (key: string) => { id: string; error: string };
+  field: (key: string) => FormField;
 }
 
 const mayArrive = (failure: unknown): boolean =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { STARS } from '@munay/contracts/shop/review';
 import { Icon, useT } from '@munay/kit';
 import { Star } from '../product/rating';
@@ -6,12 +6,14 @@ import styles from './review-form.module.css';
 
 interface StarFieldProps {
   id: string;
+  /** Of the first star. */
+  ref: Ref<HTMLInputElement>;
   value: number;
   error: string;
   onChange: (stars: number) => void;
 }
 
-export function StarField({ id, value, error, onChange }: StarFieldProps): ReactNode {
+export function StarField({ id, ref, value, error, onChange }: StarFieldProps): ReactNode {
   const t = useT();
   const chosen = STARS.find((stars) => stars === value);
   return (
@@ -25,6 +27,7 @@ export function StarField({ id, value, error, onChange }: StarFieldProps): React
               type="radio"
               name={id}
               id={stars === 1 ? id : undefined}
+              ref={stars === 1 ? ref : undefined}
               value={stars}
               checked={value === stars}
               onChange={() => onChange(stars)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DECLARE_WITHDRAWAL } from '@munay/contracts/order/withdrawal';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import { Button, ButtonLink, Icon, Picture, useFormat, useT } from '@munay/kit';
-import { ErrorSummary, Form, TextArea, TextField, useForm } from '@munay/kit/forms';
+import { ErrorSummary, Form, type FormField, TextArea, TextField, useForm } from '@munay/kit/forms';
 import { Quantity } from '../components/quantity';
 import {
   type Declaration,
@@ -26,16 +26,17 @@ interface DeclarationFormProps {
 }
 
 /** The ordered lines, each with its price, a quantity and the refund. */
-function Lines({ declaration, order, onChange, error }: LinesProps): ReactNode {
+function Lines({ declaration, order, onChange, field: { id, error, ref } }: LinesProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const { cents, whole } = refundOf(declaration, order);
   return (
     <fieldset
-      id="withdrawal-lines"
+      id={id}
+      ref={ref}
       tabIndex={-1}
       className={`no-border min0 ${styles.lines}`}
-      aria-describedby={error ? 'withdrawal-lines-error' : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{t('withdrawal.goods')}</legend>
       <ul className="rule" role="list">
@@ -68,7 +69,7 @@ function Lines({ declaration, order, onChange, error }: LinesProps): ReactNode {
         ))}
       </ul>
       {error && (
-        <p className="err" id="withdrawal-lines-error">
+        <p className="err" id={`${id}-error`}>
           <Icon name="circle-alert" small /> {error}
         </p>
       )}
@@ -84,7 +85,7 @@ function Lines({ declaration, order, onChange, error }: LinesProps): ReactNode {
 
 interface LinesProps extends Pick<DeclarationFormProps, 'declaration' | 'onChange'> {
   order: DeclaredOrder;
-  error: string;
+  field: FormField;
 }
 
 /** Step 1: the person, the order, and optionally the items. No reason is required. */
@@ -155,7 +156,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
         />
         {!order && (
           <TextArea
-            id="withdrawal-goods"
+            {...form.field('goods')}
             label={t('withdrawal.goods')}
             hint={t('withdrawal.goodsHint')}
             optional
@@ -168,12 +169,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
         )}
       </div>
       {order && (
-        <Lines
-          declaration={declaration}
-          order={order}
-          onChange={onChange}
-          error={form.field('lines').error}
-        />
+        <Lines declaration={declaration} order={order} onChange={onChange} field={form.field('lines')} />
       )}
       <div className="acts">
         <Button variant="primary" type="submit">

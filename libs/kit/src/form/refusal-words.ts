@@ -22,7 +22,7 @@ export const refusalWords = (t: Translate, field: string, label: string, rule: s
   t(`form.refused.${kindOf(field, rule)}`, { field: label });
 
 /** Label of a control, without its annotations. */
-export const labelIn = (control: HTMLElement | null): string =>
+export const labelIn = (control: HTMLElement | undefined): string =>
   (control instanceof HTMLInputElement ||
   control instanceof HTMLTextAreaElement ||
   control instanceof HTMLSelectElement

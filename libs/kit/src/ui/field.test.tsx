@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
 import { ERRORS } from '@munay/contracts/errors';
 import { ApiError } from '../base/api-error';
 import { renderInShell } from '../testing';
@@ -46,15 +47,16 @@ test('a password is hidden until it is revealed, and keeps its text and autocomp
 });
 
 test('the error summary gets the focus and links to the fields', async () => {
+  const cp = createRef<HTMLInputElement>();
   const errors = [
-    { field: 'tel', text: 'Falta el teléfono.' },
-    { field: 'cp', text: 'El código postal tiene cinco cifras.' },
+    { field: 'tel', text: 'Falta el teléfono.', focus: jest.fn() },
+    { field: 'cp', text: 'El código postal tiene cinco cifras.', focus: () => cp.current?.focus() },
   ];
   renderInShell(
     <>
       <ErrorSummary errors={errors} />
       <TextField id="tel" label="Teléfono" />
-      <TextField id="cp" label="Código postal" />
+      <TextField id="cp" label="Código postal" ref={cp} />
     </>,
   );
   expect(document.activeElement).toBe(screen.getByRole('alert'));

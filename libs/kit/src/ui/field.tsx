@@ -1,14 +1,4 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FixedText } from '@munay/contracts/texts';
 import { errorWords } from '../i18n/error-text';
 import { Fixed, useT } from '../i18n/t';
@@ -96,7 +86,7 @@ export function Field({
   );
 }
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'width'> & { ref?: Ref<HTMLInputElement> };
+type InputProps = Omit<ComponentProps<'input'>, 'width'>;
 
 /** Browsers autofill by `name` and the autocomplete token. */
 export function TextField(props: FieldProps & InputProps): ReactNode {
@@ -109,7 +99,7 @@ export function TextField(props: FieldProps & InputProps): ReactNode {
   );
 }
 
-export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>): ReactNode {
+export function TextArea(props: FieldProps & ComponentProps<'textarea'>): ReactNode {
   const { label, hint, error, optional, width, id, ...area } = props;
   const own = useId();
   return (
@@ -120,7 +110,7 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
 }
 
 /** Its options are its children. */
-export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>): ReactNode {
+export function SelectField(props: FieldProps & ComponentProps<'select'>): ReactNode {
   const { label, hint, error, optional, width, id, ...select } = props;
   const own = useId();
   return (
@@ -167,8 +157,10 @@ export function PasswordField(
 }
 
 export interface FormError {
+  /** Id of the control. */
   field: string;
   text: string;
+  focus: () => void;
 }
 
 export interface ErrorSummaryProps {
@@ -194,13 +186,13 @@ export function ErrorSummary({ errors, named, attempt }: ErrorSummaryProps): Rea
         </span>
       </h2>
       <ul>
-        {errors.map(({ field, text }) => (
+        {errors.map(({ field, text, focus }) => (
           <li key={field}>
             <a
               href={`#${field}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(field)?.focus();
+                focus();
               }}
             >
               {text}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { PostedForm } from '@munay/contracts/posted-form';
+import { ApiError } from '../base/api-error';
+
+export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>;
+
+export const wrongIn = <Field extends string>(problems: Problems<Field>): Field[] =>
+  (Object.keys(problems) as Field[]).filter((field) => problems[field] !== undefined);
+
+export function failureOf(posted: PostedForm | undefined): ApiError | null {
+  if (posted?.failure == null) return null;
+  const { code, message, data } = posted.failure;
+  return new ApiError(code, message, data);
+}
+
+interface FieldErrorSettings<Field extends string> {
+  /** Problems of the current texts. */
+  problems: Problems<Field>;
+  posted: PostedForm | undefined;
+  refusalsOf: (error: unknown, isShown: (field: Field) => boolean) => Problems<Field>;
+}
+
+/** Which errors a form shows: problems that may be shown, rejections by the server, or a failure of the whole form. */
+export function useFieldErrors<Field extends string>(settings: FieldErrorSettings<Field>) {
+  const { problems, posted, refusalsOf } = settings;
+  const [first] = useState(() => {
+    if (posted === undefined) return { wrong: [], refused: {}, failure: null };
+    const sent = failureOf(posted);
+    const wrong = wrongIn(problems).filter((field) => posted.secrets?.includes(field) !== true);
+    const refused = refusalsOf(sent, (field) => field in posted.values && !wrong.includes(field));
+    const named = [...wrong, ...Object.keys(refused)];
+    return { wrong, refused, failure: named.length === 0 ? sent : null };
+  });
+  /** Fields whose problem may be shown. */
+  const [revealed, setRevealed] = useState<ReadonlySet<Field>>(() => new Set(first.wrong));
+  const [refused, setRefused] = useState<Problems<Field>>(first.refused);
+  const [listed, setListed] = useState<readonly Field[]>(() => [...first.wrong, ...wrongIn(first.refused)]);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<unknown>(first.failure);
+
+  // Fields may also become valid without typing, e.g. when the delivery price has loaded
+  const stillWrong = [...revealed].filter((field) => problems[field] !== undefined);
+  if (stillWrong.length < revealed.size) setRevealed(new Set(stillWrong));
+
+  const list = (fields: readonly Field[]): void => {
+    setListed(fields);
+    setAttempt((count) => count + 1);
+  };
+  const clearRefusals = (): void => {
+    setRefused({});
+    setFailure(null);
+  };
+  return {
+    failure,
+    refused,
+    listed,
+    attempt,
+    errorOf: (field: Field): string =>
+      (revealed.has(field) ? problems[field] : undefined) ?? refused[field] ?? '',
+    reveal: (field: Field): void => setRevealed((fields) => new Set([...fields, field])),
+    showProblems: (fields: readonly Field[]): void => {
+      setRevealed(new Set(fields));
+      clearRefusals();
+      list(fields);
+    },
+    showRefusals: (refusals: Problems<Field>, error: unknown): void => {
+      const fields = wrongIn(refusals);
+      setRefused(refusals);
+      list(fields);
+      if (fields.length === 0) setFailure(error);
+    },
+    clearRefusal: (field: Field): void => setRefused({ ...refused, [field]: undefined }),
+    clearRefusals,
+    reset: (): void => {
+      setRevealed(new Set());
+      setListed([]);
+      clearRefusals();
+    },
+  };
+}

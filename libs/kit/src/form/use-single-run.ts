@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Runs work one at a time: work that starts during other work is skipped. */
+export function useSingleRun(onError: (error: unknown) => void) {
+  const [busy, setBusy] = useState(false);
+  // A second click may come before the busy state is rendered
+  const running = useRef(false);
+
+  // Going back from the payment page restores this page from the back/forward cache: the form can be sent again
+  useEffect(() => {
+    const returned = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return;
+      running.current = false;
+      setBusy(false);
+    };
+    window.addEventListener('pageshow', returned);
+    return () => window.removeEventListener('pageshow', returned);
+  }, []);
+
+  return {
+    busy,
+    isRunning: (): boolean => running.current,
+    run: async (work: () => unknown): Promise<void> => {
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      try {
+        await work();
+      } catch (error) {
+        onError(error);
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}
