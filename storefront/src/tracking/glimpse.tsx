@@ -1,7 +1,7 @@
 import type { OrderGlimpse } from '@munay/contracts/account/guest';
 import { useFormat, useT } from '@munay/kit';
 
-/** The fields of an order that every reader of the email may see. */
+/** The part of an order that every reader of the email may see. */
 export function Glimpse({ order: { number, town, totalCents } }: { order: OrderGlimpse }) {
   const t = useT();
   const format = useFormat();
