@@ -2,11 +2,10 @@ import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.types';
-import type { OrderPrice } from '../pricing/pricing.mapper';
 import {
   checkoutKeyOf,
   fingerprintOf,
-  newOrder,
+  orderBuyer,
   requestOf,
   requireTaxId,
   shortLines,
@@ -104,52 +103,6 @@ describe('checkout request', () => {
   });
 });
 
-test('a new order is unpaid and contains the requested input and its price', () => {
-  const contact = { name: 'Ana Quispe', email: 'ana@munay.example', emailValidated: true };
-  const user = { id: 'u1', provisional: false, contact } as SignedIn;
-  const caller = { user, ip: '10.0.0.1', locale: 'es' } as Caller;
-  const price = { lines: [], totals: { currency: 'EUR', totalCents: 1290 } } as unknown as OrderPrice;
-  const placedAt = new Date('2026-11-25T10:00:00Z');
-  const placed = (more: Partial<CheckoutInput>) =>
-    newOrder(
-      requestOf(caller, user, { ...WISH, ...more }, 'card'),
-      price,
-      { zone: 'peninsula' },
-      placedAt,
-      'm:key',
-    );
-  const customer = { name: 'Ana Quispe', email: 'ana@munay.example' };
-  const plain = {
-    status: 'pending_payment',
-    buyer: { userId: 'u1', key: 'm:key' },
-    customer,
-    ...price,
-    address: WISH.address,
-    shipping: { method: 'standard', zone: 'peninsula' },
-    note: '',
-    taxId: '',
-    locale: 'es',
-    payment: {
-      method: 'card',
-      paidCents: 0,
-      refundedCents: 0,
-      currency: 'EUR',
-      paidAt: null,
-      disputed: false,
-      card: null,
-    },
-    history: [{ from: null, to: 'pending_payment', at: placedAt, by: 'customer', cause: 'checkout by card' }],
-  };
-  expect(placed({})).toEqual(plain);
-  expect(placed({})).not.toHaveProperty('billing');
-  expect(placed({ note: 'Sin prisa', taxId: 'B12345674' })).toEqual({
-    ...plain,
-    note: 'Sin prisa',
-    taxId: 'B12345674',
-    billing: { name: 'Ana Quispe', company: '', taxId: 'B12345674', address: null },
-  });
-});
-
 test.each<[string, boolean, boolean, object]>([
   ['a guest', true, false, { as: 'guest' }],
   ['a guest whose address is confirmed', true, true, { as: 'guest' }],
@@ -158,10 +111,7 @@ test.each<[string, boolean, boolean, object]>([
 ])('an order records that its buyer was %s', (_, provisional, emailValidated, standing) => {
   const contact = { name: 'Ana Quispe', email: 'ana@munay.example', emailValidated };
   const user = { id: 'u1', provisional, contact } as SignedIn;
-  const caller = { user, ip: '10.0.0.1', locale: 'es' } as Caller;
-  const price = { lines: [], totals: { currency: 'EUR' } } as unknown as OrderPrice;
-  const request = requestOf(caller, user, WISH, 'card');
-  expect(newOrder(request, price, { zone: 'peninsula' }, new Date(0), 'm:key').buyer).toEqual({
+  expect(orderBuyer(user, 'm:key')).toEqual({
     userId: 'u1',
     key: 'm:key',
     ...standing,

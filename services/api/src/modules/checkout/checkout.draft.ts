@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { textsOf } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
-import {
-  type Address,
-  ADDRESS_PARTS,
-  type Billing,
-  type ShippingOption,
-} from '@munay/contracts/order/address';
+import { type Address, ADDRESS_PARTS, type Billing } from '@munay/contracts/order/address';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
@@ -16,7 +11,6 @@ import { ownerOf } from '../cart/cart.owner';
 import type { CartAtNow, CartOwner } from '../cart/cart.types';
 import type { NewOrder } from '../order/order.schema';
 import { billingOf } from '../order/rules/billing.rules';
-import type { OrderPrice } from '../pricing/pricing.mapper';
 import { addressOf } from '../user/user.addresses';
 
 export interface CheckoutRequest {
@@ -74,49 +68,14 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Whether the address of the order is unverified, and how the account was opened. */
-const standingOf = ({ provisional, contact }: SignedIn): Pick<NewOrder['buyer'], 'as'> =>
-  provisional ? { as: 'guest' } : contact.emailValidated ? {} : { as: 'claim' };
-
 /**
- * An order without its number and payment session.
+ * The buyer as the order stores it: whether the address is unverified, and how the account was opened.
  * @param key of the address, as used by limits
  */
-export const newOrder = (
-  { buyer, input, locale, method, customer, billing }: CheckoutRequest,
-  price: OrderPrice,
-  { zone }: Pick<ShippingOption, 'zone'>,
-  placedAt: Date,
-  key: string,
-) => ({
-  status: 'pending_payment' as const,
-  buyer: { userId: buyer.id, key, ...standingOf(buyer) },
-  customer,
-  ...price,
-  address: { ...input.address },
-  shipping: { method: input.shipping, zone },
-  note: input.note ?? '',
-  taxId: input.taxId ?? '',
-  ...(billing && { billing }),
-  locale,
-  payment: {
-    method,
-    paidCents: 0,
-    refundedCents: 0,
-    currency: price.totals.currency,
-    paidAt: null,
-    disputed: false,
-    card: null,
-  },
-  history: [
-    {
-      from: null,
-      to: 'pending_payment' as const,
-      at: placedAt,
-      by: 'customer' as const,
-      cause: `checkout by ${method}`,
-    },
-  ],
+export const orderBuyer = ({ id, provisional, contact }: SignedIn, key: string): NewOrder['buyer'] => ({
+  userId: id,
+  key,
+  ...(provisional ? { as: 'guest' } : contact.emailValidated ? {} : { as: 'claim' }),
 });
 
 /** The lines with insufficient stock, with the available units. @param error by SKU */

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
-import { newId } from '../../database/new-id';
 import { AppError } from '../../errors/app-error';
 import { requestOfNow } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
 import { SessionRequestService } from '../billing/session/session-request.service';
 import type { CartAtNow } from '../cart/cart.types';
 import { NumberingService } from '../numbering/numbering.service';
+import { createOrder } from '../order/order.draft';
 import type { NewOrder } from '../order/order.schema';
-import { orderTokens } from '../order/order.search-tokens';
 import { PromotionUseService } from '../promotion/promotion-use.service';
-import { type CheckoutRequest, newOrder } from './checkout.draft';
+import { type CheckoutRequest, orderBuyer } from './checkout.draft';
 import type { Offer } from './checkout-offer.service';
 
 export type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
@@ -32,22 +31,26 @@ export class NewOrderService {
     { price, option }: Offer,
     keys: Keys,
   ): Promise<NewOrder> {
-    const { lines, totals } = price;
-    const { paid, minCents } = METHOD_TRAITS[checkout.method];
-    if (totals.totalCents < minCents) throw new AppError('totalTooSmall');
+    const { buyer, input, locale, method, customer, billing } = checkout;
+    const { paid, minCents } = METHOD_TRAITS[method];
+    if (price.totals.totalCents < minCents) throw new AppError('totalTooSmall');
     const now = this.clock.now();
-    const ids = { id: newId(), number: await this.numbering.next('order', now) };
-    const addressKey = this.promotions.addressKey(checkout.customer.email);
-    const { history, ...fields } = newOrder(checkout, price, option, now, addressKey);
-    const { address, taxId } = fields;
-    const order = {
-      ...ids,
+    const order = createOrder({
+      number: await this.numbering.next('order', now),
       ...keys,
-      ...fields,
-      history: history.map((move) => ({ ...move, ...requestOfNow() })),
       cart: { cartId: cart.id, version: cart.version },
-      terms: orderTokens({ ...ids, ...checkout, address, lines, totals, taxId }),
-    };
+      buyer: orderBuyer(buyer, this.promotions.addressKey(customer.email)),
+      customer,
+      price,
+      address: { ...input.address },
+      shipping: { method: input.shipping, zone: option.zone },
+      note: input.note,
+      taxId: input.taxId,
+      ...(billing && { billing }),
+      locale,
+      method,
+      placed: { at: now, by: 'customer', cause: `checkout by ${method}`, ...requestOfNow() },
+    });
     return { ...order, ...(paid === 'onPage' && { stripe: this.sessions.create(order) }) };
   }
 }

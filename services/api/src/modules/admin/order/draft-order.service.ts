@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
-import { newId } from '../../../database/new-id';
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
 import { OrderReservationService } from '../../billing/sale/order-reservation.service';
 import type { Placement } from '../../checkout/placement.service';
 import { TransferService } from '../../checkout/transfer.service';
 import { InvoiceService } from '../../invoice/invoice.service';
-import type { NewOrder } from '../../order/order.schema';
-import { orderTokens } from '../../order/order.search-tokens';
+import { createOrder } from '../../order/order.draft';
 import { billingOf } from '../../order/rules/billing.rules';
 import { addressOf } from '../../user/user.addresses';
 import { DraftQuoteService } from './draft-quote.service';
@@ -40,40 +38,24 @@ export class DraftOrderService {
     const billing = billingOf(draft, name);
     const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
     const { price, uses, basis, option, userId } = await this.quotes.price(draft, address.postcode);
-    const { lines, totals } = price;
-    const customer = { name, email };
-    const taxId = draft.taxId ?? '';
-    const order: NewOrder = {
-      id: newId(),
+    const order = createOrder({
       number,
-      status: 'pending_payment',
       checkoutKey,
       fingerprint: checkoutKey,
       cart: null,
       buyer: { userId },
-      customer,
-      terms: orderTokens({ number, customer, address, lines, totals, taxId, ...(billing && { billing }) }),
-      ...price,
+      customer: { name, email },
+      price,
       address,
       shipping: { method: draft.shipping, zone: option.zone },
-      note: draft.note ?? '',
-      taxId,
+      note: draft.note,
+      taxId: draft.taxId,
       ...(billing && { billing }),
       locale: draft.locale,
       source: 'staff',
-      payment: {
-        method: draft.payment,
-        paidCents: 0,
-        refundedCents: 0,
-        currency: totals.currency,
-        paidAt: null,
-        disputed: false,
-        card: null,
-      },
-      history: [
-        { from: null, to: 'pending_payment', at: this.clock.now(), by: 'admin', cause: 'taken by staff' },
-      ],
-    };
+      method: draft.payment,
+      placed: { at: this.clock.now(), by: 'admin', cause: 'taken by staff' },
+    });
     const signs = draft.boxes ? [] : await this.invoices.unshown(order);
     if (signs.length > 0) throw new AppError('signsUnshown', { signs });
     return {
