@@ -164,7 +164,7 @@ test('the content security policy allows our three origins and the inline script
   expect((await get('/')).headers.get('content-security-policy')).toBe(policy);
 });
 
-// Fault secret-in-referrer in createHtmlService.answerPage: drop(statement('Referrer-Policy', 'secret'))
+// Fault secret-in-referrer in PageResponder.respond: drop(statement('Referrer-Policy', 'secret'))
 test('a page with a secret in its URL sends no referrer', async () => {
   for (const path of ['validate-email', 'validate-password', 'reset-password', 'notify', 'wishes'])
     expect((await get(`/${path}/${'a'.repeat(43)}`)).headers.get('referrer-policy')).toBe('no-referrer');

@@ -49,7 +49,7 @@ test('24 connections of one network do not prevent the rendering of 6 pages for 
   expect(requests).toBeGreaterThan(24);
 });
 
-// Fault pages-unlimited in createHtmlService: replace(value('admit'), '() => undefined')
+// Fault pages-unlimited in PageResponder.respond: replace(value('admit'), '() => undefined')
 test('rendered pages and forms are limited per network and minute, cached pages are not', async () => {
   const shop = await open({ PAGES_PER_MINUTE: '3' });
   const statusOf = async (path: string, headers = STRANGER) => (await shop.get(path, headers)).status;

@@ -41,24 +41,20 @@ export interface ApiServices {
   account: AccountTypes;
 }
 
-/** Only the calls that the shop makes. */
-export function apiRoutes(services: ApiServices): ApiRoute[] {
-  const { store, coupons } = services;
-  const only = <T>(call: ApiCall, value: T): T => {
-    call.params.refuseUnknown();
-    return value;
-  };
-  const intent = (id: string) => {
-    const record = store.find('intent', id);
-    if (!record) throw missing('payment_intent', id, 'intent');
-    return intentObject(record, store.get('session', record.sessionId));
-  };
-  const charge = (id: string) => {
-    const record = store.find('charge', id);
-    if (!record) throw missing('charge', id);
-    return chargeObject(record, store.get('session', record.sessionId));
-  };
+const only = <T>(call: ApiCall, value: T): T => {
+  call.params.refuseUnknown();
+  return value;
+};
 
+/** Only the calls that the shop makes. */
+export const apiRoutes = (services: ApiServices): ApiRoute[] => [
+  ...checkoutRoutes(services),
+  ...paymentRoutes(services),
+  ...refundRoutes(services),
+  ...eventRoutes(services),
+];
+
+function checkoutRoutes({ store, coupons, sessions }: ApiServices): ApiRoute[] {
   return [
     {
       method: 'POST',
@@ -73,24 +69,40 @@ export function apiRoutes(services: ApiServices): ApiRoute[] {
     {
       method: 'POST',
       path: '/v1/checkout/sessions',
-      run: (call) => sessionObject(services.sessions.create(call.params, call.origin)),
+      run: (call) => sessionObject(sessions.create(call.params, call.origin)),
     },
     { method: 'GET', path: '/v1/checkout/sessions', run: (call) => listSessions(store, call) },
     {
       method: 'GET',
       path: '/v1/checkout/sessions/:id',
-      run: (call) => only(call, sessionObject(services.sessions.retrieve(call.id))),
+      run: (call) => only(call, sessionObject(sessions.retrieve(call.id))),
     },
     {
       method: 'POST',
       path: '/v1/checkout/sessions/:id/expire',
-      run: (call) => sessionObject(services.sessions.expire(only(call, call.id))),
+      run: (call) => sessionObject(sessions.expire(only(call, call.id))),
     },
     {
       method: 'GET',
       path: '/v1/checkout/sessions/:id/line_items',
-      run: (call) => listLineItems(services.sessions, call),
+      run: (call) => listLineItems(sessions, call),
     },
+  ];
+}
+
+function paymentRoutes({ store, account }: ApiServices): ApiRoute[] {
+  const intent = (id: string) => {
+    const record = store.find('intent', id);
+    if (!record) throw missing('payment_intent', id, 'intent');
+    return intentObject(record, store.get('session', record.sessionId));
+  };
+  const charge = (id: string) => {
+    const record = store.find('charge', id);
+    if (!record) throw missing('charge', id);
+    return chargeObject(record, store.get('session', record.sessionId));
+  };
+
+  return [
     {
       method: 'GET',
       path: '/v1/payment_intents',
@@ -113,15 +125,21 @@ export function apiRoutes(services: ApiServices): ApiRoute[] {
           params,
           '/v1/payment_method_configurations',
           () => true,
-          () => services.account.toObject(),
+          () => account.toObject(),
         ),
     },
     { method: 'GET', path: '/v1/charges', run: (call) => listCharges(store, call) },
     { method: 'GET', path: '/v1/charges/:id', run: (call) => only(call, charge(call.id)) },
+  ];
+}
+
+/** Refunds and other movements of money, and what banks report. */
+function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
+  return [
     {
       method: 'POST',
       path: '/v1/refunds',
-      run: (call) => refundObject(services.refunds.create(call.params)),
+      run: (call) => refundObject(refunds.create(call.params)),
     },
     {
       method: 'GET',
@@ -131,7 +149,7 @@ export function apiRoutes(services: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/refunds/:id',
-      run: (call) => only(call, refundObject(services.refunds.retrieve(call.id))),
+      run: (call) => only(call, refundObject(refunds.retrieve(call.id))),
     },
     {
       method: 'GET',
@@ -141,7 +159,7 @@ export function apiRoutes(services: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/disputes/:id',
-      run: (call) => only(call, disputeObject(services.disputes.retrieve(call.id))),
+      run: (call) => only(call, disputeObject(disputes.retrieve(call.id))),
     },
     { method: 'GET', path: '/v1/balance_transactions', run: (call) => listBalance(store, call) },
     {
@@ -152,16 +170,21 @@ export function apiRoutes(services: ApiServices): ApiRoute[] {
           fraudWarningObject(warning, store.get('charge', warning.chargeId)),
         ),
     },
-    { method: 'GET', path: '/v1/events', run: (call) => listEvents(store, services.events, call) },
+  ];
+}
+
+function eventRoutes({ store, events, endpoints }: ApiServices): ApiRoute[] {
+  return [
+    { method: 'GET', path: '/v1/events', run: (call) => listEvents(store, events, call) },
     {
       method: 'GET',
       path: '/v1/events/:id',
-      run: (call) => only(call, retrieveEvent(store, services.events, call.id)),
+      run: (call) => only(call, retrieveEvent(store, events, call.id)),
     },
     {
       method: 'POST',
       path: '/v1/webhook_endpoints',
-      run: (call) => services.endpoints.toObject(services.endpoints.create(call.params), true),
+      run: (call) => endpoints.toObject(endpoints.create(call.params), true),
     },
     {
       method: 'GET',
@@ -172,13 +195,13 @@ export function apiRoutes(services: ApiServices): ApiRoute[] {
           call.params,
           '/v1/webhook_endpoints',
           () => true,
-          (record) => services.endpoints.toObject(record),
+          (record) => endpoints.toObject(record),
         ),
     },
     {
       method: 'GET',
       path: '/v1/webhook_endpoints/:id',
-      run: (call) => only(call, services.endpoints.toObject(services.endpoints.retrieve(call.id))),
+      run: (call) => only(call, endpoints.toObject(endpoints.retrieve(call.id))),
     },
   ];
 }

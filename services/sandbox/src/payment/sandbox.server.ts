@@ -38,9 +38,7 @@ const isOwnName =
     (hostname !== '' && !hostname.includes('.')) ||
     (publicOrigin !== null && new URL(publicOrigin).hostname === hostname);
 
-export function createSandbox(options: SandboxOptions): Sandbox {
-  if (/^(sk|rk)_live_/.test(options.secretKey))
-    throw new Error('The payment sandbox refuses to run with a live key.');
+function createServices(options: SandboxOptions) {
   const store = new Store(options.dataDir);
   const clock = new Clock();
   clock.setOffset(store.find('clock', 'clock')?.offsetMs ?? 0);
@@ -59,6 +57,31 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const timers = new Timers(store, clock, sessions, refunds, disputes, fraudWarnings);
   const faults = new Faults();
   const log = new RequestLog();
+  return {
+    store,
+    clock,
+    events,
+    endpoints,
+    account,
+    coupons,
+    sessions,
+    payments,
+    disputes,
+    fraudWarnings,
+    payouts,
+    refunds,
+    webhooks,
+    timers,
+    faults,
+    log,
+  };
+}
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+  if (/^(sk|rk)_live_/.test(options.secretKey))
+    throw new Error('The payment sandbox refuses to run with a live key.');
+  const services = createServices(options);
+  const { store, clock, webhooks, timers } = services;
 
   const server = fastify({
     ...REQUEST_TIMEOUTS,
@@ -79,17 +102,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   );
   server.get('/healthz', () => ({ ok: true }));
 
+  const { events, faults, log } = services;
   const pipeline = new ApiPipeline(store, events, faults, log, options.secretKey, options.publicOrigin);
-  for (const route of apiRoutes({
-    store,
-    coupons,
-    sessions,
-    refunds,
-    disputes,
-    events,
-    endpoints,
-    account,
-  })) {
+  for (const route of apiRoutes(services)) {
     server.route({
       method: route.method,
       url: route.path,
@@ -99,24 +114,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   server.setNotFoundHandler((request, reply) => pipeline.handle(null, request, reply));
 
   new StaticAssets(options.assetsDirs).register(server, '/c/assets');
-  registerPage(server, { store, clock, timers, payments, webhooks, options });
-  if (options.controls) {
-    registerControl(server, {
-      store,
-      clock,
-      timers,
-      payments,
-      disputes,
-      fraudWarnings,
-      payouts,
-      endpoints,
-      account,
-      webhooks,
-      faults,
-      log,
-      options,
-    });
-  }
+  registerPage(server, { ...services, options });
+  if (options.controls) registerControl(server, { ...services, options });
   webhooks.start();
   timers.start();
 

@@ -15,7 +15,7 @@ import {
   shownLine,
   stateSentence,
 } from './order.parts';
-import type { MailContent, MailShop } from './transport/mail.content';
+import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { day, greeting, money } from './transport/mail.format';
 
@@ -51,11 +51,10 @@ function whereTo(mail: RefundFacts): string {
   return METHOD_TEXTS[order.locale][wayOf(mail)].refundedTo;
 }
 
-function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function wording(mail: RefundFacts, typed: OrderTyped | null) {
   const { order, refund } = mail;
   const { locale, totals, payment } = order;
-  const amount = (cents: number): string => money(cents, totals.currency, locale);
-  const sum = amount(refund.amountCents);
+  const sum = money(refund.amountCents, totals.currency, locale);
   const howLong = METHOD_TEXTS[locale][wayOf(mail)].refundTakes;
   const { paidCents, chargedBackCents } = payment;
   const returnedCents = refund.beforeCents + refund.amountCents + chargedBackCents;
@@ -64,7 +63,7 @@ function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): M
     sumCents: refund.amountCents,
   });
   const sameWay = wayOf(mail) === payment.method;
-  const words = {
+  return {
     es: {
       subject: `Te devolvemos ${sum} del pedido ${order.number}`,
       preheader: howLong || 'Te lo hemos devuelto en efectivo.',
@@ -108,6 +107,16 @@ function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): M
       missingText: 'Reply to this email and we’ll track it down with you.',
     },
   }[locale];
+}
+
+/** What is refunded, by line, with the sums of the order after it. */
+function refundedLines(
+  { order, refund }: RefundFacts,
+  words: ReturnType<typeof wording>,
+  shop: MailShop,
+): MailBlock {
+  const { locale, totals, payment } = order;
+  const amount = (cents: number): string => money(cents, totals.currency, locale);
   const pieces = refund.lines.flatMap(({ lineId, quantity, cents }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line ? [{ line, quantity, cents }] : [];
@@ -118,6 +127,28 @@ function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): M
   const restName = restCents < 0 ? words.deducted : partsCents > 0 ? words.other : words.part;
   const { beforeCents: before } = refund;
   const left = payment.paidCents - before - refund.amountCents;
+  return {
+    kind: 'lines',
+    title: words.lines,
+    lines: pieces.map(({ line, quantity, cents }) => ({
+      ...shownLine(order, line, quantity, shop),
+      amount: amount(cents),
+    })),
+    totals: [
+      ...(refund.deliveryCents > 0 ? [{ label: words.shipping, amount: amount(refund.deliveryCents) }] : []),
+      ...(restCents === 0 ? [] : [{ label: restName, amount: amount(restCents) }]),
+      { label: words.back, amount: amount(refund.amountCents), strong: true },
+      { label: words.paid, amount: amount(payment.paidCents) },
+      ...(before > 0 ? [{ label: words.before, amount: amount(-before) }] : []),
+      { label: words.left, amount: amount(left) },
+    ],
+  };
+}
+
+function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const { order, refund } = mail;
+  const howLong = METHOD_TEXTS[order.locale][wayOf(mail)].refundTakes;
+  const words = wording(mail, typed);
   return aboutOrder(
     mail,
     words,
@@ -130,24 +161,7 @@ function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): M
           detail: `${words.detail} ${howLong}`.trim(),
           button: orderButton(mail, shop),
         },
-        {
-          kind: 'lines',
-          title: words.lines,
-          lines: pieces.map(({ line, quantity, cents }) => ({
-            ...shownLine(order, line, quantity, shop),
-            amount: amount(cents),
-          })),
-          totals: [
-            ...(refund.deliveryCents > 0
-              ? [{ label: words.shipping, amount: amount(refund.deliveryCents) }]
-              : []),
-            ...(restCents === 0 ? [] : [{ label: restName, amount: amount(restCents) }]),
-            { label: words.back, amount: sum, strong: true },
-            { label: words.paid, amount: amount(payment.paidCents) },
-            ...(before > 0 ? [{ label: words.before, amount: amount(-before) }] : []),
-            { label: words.left, amount: amount(left) },
-          ],
-        },
+        refundedLines(mail, words, shop),
         ...(refund.creditNote
           ? [documentBlock(mail, typed, words.note(refund.creditNote), words.attached)]
           : []),

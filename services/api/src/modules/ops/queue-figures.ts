@@ -33,39 +33,19 @@ export class QueueFigures implements OnModuleInit {
     this.metrics.gauge('munay_stock_oversold_items', 'SKUs with less than no piece left; always 0', () =>
       this.stock.oversold(),
     );
+    this.registerQueues();
+    this.registerOutbox();
+    this.registerProcesses();
+    this.registerTotals();
+  }
+
+  private registerQueues(): void {
     this.metrics.gauge(
       'munay_queue_jobs',
       'Jobs in the queues, by queue and state',
       () => this.depth(),
       'queue',
       'state',
-    );
-    this.metrics.gauge(
-      'munay_outbox_rows',
-      'Outbox rows that are not done, by status',
-      async () => ({ ...NO_ROWS, ...(await this.jobs.backlog()).counts }),
-      'status',
-    );
-    this.metrics.gauge(
-      'munay_outbox_due_rows',
-      'Due rows of the outbox that no worker has started, by queue',
-      async () => (await this.jobs.backlog()).due,
-      'queue',
-    );
-    this.metrics.gauge(
-      'munay_api_replicas',
-      'Processes of the API that are expected to run',
-      () => this.config.values.API_REPLICAS,
-    );
-    this.metrics.gauge(
-      'munay_outbox_lag_seconds',
-      'How late the oldest due row of the outbox is that no worker has started; bulk and gathered mails excluded',
-      async () => (await this.jobs.backlog()).lagSeconds,
-    );
-    this.metrics.gauge(
-      'munay_mail_away_seconds',
-      'How long the mail server has accepted no mail although one waits for a retry; 0 otherwise',
-      () => this.jobs.mailAwaySeconds(),
     );
     this.metrics.gauge(
       'munay_queue_lag_seconds',
@@ -81,6 +61,39 @@ export class QueueFigures implements OnModuleInit {
         return Object.fromEntries(readings.map(([queue, { paused }]) => [queue, Number(paused)]));
       },
       'queue',
+    );
+  }
+
+  private registerOutbox(): void {
+    this.metrics.gauge(
+      'munay_outbox_rows',
+      'Outbox rows that are not done, by status',
+      async () => ({ ...NO_ROWS, ...(await this.jobs.backlog()).counts }),
+      'status',
+    );
+    this.metrics.gauge(
+      'munay_outbox_due_rows',
+      'Due rows of the outbox that no worker has started, by queue',
+      async () => (await this.jobs.backlog()).due,
+      'queue',
+    );
+    this.metrics.gauge(
+      'munay_outbox_lag_seconds',
+      'How late the oldest due row of the outbox is that no worker has started; bulk and gathered mails excluded',
+      async () => (await this.jobs.backlog()).lagSeconds,
+    );
+    this.metrics.gauge(
+      'munay_mail_away_seconds',
+      'How long the mail server has accepted no mail although one waits for a retry; 0 otherwise',
+      () => this.jobs.mailAwaySeconds(),
+    );
+  }
+
+  private registerProcesses(): void {
+    this.metrics.gauge(
+      'munay_api_replicas',
+      'Processes of the API that are expected to run',
+      () => this.config.values.API_REPLICAS,
     );
     this.metrics.gauge(
       'munay_worker_heartbeat_age_seconds',
@@ -102,6 +115,9 @@ export class QueueFigures implements OnModuleInit {
       () => [[{ version: this.config.values.RELEASE }, 1]],
       'version',
     );
+  }
+
+  private registerTotals(): void {
     const total = (name: string, help: string, tally: Tally, label: string, known: readonly string[]) =>
       this.metrics.total(name, help, () => this.counters.read(tally, known), label);
     total(

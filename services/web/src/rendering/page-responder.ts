@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '@munay/contracts/locale';
+import { networkOf } from '@munay/contracts/network/network';
+import type { PostedForm } from '@munay/contracts/posted-form';
+import type { RenderedPage } from '@munay/contracts/rendered-page';
+import type { RemoteManifest, ShellFolder } from '../app-manifest';
+import type { WebConfig } from '../config';
+import { inLanguage } from '../head-tags';
+import type { PageLimit } from '../page-limit';
+import { isStaffPath, isUncached, type PageView, viewOf } from '../page-view';
+import type { PageToWrite, PageWriter } from '../page-writer';
+import { localeOf } from '../request-locale';
+import type { Sitemap } from '../sitemap';
+import type { StoredPage } from '../stored-page';
+import type { RenderedPages } from './rendered-pages';
+
+/** For a page whose content is only shown here. */
+const LONG_WAIT_MS = 5_000;
+const UNKNOWN_RETRY_SECONDS = 5;
+
+interface Apps {
+  shell: ShellFolder;
+  storefront: RemoteManifest;
+  admin: RemoteManifest;
+}
+
+/** From the address of a page to its response. */
+export class PageResponder {
+  constructor(
+    private readonly config: WebConfig,
+    private readonly apps: Apps,
+    private readonly rendered: RenderedPages,
+    private readonly writer: PageWriter,
+    private readonly sitemap: Sitemap,
+    private readonly limit: PageLimit,
+  ) {}
+
+  async respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { pathname, searchParams }: URL,
+  ): Promise<FastifyReply> {
+    const { config, rendered, writer } = this;
+    const choice = this.languageOf(request, searchParams.get('lang'));
+    const { locale } = choice;
+    const languageAsked = choice.cookie !== undefined;
+    const page = await this.pageAt(pathname, locale, languageAsked);
+    const { view } = page;
+    const address = { pathname, searchParams, languageAsked };
+    const exists = this.isListed(pathname, view) || !rendered.canRender(view, page);
+    // Without JavaScript, only this page shows the result of a form, or whether the product exists
+    const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
+    const write = (made: RenderedPage) => writer.write(page, made);
+    const { ip } = request;
+    const client = { network: networkOf(ip), admit: () => this.limit.take(ip) };
+    const found = await rendered.find(address, view, locale, page, write, waitMs, client);
+
+    void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
+    if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);
+    if (found !== undefined && 'movedTo' in found) {
+      const target = languageAsked ? inLanguage(config.webOrigin + found.movedTo, locale) : found.movedTo;
+      return reply.header('Cache-Control', 'no-cache').redirect(target, found.forGood ? 301 : 302);
+    }
+    // Also set on a 304, which updates cached headers (OWASP ASVS 5.0, 3.4.5)
+    if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
+    if (found === undefined && !exists) {
+      const plain = await writer.write(page);
+      return plain.sendOnce(request, reply.header('Retry-After', String(UNKNOWN_RETRY_SECONDS)), 503);
+    }
+    const sent = found ?? (await writer.write(page));
+    return isUncached(view) ? sent.sendOnce(request, reply) : sent.send(request, reply);
+  }
+
+  /** The page of a form that was sent without JavaScript, with its result. */
+  async renderPosted(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { pathname, searchParams }: URL,
+    posted: PostedForm,
+  ): Promise<StoredPage> {
+    const locale = this.localeOf(request);
+    const page = await this.pageAt(pathname, locale, false);
+    const address = { pathname, searchParams, languageAsked: false };
+    const network = networkOf(request.ip);
+    const made = await this.rendered.renderPosted(address, page.view, locale, page, posted, network);
+    void reply.header('Content-Language', locale);
+    if (page.view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
+    return this.writer.write(page, made);
+  }
+
+  /** Renders a page before it is requested. */
+  async prerender(pathname: string, locale: Locale): Promise<void> {
+    const page = await this.pageAt(pathname, locale, false);
+    const address = { pathname, searchParams: new URLSearchParams(), languageAsked: false };
+    const write = (made: RenderedPage) => this.writer.write(page, made);
+    await this.rendered.render(address, page.view, locale, page, write, LONG_WAIT_MS);
+  }
+
+  localeOf(request: FastifyRequest): Locale {
+    return this.languageOf(request).locale;
+  }
+
+  private languageOf({ headers }: FastifyRequest, lang?: string | null) {
+    return localeOf({
+      lang: lang ?? undefined,
+      cookie: headers.cookie,
+      acceptLanguage: headers['accept-language'],
+      secure: this.config.production,
+    });
+  }
+
+  private async pageAt(pathname: string, locale: Locale, languageAsked: boolean): Promise<PageToWrite> {
+    const staff = isStaffPath(pathname);
+    const [shell, storefront, staffManifest] = await Promise.all([
+      this.apps.shell.get(),
+      this.apps.storefront.get(),
+      staff ? this.apps.admin.get() : undefined,
+    ]);
+    const view = viewOf(pathname, locale, (staff ? staffManifest : storefront)?.pages);
+    return { shell, storefront, view, locale, pathname, languageAsked, staff };
+  }
+
+  /** False, for example, for a product page if it is unknown whether the product exists. */
+  private isListed(pathname: string, { page, indexed }: PageView): boolean {
+    return !indexed || page?.path.includes(':') !== true || this.sitemap.has(pathname);
+  }
+}
