@@ -7,6 +7,7 @@ import { PageQueryDto } from '../../http/page-query.dto';
 import { StripeGateway } from '../billing/stripe.gateway';
 import { AdminCartService } from '../cart/admin-cart.service';
 import { OrderService } from '../order/order.service';
+import { OrderSales } from '../order/queries/order-sales.query';
 import { ProductService } from '../product/product.service';
 import { UserService } from '../user/user.service';
 import { OrderListQueryDto, UserListQueryDto } from './admin.dto';
@@ -20,6 +21,7 @@ export class AdminController {
     private readonly users: UserService,
     private readonly carts: AdminCartService,
     private readonly orders: OrderService,
+    private readonly sales: OrderSales,
     private readonly products: ProductService,
     private readonly gateway: StripeGateway,
     private readonly reading: ListReadingWatch,
@@ -30,7 +32,7 @@ export class AdminController {
   async listUsers(@Query() query: UserListQueryDto, @CurrentStaff() by: ProvingCaller) {
     const page = await this.users.list(query);
     await this.reading.note(by, page.users);
-    const orders = await this.orders.countSold(page.users.map(({ _id }) => _id));
+    const orders = await this.sales.countSold(page.users.map(({ _id }) => _id));
     return { ...page, users: page.users.map((user) => ({ ...user, orders: orders.get(user._id) ?? 0 })) };
   }
 

@@ -19,12 +19,14 @@ import { DigitConfirmationService } from './digit-confirmation.service';
 import { EmailLinkService } from './email-link.service';
 import { LoginGuard, ProvenUser } from './login.guard';
 import { ProfileService } from './profile.service';
+import { SessionService } from './session.service';
 import { SessionViewService } from './session-view.service';
 
 @Controller()
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly sessions: SessionService,
     private readonly accounts: AccountService,
     private readonly emailLinks: EmailLinkService,
     private readonly digits: DigitConfirmationService,
@@ -56,7 +58,7 @@ export class AuthController {
 
   @Handles(ENDPOINTS.logout)
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    await this.auth.logout(request, reply);
+    await this.sessions.end(request, reply);
     return null;
   }
 

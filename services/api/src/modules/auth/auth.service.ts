@@ -63,11 +63,6 @@ export class AuthService {
     await this.users.loggedIn(user.id, this.clock.now());
   }
 
-  /** Ends the caller's session; the visitor's cart stays in the browser. */
-  async logout(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.sessions.end(request, reply);
-  }
-
   private async rememberDevice(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -66,11 +66,10 @@ export class RefundRequestService {
     return true;
   }
 
-  /** Closes a failed refund that is no longer owed. Call inside the transaction that verified this. */
-  settleFailed = (orderId: string, refundId: string): Promise<void> =>
-    this.records.settleFailed(orderId, refundId);
-
-  /** Restocks unsent units of a charged back payment. Call inside the transaction that verified this. */
+  /**
+   * Restocks units that were never sent and whose payment was charged back. Call inside the transaction that checked
+   * this.
+   */
   async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
     await this.records.shelve(id, shelved);
     await this.stock.restock(id, 'chargeback', shelved.lines);

@@ -46,6 +46,7 @@ export class MediaModule implements OnModuleInit {
   constructor(
     private readonly personal: PersonalData,
     private readonly media: MediaService,
+    private readonly pictures: MediaRepository,
     private readonly uses: MediaUses,
     private readonly users: UserService,
   ) {}
@@ -53,7 +54,7 @@ export class MediaModule implements OnModuleInit {
   onModuleInit(): void {
     this.personal.register('pictures', {
       export: async ({ id }) =>
-        (await this.media.ofOwner(id)).map(({ base, width, preset, createdAt }) => ({
+        (await this.pictures.findByOwner(id)).map(({ base, width, preset, createdAt }) => ({
           address: `${base}-${width}.webp`,
           use: preset,
           uploadedAt: createdAt.toISOString(),

@@ -123,9 +123,6 @@ export class MediaService {
     return removed;
   }
 
-  /** A person's uploads, newest first. */
-  ofOwner = (userId: string): Promise<MediaFields[]> => this.media.findByOwner(userId);
-
   /** Releases all pictures of a person whose account is being erased, for the clean-up. */
   releaseAll = async (userId: string): Promise<void> =>
     this.release((await this.media.findByOwner(userId)).map(({ id }) => id));

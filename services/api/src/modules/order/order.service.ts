@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin/lists';
-import type { UserOrders } from '@munay/contracts/admin/user';
 import { LIMITS } from '@munay/contracts/limits';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderPage, OrderView } from '@munay/contracts/order/order';
@@ -17,7 +16,6 @@ import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
 import { type Change, type Move, OrderMoves } from './order-move.repository';
 import { OrderLists } from './queries/order-list.query';
-import { OrderSales } from './queries/order-sales.query';
 import { matchOf } from './rules/order.match';
 import { givenBackBefore, owedRefunds } from './rules/refund.rules';
 import type { StoredNote, StoredRefund, StoredWithdrawal } from './schema/course.schema';
@@ -53,17 +51,10 @@ export class OrderService {
     private readonly orders: OrderRepository,
     private readonly moves: OrderMoves,
     private readonly lists: OrderLists,
-    private readonly sales: OrderSales,
     private readonly settings: SettingService,
     private readonly links: OrderLinks,
     private readonly users: UserService,
   ) {}
-
-  /** Paid orders by account; accounts without any are absent. */
-  countSold = (userIds: readonly string[]): Promise<Map<string, number>> => this.sales.countSold(userIds);
-
-  /** Totals of an account's orders. */
-  ofUser = (userId: string): Promise<UserOrders> => this.sales.ofUser(userId);
 
   /** An order with all its fields; null for an unknown one. */
   find = (id: string): Promise<OrderFields | null> => this.orders.findById(id);

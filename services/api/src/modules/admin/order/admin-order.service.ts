@@ -7,6 +7,7 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
+import { OrderSales } from '../../order/queries/order-sales.query';
 import { keptCents } from '../../order/rules/dispute.rules';
 import { ProductService } from '../../product/product.service';
 import { UserService } from '../../user/user.service';
@@ -17,6 +18,7 @@ import { staffOf, toAdminView } from './admin-order.mapper';
 export class AdminOrderService {
   constructor(
     private readonly orders: OrderService,
+    private readonly sales: OrderSales,
     private readonly users: UserService,
     private readonly products: ProductService,
     private readonly invoices: InvoiceService,
@@ -31,7 +33,7 @@ export class AdminOrderService {
     const { userId } = order.buyer;
     const [names, { count, paidCents }, account, products, unshown] = await Promise.all([
       this.users.names([...staffOf(order), ...(userId === null ? [] : [userId])]),
-      userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orders.ofUser(userId),
+      userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.sales.ofUser(userId),
       this.orders.accountFor([order]),
       this.products.titlesAndSizes(order.lines.map(({ productId }) => productId)),
       order.billNumber ? [] : this.invoices.unshown(order),

@@ -10,6 +10,7 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { RefundRequestService } from '../../billing/refund-request.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
+import { RefundRecords } from '../../order/refund.records';
 import { holdsRefunds } from '../../order/rules/dispute.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
 import { restockable } from '../../order/rules/refund-pieces.rules';
@@ -22,6 +23,7 @@ export class OrderRefundService {
   constructor(
     private readonly orders: OrderService,
     private readonly refunds: RefundRequestService,
+    private readonly records: RefundRecords,
     private readonly settlement: WithdrawalSettlementService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -98,7 +100,7 @@ export class OrderRefundService {
       const refund = owedRefunds(order).find((one) => one.id === refundId);
       if (!refund) throw new AppError('noRefund');
       await this.orders.addNote(id, { at: this.clock.now(), by: by.id, text });
-      await this.refunds.settleFailed(id, refundId);
+      await this.records.settleFailed(id, refundId);
       await this.settlement.closeGivenBack(id);
       await this.auditLog.record({
         by,

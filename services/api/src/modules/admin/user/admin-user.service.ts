@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/app-error';
 import { type ProvingCaller, type StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SessionService } from '../../auth/session.service';
-import { OrderService } from '../../order/order.service';
+import { OrderSales } from '../../order/queries/order-sales.query';
 import { ErasureService } from '../../privacy/erasure.service';
 import { StoreService } from '../../store/store.service';
 import { toRow } from '../../user/user.mapper';
@@ -19,7 +19,7 @@ export class AdminUserService {
   constructor(
     private readonly sessions: SessionService,
     private readonly erasure: ErasureService,
-    private readonly orders: OrderService,
+    private readonly sales: OrderSales,
     private readonly stores: StoreService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -60,7 +60,7 @@ export class AdminUserService {
   }
 
   async viewOf(user: UserFields): Promise<AdminUser> {
-    const [sessions, orders] = await Promise.all([this.sessions.listOf(user), this.orders.ofUser(user.id)]);
+    const [sessions, orders] = await Promise.all([this.sessions.listOf(user), this.sales.ofUser(user.id)]);
     return {
       ...toRow(user),
       middlename: user.middlename,
