@@ -14,7 +14,6 @@ import type { OrderFields } from '../order/order.schema';
 import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
-import type { OpenHold } from '../stock/hold.query';
 import { checkoutKeyOf, type CheckoutRequest, fingerprintOf } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, lostUse } from './checkout.refusals';
@@ -23,11 +22,6 @@ import type { Keys } from './new-order.service';
 import { MOST_PLACING, PlacementGroupService } from './placement-group.service';
 
 const TRIES = 8;
-
-interface Around {
-  orders: readonly OrderFields[];
-  holds: readonly OpenHold[];
-}
 
 /** Turns a cart into exactly one order, for card and bank transfer. */
 @Injectable()
@@ -88,7 +82,7 @@ export class CartOrderService {
     checkout: CheckoutRequest,
     cart: CartAtNow,
     keys: Keys,
-    around: Around,
+    around: Awaited<ReturnType<OrdersAtCheckout['around']>>,
   ): Promise<OrderFields | null> {
     const { buyer, method } = checkout;
     const offer = await this.offers.confirmed(checkout, cart);

@@ -1,34 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { DraftOrder, DraftQuote, DraftQuoteInput, ManualCut } from '@munay/contracts/admin/draft-order';
 import type { Locale } from '@munay/contracts/locale';
-import type { ShippingOption } from '@munay/contracts/order/address';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Config } from '../../../config/config';
 import { AppError } from '../../../errors/app-error';
 import { toCodes } from '../../cart/cart.codes';
 import { requireTaxId } from '../../checkout/checkout.draft';
+import type { Offer } from '../../checkout/checkout-offer.service';
 import { isCutManually, savedOnGoods, withManualCut } from '../../pricing/manual-cut';
-import {
-  type OrderPrice,
-  toCartPromotions,
-  toQuoteSums,
-  type WantedLine,
-} from '../../pricing/pricing.mapper';
-import { type PriceBasis, PricingService } from '../../pricing/pricing.service';
+import { toCartPromotions, toQuoteSums, type WantedLine } from '../../pricing/pricing.mapper';
+import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
 import { normalCode } from '../../promotion/promotion.codes';
 import { NO_OFFERS } from '../../promotion/promotion.service';
-import type { LimitedUse, Offers } from '../../promotion/promotion.types';
+import type { Offers } from '../../promotion/promotion.types';
 import { ShippingService } from '../../shipping/shipping.service';
 import { normalEmail } from '../../user/user.email';
 import { UserService } from '../../user/user.service';
 
-interface DraftPrice {
-  price: OrderPrice;
-  uses: LimitedUse[];
-  basis: PriceBasis;
-  option: ShippingOption;
+interface DraftPrice extends Offer {
   /** The account with the customer's verified address. */
   userId: string | null;
 }
