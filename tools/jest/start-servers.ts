@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { startTestServers } from '../servers/test-servers.ts';
 
 /** Shared by global set-up and tear-down. */
-export const started: { servers?: { stop: () => Promise<void> } } = {};
+export const started: { servers?: { stop: () => Promise<void> } | undefined } = {};
 
 /** `npm test` has already started the servers; a bare `npx jest` starts its own. Two projects share this set-up. */
 export default async function startServers() {

@@ -78,11 +78,11 @@ interface Mongod {
   dataDir: string;
   port: number;
   logFile: string;
-  parameters?: Record<string, string>;
+  parameters?: Record<string, string> | undefined;
   set?: string;
   /** `configsvr` or `shardsvr`, in a sharded cluster. */
   role?: string;
-  env?: NodeJS.ProcessEnv;
+  env?: NodeJS.ProcessEnv | undefined;
 }
 
 /** Starts a server that waits for its replica set configuration, or finds it in its folder. */

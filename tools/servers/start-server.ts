@@ -26,7 +26,7 @@ export async function startServer({
   args: string[];
   port: number;
   logFile: string;
-  env?: NodeJS.ProcessEnv;
+  env?: NodeJS.ProcessEnv | undefined;
 }): Promise<RunningServer> {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');

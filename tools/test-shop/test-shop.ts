@@ -28,8 +28,8 @@ export interface TestShopOptions {
   /** A replica set of three instead of one server. */
   mongoSet?: boolean;
   redisKind?: RedisKind;
-  env?: NodeJS.ProcessEnv;
-  parameters?: Record<string, string>;
+  env?: NodeJS.ProcessEnv | undefined;
+  parameters?: Record<string, string> | undefined;
   /** The temporary folder by default. */
   mongoDir?: string;
   onPorts?: (ports: { mongo: number; redis: number; sandbox: number; smtp: number; apis: number[] }) => void;
@@ -237,7 +237,7 @@ export class TestShop {
   async command(
     name: string,
     args: string[] = [],
-    { env, mayFail = false }: { env?: NodeJS.ProcessEnv; mayFail?: boolean } = {},
+    { env, mayFail = false }: { env?: NodeJS.ProcessEnv | undefined; mayFail?: boolean } = {},
   ) {
     const script = join(ROOT, 'dist', 'services', 'api', `${name}.js`);
     const result = await run(process.execPath, [script, ...args], { env: { ...this.env, ...env } });

@@ -21,7 +21,7 @@ export interface App {
   args?: string[];
   env: NodeJS.ProcessEnv;
   /** Responds with 2xx when ready. */
-  readyUrl?: string;
+  readyUrl?: string | undefined;
   needsData?: boolean;
 }
 

@@ -66,7 +66,7 @@ export function report(error) {
  * Runs a command and returns its exit code and output, both streams in one text.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, onLine?: (line: string) => void, signal?: AbortSignal }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string | undefined, onLine?: ((line: string) => void) | undefined, signal?: AbortSignal }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { env = process.env, cwd, onLine, signal } = {}) {

@@ -12,11 +12,11 @@ export function auditQuery(search: URLSearchParams): AuditQuery {
   const by = search.get('by');
   const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? ''];
   return {
-    ...(kind && { kind }),
-    ...(kind && id && { entityId: id }),
-    ...(by && { actorId: by }),
-    ...(isShopDay(from) && { from }),
-    ...(isShopDay(to) && { to }),
+    kind,
+    entityId: kind && id ? id : undefined,
+    actorId: by || undefined,
+    from: isShopDay(from) ? from : undefined,
+    to: isShopDay(to) ? to : undefined,
   };
 }
 

@@ -30,7 +30,7 @@ export function AuditPage() {
   const format = useFormat();
   const [search] = useSearchParams();
   const filter = auditQuery(search);
-  const filtered = Object.keys(filter).length > 0;
+  const filtered = Object.values(filter).some((value) => value !== undefined);
   const query = useInfiniteQuery(endpointPages(ENDPOINTS.listAudit, { query: filter }));
   if (isForbidden(query.error))
     return <PageFailure title={t('nav.audit')} error={query.error} onRetry={() => void query.refetch()} />;

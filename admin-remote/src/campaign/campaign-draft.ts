@@ -32,7 +32,7 @@ export const typedTime = ({ day, time = '' }: ShopTime): TypedTime => ({ day, ti
 /** Sends an empty day as typed, so that the server rejects it by the name of its field. */
 export const toShopTime = ({ day, time }: TypedTime): ShopTime => ({
   day: day as ShopDay,
-  ...(time && { time }),
+  time: time || undefined,
 });
 const typedCriteria = (criteria: CampaignCriteria = {}): TypedCriteria =>
   Object.fromEntries(CRITERION_NAMES.map((name) => [name, (criteria[name] ?? []).map(String)])) as Record<

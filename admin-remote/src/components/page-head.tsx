@@ -10,7 +10,7 @@ export function PageHead({
   actions,
 }: {
   title: string;
-  back?: { to: string; label: string; here?: string };
+  back?: { to: string; label: string; here?: string | undefined };
   sub?: ReactNode;
   actions?: ReactNode;
 }) {

@@ -21,7 +21,7 @@ export function PostList() {
   const status = list.state.filters.status?.filter(isStatus);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.listPosts, {
-      query: { ...pageQueryOf(list.state), ...(status && { status }) },
+      query: { ...pageQueryOf(list.state), status },
     }),
   );
   const columns: Column<PostRow>[] = [

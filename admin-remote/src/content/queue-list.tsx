@@ -62,7 +62,7 @@ export function QueueList<Page extends PageOf, Row extends { _id: string }>(prop
             ...MODERATION_STATUSES.map((item) => ({
               id: item,
               label: t(`moderation.status.${item}`),
-              ...(counts && { count: counts[item] }),
+              count: counts ? counts[item] : undefined,
               change: { filters: { status: [item], reported: null } },
               on: !reported && item === status,
             })),

@@ -30,7 +30,7 @@ export function UserList() {
   const role = GROUPS.find((item) => item === list.state.filters.role?.[0]);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.getAllUsers, {
-      query: { ...pageQueryOf(list.state), ...(role && { role }) },
+      query: { ...pageQueryOf(list.state), role },
     }),
   );
   const columns: Column<UserRow>[] = [

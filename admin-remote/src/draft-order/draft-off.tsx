@@ -45,9 +45,11 @@ export const missingOff = (off: DraftOff): string[] =>
 export function offBody(off: DraftOff): Pick<DraftOrder, 'codes' | 'cut'> {
   const amount = amountOf(off);
   return {
-    ...(off.codes.length > 0 && { codes: [...off.codes] }),
-    ...(off.cut !== 'none' &&
-      amount !== null && { cut: { [off.cut]: amount, reason: off.reason.trim() || NO_REASON } }),
+    codes: off.codes.length > 0 ? [...off.codes] : undefined,
+    cut:
+      off.cut !== 'none' && amount !== null
+        ? { [off.cut]: amount, reason: off.reason.trim() || NO_REASON }
+        : undefined,
   };
 }
 

@@ -147,17 +147,17 @@ export function DraftPage() {
       locale,
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
-      ...(placed && {
-        address: withoutEmpty(SAVED_ADDRESS, { ...address, name: address.name || customer.name.trim() }),
-      }),
+      address: placed
+        ? withoutEmpty(SAVED_ADDRESS, { ...address, name: address.name || customer.name.trim() })
+        : undefined,
       ...billingBody(billing, shipping === 'standard'),
       ...offBody(off),
       payment,
-      ...(note && { note }),
-      ...(reference.trim() && { reference: reference.trim() }),
+      note: note || undefined,
+      reference: reference.trim() || undefined,
       // The displayed total: if a newer quote is pending, the server rejects this one and the new one is displayed
-      ...(quote && { totalCents: quote.sums.totalCents }),
-      ...(boxes && { boxes }),
+      totalCents: quote?.sums.totalCents,
+      boxes: boxes || undefined,
     });
   };
   const signs = unshownOf(take.error);

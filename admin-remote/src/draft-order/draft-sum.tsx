@@ -43,7 +43,7 @@ export function useDraftQuote(
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
       postcode,
-      ...(email && { email }),
+      email: email || undefined,
       ...offBody(off),
     }),
     [lines, shipping, postcode, email, off],

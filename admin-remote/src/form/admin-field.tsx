@@ -11,8 +11,8 @@ export interface AdminFieldProps {
   error?: string | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
-  changed?: boolean;
-  span?: 3 | 4 | 6 | 8;
+  changed?: boolean | undefined;
+  span?: 3 | 4 | 6 | 8 | undefined;
 }
 
 export function AdminField({
@@ -60,8 +60,8 @@ export function AdminInput({
   unit,
   onChange,
   ...input
-}: AdminFieldProps & Typed<ComponentProps<'input'>> & { unit?: string }) {
-  const field = { label, path, error, hint, aside, ...(changed && { changed }), ...(span && { span }) };
+}: AdminFieldProps & Typed<ComponentProps<'input'>> & { unit?: string | undefined }) {
+  const field = { label, path, error, hint, aside, changed, span };
   return (
     <AdminField {...field}>
       {(control) => {
@@ -111,7 +111,7 @@ export function AdminTextarea({
   onChange,
   ...area
 }: AdminFieldProps & Typed<ComponentProps<'textarea'>>) {
-  const field = { label, path, error, hint, aside, ...(changed && { changed }), ...(span && { span }) };
+  const field = { label, path, error, hint, aside, changed, span };
   return (
     <AdminField {...field}>
       {(control) => (
@@ -137,7 +137,7 @@ export const Select = ({
   options,
   onChange,
   ...select
-}: Typed<ComponentProps<'select'>> & SelectProps & { id?: string }) => (
+}: Typed<ComponentProps<'select'>> & SelectProps & { id?: string | undefined }) => (
   <SelectInput {...select} onChange={({ target }) => onChange(target.value)}>
     {options.map((option) => (
       <option key={option.value} value={option.value}>

@@ -25,7 +25,7 @@ export function InboxPage() {
   const status = list.state.filters.status?.filter(isStatus);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.listMessages, {
-      query: { ...pageQueryOf(list.state), ...(status && { status }) },
+      query: { ...pageQueryOf(list.state), status },
     }),
   );
   const opened = search.get('message');
@@ -58,7 +58,7 @@ export function InboxPage() {
               views={[...MESSAGE_STATUSES, null].map((item) => ({
                 id: item ?? 'all',
                 label: t(item ? `inbox.status.${item}` : 'inbox.all'),
-                ...(item === 'open' && query.data && { count: query.data.counts.open ?? 0 }),
+                count: item === 'open' && query.data ? (query.data.counts.open ?? 0) : undefined,
                 change: { filters: { status: item && [item] } },
                 on: item ? status?.length === 1 && status[0] === item : !status,
               }))}

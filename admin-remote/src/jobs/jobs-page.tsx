@@ -80,7 +80,7 @@ export function JobsPage() {
   const { q } = list.state;
   const query = useInfiniteQuery({
     ...endpointPages(ENDPOINTS.listJobs, {
-      query: { ...(status.length > 0 && { status }), ...(type && { type }), ...(q && { q }) },
+      query: { status: status.length > 0 ? status : undefined, type: type || undefined, q: q || undefined },
     }),
     ...follow(jobsUnderWay, { idleMs: 15_000 }),
   });

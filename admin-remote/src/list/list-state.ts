@@ -128,10 +128,10 @@ export const pageQueryOf = ({
   page,
   pageSize,
   q,
-}: ListState): { page: number; pageSize: number; q?: string } => ({
+}: ListState): { page: number; pageSize: number; q?: string | undefined } => ({
   page,
   pageSize,
-  ...(q ? { q } : {}),
+  q: q || undefined,
 });
 
 /** A list's query: the current rows stay, marked as stale, while the next page or filter loads. */

@@ -16,11 +16,11 @@ import styles from './data-list.module.css';
 export interface ListView {
   id: string;
   label: string;
-  count?: number;
+  count?: number | undefined;
   change: ListChange;
   on: boolean;
   /** Text when nothing is available. */
-  empty?: EmptyList;
+  empty?: EmptyList | undefined;
 }
 
 interface FilterOption {

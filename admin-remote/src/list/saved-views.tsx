@@ -47,7 +47,7 @@ export function useSavedViews(
       change: viewChange(view.query, list.spec),
       on: view === shown,
       // The row counts of other views are unknown
-      ...(view === shown && total !== undefined && { count: total }),
+      count: view === shown ? total : undefined,
     })),
   };
 }

@@ -63,9 +63,9 @@ function CancelForm({
     send: () =>
       onCancel({
         status,
-        ...(reason.trim() && { reason: reason.trim() }),
-        ...(paid && { restock }),
-        ...(asks && arrivedCents !== null && { arrivedCents }),
+        reason: reason.trim() || undefined,
+        restock: paid ? restock : undefined,
+        arrivedCents: asks ? (arrivedCents ?? undefined) : undefined,
       }),
   });
   return (

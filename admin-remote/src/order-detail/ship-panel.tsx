@@ -121,7 +121,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         call(ENDPOINTS.shipOrder, {
           params: { id: order._id },
           // The form requires this confirmation first
-          body: { ...parcel, ...(order.fraudWarned && { despiteWarning: true }) },
+          body: { ...parcel, despiteWarning: order.fraudWarned ? true : undefined },
         })
       }
       doubtAbout={(tracking) =>

@@ -29,7 +29,7 @@ import { openExport } from './open-export';
 async function transitionMatching(state: ListState, status: BulkTransition): Promise<BulkResult[]> {
   const filter = toQuery(state, new Date());
   const move = (after?: string) =>
-    call(ENDPOINTS.setMatchingStatuses, { body: { filter, status, ...(after && { after }) } });
+    call(ENDPOINTS.setMatchingStatuses, { body: { filter, status, after: after || undefined } });
   let answer = await move();
   const results = answer.results;
   while (answer.next !== null) {

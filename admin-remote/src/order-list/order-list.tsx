@@ -52,13 +52,13 @@ export function OrderList() {
     return {
       id: item ?? 'all',
       label: item ? t(`status.${item}`) : t('orders.all'),
-      ...(query.data && item && { count: query.data.views[item] ?? 0 }),
-      ...(item && {
-        empty:
-          item === 'paid'
-            ? { icon: 'check', title: t('orders.nonePaid'), text: t('orders.nonePaidText') }
-            : nothingHere,
-      }),
+      count: query.data && item ? (query.data.views[item] ?? 0) : undefined,
+      empty:
+        item === 'paid'
+          ? { icon: 'check', title: t('orders.nonePaid'), text: t('orders.nonePaidText') }
+          : item
+            ? nothingHere
+            : undefined,
       change: {
         filters: { status: item && [item], trouble: null, payment: null },
         sort: item && QUEUES.includes(item) ? OLDEST_FIRST : ORDER_LIST.defaultSort,
@@ -69,7 +69,7 @@ export function OrderList() {
   const transfers: ListView = {
     id: 'transfers',
     label: t('order.transfers'),
-    ...(query.data && { count: query.data.views.transfers }),
+    count: query.data?.views.transfers,
     empty: nothingHere,
     change: {
       filters: { status: ['pending_payment'], payment: PAID_LATER, trouble: null },

@@ -26,8 +26,8 @@ function AddressForm(props: ComponentProps<DialogProps['form']>) {
       {...props}
       heading={t('order.editTitle', { number: order.number })}
       change={{
-        ...(address !== order.address && { address: withoutEmpty(SAVED_ADDRESS, address) }),
-        ...(waivedCents > 0 && { waivedCents }),
+        address: address !== order.address ? withoutEmpty(SAVED_ADDRESS, address) : undefined,
+        waivedCents: waivedCents > 0 ? waivedCents : undefined,
         note,
       }}
       changed={address !== order.address || note !== order.note}

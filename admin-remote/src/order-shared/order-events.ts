@@ -7,7 +7,7 @@ export type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
 
 export interface HistoryEntry {
   event: TimelineEvent;
-  audit?: AuditEvent;
+  audit?: AuditEvent | undefined;
 }
 
 const SHOWN_ELSEWHERE: readonly string[] = ['order.note', 'order.refund'];
@@ -37,7 +37,7 @@ export function historyOf(events: readonly TimelineEvent[]): HistoryEntry[] {
           : [{ event: { ...event, requestId: '' } }];
       case 'state': {
         const audit = event.by === 'admin' ? auditOf(events, event.requestId) : undefined;
-        return [{ event: { ...event, requestId: '' }, ...(audit && { audit }) }];
+        return [{ event: { ...event, requestId: '' }, audit }];
       }
       default:
         return [{ event }];

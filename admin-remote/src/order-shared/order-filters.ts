@@ -42,14 +42,14 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
   return {
     ...pageQueryOf(state),
     sort: state.sort as NonNullable<OrderListQuery['sort']>,
-    ...(status && { status: status.filter(isOrderStatus) }),
-    ...(wrong && { trouble: wrong }),
-    ...(beside && { special: beside }),
-    ...(method && { payment: method }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(min && { minCents: Number(min) * 100 }),
-    ...(max && { maxCents: Number(max) * 100 - 1 }),
+    status: status?.filter(isOrderStatus),
+    trouble: wrong,
+    special: beside,
+    payment: method,
+    from,
+    to,
+    minCents: min ? Number(min) * 100 : undefined,
+    maxCents: max ? Number(max) * 100 - 1 : undefined,
   };
 }
 

@@ -74,8 +74,8 @@ export function ParcelForm({
     order._id,
     () =>
       send({
-        ...(carrier && carrier !== 'other' && { carrier }),
-        ...(tracking && { tracking }),
+        carrier: carrier === 'other' ? undefined : carrier || undefined,
+        tracking: tracking || undefined,
         notify,
       }),
     {

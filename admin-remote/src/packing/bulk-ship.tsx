@@ -73,7 +73,7 @@ function Parcels({
             const tracking = parcels.numberOf(_id);
             return { _id, ...(tracking && { tracking }) };
           }),
-          ...(carrier !== 'other' && sent.length > 0 && { carrier }),
+          carrier: carrier !== 'other' && sent.length > 0 ? carrier : undefined,
           notify,
         },
       });

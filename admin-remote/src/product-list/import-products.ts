@@ -75,7 +75,11 @@ async function go(
   importRun.set({ file, run, repeat, at: index, report: null, error: null });
   if (write) window.addEventListener('beforeunload', stay);
   try {
-    const how = { ...(repeat && { repeat }), ...(write && { apply: true, run }) };
+    const how = {
+      repeat: repeat || undefined,
+      apply: write || undefined,
+      run: write ? run : undefined,
+    };
     const report = await importProducts(file, how, (sofar) =>
       step({ at: index, report: sofar, error: null }),
     );

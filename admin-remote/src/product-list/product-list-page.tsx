@@ -50,12 +50,12 @@ const queryOf = (state: ListState) => {
   const sort = PRODUCT_LIST_SORTS.find((item) => item === state.sort);
   return {
     ...pageQueryOf(state),
-    ...(state.filters.status && { status: state.filters.status.filter(isState) }),
-    ...(state.filters.category && {
-      category: CATEGORIES.filter((one) => state.filters.category?.includes(one)),
-    }),
-    ...(state.filters.tag && { tag: TAGS.filter((one) => state.filters.tag?.includes(one)) }),
-    ...(sort && { sort }),
+    status: state.filters.status?.filter(isState),
+    category: state.filters.category
+      ? CATEGORIES.filter((one) => state.filters.category?.includes(one))
+      : undefined,
+    tag: state.filters.tag ? TAGS.filter((one) => state.filters.tag?.includes(one)) : undefined,
+    sort,
   };
 };
 
@@ -111,7 +111,7 @@ export function ProductListPage() {
         views={VIEWS.map((status) => ({
           id: status ?? 'all',
           label: t(status ? `products.view.${status}` : 'products.all'),
-          ...(query.data && { count: countOf(query.data, status) }),
+          count: query.data ? countOf(query.data, status) : undefined,
           change: { filters: { status: status && [status] } },
           on: status ? shown?.length === 1 && shown[0] === status : !shown,
         }))}

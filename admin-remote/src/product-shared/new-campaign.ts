@@ -1,9 +1,11 @@
 import type { CampaignCriteria, CampaignInput } from '@munay/contracts/admin/campaign';
 
+type Criteria = { [Name in keyof CampaignCriteria]?: CampaignCriteria[Name] | undefined };
+
 /** Initial values for the form of a new campaign. */
 interface NewCampaign extends Partial<Pick<CampaignInput, 'title' | 'percent'>> {
-  any: CampaignCriteria;
-  except?: CampaignCriteria;
+  any: Criteria;
+  except?: Criteria;
   starts?: CampaignInput['starts'] | null;
   ends?: CampaignInput['ends'] | null;
 }
@@ -25,7 +27,7 @@ const paramOf = (part: Part, name: CriterionName): string =>
 
 /** The form of a new campaign: `/admin/campaigns/new?percent=20&tags=facial&exceptSkus=LAV-100&from=2026-12-01`. */
 export function newCampaignPath({ title, percent, any, except = {}, starts, ends }: NewCampaign): string {
-  const criteria = (part: Part, of: CampaignCriteria): string[][] =>
+  const criteria = (part: Part, of: Criteria): string[][] =>
     CRITERION_NAMES.flatMap((name) => (of[name] ?? []).map((value) => [paramOf(part, name), String(value)]));
   const moment = (name: string, at: NewCampaign['starts']): string[][] =>
     at ? [[name, at.day], ...(at.time ? [[`${name}Time`, at.time]] : [])] : [];

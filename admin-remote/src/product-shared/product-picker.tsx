@@ -25,7 +25,7 @@ export interface OtherOption {
 interface Option {
   key: string;
   label: string;
-  sku?: string;
+  sku?: string | undefined;
   note?: ReactNode;
   isDisabled?: boolean;
   onPick: () => void;
@@ -75,7 +75,7 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
   const searched = useSettled(typed);
   const result = useQuery({
     ...endpointQuery(ENDPOINTS.listAllProducts, {
-      query: { q: searched, pageSize: SUGGESTIONS, ...(status && { status: [...status] }) },
+      query: { q: searched, pageSize: SUGGESTIONS, status: status ? [...status] : undefined },
     }),
     enabled: searched !== '',
     placeholderData: keepPreviousData,
@@ -88,7 +88,7 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
       return {
         key: keyOf(picked),
         label: size ? `${product.title}, ${size.label}` : product.title,
-        ...(size && { sku: size.sku }),
+        sku: size?.sku,
         note: [matchText(product.match, t), props.noteOf?.(picked)]
           .filter(Boolean)
           .map((note, at) => <span key={at}>{note}</span>),

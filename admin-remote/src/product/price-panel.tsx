@@ -19,7 +19,7 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
     format.date(at, {
       day: 'numeric',
       month: 'short',
-      ...(yearOf(at) !== thisYear && { year: '2-digit' }),
+      year: yearOf(at) !== thisYear ? '2-digit' : undefined,
     });
   const priceOf = ({ priceCents, discount }: Pick<PriceStep, 'priceCents' | 'discount'>): string =>
     format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents);

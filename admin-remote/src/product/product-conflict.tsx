@@ -23,7 +23,7 @@ export function conflictOf(
   mine: ProductDraft,
   changed: readonly Field[],
   base: AdminProduct,
-  { product: now, edits = [] }: { product: AdminProduct; edits?: readonly ProductEdit[] },
+  { product: now, edits = [] }: { product: AdminProduct; edits?: readonly ProductEdit[] | undefined },
 ): Conflict {
   const [before, theirs] = [draftOf(base), draftOf(now)];
   return {

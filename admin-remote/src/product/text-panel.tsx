@@ -67,8 +67,9 @@ export function TextPanel({
                 value: text,
                 onChange: (typed: string) => set(name, (now) => ({ ...now, [locale]: typed })),
                 maxLength: row.max,
-                ...(span && { span }),
-                ...(name === 'title' && { aside: t('form.letters', { count: text.length, max: TITLE_MAX }) }),
+                span,
+                aside:
+                  name === 'title' ? t('form.letters', { count: text.length, max: TITLE_MAX }) : undefined,
               };
               return row.kind === 'group' && row.fields[locale]?.kind === 'text' ? (
                 <AdminTextarea key={name} {...field} rows={rows} />

@@ -14,7 +14,7 @@ export function Choices<Value extends string>({
   values: readonly Value[];
   value: Value;
   labelOf: (value: Value) => string;
-  hintOf?: (value: Value) => string;
+  hintOf?: ((value: Value) => string) | undefined;
   onChange: (value: Value) => void;
 }) {
   const name = useId();
@@ -45,10 +45,10 @@ export function Tick({
   onChange,
 }: {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   checked: boolean;
-  disabled?: boolean;
-  id?: string;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
   onChange: (checked: boolean) => void;
 }) {
   return (

@@ -105,7 +105,7 @@ const whole = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) :
 const cents = (text: string): number => typedCents(text) ?? NaN;
 const limit = (text: string): number | null => (text === '' ? null : whole(text));
 const shopTime = ({ day, time }: DraftTime): ShopTime | null =>
-  day ? { day: day as ShopDay, ...(time && { time }) } : null;
+  day ? { day: day as ShopDay, time: time || undefined } : null;
 
 function sentField(field: Field, value: unknown): unknown {
   switch (field.kind) {
@@ -136,7 +136,7 @@ const ruleOf = ({ lane, rule }: Pick<PromotionDraft, 'lane' | 'rule'>): RuleInpu
 export const inputOf = ({ code, ...draft }: PromotionDraft): PromotionInput => ({
   ...fieldsIn(PROMOTION, draft),
   rule: ruleOf(draft),
-  ...(draft.way === 'shared' && code && { code }),
+  code: (draft.way === 'shared' && code) || undefined,
   minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
   ...(draft.lane === 'delivery' && { alsoReduced: false, alone: false }),
   starts: shopTime(draft.starts),

@@ -33,7 +33,7 @@ export function PromotionList() {
   const state = PROMOTION_STATES.find((one) => one === list.state.filters.state?.[0]);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.listPromotions, {
-      query: { ...pageQueryOf(list.state), ...(state && { state }) },
+      query: { ...pageQueryOf(list.state), state },
     }),
   );
   useShortcuts([{ keys: 'c', group: 'list', label: t('promo.new'), run: () => void navigate(NEW) }]);
@@ -121,9 +121,11 @@ export function PromotionList() {
         views={[null, ...PROMOTION_STATES].map((one) => ({
           id: one ?? 'all',
           label: t(one ? `promo.states.${one}` : 'promo.states.all'),
-          ...(counts && {
-            count: one ? counts[one] : PROMOTION_STATES.reduce((sum, its) => sum + counts[its], 0),
-          }),
+          count: counts
+            ? one
+              ? counts[one]
+              : PROMOTION_STATES.reduce((sum, its) => sum + counts[its], 0)
+            : undefined,
           change: { filters: { state: one && [one] } },
           on: (one ?? undefined) === state,
         }))}

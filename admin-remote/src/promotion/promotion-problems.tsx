@@ -71,9 +71,9 @@ function CampaignLink({ input }: { input: PromotionInput }) {
   const criteria = ({ tags, skus, weightsGrams }: CriteriaInput, products: readonly string[]) => {
     const all = [...new Set([...products, ...(skus ?? [])])];
     return {
-      ...(tags && { tags: TAGS.filter((tag) => tags.includes(tag)) }),
-      ...(all.length > 0 && { skus: all }),
-      ...(weightsGrams && { weightsGrams: [...weightsGrams] }),
+      tags: tags && TAGS.filter((tag) => tags.includes(tag)),
+      skus: all,
+      weightsGrams: weightsGrams && [...weightsGrams],
     };
   };
   const path = newCampaignPath({

@@ -44,7 +44,7 @@ export function CountPage() {
   const [from] = useState(() => ({
     q: search.get('q') ?? '',
     pageSize: LIMITS.pageSizeMax,
-    ...(search.get('low') === '1' && { low: true }),
+    low: search.get('low') === '1' || undefined,
   }));
   const list = useQuery({
     ...endpointQuery(ENDPOINTS.listStock, { query: from }),
@@ -82,7 +82,7 @@ export function CountPage() {
     mutationFn: () => {
       const body = {
         lines: different.map(({ row: { sku }, onHand, seenOnHand }) => ({ sku, onHand, seenOnHand })),
-        ...(note && { note }),
+        note: note || undefined,
       };
       const what = JSON.stringify(body);
       if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };

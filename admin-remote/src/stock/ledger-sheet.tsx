@@ -115,7 +115,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         sku,
         reason,
         ...(way === 'count' ? { onHand: pieces, seenOnHand: expected } : { change }),
-        ...(note && { note }),
+        note: note || undefined,
       };
       const what = JSON.stringify(body);
       if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };

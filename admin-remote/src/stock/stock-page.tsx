@@ -32,9 +32,9 @@ const queryOf = (state: ListState): StockListQuery => {
   const sort = STOCK_SORTS.find((item) => item === state.sort);
   return {
     ...pageQueryOf(state),
-    ...(state.filters.low && { low: true }),
+    low: state.filters.low ? true : undefined,
     // The low-stock filter already sorts by quantity
-    ...(sort && (state.q !== '' || sort !== STOCK_LIST.defaultSort) && { sort }),
+    sort: sort && (state.q !== '' || sort !== STOCK_LIST.defaultSort) ? sort : undefined,
   };
 };
 
@@ -90,7 +90,7 @@ export function StockPage() {
           {
             id: 'low',
             label: t('stock.low'),
-            ...(query.data && { count: query.data.low }),
+            count: query.data?.low,
             change: { filters: { low: ['1'] } },
             on: Boolean(list.state.filters.low),
           },

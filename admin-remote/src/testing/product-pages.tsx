@@ -82,7 +82,12 @@ export class ProductSuite {
       this.shop.answer(ENDPOINTS.listIngredients, () => ({ ingredients: [] }));
       this.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
         const { i18n, title } = this.now;
-        const changed = { ...(body as Partial<AdminProduct>), i18n, title, version: body.version + 1 };
+        const changed = {
+          ...(body as object as Partial<AdminProduct>),
+          i18n,
+          title,
+          version: body.version + 1,
+        };
         return (this.now = { ...this.now, ...changed });
       });
       this.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({

@@ -117,7 +117,7 @@ function requireParts({ path, part, messages = [], sections = [], later = [] }, 
  */
 export class AppManifestPlugin {
   /**
-   * @param {{ fileName: string, kit?: number, shared?: string[], pages?: string, server?: { built?: object }, entry: (files: string[]) => string | undefined }} options
+   * @param {{ fileName: string, kit?: number, shared?: string[], pages?: string, server?: { built?: object | undefined } | undefined, entry: (files: string[]) => string | undefined }} options
    */
   constructor(options) {
     this.options = options;

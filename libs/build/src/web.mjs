@@ -212,7 +212,7 @@ export function remotePreset({ name, routes, pages, outDir, server }) {
       ...browserPlugins(),
       new ModuleFederationPlugin({
         name: `munay_${name}`,
-        filename: base.output?.filename?.toString().replace('[name]', 'remoteEntry'),
+        filename: String(base.output?.filename).replace('[name]', 'remoteEntry'),
         exposes: { './routes': fromRoot(routes) },
         ...federation({ shared: sharedByRemote(), provide: false }),
       }),

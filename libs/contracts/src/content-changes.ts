@@ -15,5 +15,5 @@ export interface ContentChanges {
 
 export interface ContentChangesQuery {
   /** The last known positions: `process:position`, separated by commas. */
-  after?: string;
+  after?: string | undefined;
 }

@@ -9,9 +9,9 @@ export const OWN_PAGE = { [OWN_PAGE_HEADER]: 'munay' } as const;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface EndpointInput {
-  params?: object;
-  query?: object;
-  body?: object;
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: object | undefined;
 }
 
 export type NoInput = Record<string, never>;

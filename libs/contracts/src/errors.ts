@@ -260,9 +260,9 @@ export interface FailureDetails {
   /** Stable name of the failure. */
   key: ErrorKey;
   /** Also in the log, for support. */
-  requestId?: string;
+  requestId?: string | undefined;
   /** Rejected fields by path, with the violated rule. */
-  fields?: FieldRefusal[];
+  fields?: FieldRefusal[] | undefined;
   /** Seconds to wait, with 429 and 503. */
-  retryAfterSeconds?: Count;
+  retryAfterSeconds?: Count | undefined;
 }

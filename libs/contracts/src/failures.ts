@@ -19,8 +19,8 @@ interface Shortage {
 
 /** By SKU for staff, by cart line for the buyer. */
 interface ShortItems {
-  short?: ({ sku: string } & Shortage)[];
-  lines?: ({ itemId: string; title: string; size: string } & Shortage)[];
+  short?: ({ sku: string } & Shortage)[] | undefined;
+  lines?: ({ itemId: string; title: string; size: string } & Shortage)[] | undefined;
 }
 
 /** Additional data of errors, by key. */
@@ -38,19 +38,21 @@ export interface FailureFacts {
   /** Column headings of a file, and those expected in the caller's language. */
   csvColumns: { unknown: string[]; twice: string[]; missing: string[]; expected: string[] };
   /** The line where quotes or cells are ambiguous. */
-  csvUnreadable: { line?: Count };
+  csvUnreadable: { line?: Count | undefined };
   deliveryDearer: { differenceCents: Cents };
   /** The current record, for pages that do not load it again. */
-  editedMeanwhile: { current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView };
+  editedMeanwhile: {
+    current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView | undefined;
+  };
   /** The records that must be completed first. */
   erasureDeferred: { blocks: ErasureBlock[] };
-  imageUnknown: { base?: string };
+  imageUnknown: { base?: string | undefined };
   /** `edits`: who changed which field and size last. */
-  productChanged: { product: AdminProduct; edits?: ProductEdit[] };
+  productChanged: { product: AdminProduct; edits?: ProductEdit[] | undefined };
   /** `sizes`: a single unit of each reaches the minimum. */
-  promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] };
+  promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] | undefined };
   /** Amount still refundable; absent when the request contains units that do not exist. */
-  refundTooMuch: { refundableCents?: Cents };
+  refundTooMuch: { refundableCents?: Cents | undefined };
   signsUnshown: SignsUnshown;
   skuFixed: { skus: string[] };
   skuTaken: { skus: string[] };
@@ -62,9 +64,9 @@ export interface FailureFacts {
   trackingTaken: { number: string };
   /** The limit of the account, or the lines that reserve too much of the stock. */
   transferTooLarge: {
-    pieces?: Count;
-    cents?: Cents;
-    lines?: { title: string; size: string; wanted: Count; max: Count }[];
+    pieces?: Count | undefined;
+    cents?: Cents | undefined;
+    lines?: { title: string; size: string; wanted: Count; max: Count }[] | undefined;
   };
 }
 

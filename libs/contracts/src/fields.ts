@@ -96,6 +96,10 @@ type OptionalKeys<F> = {
 export type InputOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K]> } & {
   [K in OptionalKeys<F>]?: ValueOf<F[K]>;
 };
+/** The same while it is sent: JSON leaves out what is undefined. */
+export type RequestOf<F> = { [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K]> } & {
+  [K in OptionalKeys<F>]?: ValueOf<F[K]> | undefined;
+};
 
 export const typeFirst = <F extends object>(field: F) => ({ ...field, typeFirst: true as const });
 type TextOptions = Omit<TextRule, 'kind' | 'max'>;
@@ -204,7 +208,7 @@ export const fieldsIn = <F extends Fields, From extends object>(table: F, from: 
 /** The texts of a form: those of a record, '' if missing. */
 export const textsOf = <Name extends string>(
   names: readonly Name[],
-  from: { readonly [Text in Name]?: string },
+  from: { readonly [Text in Name]?: string | undefined },
 ): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? ''])) as Record<Name, string>;
 

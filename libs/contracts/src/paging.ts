@@ -2,10 +2,10 @@ import type { Count } from './values';
 
 export interface PageQuery {
   /** From 1. */
-  page?: Count;
+  page?: Count | undefined;
   /** 1 to 100; 25 when absent. */
-  pageSize?: Count;
-  q?: string;
+  pageSize?: Count | undefined;
+  q?: string | undefined;
 }
 
 export interface PageOf {

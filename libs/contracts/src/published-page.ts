@@ -6,26 +6,26 @@ export interface PageFacts {
   /** Tab title without the shop's name, until the page sets its own. */
   title: Localized;
   /** Message files required in addition to the common ones. */
-  messages?: readonly string[];
+  messages?: readonly string[] | undefined;
   /** Lazily loaded modules whose styles are sent with the HTML, though their scripts come later. */
-  sections?: readonly string[];
+  sections?: readonly string[] | undefined;
   /** Lazily loaded modules and message files that a first click may need: prefetched on the first interaction. */
-  later?: readonly string[];
+  later?: readonly string[] | undefined;
   /** Query parameters that the page reads; all others are ignored for caching. */
-  search?: readonly string[];
+  search?: readonly string[] | undefined;
   /**
    * Shows personal data: the server renders the frame, and at most the parts of the page that are the same for all
    * visitors; the page is not indexed, and the app starts without waiting for an interaction.
    */
-  personal?: true;
+  personal?: true | undefined;
   /**
    * The URL contains a secret, which must not appear in a referrer. A page that the server renders without being
    * `personal` is rendered with the secret for a single visitor, neither stored nor indexed, and the app starts
    * immediately. Other pages are rendered without it.
    */
-  secret?: true;
+  secret?: true | undefined;
   /** robots.txt disallows it and every address with this prefix. */
-  disallowed?: true;
+  disallowed?: true | undefined;
 }
 
 /** A page in its app's `manifest.json`, for the HTML service. */

@@ -17,7 +17,7 @@ export interface RenderSettings {
   locale: Locale;
   apiOrigin: string;
   /** Origin for requests of the bundle itself, if it reaches the API by a shorter route than browsers. */
-  internalApiOrigin?: string;
+  internalApiOrigin?: string | undefined;
   webOrigin: string;
   /** Folder of the storefront's files, with a trailing slash. */
   storefrontBase: string;
@@ -29,13 +29,13 @@ export interface RenderRequest {
   /** With its question mark; empty when the page does not read it. */
   search: string;
   /** A submitted form; the page is never cached. */
-  posted?: PostedForm;
+  posted?: PostedForm | undefined;
   /** Network of the client (`networkOf`), for the API's rate limits; absent if there is none. */
-  network?: string;
+  network?: string | undefined;
   /** Increases with every report of changed content, so that older responses of the API are not reused. */
-  reports?: number;
+  reports?: number | undefined;
   /** Trace to continue in calls of the API (W3C Trace Context). */
-  traceparent?: string;
+  traceparent?: string | undefined;
 }
 
 export interface PreviewImage {
@@ -48,15 +48,15 @@ export interface PreviewImage {
 /** Plain text; the HTML service escapes it. */
 export interface PageHead {
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** Path and query, without language. */
   canonical: string;
   /** Paths by language, where they differ. */
-  alternates?: Localized;
+  alternates?: Localized | undefined;
   /** RSS; absolute URL. */
-  feed?: { title: string; url: string };
-  type?: 'website' | 'article' | 'product';
-  image?: PreviewImage;
+  feed?: { title: string; url: string } | undefined;
+  type?: 'website' | 'article' | 'product' | undefined;
+  image?: PreviewImage | undefined;
   indexed: boolean;
   /** schema.org objects. */
   jsonLd: object[];
@@ -67,11 +67,11 @@ export interface RenderedPage {
   html: string;
   head: PageHead;
   /** When any content of the page next changes automatically, in ms since 1970: the page may not be cached longer. */
-  until?: number;
+  until?: number | undefined;
   /** The records and lists on the page (`ContentChanges`): a change of one causes a new render. */
-  shows?: NonNullable<ContentChanges['changed']>;
+  shows?: NonNullable<ContentChanges['changed']> | undefined;
   /** Its content may expire at any moment: it is not served once stale. */
-  fleeting?: true;
+  fleeting?: true | undefined;
   /** The dehydrated query cache; null when the browser has to render itself. */
   data: object | null;
 }

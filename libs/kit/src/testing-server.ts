@@ -23,6 +23,9 @@ export class Refusal {
 type Handler = (input: EndpointInput) => unknown;
 type Awaitable<T> = T | Promise<T>;
 type Named = Endpoint<EndpointInput, unknown>;
+type Parsed<Part> = { [Name in keyof Part]: Exclude<Part[Name], undefined> };
+/** As it arrives: JSON and query strings leave out what is undefined. */
+type Received<Input> = { [Part in keyof Input]: Parsed<Input[Part]> };
 
 interface Call {
   endpoint: Named;
@@ -80,13 +83,15 @@ export class ShopServer {
   /** Data, an error, or a promise of either. */
   answer<E extends Named>(
     endpoint: E,
-    handler: (input: InputOf<E>) => Awaitable<OutputOf<E> | Refusal>,
+    handler: (input: Received<InputOf<E>>) => Awaitable<OutputOf<E> | Refusal>,
   ): void {
     this.handlers.set(endpoint, handler as Handler);
   }
 
-  inputs<E extends Named>(endpoint: E): InputOf<E>[] {
-    return this.calls.filter((call) => call.endpoint === endpoint).map(({ input }) => input as InputOf<E>);
+  inputs<E extends Named>(endpoint: E): Received<InputOf<E>>[] {
+    return this.calls
+      .filter((call) => call.endpoint === endpoint)
+      .map(({ input }) => input as Received<InputOf<E>>);
   }
 
   async stop(): Promise<void> {

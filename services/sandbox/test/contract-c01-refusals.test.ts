@@ -5,7 +5,7 @@ import {
   now,
   rate,
   refusal,
-  SessionParams,
+  SessionChange,
   sessionParams,
   targetOfSuite,
   text,
@@ -15,14 +15,14 @@ const target = targetOfSuite();
 
 describe('C1 invalid checkout session parameters', () => {
   // Deliberately outside the types.
-  const odd = (change: Record<string, unknown>) => change as Partial<SessionParams>;
+  const odd = (change: Record<string, unknown>) => change as SessionChange;
   const oddLine = (change: Record<string, unknown>) => odd({ line_items: [{ ...line({}), ...change }] });
   const oddPrice = (change: Record<string, unknown>) =>
     oddLine({
       price_data: { currency: 'eur', unit_amount: 590, product_data: { name: 'Avena' }, ...change },
     });
 
-  const refused: [string, () => Partial<SessionParams>, string | undefined, string | undefined][] = [
+  const refused: [string, () => SessionChange, string | undefined, string | undefined][] = [
     ['no mode', () => ({ mode: undefined }), 'mode', 'parameter_missing'],
     ['an unknown mode', () => odd({ mode: 'gift' }), 'mode', undefined],
     ['no lines', () => ({ line_items: undefined }), 'line_items', 'parameter_missing'],

@@ -89,7 +89,7 @@ describe('C2 checkout session life cycle', () => {
     const { id } = await create();
     const answers = await Promise.all(Array.from({ length: 10 }, () => target.pay(id)));
     expect(answers.every((answer) => answer.status === 'paid')).toBe(true);
-    const charges = await target.stripe.charges.list({ payment_intent: intentOf(await read(id))?.id });
+    const charges = await target.stripe.charges.list({ payment_intent: intentOf(await read(id))?.id ?? '' });
     expect(charges.data).toHaveLength(1);
   });
 

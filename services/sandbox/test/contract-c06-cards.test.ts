@@ -194,7 +194,7 @@ describe('C6 test cards', () => {
     ] as const) {
       const { intent } = await pay(number);
       await target.control('/clock', { advanceSeconds: 2 });
-      const [dispute] = (await target.stripe.disputes.list({ payment_intent: intent?.id })).data;
+      const [dispute] = (await target.stripe.disputes.list({ payment_intent: intent?.id ?? '' })).data;
       expect(dispute).toMatchObject({ reason, status: 'needs_response', amount: intent?.amount });
       const charge = await target.stripe.charges.retrieve((intent?.latest_charge as Stripe.Charge).id);
       expect(charge.disputed).toBe(true);
@@ -220,7 +220,7 @@ describe('C6 test cards', () => {
   onSandbox('an inquiry withdraws no money, keeps the charge refundable and can be closed', async () => {
     const { intent } = await pay('4000000000001976');
     await target.control('/clock', { advanceSeconds: 2 });
-    const [inquiry] = (await target.stripe.disputes.list({ payment_intent: intent?.id })).data;
+    const [inquiry] = (await target.stripe.disputes.list({ payment_intent: intent?.id ?? '' })).data;
     expect(inquiry).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] });
     await target.stripe.refunds.create({ payment_intent: intent?.id ?? '', amount: 100 });
     await target.control(`/disputes/${inquiry?.id}`, { status: 'warning_closed' });

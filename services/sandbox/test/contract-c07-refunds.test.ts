@@ -14,7 +14,12 @@ async function paid(card?: string): Promise<Stripe.Charge> {
 const read = (charge: Stripe.Charge) => target.stripe.charges.retrieve(charge.id, { expand: ['refunds'] });
 const refund = (charge: Stripe.Charge, amount?: number, idempotencyKey?: string) =>
   target.stripe.refunds.create(
-    { charge: charge.id, amount, reason: 'requested_by_customer', metadata: { order: '1' } },
+    {
+      charge: charge.id,
+      ...(amount !== undefined && { amount }),
+      reason: 'requested_by_customer',
+      metadata: { order: '1' },
+    },
     idempotencyKey ? { idempotencyKey } : {},
   );
 

@@ -70,8 +70,11 @@ export class Target {
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-export function sessionParams(change: Partial<SessionParams> = {}): SessionParams {
-  return {
+/** Undefined leaves a parameter out. */
+export type SessionChange = { [Name in keyof SessionParams]?: SessionParams[Name] | undefined };
+
+export function sessionParams(change: SessionChange = {}): SessionParams {
+  const params = {
     mode: 'payment',
     success_url: 'http://localhost:3000/confirmation?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://localhost:3000/cancel',
@@ -96,6 +99,7 @@ export function sessionParams(change: Partial<SessionParams> = {}): SessionParam
     payment_intent_data: { metadata: { order_id: '665f00000000000000000001' } },
     ...change,
   };
+  return params as SessionParams;
 }
 
 export const SESSION_TOTAL = 2_862;

@@ -2,7 +2,7 @@ import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Browser, Page } from 'playwright-core';
 import { findings, launchBrowser, openPage } from './browser';
-import { line, SessionParams, sessionParams, Target } from './contract-target';
+import { line, SessionChange, sessionParams, Target } from './contract-target';
 
 let target: Target;
 let browser: Browser;
@@ -41,7 +41,7 @@ afterEach(async () => {
   expect(open.urls.filter((url) => /\d{12}/.test(url))).toEqual([]);
 });
 
-async function visit(change: Partial<SessionParams> = {}, query = ''): Promise<string> {
+async function visit(change: SessionChange = {}, query = ''): Promise<string> {
   const session = await target.stripe.checkout.sessions.create(
     sessionParams({
       success_url: `${shopUrl}/confirmation?session_id={CHECKOUT_SESSION_ID}`,

@@ -13,7 +13,7 @@ export interface ServerBundle {
 export interface AppManifest {
   kit?: number;
   entry: string;
-  server?: ServerBundle;
+  server?: ServerBundle | undefined;
   pages: readonly PublishedPage[];
   /** Subresource Integrity hash of every script and style, by file name. */
   integrity: Record<string, string>;

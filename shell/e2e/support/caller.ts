@@ -23,7 +23,7 @@ const transportFrom =
       });
       sent.once('error', reject);
       sent.once('response', (answer) => {
-        const { statusCode: status, headersDistinct } = answer;
+        const { statusCode: status = 500, headersDistinct } = answer;
         const fields = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
         );

@@ -12,9 +12,9 @@ const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(
 interface AddressFieldsProps {
   draft: AddressDraft;
   /** Fields to show. */
-  fields?: readonly AddressField[];
+  fields?: readonly AddressField[] | undefined;
   /** Which of several addresses, for browser autofill. */
-  section?: 'billing';
+  section?: 'billing' | undefined;
   field: (name: AddressField) => FormField;
   onChange: (field: AddressField, value: string) => void;
 }

@@ -76,5 +76,5 @@ export const toAddress = (draft: AddressDraft): Address =>
 
 export function toCollector(draft: AddressDraft): Recipient {
   const { name, country, phone } = toAddress(draft);
-  return { name, country, phone };
+  return { name, country, ...(phone !== undefined && { phone }) };
 }

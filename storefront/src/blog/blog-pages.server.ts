@@ -56,7 +56,7 @@ function postHead(post: PostView, settings: RenderSettings): PageHead {
     inLanguage: locale,
     url,
     mainEntityOfPage: url,
-    ...(image === undefined ? {} : { image: image.url }),
+    image: image?.url,
     datePublished: publishedAt,
     dateModified: updatedAt,
     author: { '@type': 'Person', name: author },
@@ -68,7 +68,7 @@ function postHead(post: PostView, settings: RenderSettings): PageHead {
     canonical,
     alternates: { es: `/blog/${slugs.es}`, en: `/blog/${slugs.en}` },
     type: 'article',
-    ...(image === undefined ? {} : { image }),
+    image,
     indexed: true,
     jsonLd: [
       article,

@@ -12,7 +12,7 @@ export function withPending(cart: CartView, pending: Pending): CartView {
   return {
     ...cart,
     products,
-    ...(cart.unavailable && { unavailable: cart.unavailable.filter(({ _id }) => pending.get(_id) !== 0) }),
+    unavailable: cart.unavailable?.filter(({ _id }) => pending.get(_id) !== 0),
     itemCount: products.reduce((count, { quantity }) => count + quantity, 0),
   };
 }

@@ -15,7 +15,7 @@ export function useAddItem(product: Pick<ProductCard, '_id' | 'title'>, { onStar
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ size, quantity }: { size: string; quantity: number }) =>
       call(ENDPOINTS.addItem, { body: { productId: product._id, size, quantity } }),
-    onMutate: onStart,
+    onMutate: () => onStart?.(),
     onSuccess: (cart, { size }) => {
       setCart(cart);
       const added = t('cart.added', { title: product.title, size });

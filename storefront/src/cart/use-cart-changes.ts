@@ -19,7 +19,7 @@ const SETTLE_MS = 250;
 
 const sendChange = ({ _id, size, quantity, sku }: LineChange): Promise<CartView> =>
   quantity > 0
-    ? call(ENDPOINTS.updateItem, { body: { itemId: _id, quantity, size, ...(sku !== undefined && { sku }) } })
+    ? call(ENDPOINTS.updateItem, { body: { itemId: _id, quantity, size, sku } })
     : call(ENDPOINTS.removeItem, { body: { itemId: _id } });
 
 export interface CartChanges {
@@ -114,7 +114,7 @@ export function useCartChanges(): CartChanges {
     (item: CartItem | UnavailableLine, quantity: number, waitMs: number, sku?: string) => {
       const title = 'title' in item ? item.title : item.product.title;
       setFailure(null);
-      enqueue({ _id: item._id, size: item.size, title, quantity, ...(sku !== undefined && { sku }) }, waitMs);
+      enqueue({ _id: item._id, size: item.size, title, quantity, sku }, waitMs);
     },
     [enqueue, setFailure],
   );

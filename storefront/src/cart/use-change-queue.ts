@@ -6,7 +6,7 @@ export interface LineChange extends Pick<CartItem, '_id' | 'size'> {
   title: string;
   quantity: number;
   /** Another size that the line changes to. */
-  sku?: string;
+  sku?: string | undefined;
 }
 
 /**

@@ -73,13 +73,12 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       address: needsAddress ? toAddress(address) : toCollector(address),
       shipping: method,
       cartDigest: cart.digest,
-      ...(totalCents !== undefined && { totalCents }),
-      ...(note.trim() ? { note: note.trim() } : {}),
-      ...(wantsInvoice
-        ? { ...billingInput(billingDraft), ...(saveBilling && !user.isGuest && { saveBilling }) }
-        : {}),
+      totalCents,
+      note: note.trim() || undefined,
+      ...(wantsInvoice && billingInput(billingDraft)),
+      saveBilling: (wantsInvoice && saveBilling && !user.isGuest) || undefined,
       locale: currentLocale(),
-      ...(needsAddress && savedIndex === -1 && saveAddress && !user.isGuest ? { saveAddress: true } : {}),
+      saveAddress: (needsAddress && savedIndex === -1 && saveAddress && !user.isGuest) || undefined,
     };
     if (await withoutCodes.confirm()) await place(body);
   };
@@ -89,7 +88,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const form = useForm<AddressField | BillingField | 'delivery'>({
     id: FORM,
     check: () => ({
-      ...(way === undefined && !isTooFar && { delivery }),
+      delivery: way === undefined && !isTooFar ? delivery : undefined,
       ...(isTooFar && { postcode: t('address.wrong.notServed') }),
       ...problemTexts(address, '', t, needsAddress ? undefined : COLLECTOR_FIELDS),
       ...(wantsInvoice && billingProblems(billingDraft, t)),

@@ -6,7 +6,7 @@ export interface Payer extends Pick<
   UserView,
   '_id' | 'firstname' | 'lastname' | 'phone' | 'email' | 'addresses' | 'billing'
 > {
-  isGuest?: true;
+  isGuest?: true | undefined;
 }
 
 export function payerOf({ user, buyer }: Pick<Session, 'user' | 'buyer'>): Payer | null {

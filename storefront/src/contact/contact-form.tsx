@@ -63,9 +63,9 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
         email: draft.email.trim(),
         topic: draft.topic,
         message: draft.message.trim(),
-        ...(draft.orderNumber === '' ? {} : { orderNumber: draft.orderNumber }),
-        ...(earlier === undefined ? {} : { earlier }),
-        ...(website === '' ? {} : { website }),
+        orderNumber: draft.orderNumber || undefined,
+        earlier,
+        website: website || undefined,
       });
       keepDraft({});
       onSent({ ...receipt, draft });

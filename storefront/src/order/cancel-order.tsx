@@ -94,7 +94,7 @@ function Question({
       const iban = plainIban(read('iban'));
       const body: UpdateOrder = {
         status,
-        ...(byTransfer && iban !== '' && { payBackTo: { holder: read('holder').trim(), iban } }),
+        payBackTo: byTransfer && iban !== '' ? { holder: read('holder').trim(), iban } : undefined,
       };
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
       toast.success(t(paid ? 'cancelOrder.donePaid' : 'cancelOrder.done', { sum }));

@@ -39,9 +39,10 @@ const offerOf = (size: SizeView, { discountEndsAt }: ProductView, url: string): 
   url,
   priceCurrency: 'EUR',
   price: inEuros(size.unitPriceCents).toFixed(2),
-  ...(discountEndsAt === null || size.unitPriceCents === size.priceCents
-    ? {}
-    : { priceValidUntil: lastDayBefore(discountEndsAt) }),
+  priceValidUntil:
+    discountEndsAt === null || size.unitPriceCents === size.priceCents
+      ? undefined
+      : lastDayBefore(discountEndsAt),
   itemCondition: 'https://schema.org/NewCondition',
   availability: `https://schema.org/${size.available > 0 ? 'InStock' : 'OutOfStock'}`,
 });
@@ -78,22 +79,21 @@ export function productHead(product: ProductView, { webOrigin }: RenderSettings)
     category: t(`category.${product.category}`),
     brand: { '@type': 'Brand', name: 'Munay' },
     offers: offersOf(product, url),
-    ...(rating.count === 0
-      ? {}
-      : {
-          aggregateRating: {
+    aggregateRating:
+      rating.count === 0
+        ? undefined
+        : {
             '@type': 'AggregateRating',
             ratingValue: rating.average.toFixed(1),
             reviewCount: rating.count,
           },
-        }),
   };
   return {
     title,
     description: shorten(`${scentLine}. ${description}`),
     canonical,
     type: 'product',
-    ...(image === undefined ? {} : { image }),
+    image,
     indexed: true,
     jsonLd: [
       jsonLd,

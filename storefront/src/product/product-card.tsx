@@ -26,9 +26,9 @@ import styles from './product-card.module.css';
 
 export interface CardProps {
   product: ProductCard;
-  heading?: 'h2' | 'h3';
+  heading?: 'h2' | 'h3' | undefined;
   /** Whether the card is on the first screen, and its picture loads eagerly. */
-  eager?: boolean;
+  eager?: boolean | undefined;
   sizes: string;
 }
 

@@ -50,8 +50,10 @@ function NameForm({ user }: { user: UserView }) {
           t(`auth.missing.${name}`),
         ]),
       ),
-      ...(read('phone').trim() !== '' &&
-        !isPhoneNumber(read('phone')) && { phone: refusalWords(t, 'phone', t('auth.phone'), 'matches') }),
+      phone:
+        read('phone').trim() === '' || isPhoneNumber(read('phone'))
+          ? undefined
+          : refusalWords(t, 'phone', t('auth.phone'), 'matches'),
     }),
     send: async (read) => {
       const changed = NAMES.map((name) => [name, read(name).trim()] as const).filter(

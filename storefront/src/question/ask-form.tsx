@@ -17,9 +17,9 @@ import { ErrorLine, Form, SelectField, TextArea, useForm } from '@munay/kit/form
 import styles from './question.module.css';
 
 interface AskFormProps {
-  productId?: string;
+  productId?: string | undefined;
   /** Products to choose from; without them, the question is a general one. */
-  choices?: readonly { _id: string; title: string }[];
+  choices?: readonly { _id: string; title: string }[] | undefined;
 }
 
 export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
@@ -37,7 +37,7 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
     send: async (read) => {
       setSent(false);
       const [about, text] = [read('about'), read('text').trim()];
-      await call(ENDPOINTS.askQuestion, { body: { text, ...(about === '' ? {} : { productId: about }) } });
+      await call(ENDPOINTS.askQuestion, { body: { text, productId: about || undefined } });
       setSent(true);
       form.clear('about', 'text');
       await invalidate(client, ENDPOINTS.ownQuestions);

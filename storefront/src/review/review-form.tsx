@@ -35,9 +35,9 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
   const form = useForm<string>({
     id,
     check: () => ({
-      ...(stars === 0 && { stars: t('review.form.starsMissing') }),
-      ...(title.trim() === '' && { title: t('review.form.titleMissing') }),
-      ...(text.trim() === '' && { text: t('review.form.textMissing') }),
+      stars: stars === 0 ? t('review.form.starsMissing') : undefined,
+      title: title.trim() === '' ? t('review.form.titleMissing') : undefined,
+      text: text.trim() === '' ? t('review.form.textMissing') : undefined,
       ...Object.fromEntries(own.photos.map((photo) => [`alt-${photo.key}`, photoError(photo)])),
     }),
     send: async () => {

@@ -80,7 +80,7 @@ test('a single size is a plain offer, and the rating is included only when revie
     SETTINGS,
   );
   expect(one.jsonLd[0]).toMatchObject({ offers: { '@type': 'Offer', price: '9.50' } });
-  expect(one.jsonLd[0]).not.toHaveProperty('aggregateRating');
+  expect(JSON.stringify(one.jsonLd[0])).not.toContain('aggregateRating');
   const rated = productHead(lavender({ rating: { average: 4.666, count: 3 } }), SETTINGS);
   expect(rated.jsonLd[0]).toMatchObject({ aggregateRating: { ratingValue: '4.7', reviewCount: 3 } });
 });

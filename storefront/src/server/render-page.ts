@@ -77,8 +77,8 @@ export async function renderPage(
     html,
     head: head ?? missingHead({ pathname }),
     shows: shownContent(client, status),
-    ...(until !== null && { until }),
-    ...(states.some(({ data }) => showsCode(data)) && { fleeting: true }),
+    until: until ?? undefined,
+    fleeting: states.some(({ data }) => showsCode(data)) || undefined,
     // Errors cannot be dehydrated: the browser then fetches and renders the page itself
     data: states.some(({ status }) => status === 'error') ? null : dataOf(client),
   };

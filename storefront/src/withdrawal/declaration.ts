@@ -95,17 +95,14 @@ export function toInput(declaration: Declaration, order: DeclaredOrder | undefin
   const goods = declaration.goods.trim();
   return {
     name: declaration.name.trim(),
-    ...(mailboxOf(order) === '' && { email: declaration.email.trim() }),
-    ...(order?.tracked && { tracked: order.tracked.token }),
+    email: mailboxOf(order) === '' ? declaration.email.trim() : undefined,
+    tracked: order?.tracked?.token,
     orderNumber: declaration.orderNumber.trim().toUpperCase(),
-    ...(order
-      ? {
-          lines: pickedLines(declaration, order)
-            .filter(({ picked }) => picked > 0)
-            .map(({ sku, picked }) => ({ sku, quantity: picked })),
-        }
-      : goods === ''
-        ? {}
-        : { goods }),
+    lines:
+      order &&
+      pickedLines(declaration, order)
+        .filter(({ picked }) => picked > 0)
+        .map(({ sku, picked }) => ({ sku, quantity: picked })),
+    goods: order ? undefined : goods || undefined,
   };
 }

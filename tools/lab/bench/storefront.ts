@@ -110,7 +110,7 @@ export const measureFirstItem = (
         path: '/api/cart/add-item',
         body: JSON.stringify({ ...soap, quantity: 1 }),
         // New carts are rate-limited by IP address
-        setupRequest: (request: { headers?: object }) => ({
+        setupRequest: (request: { headers?: object | undefined }) => ({
           ...request,
           headers: { ...request.headers, 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` },
         }),

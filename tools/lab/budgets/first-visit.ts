@@ -37,7 +37,7 @@ function inlineTexts() {
 /** Opens a URL as a first-time visitor and measures it up to the first interaction, and what that triggers. */
 export async function firstVisit(
   browser: Browser,
-  { url, remote, cookies }: { url: string; remote: string; cookies?: Cookie[] },
+  { url, remote, cookies }: { url: string; remote: string; cookies?: Cookie[] | undefined },
 ): Promise<{ figures: Budget; addresses: string[] }> {
   const { context, page, session } = await openPhone(browser, { cookies });
   await session.send('Profiler.enable');

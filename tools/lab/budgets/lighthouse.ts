@@ -10,7 +10,15 @@ export const isUntraced = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('NO_NAVSTART');
 
 /** @param options `port`: the browser's debugging port */
-export async function lighthouseRun({ url, port, cookie }: { url: string; port: number; cookie?: string }) {
+export async function lighthouseRun({
+  url,
+  port,
+  cookie,
+}: {
+  url: string;
+  port: number;
+  cookie?: string | undefined;
+}) {
   const result = await lighthouse(url, {
     port,
     output: 'json',

@@ -45,7 +45,7 @@ function watch() {
   observe('first-input', take);
 }
 
-export async function openPhone(browser: Browser, { cookies = [] }: { cookies?: Cookie[] } = {}) {
+export async function openPhone(browser: Browser, { cookies = [] }: { cookies?: Cookie[] | undefined } = {}) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'es-ES',

@@ -90,7 +90,7 @@ const scoreRow = ({ name, path, as, scores }: PageToMeasure, cold = false): Row 
   measure: async ({ port, shop, cookies, runs, judgesTimes }) => {
     const signedIn = as === undefined ? [] : cookies[as];
     const cookie = signedIn.map((one) => `${one.name}=${one.value}`).join('; ');
-    const options = { url: shop.urls.web + path, port, ...(cookie === '' ? {} : { cookie }) };
+    const options = { url: shop.urls.web + path, port, cookie: cookie || undefined };
     const score = async () => {
       if (cold) await startAnew(shop);
       return lighthouseRun(options);

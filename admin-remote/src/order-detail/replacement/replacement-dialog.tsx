@@ -58,7 +58,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
     (why: ReplacementReason) =>
       call(ENDPOINTS.replaceGoods, {
         params: { id: order._id },
-        body: { lines, reason: why, key, ...(note.trim() && { note: note.trim() }) },
+        body: { lines, reason: why, key, note: note.trim() || undefined },
       }),
     { done: () => t('replace.done'), onDone: onClose, inlineErrors: true },
   );

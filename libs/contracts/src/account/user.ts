@@ -35,7 +35,7 @@ export interface UserView {
   stores: string[];
   addresses: SavedAddress[];
   /** For invoices with a tax id; absent if there is none. */
-  billing?: SavedBilling;
+  billing?: SavedBilling | undefined;
   locale: Locale;
   preferences: Preferences;
   createdAt: IsoDate;
@@ -110,13 +110,13 @@ export interface SessionView {
   user: UserView | null;
   cart: CartView;
   /** A guest buyer, without an account; only while `user` is null. */
-  buyer?: BuyerView;
+  buyer?: BuyerView | undefined;
   /** Numbers of orders that this browser placed as a guest with the account’s address; absent if there are none. */
-  join?: string[];
+  join?: string[] | undefined;
   /** Whether ordering requires an account. */
-  guestsOff?: true;
+  guestsOff?: true | undefined;
   /** The next step after the password; staff only, while `user` is still null. */
-  next?: FactorStep;
+  next?: FactorStep | undefined;
   /** Product ids, 200 at most; absent if there are none. */
-  liked?: string[];
+  liked?: string[] | undefined;
 }

@@ -138,15 +138,15 @@ export interface AuditEntryView {
 }
 
 export interface AuditQuery {
-  kind?: Audited;
+  kind?: Audited | undefined;
   /** Id of one record; only together with `kind`. */
-  entityId?: string;
-  actorId?: string;
+  entityId?: string | undefined;
+  actorId?: string | undefined;
   /** Days in the shop's time zone, both included: `2026-11-21`. */
-  from?: ShopDay;
-  to?: ShopDay;
-  limit?: Count;
-  cursor?: string;
+  from?: ShopDay | undefined;
+  to?: ShopDay | undefined;
+  limit?: Count | undefined;
+  cursor?: string | undefined;
 }
 
 export interface AuditPage {

@@ -45,7 +45,7 @@ export const DRAFT_QUOTE = f.extended(PRICED_DRAFT, {
   /** Email of the customer, for promotions with a limit per buyer. */
   email: f.optional(f.line(LIMITS.emailMax)),
 });
-export type DraftQuoteInput = f.InputOf<typeof DRAFT_QUOTE>;
+export type DraftQuoteInput = f.RequestOf<typeof DRAFT_QUOTE>;
 
 /** An order taken by phone or at a market stall. */
 export const DRAFT_ORDER = f.extended(PRICED_DRAFT, {
@@ -76,7 +76,7 @@ export const DRAFT_ORDER = f.extended(PRICED_DRAFT, {
   /** Accepts characters that the invoice cannot print; without it the order is rejected with 409 `signsUnshown`. */
   boxes: f.optional(f.FLAG),
 });
-export type DraftOrder = f.InputOf<typeof DRAFT_ORDER>;
+export type DraftOrder = f.RequestOf<typeof DRAFT_ORDER>;
 
 /** The price of a staff order. Amounts in cents, VAT included. */
 export interface DraftQuote {
@@ -84,9 +84,9 @@ export interface DraftQuote {
   lines: { productId: Id; size: string; quantity: Count; lineCents: Cents }[];
   sums: QuoteSums;
   /** The result of each code; absent if there are none. */
-  codes?: CartCode[];
+  codes?: CartCode[] | undefined;
   /** Savings of a manual discount, savings of promotions on goods and basket without it, and whether it is applied. */
-  cut?: { savedCents: Cents; othersCents: Cents; applied: boolean };
+  cut?: { savedCents: Cents; othersCents: Cents; applied: boolean } | undefined;
   /** Total above which an order requires a tax id. */
   taxIdAboveCents: Cents;
 }

@@ -63,12 +63,12 @@ export type JobLane = 'refund' | 'account' | 'order' | 'gathered' | 'bulk';
 export const LATE_SECONDS = 120;
 
 export interface JobQuery {
-  status?: JobStatus[];
-  type?: string;
+  status?: JobStatus[] | undefined;
+  type?: string | undefined;
   /** Searches number, name and address of orders and accounts. */
-  q?: string;
-  limit?: Count;
-  cursor?: string;
+  q?: string | undefined;
+  limit?: Count | undefined;
+  cursor?: string | undefined;
 }
 
 /** A row of the outbox. Never shows tokens, and addresses only for orders. */

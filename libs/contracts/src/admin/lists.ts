@@ -30,20 +30,20 @@ export const ORDER_SPECIALS = ['pickup', 'islands', 'message'] as const;
 export type OrderSpecial = (typeof ORDER_SPECIALS)[number];
 
 export interface OrderListQuery extends PageQuery {
-  status?: OrderStatus[];
-  trouble?: OrderTrouble;
-  special?: OrderSpecial;
-  payment?: PaymentMethod;
+  status?: OrderStatus[] | undefined;
+  trouble?: OrderTrouble | undefined;
+  special?: OrderSpecial | undefined;
+  payment?: PaymentMethod | undefined;
   /** Days in the shop's time zone, both included: `2026-11-21`. */
-  from?: ShopDay;
-  to?: ShopDay;
-  minCents?: Cents;
-  maxCents?: Cents;
-  sort?: 'createdAt' | '-createdAt' | 'totalCents' | '-totalCents';
+  from?: ShopDay | undefined;
+  to?: ShopDay | undefined;
+  minCents?: Cents | undefined;
+  maxCents?: Cents | undefined;
+  sort?: 'createdAt' | '-createdAt' | 'totalCents' | '-totalCents' | undefined;
 }
 export interface OrderExportQuery extends OrderListQuery {
   /** Up to 100 orders; by default every order that matches. */
-  ids?: Id[];
+  ids?: Id[] | undefined;
 }
 export interface OrderListPage extends PageOf {
   orders: OrderRow[];
@@ -57,7 +57,7 @@ export interface OrderListPage extends PageOf {
 
 export interface UserListQuery extends PageQuery {
   /** `customer` means accounts without a role, `unconfirmed` those of guests, which other lists leave out. */
-  role?: Role | 'customer' | 'unconfirmed';
+  role?: Role | 'customer' | 'unconfirmed' | undefined;
 }
 export interface UserRow {
   _id: Id;
@@ -97,13 +97,13 @@ export const PRODUCT_LIST_STATES = [...PRODUCT_STATUSES, 'scheduled'] as const;
 export type ProductListState = (typeof PRODUCT_LIST_STATES)[number];
 
 export interface ProductListQuery extends PageQuery {
-  status?: ProductListState[];
-  category?: Category[];
-  tag?: Tag[];
+  status?: ProductListState[] | undefined;
+  category?: Category[] | undefined;
+  tag?: Tag[] | undefined;
   /** Only products with these ids or with sizes of these SKUs. */
-  keys?: string[];
+  keys?: string[] | undefined;
   /** Sorting by title uses the slug. Default: the best matches of a search first, otherwise the last changed ones. */
-  sort?: (typeof PRODUCT_LIST_SORTS)[number];
+  sort?: (typeof PRODUCT_LIST_SORTS)[number] | undefined;
 }
 
 /** Where a search matches a product: titles and SKUs rank first, ingredients last. */
@@ -120,7 +120,7 @@ export interface ProductRow extends ProductCard {
   /** When it goes on sale; null for a product that is not scheduled. */
   publishAt: IsoDate | null;
   /** Only in search results. */
-  match?: ProductMatch;
+  match?: ProductMatch | undefined;
   i18n: { title: Localized };
   updatedAt: IsoDate;
 }

@@ -22,5 +22,11 @@ export const carrierName = (carrier: string): string =>
   isCarrier(carrier) ? CARRIERS[carrier].name : carrier;
 
 /** Null if the carrier has no tracking page. */
-export const trackingUrl = ({ carrier, tracking }: { carrier?: string; tracking?: string }): string | null =>
+export const trackingUrl = ({
+  carrier,
+  tracking,
+}: {
+  carrier?: string | undefined;
+  tracking?: string | undefined;
+}): string | null =>
   carrier && tracking && isCarrier(carrier) ? CARRIERS[carrier].url + encodeURIComponent(tracking) : null;

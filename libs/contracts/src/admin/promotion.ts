@@ -20,7 +20,7 @@ export type PromotionWay = (typeof PROMOTION_WAYS)[number];
 export interface ShopTime {
   day: ShopDay;
   /** `09:30`. */
-  time?: string;
+  time?: string | undefined;
 }
 
 export interface PromotionInput {
@@ -30,7 +30,7 @@ export interface PromotionInput {
   scope: ScopeInput;
   way: PromotionWay;
   /** The code of a `shared` promotion. */
-  code?: string;
+  code?: string | undefined;
   /** Minimum value of the goods in its scope, after discounts; 0 without one. */
   minCents: Cents;
   alsoReduced: boolean;
@@ -108,7 +108,7 @@ export const EXCLUDE_SIZES = {
 export type ExcludeSizes = f.InputOf<typeof EXCLUDE_SIZES>;
 
 export interface PromotionQuery extends PageQuery {
-  state?: PromotionState;
+  state?: PromotionState | undefined;
 }
 
 export interface PromotionPage extends PageOf {

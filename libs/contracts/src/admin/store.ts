@@ -50,8 +50,8 @@ export const SALES_DAYS_MAX = 366;
 
 export interface StoreSalesQuery extends Omit<PageQuery, 'q'> {
   /** Days in the shop's time zone, both included: `2026-11-21`. The last 30 days unless given. */
-  from?: ShopDay;
-  to?: ShopDay;
+  from?: ShopDay | undefined;
+  to?: ShopDay | undefined;
 }
 
 /** A paid order line with a product of the store, without data of the buyer. */

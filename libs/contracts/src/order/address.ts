@@ -101,8 +101,8 @@ export interface Billing {
  */
 export const needsPlace = (order: {
   shipping: ShippingMethod;
-  taxId?: string;
-  billing?: { address?: BillingAddress | null } | null;
+  taxId?: string | undefined;
+  billing?: { address?: BillingAddress | null } | null | undefined;
 }): boolean => order.shipping !== 'pickup' || (Boolean(order.taxId?.trim()) && !order.billing?.address);
 
 export interface ShippingOption {

@@ -22,7 +22,7 @@ export const UPDATE_ITEM = {
   /** Another size of the product that the line changes to. */
   sku: f.ignorable(f.text(40)),
 };
-export type UpdateItem = f.InputOf<typeof UPDATE_ITEM>;
+export type UpdateItem = f.RequestOf<typeof UPDATE_ITEM>;
 export const REMOVE_ITEM = { itemId: f.ID };
 export const CART_CODE = { code: f.line(LIMITS.codeTypedMax, { min: 1 }) };
 

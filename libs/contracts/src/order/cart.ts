@@ -26,8 +26,8 @@ export interface CartItem {
   /** Units that can be ordered now, at least `quantity`. */
   available: Count;
   /** Amount that promotions subtract from the line, and the remainder; absent without any. */
-  cuts?: { promotionId: Id; cents: Cents }[];
-  netCents?: Cents;
+  cuts?: { promotionId: Id; cents: Cents }[] | undefined;
+  netCents?: Cents | undefined;
 }
 
 /** An applied promotion. */
@@ -37,7 +37,7 @@ export interface CartPromotion {
   lane: InLane['lane'];
   cents: Cents;
   /** Absent without one. */
-  code?: string;
+  code?: string | undefined;
 }
 
 /** A code in the cart. `waiting` codes apply automatically once their conditions are met. */
@@ -50,17 +50,17 @@ export interface CartCode {
    */
   savedCents: Cents;
   /** Unless applied. */
-  reason?: WhyNot['reason'];
+  reason?: WhyNot['reason'] | undefined;
   /** With `minimumMissing`. */
-  missingCents?: Cents;
+  missingCents?: Cents | undefined;
   /**
    * With `codeNotYet` its start, with `codeHeld` the end of the reservation; with `codeEnded` its last valid moment.
    */
-  at?: IsoDate;
+  at?: IsoDate | undefined;
   /** With `betterApplied`: the promotion that applies instead, if any. */
-  better?: { title: string; cents: Cents };
+  better?: { title: string; cents: Cents } | undefined;
   /** With `deliveryNotHere`. */
-  zone?: ShippingZone;
+  zone?: ShippingZone | undefined;
 }
 
 /** Changes from merging a guest's cart into the customer's. */
@@ -111,16 +111,16 @@ export interface CartView {
    */
   digest: string;
   /** Applied promotions; absent without any. Promotions on delivery require a known destination. */
-  promotions?: CartPromotion[];
+  promotions?: CartPromotion[] | undefined;
   /** Whether the shop currently has codes. */
-  takesCodes?: true;
+  takesCodes?: true | undefined;
   /** Entered codes, in order; absent without any. */
-  codes?: CartCode[];
+  codes?: CartCode[] | undefined;
   /** The promotion with the fewest missing units to its next step or group; absent if none is started. */
-  nextStep?: { title: string; pieces: Count };
-  merge?: MergeNote[];
+  nextStep?: { title: string; pieces: Count } | undefined;
+  merge?: MergeNote[] | undefined;
   /** Absent without any. */
-  unavailable?: UnavailableLine[];
+  unavailable?: UnavailableLine[] | undefined;
 }
 
 /**
@@ -131,7 +131,7 @@ export interface QuoteSums {
   goodsCents: Cents;
   savedCents: Cents;
   /** Applied promotions; absent without any. `shippingCents` is after those of delivery. */
-  promotions?: CartPromotion[];
+  promotions?: CartPromotion[] | undefined;
   shippingCents: Cents;
   totalCents: Cents;
   vat: { percent: Share; grossCents: Cents; baseCents: Cents; vatCents: Cents }[];
@@ -146,7 +146,7 @@ export interface CartQuote {
    * Delivery methods to the place, with their prices for this cart and the savings of its codes;
    * `codes` absent without any.
    */
-  ways: ({ method: ShippingMethod; zone: ShippingZone; codes?: CartCode[] } & Pick<
+  ways: ({ method: ShippingMethod; zone: ShippingZone; codes?: CartCode[] | undefined } & Pick<
     QuoteSums,
     'savedCents' | 'promotions' | 'shippingCents' | 'totalCents'
   >)[];

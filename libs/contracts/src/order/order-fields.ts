@@ -25,7 +25,7 @@ export const CHECKOUT = {
   /** Saves tax id and billing address to the account. */
   saveBilling: f.optional(f.FLAG),
 };
-export type CheckoutInput = f.InputOf<typeof CHECKOUT>;
+export type CheckoutInput = f.RequestOf<typeof CHECKOUT>;
 
 export const UPDATE_ORDER = {
   status: f.choice(ORDER_STATUSES),
@@ -44,4 +44,4 @@ export const UPDATE_ORDER = {
   /** Cents that had arrived by transfer when staff cancel an unpaid order; by default the recorded transfers. */
   arrivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
 };
-export type UpdateOrder = f.InputOf<typeof UPDATE_ORDER>;
+export type UpdateOrder = f.RequestOf<typeof UPDATE_ORDER>;

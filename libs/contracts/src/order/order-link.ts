@@ -25,7 +25,7 @@ export interface TrackedOrder {
   /** The latest withdrawal, if there are several. */
   withdrawal: Pick<OrderWithdrawal, 'reference' | 'declaredAt'> | null;
   /** Replacements, oldest first; absent without any. */
-  replacements?: ReplacementView[];
+  replacements?: ReplacementView[] | undefined;
   lines: Pick<
     OrderLine,
     | 'id'
@@ -41,7 +41,7 @@ export interface TrackedOrder {
   >[];
   totals: OrderTotals;
   /** Applied promotions; absent without any. */
-  promotions?: Pick<OrderPromotion, 'title' | 'lane' | 'cents'>[];
+  promotions?: Pick<OrderPromotion, 'title' | 'lane' | 'cents'>[] | undefined;
   /** Masked address of the order: `i•••@…`. Empty if the order has none. */
   mailbox: string;
   can: {
@@ -50,7 +50,7 @@ export interface TrackedOrder {
     invoice: boolean;
     withdraw: boolean;
     /** By a link mailed to the order's address: a guest's order can be added to an account. Absent for others. */
-    keep?: true;
+    keep?: true | undefined;
   };
 }
 

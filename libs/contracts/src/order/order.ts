@@ -126,13 +126,18 @@ export interface OrderView {
   createdAt: IsoDate;
   /** Without an id in orders that staff placed for a buyer without an account. */
   /** `guest`, for staff: ordered without an account. */
-  customer: { _id: Id | null; name: string; email: string; guest?: true };
+  customer: { _id: Id | null; name: string; email: string; guest?: true | undefined };
   lines: OrderLine[];
   totals: OrderTotals;
   /** Applied promotions; absent without any. */
-  promotions?: OrderPromotion[];
+  promotions?: OrderPromotion[] | undefined;
   address: Address;
-  shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string; tracking?: string };
+  shipping: {
+    method: ShippingMethod;
+    zone: ShippingZone;
+    carrier?: string | undefined;
+    tracking?: string | undefined;
+  };
   note: string;
   taxId: string;
   /** Null without a tax id. */
@@ -147,7 +152,7 @@ export interface OrderView {
   /** The latest withdrawal, if there are several. */
   withdrawal: OrderWithdrawal | null;
   /** Replacements, oldest first; absent without any. */
-  replacements?: ReplacementView[];
+  replacements?: ReplacementView[] | undefined;
   history: OrderMove[];
   /** Statuses the caller may choose next. */
   next: OrderStatus[];
@@ -185,16 +190,16 @@ export interface OrderRow {
   createdAt: IsoDate;
   /** Without an id in orders that staff placed for a buyer without an account. */
   /** `guest`, for staff: ordered without an account. */
-  customer: { _id: Id | null; name: string; email: string; guest?: true };
+  customer: { _id: Id | null; name: string; email: string; guest?: true | undefined };
   place: { postcode: string; city: string };
   /** Name on the parcel; for a gift, not the buyer's. */
   recipient: string;
-  shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string };
+  shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string | undefined };
   /** Whether the buyer left a message, and the number of staff notes. */
   message: boolean;
   staffNotes: Count;
   /** Whether a replacement has to be sent. */
-  replacementDue?: true;
+  replacementDue?: true | undefined;
   itemCount: Count;
   totalCents: Cents;
   currency: string;
@@ -210,5 +215,5 @@ export interface OrderRow {
     card: { brand: string; last4: string } | null;
   };
   /** Only in search results, if the row shows no match. */
-  match?: OrderMatch;
+  match?: OrderMatch | undefined;
 }

@@ -15,8 +15,8 @@ export interface ReplacementView {
   _id: string;
   at: IsoDate;
   lines: ReplacementLine[];
-  carrier?: string;
-  tracking?: string;
+  carrier?: string | undefined;
+  tracking?: string | undefined;
   /** Null until the parcel is sent. */
   shippedAt: IsoDate | null;
   /** Only before the parcel is sent. */

@@ -22,7 +22,7 @@ export const DECLARE_WITHDRAWAL = {
     }),
   ),
 };
-export type DeclareWithdrawal = f.InputOf<typeof DECLARE_WITHDRAWAL>;
+export type DeclareWithdrawal = f.RequestOf<typeof DECLARE_WITHDRAWAL>;
 
 /** Only the declared data, so that it does not reveal whether the order exists. */
 export interface WithdrawalReceipt {
@@ -68,7 +68,7 @@ export const WITHDRAWAL_VIEWS = ['open', 'unmatched', 'closed', 'all'] as const;
 export type WithdrawalViewName = (typeof WITHDRAWAL_VIEWS)[number];
 
 export interface WithdrawalListQuery extends PageQuery {
-  view?: WithdrawalViewName;
+  view?: WithdrawalViewName | undefined;
 }
 
 /** Refunds are due within 14 days of the declaration (Directive 2011/83/EU art. 13). */

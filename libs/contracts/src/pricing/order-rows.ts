@@ -7,7 +7,7 @@ interface AppliedPromotion {
   cents: number;
   /** In the reader's language, or in all of them. */
   title: string | Localized;
-  code?: string;
+  code?: string | undefined;
 }
 
 /** Source of the rows of an order, a quote or a cart: amounts of `priceOrder` in cents, VAT included. */

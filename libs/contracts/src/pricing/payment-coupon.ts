@@ -13,7 +13,7 @@ const PROMOTIONS: Localized = { es: 'Promociones', en: 'Promotions' };
 
 /** The name of the coupon: codes, or titles of promotions without a code, if all of them fit. */
 export function couponName(
-  promotions: readonly { lane: Promotion['lane']; title: Localized; code?: string }[],
+  promotions: readonly { lane: Promotion['lane']; title: Localized; code?: string | undefined }[],
   locale: Locale,
 ): string {
   const names = promotions

@@ -37,10 +37,10 @@ export interface PostView extends PostCard {
 }
 
 export interface PostQuery {
-  tag?: PostTag;
+  tag?: PostTag | undefined;
   /** 1 to 100; 20 when absent. */
-  limit?: Count;
-  cursor?: string;
+  limit?: Count | undefined;
+  cursor?: string | undefined;
 }
 
 export interface PostList {
@@ -67,7 +67,7 @@ export interface PostFields {
   products: string[];
   status: PostStatus;
   /** ISO 8601; defaults to now for `published`, required for `scheduled`. */
-  publishAt?: IsoDate;
+  publishAt?: IsoDate | undefined;
 }
 
 /** Must contain the version that was read; another version results in a 409. */
@@ -96,7 +96,7 @@ export interface PostRow {
 }
 
 export interface PostListQuery extends PageQuery {
-  status?: PostStatus[];
+  status?: PostStatus[] | undefined;
 }
 
 export interface PostListPage extends PageOf {

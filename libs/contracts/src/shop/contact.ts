@@ -24,7 +24,7 @@ export const SEND_MESSAGE = {
   /** Honeypot: hidden from people, filled in by bots. */
   website: f.ignorable(f.text(500)),
 };
-export type SendMessage = f.InputOf<typeof SEND_MESSAGE>;
+export type SendMessage = f.RequestOf<typeof SEND_MESSAGE>;
 
 export interface MessageReceipt {
   /** `C-<year>-<6 digits>`. */
@@ -54,7 +54,7 @@ export interface MessageView {
 }
 
 export interface MessageListQuery extends PageQuery {
-  status?: MessageStatus[];
+  status?: MessageStatus[] | undefined;
 }
 
 export interface MessageListPage extends PageOf {

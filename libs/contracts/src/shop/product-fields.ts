@@ -15,13 +15,13 @@ export interface ProductExtras<Text> {
 interface Named {
   label: Localized;
   /** For staff who fill in the field. */
-  hint?: Localized;
+  hint?: Localized | undefined;
 }
 type PlainRow = f.Field & Named & { max?: number | undefined };
 export const named = <F extends f.Field>(field: F, label: Localized, hint?: Localized): F & Named => ({
   ...field,
   label,
-  ...(hint && { hint }),
+  hint,
 });
 
 /** A line, and a text of several lines, in both languages; empty in a draft. */

@@ -69,7 +69,7 @@ export interface SizeView {
   lowest30DaysCents: Cents | null;
   available: Count;
   /** Price for all buyers with an announced code; absent without one. */
-  code?: SizeCode;
+  code?: SizeCode | undefined;
 }
 
 export interface SizeCode {
@@ -97,7 +97,7 @@ export interface ShopOffer {
   /** The largest discount in force of products that can be bought; of equal ones the last to end. */
   offer: CurrentOffer | null;
   /** The largest discount by a code; absent without one. */
-  code?: CodeOffer;
+  code?: CodeOffer | undefined;
   /** Products with a discounted price, as in the list of offers. */
   products: Count;
   /**
@@ -173,24 +173,24 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** Values of one filter are ORed, different filters are ANDed. */
 export interface ProductQuery {
-  q?: string;
-  tag?: Tag[];
-  scent?: Scent[];
-  category?: Category[];
+  q?: string | undefined;
+  tag?: Tag[] | undefined;
+  scent?: Scent[] | undefined;
+  category?: Category[] | undefined;
   /** Size label, e.g. `100 g`. */
-  size?: string[];
+  size?: string[] | undefined;
   /** Excluded ingredient words, e.g. `limonene`. */
-  without?: string[];
-  minRating?: Stars;
-  minPriceCents?: Cents;
-  maxPriceCents?: Cents;
-  offer?: boolean;
-  inStock?: boolean;
-  store?: string;
-  sort?: ProductSort;
+  without?: string[] | undefined;
+  minRating?: Stars | undefined;
+  minPriceCents?: Cents | undefined;
+  maxPriceCents?: Cents | undefined;
+  offer?: boolean | undefined;
+  inStock?: boolean | undefined;
+  store?: string | undefined;
+  sort?: ProductSort | undefined;
   /** 1 to 100; 20 when absent. */
-  limit?: Count;
-  cursor?: string;
+  limit?: Count | undefined;
+  cursor?: string | undefined;
 }
 
 export interface Facet {

@@ -51,7 +51,7 @@ export interface QuestionView {
 
 export interface QuestionQuery extends CursorQuery {
   /** Id or slug; all questions when absent. */
-  product?: string;
+  product?: string | undefined;
 }
 
 export interface QuestionList extends CursorPage {
@@ -63,7 +63,7 @@ export const ASK_QUESTION = {
   productId: f.optional(f.ID),
   text: f.prose(LIMITS.questionMax, { filled: true }),
 };
-export type AskQuestion = f.InputOf<typeof ASK_QUESTION>;
+export type AskQuestion = f.RequestOf<typeof ASK_QUESTION>;
 export const ANSWER = { text: f.prose(LIMITS.answerMax, { filled: true }) };
 export const ACCEPT_ANSWER = { answerId: f.orNull(f.ID) };
 

@@ -93,8 +93,8 @@ export const REPLY_TO_REVIEW = { text: f.prose(LIMITS.answerMax) };
 
 export interface CursorQuery {
   /** 1 to 50; 10 when absent. */
-  limit?: Count;
-  cursor?: string;
+  limit?: Count | undefined;
+  cursor?: string | undefined;
 }
 
 export interface CursorPage {
@@ -104,14 +104,14 @@ export interface CursorPage {
 }
 
 export interface ReviewQuery extends CursorQuery {
-  sort?: ReviewSort;
-  stars?: Stars;
-  photos?: boolean;
+  sort?: ReviewSort | undefined;
+  stars?: Stars | undefined;
+  photos?: boolean | undefined;
 }
 
 export interface ReviewFeedQuery extends CursorQuery {
-  stars?: Stars;
-  lang?: Locale;
+  stars?: Stars | undefined;
+  lang?: Locale | undefined;
 }
 
 export interface ReviewList extends CursorPage {
@@ -164,9 +164,9 @@ export type Decision = f.InputOf<typeof DECISION>;
 export const PHOTO_DECISION = f.extended(DECISION, { photoId: f.ID });
 
 export interface ModerationQuery extends PageQuery {
-  status?: ModerationStatus;
+  status?: ModerationStatus | undefined;
   /** Only those reported since the last decision. */
-  reported?: boolean;
+  reported?: boolean | undefined;
 }
 
 export interface ModerationReview extends ReviewView {

@@ -16,5 +16,5 @@ export interface WishList extends WishPage {
 }
 
 export interface WishQuery {
-  cursor?: string;
+  cursor?: string | undefined;
 }

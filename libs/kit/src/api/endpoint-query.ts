@@ -38,7 +38,7 @@ interface CursorPage {
  * Infinite query of a list paged by cursor. `pageParam` is added to the query string; lists that need more
  * than a cursor override `initialPageParam` and `getNextPageParam`.
  */
-export function endpointPages<Query extends { cursor?: string }, Output extends CursorPage>(
+export function endpointPages<Query extends { cursor?: string | undefined }, Output extends CursorPage>(
   endpoint: Endpoint<EndpointInput & { query: Query }, Output>,
   input: EndpointInput & { query: Query },
 ) {

@@ -32,7 +32,7 @@ export function requestEnded(error?: unknown): void {
  */
 export function announceSuccess(
   text: string,
-  { quiet = false, ...words }: ToastOptions & { quiet?: boolean } = {},
+  { quiet = false, ...words }: ToastOptions & { quiet?: boolean | undefined } = {},
 ): void {
   store.set((state) => ({ ...state, successMessage: text }));
   if (!quiet) toast.success(text, words);

@@ -24,24 +24,26 @@ export interface ComboboxProps<Option> {
   renderOption: (option: Option) => ReactNode;
   onSelect: (option: Option) => void;
   /** Enter without an active row. Without this, Enter selects the first option, also when it arrives later. */
-  onSubmit?: (value: string) => void;
+  onSubmit?: ((value: string) => void) | undefined;
   /** Whether the option is visible but cannot be selected. */
-  isDisabled?: (option: Option) => boolean;
+  isDisabled?: ((option: Option) => boolean) | undefined;
   /** Escape in an empty field. */
-  onDismiss?: () => void;
+  onDismiss?: (() => void) | undefined;
   /** Shown when nothing matches; announced as a status. */
   empty?: ReactNode;
   footer?: ReactNode;
   /** False while options for `value` are loading, so that their number is not announced yet. */
-  settled?: boolean;
-  inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> & {
-    ref?: Ref<HTMLInputElement>;
-  };
+  settled?: boolean | undefined;
+  inputProps?:
+    | (Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> & {
+        ref?: Ref<HTMLInputElement> | undefined;
+      })
+    | undefined;
   /** Styled like a field of a form. */
-  fieldStyle?: boolean;
-  renderInput?: (input: ReactNode) => ReactNode;
-  popupClassName?: string;
-  className?: string;
+  fieldStyle?: boolean | undefined;
+  renderInput?: ((input: ReactNode) => ReactNode) | undefined;
+  popupClassName?: string | undefined;
+  className?: string | undefined;
 }
 
 /** A click outside the list closes it without activating the element below. */

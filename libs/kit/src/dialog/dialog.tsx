@@ -83,8 +83,8 @@ export interface SheetProps {
   onClose: () => void;
   /** `count` follows the heading in small print. */
   title: string;
-  count?: string;
-  side?: 'left' | 'right';
+  count?: string | undefined;
+  side?: 'left' | 'right' | undefined;
   children: ReactNode;
   footer?: ReactNode;
 }

@@ -7,9 +7,9 @@ import { t } from './t';
 export interface ErrorWords {
   text: string;
   /** Language of the text, if not the page's. */
-  lang?: string;
+  lang?: string | undefined;
   /** Translation of a fixed text, in the page's language. */
-  also?: string;
+  also?: string | undefined;
 }
 
 /** A chunk, a remote's entry or a stylesheet failed to load. */
@@ -48,8 +48,7 @@ function translated(error: unknown): string | undefined {
 export function errorWords(error: unknown, named?: FixedText): ErrorWords {
   const fixed = named ?? fixedOf(error);
   const translation = translated(error);
-  if (fixed !== undefined)
-    return { ...FIXED[fixed], ...(translation === undefined ? {} : { also: translation }) };
+  if (fixed !== undefined) return { ...FIXED[fixed], also: translation };
   if (translation !== undefined) return { text: translation };
   return { text: error instanceof Error ? error.message : String(error), lang: 'en' };
 }

@@ -23,9 +23,9 @@ export function Link({
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
     state,
-    target: rest.target,
-    ...(replace === undefined ? {} : { replace }),
-    ...(preventScrollReset === undefined ? {} : { preventScrollReset }),
+    ...(rest.target !== undefined && { target: rest.target }),
+    ...(replace !== undefined && { replace }),
+    ...(preventScrollReset !== undefined && { preventScrollReset }),
   });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -9,10 +9,10 @@ export interface ToastMessage {
   kind: 'done' | 'failed';
   text: string;
   /** Language of the text, if not the page's. */
-  lang?: string;
+  lang?: string | undefined;
   /** Translation into the page's language. */
-  also?: string;
-  action?: ToastAction;
+  also?: string | undefined;
+  action?: ToastAction | undefined;
 }
 
 export type ToastOptions = Pick<ToastMessage, 'lang' | 'also' | 'action'>;

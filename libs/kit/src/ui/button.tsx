@@ -18,12 +18,12 @@ const CLASSES = {
 } as const;
 
 export interface ButtonLook {
-  variant?: keyof typeof CLASSES;
-  small?: boolean;
+  variant?: keyof typeof CLASSES | undefined;
+  small?: boolean | undefined;
   /** Full width of its container. */
-  wide?: boolean;
+  wide?: boolean | undefined;
   /** Square, for a single icon. */
-  square?: boolean;
+  square?: boolean | undefined;
   className?: string | undefined;
 }
 

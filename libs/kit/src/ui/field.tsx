@@ -10,9 +10,9 @@ import { LoginAgain } from './login-again';
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  error?: string;
-  optional?: boolean;
-  width?: 'third' | 'half' | 'four';
+  error?: string | undefined;
+  optional?: boolean | undefined;
+  width?: 'third' | 'half' | 'four' | undefined;
 }
 
 interface FieldExtras {
@@ -27,8 +27,8 @@ interface FieldExtras {
 
 interface ControlIds {
   id: string;
-  'aria-invalid'?: true;
-  'aria-describedby'?: string;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
 }
 
 export function Field({

@@ -17,9 +17,9 @@ export function LanguageLink({
   className,
   onSwitch,
 }: {
-  className?: string;
+  className?: string | undefined;
   /** Called on click. */
-  onSwitch?: () => void;
+  onSwitch?: (() => void) | undefined;
 }): ReactNode {
   const { i18n } = useLingui();
   const { search } = useLocation();

@@ -40,7 +40,7 @@ export interface PageTitleProps {
   title: string;
   /** The heading; defaults to the title. */
   children?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /**

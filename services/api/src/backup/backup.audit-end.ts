@@ -12,7 +12,7 @@ export async function readAuditLogEnd(
   session?: mongo.ClientSession,
 ): Promise<AuditLogEnd | null> {
   const ends = db.collection<{ _id: string; sequence: number; lastHash: string }>('audit_log_end');
-  const end = await ends.findOne({ _id: 'end' }, { session });
+  const end = await ends.findOne({ _id: 'end' }, { ...(session && { session }) });
   return end && { sequence: end.sequence, hash: end.lastHash };
 }
 

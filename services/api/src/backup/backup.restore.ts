@@ -29,7 +29,7 @@ export interface RestoreRequest {
   uploads: string | null;
   keys: Keys;
   /** Replaces existing data after backing it up into this folder. */
-  replace?: { keptIn: string; client: mongo.MongoClient; seal: Seal };
+  replace?: { keptIn: string; client: mongo.MongoClient; seal: Seal } | undefined;
 }
 
 export interface Restored {

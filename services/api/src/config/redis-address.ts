@@ -9,14 +9,14 @@ interface Node {
 }
 interface Several {
   nodes: Node[];
-  username?: string;
-  password?: string;
+  username?: string | undefined;
+  password?: string | undefined;
   tls: boolean;
 }
 /** Address of Redis. The address of a single server is passed to the client unchanged. */
 export type RedisAddress =
   | { kind: 'single'; url: string }
-  | ({ kind: 'sentinel'; primary: string; db: number; sentinelPassword?: string } & Several)
+  | ({ kind: 'sentinel'; primary: string; db: number; sentinelPassword?: string | undefined } & Several)
   | ({ kind: 'cluster' } & Several);
 
 const SEVERAL =
@@ -43,8 +43,8 @@ export function redisAddress(address: string): RedisAddress {
   const [username = '', ...password] = credentials.split(':');
   const several: Several = {
     nodes: hosts.split(',').map((host) => nodeOf(host, PORTS[kind as keyof typeof PORTS])),
-    ...(username && { username: decodeURIComponent(username) }),
-    ...(password.length > 0 && { password: decodeURIComponent(password.join(':')) }),
+    username: username ? decodeURIComponent(username) : undefined,
+    password: password.length > 0 ? decodeURIComponent(password.join(':')) : undefined,
     tls: secure === 's',
   };
   if (kind === 'cluster') {
@@ -57,7 +57,7 @@ export function redisAddress(address: string): RedisAddress {
     kind: 'sentinel',
     primary,
     db: Number(db),
-    ...(sentinelPassword && { sentinelPassword }),
+    sentinelPassword: sentinelPassword || undefined,
     ...several,
   };
 }

@@ -25,7 +25,7 @@ class DataFormatMismatch extends StartError {
 
 /** @returns null when the database has no stamp */
 export async function readDataFormat(db: mongo.Db, session?: mongo.ClientSession): Promise<number | null> {
-  const stamp = await stamps(db).findOne({ _id: 'stamp' }, { session });
+  const stamp = await stamps(db).findOne({ _id: 'stamp' }, { ...(session && { session }) });
   return stamp?.version ?? null;
 }
 

@@ -20,7 +20,7 @@ type Listener = (id: string | null) => void;
 @Injectable()
 export class DatabaseChanges implements OnModuleInit, OnModuleDestroy {
   private readonly watched: { collection: string; match: object; tell: Listener }[] = [];
-  private stopFollowing?: () => Promise<void>;
+  private stopFollowing?: (() => Promise<void>) | undefined;
   private heardAt = 0;
   private timer?: NodeJS.Timeout;
   private opening: Promise<void> = Promise.resolve();

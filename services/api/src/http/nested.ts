@@ -22,7 +22,7 @@ export const NestedList =
   <One extends object>(
     type: () => new () => One,
     max: number,
-    { min = 0, unique }: { min?: number; unique?: (one: One) => unknown } = {},
+    { min = 0, unique }: { min?: number | undefined; unique?: ((one: One) => unknown) | undefined } = {},
   ): PropertyDecorator =>
   (target, name) => {
     IsArray()(target, name);

@@ -6,7 +6,7 @@ import { isByProvider } from './signed-calls';
 interface RequestScope {
   requestId: string;
   /** The network of the caller; absent for the payment provider. */
-  network?: string;
+  network?: string | undefined;
 }
 
 const scope = new AsyncLocalStorage<RequestScope>();
@@ -25,7 +25,7 @@ export const networkOfNow = (): string | undefined => scope.getStore()?.network;
 
 const scopeOf = (request: FastifyRequest): RequestScope => ({
   requestId: request.id,
-  ...(!isByProvider(request) && { network: networkOf(request.ip) }),
+  network: !isByProvider(request) ? networkOf(request.ip) : undefined,
 });
 
 /** Opens a scope per request, after the body was read. */

@@ -67,14 +67,15 @@ function describe(operation: Operation, name: EndpointName, row: Endpoint): void
   // An anonymous caller may have a cart, which the guest cookie identifies
   operation.security = row.sameForAll || row.kind ? [] : [{}, { guest: [] }, { session: [] }];
   if (row.access !== 'public') operation.security = [{ session: [] }];
-  const parameters = (operation.parameters ?? []) as { in: string; schema?: Schema }[];
+  const parameters = operation.parameters ?? [];
   for (const one of parameters)
-    if (one.in === 'path') one.schema = { type: 'string', minLength: 1, maxLength: LIMITS.pathPartMax };
+    if ('in' in one && one.in === 'path')
+      one.schema = { type: 'string', minLength: 1, maxLength: LIMITS.pathPartMax };
   const ofOwnPage = changes && row.kind !== 'webhook' && row.kind !== 'mailed';
   operation.parameters = [
     ...parameters,
     ...(ofOwnPage ? Object.keys(OWN_PAGE).map((part) => ({ $ref: `#/components/parameters/${part}` })) : []),
-  ] as typeof operation.parameters;
+  ];
   if (BODIES[name]) Object.assign(operation, { requestBody: BODIES[name] });
 }
 

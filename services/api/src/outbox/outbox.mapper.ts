@@ -9,7 +9,7 @@ export const toJob = (row: StoredJob): OutboxJob => ({
   dedupeKey: row.dedupeKey,
   refs: row.refs,
   attempts: row.attempts,
-  ...(row.traceparent && { traceparent: row.traceparent }),
-  ...(row.network && { network: row.network }),
+  traceparent: row.traceparent ?? undefined,
+  network: row.network ?? undefined,
   dueSince: row.notBefore ?? row.createdAt,
 });

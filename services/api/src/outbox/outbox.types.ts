@@ -83,9 +83,9 @@ export interface NewWork {
   key: string;
   refs: Record<string, string>;
   /** Delays the job. */
-  notBefore?: Date;
+  notBefore?: Date | undefined;
   /** The trace that the job continues; the current one by default. */
-  traceparent?: string;
+  traceparent?: string | undefined;
   /** The network that caused the job; that of the current request by default. */
   network?: string | undefined;
 }
@@ -99,9 +99,9 @@ export interface OutboxJob {
   /** Number of attempts, including this one. */
   attempts: number;
   /** The trace that caused the job. */
-  traceparent?: string;
+  traceparent?: string | undefined;
   /** The network that caused the job, for limits; absent if no person's request caused it. */
-  network?: string;
+  network?: string | undefined;
   /** When the job became due: its creation, or the end of its delay. */
   dueSince: Date;
 }

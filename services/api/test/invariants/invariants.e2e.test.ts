@@ -35,7 +35,7 @@ describe('consistency check after manual changes', () => {
     const before = await rows.findOne(filter);
     await rows.updateOne(filter, change);
     const found = Object.keys(await shop.brokenInvariants());
-    await rows.replaceOne({ _id: before?._id }, before ?? {});
+    await rows.replaceOne({ _id: before?._id as Types.ObjectId }, before ?? {});
     return found;
   };
 

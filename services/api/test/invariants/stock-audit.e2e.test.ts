@@ -143,7 +143,7 @@ describe('the stock check every five minutes', () => {
     await receive(item.sku, `late ${item.sku}`);
     const moves = db().collection('stock_moves');
     const late = await moves.findOne({ orderId: `late ${item.sku}` });
-    await moves.deleteOne({ _id: late?._id });
+    await moves.deleteOne({ _id: late?._id as Types.ObjectId });
     await moves.insertOne({ ...late, _id: Types.ObjectId.createFromTime(Date.now() / 1_000 - 3_600) });
     await receive(item.sku, `in time ${item.sku}`);
     expect(await stockAudit(shop.api.db, false, -2_000)).toEqual([]);

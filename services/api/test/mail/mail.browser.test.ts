@@ -9,7 +9,7 @@ const LONG = 'maria.del.carmen.fernandez-de-la-torre.villanueva@correo-de-la-emp
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH });
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '' });
 }, 60_000);
 afterAll(() => browser.close());
 

@@ -36,11 +36,11 @@ export interface MailMessage extends MailSummary {
 }
 
 export interface MailFilter {
-  to?: string;
-  subject?: string;
-  messageId?: string;
+  to?: string | undefined;
+  subject?: string | undefined;
+  messageId?: string | undefined;
   /** In ms, inclusive. */
-  sinceMs?: number;
+  sinceMs?: number | undefined;
 }
 
 export function matchesFilter(mail: MailSummary, filter: MailFilter): boolean {

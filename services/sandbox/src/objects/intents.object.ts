@@ -47,9 +47,9 @@ const CARD_OPTIONS = {
 function errorObject(error: PaymentErrorRecord): Record<string, unknown> {
   const docs = `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
   return {
-    ...(error.chargeId ? { charge: error.chargeId } : {}),
+    charge: error.chargeId || undefined,
     code: error.code,
-    ...(error.declineCode ? { decline_code: error.declineCode } : {}),
+    decline_code: error.declineCode || undefined,
     doc_url: docs,
     message: error.message,
     type: error.code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error',

@@ -29,12 +29,11 @@ export function refundObject(refund: RefundRecord): ApiObject {
           : { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
     },
-    ...(refund.failureReason
-      ? { failure_reason: refund.failureReason, failure_balance_transaction: failureId(refund) }
-      : {}),
+    failure_reason: refund.failureReason ? refund.failureReason : undefined,
+    failure_balance_transaction: refund.failureReason ? failureId(refund) : undefined,
     metadata: refund.metadata,
     payment_intent: refund.intentId,
-    ...(refund.status === 'pending' ? { pending_reason: 'processing' } : {}),
+    pending_reason: refund.status === 'pending' ? 'processing' : undefined,
     reason: refund.reason,
     status: refund.status,
   };

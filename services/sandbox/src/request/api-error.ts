@@ -4,9 +4,9 @@ type ErrorType =
 export interface ErrorFields {
   type: ErrorType;
   message: string;
-  code?: string;
-  param?: string;
-  decline_code?: string;
+  code?: string | undefined;
+  param?: string | undefined;
+  decline_code?: string | undefined;
 }
 
 /**
@@ -34,11 +34,7 @@ export class ApiError extends Error {
 
 /** 400 for an invalid parameter; nothing has run yet. */
 export function paramError(message: string, param: string, code?: string): ApiError {
-  return new ApiError(
-    400,
-    { type: 'invalid_request_error', message, param, ...(code ? { code } : {}) },
-    false,
-  );
+  return new ApiError(400, { type: 'invalid_request_error', message, param, code: code || undefined }, false);
 }
 
 /** 400 for an object in the wrong state. */

@@ -23,7 +23,12 @@ export class RequestLog {
     if (this.entries.length > KEPT * 2) this.entries = this.entries.slice(-KEPT);
   }
 
-  list(filter: { method?: string; path?: string; key?: string; limit: number }): object[] {
+  list(filter: {
+    method?: string | undefined;
+    path?: string | undefined;
+    key?: string | undefined;
+    limit: number;
+  }): object[] {
     const matching = this.entries.filter(
       (entry) =>
         (filter.method === undefined || entry.method === filter.method) &&

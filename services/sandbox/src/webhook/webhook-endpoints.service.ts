@@ -72,7 +72,7 @@ export class WebhookEndpointsService {
       enabled_events: endpoint.enabledEvents,
       livemode: false,
       metadata: endpoint.metadata,
-      ...(withSecret ? { secret: endpoint.secret } : {}),
+      secret: withSecret ? endpoint.secret : undefined,
       status: 'enabled',
       url: endpoint.url,
     };

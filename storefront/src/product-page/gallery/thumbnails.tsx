@@ -8,7 +8,7 @@ export interface ThumbnailsProps {
   images: readonly ImageView[];
   current: number;
   onChoose: (index: number) => void;
-  className?: string;
+  className?: string | undefined;
 }
 
 export function Thumbnails({ images, current, onChoose, className }: ThumbnailsProps): ReactNode {

@@ -60,7 +60,7 @@ function valueRule(type: SchemaType): RowRule {
   }
   const { bsonType, enum: values }: RowRule = type.toJSONSchema({ useBsonType: true });
   if (!bsonType) return {};
-  const [only] = [bsonType].flat();
+  const [only = ''] = [bsonType].flat();
   return { bsonType: only, ...(values && { enum: values.filter((value) => value !== null) }) };
 }
 

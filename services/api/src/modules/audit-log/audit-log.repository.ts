@@ -8,13 +8,13 @@ import { AuditEnd, AuditEntry } from './audit-log.schema';
 const END = 'end';
 
 export interface AuditFilter {
-  kind?: Audited;
-  entityId?: string;
-  actorId?: string;
+  kind?: Audited | undefined;
+  entityId?: string | undefined;
+  actorId?: string | undefined;
   /** Only entries before this one. */
-  before?: number;
-  since?: Date;
-  until?: Date;
+  before?: number | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
 }
 
 /** Has no method to change or remove an entry. */

@@ -78,7 +78,10 @@ export class AuditLogService {
     entity,
     before,
     after,
-  }: StaffWrite<Kind> & { before?: Readable<Before, Kind>; after?: Readable<After, Kind> }): Promise<void> {
+  }: StaffWrite<Kind> & {
+    before?: Readable<Before, Kind> | undefined;
+    after?: Readable<After, Kind> | undefined;
+  }): Promise<void> {
     const fields = {
       at: this.clock.now().toISOString(),
       actorId: by.id,
@@ -136,9 +139,9 @@ export class AuditLogService {
     const found = await this.log.findPage(
       {
         ...filter,
-        ...(before === undefined ? {} : { before }),
-        ...(from && { since: startOfDay(from) }),
-        ...(to && { until: startOfDay(addDays(to, 1)) }),
+        before,
+        since: from ? startOfDay(from) : undefined,
+        until: to ? startOfDay(addDays(to, 1)) : undefined,
       },
       limit + 1,
     );

@@ -34,11 +34,11 @@ export class SessionViewService {
     return {
       user,
       cart,
-      ...(buyer && { buyer }),
-      ...(join && join.length > 0 && { join: join.map(({ number }) => number) }),
-      ...(!this.config.values.GUEST_CHECKOUT && { guestsOff: true as const }),
-      ...(next && { next }),
-      ...(liked.length > 0 ? { liked } : {}),
+      buyer: buyer ?? undefined,
+      join: join && join.length > 0 ? join.map(({ number }) => number) : undefined,
+      guestsOff: !this.config.values.GUEST_CHECKOUT || undefined,
+      next,
+      liked: liked.length > 0 ? liked : undefined,
     };
   }
 

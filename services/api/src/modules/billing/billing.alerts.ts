@@ -46,6 +46,6 @@ export class BillingAlerts {
     const { orderId } = about;
     // Staff and the provider's dashboard identify the order by its number; if the database is down, the id has to do
     const order = typeof orderId === 'string' ? await this.orders.find(orderId).catch(() => null) : null;
-    this.log.error({ msg: `alert ${kind}`, alert: kind, ...(order && { number: order.number }), ...about });
+    this.log.error({ msg: `alert ${kind}`, alert: kind, number: order?.number, ...about });
   }
 }

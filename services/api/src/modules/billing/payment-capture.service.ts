@@ -97,12 +97,10 @@ export class PaymentCaptureService {
     if (!own) return this.reviews.putToReview(order, session, change, { why: 'foreignSession', source });
     if (!this.isRightPayment(order, session))
       return this.reviews.putToReview(order, session, change, { why: 'moneyMismatch', source });
-    const outcome = await this.sales
-      .sell({ order, source, change, ...(event && { event }) })
-      .catch((error: unknown) => {
-        if (!isAppError(error) || error.key !== 'stockShort') throw error;
-        return this.reviews.refundLate(order.id, session, change, source);
-      });
+    const outcome = await this.sales.sell({ order, source, change, event }).catch((error: unknown) => {
+      if (!isAppError(error) || error.key !== 'stockShort') throw error;
+      return this.reviews.refundLate(order.id, session, change, source);
+    });
     const { userId, as, key } = order.buyer;
     if (outcome === 'paid')
       for (const holder of [userId, as && key])
@@ -146,7 +144,7 @@ function received(session: ProviderSession, now: Date): Received {
       paidAt: paidWhen(session, now),
       card: session.card,
     },
-    ...(session.intentId ? { intentId: session.intentId } : {}),
+    intentId: session.intentId ?? undefined,
   };
 }
 

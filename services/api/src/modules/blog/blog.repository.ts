@@ -31,7 +31,7 @@ export class BlogRepository {
   findPublic(
     now: Date,
     limit: number,
-    { tag, after, except }: { tag?: PostTag; after?: PostPosition | null; except?: string } = {},
+    { tag, after, except }: { tag?: PostTag | undefined; after?: PostPosition | null; except?: string } = {},
   ): Promise<PostRecord[]> {
     const beyond = after && [
       { publishAt: trusted({ $lt: after.publishAt }) },
@@ -105,7 +105,7 @@ export class BlogRepository {
   }
 
   async findPage(
-    { q, status }: { q?: string; status?: readonly PostStatus[] },
+    { q, status }: { q?: string | undefined; status?: readonly PostStatus[] | undefined },
     skip: number,
     limit: number,
   ): Promise<{ posts: PostRecord[]; total: number }> {

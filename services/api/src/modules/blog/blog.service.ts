@@ -181,7 +181,7 @@ export class BlogService {
       by,
       action,
       entity: { kind: 'post', id: after._id, label: after.title.es },
-      ...(before && { before: audited(before) }),
+      before: before ? audited(before) : undefined,
       after: audited(after),
     });
   }

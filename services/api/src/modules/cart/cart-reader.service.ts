@@ -61,7 +61,7 @@ export class CartReader {
       { buyer, locale },
       { also: notes.filter(({ code }) => code === undefined), known: known && [known], again },
     );
-    return { ...view, ...(notes.length > 0 && { merge: toNotes(notes, prices) }) };
+    return { ...view, merge: notes.length > 0 ? toNotes(notes, prices) : undefined };
   }
 
   /**
@@ -108,11 +108,12 @@ export class CartReader {
     return {
       view: {
         ...view,
-        ...(offers.takesCodes && { takesCodes: true as const }),
+        takesCodes: offers.takesCodes || undefined,
         ...(await this.codesAtHome(lines, offers, locale)),
-        ...(unavailable.length > 0 && {
-          unavailable: await this.unavailable(unavailable, { prices, available, offers, locale }),
-        }),
+        unavailable:
+          unavailable.length > 0
+            ? await this.unavailable(unavailable, { prices, available, offers, locale })
+            : undefined,
       },
       lines,
       offers,

@@ -55,6 +55,6 @@ export const toCodes = (states: readonly CodeState[], known: Quote['known'], loc
     code: state.code,
     state: state.state,
     savedCents: 0,
-    ...('reason' in state && { reason: state.reason }),
+    reason: 'reason' in state ? state.reason : undefined,
     ...detailsOf(state, known, locale),
   }));

@@ -46,10 +46,11 @@ export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<str
       lineCents: price.lineCents,
       lineBeforeCents: lineBeforeCents(line),
       available: available.get(size.sku) ?? 0,
-      ...(price.cuts.length > 0 && {
-        cuts: price.cuts.map(({ promotionId, cents }) => ({ promotionId, cents })),
-        netCents: price.netCents,
-      }),
+      cuts:
+        price.cuts.length > 0
+          ? price.cuts.map(({ promotionId, cents }) => ({ promotionId, cents }))
+          : undefined,
+      netCents: price.cuts.length > 0 ? price.netCents : undefined,
     };
   });
 
@@ -93,9 +94,9 @@ export function toView(
     freeShippingFromCents,
     freeShipping: towardsFreeDelivery(sums.goodsCents, freeShippingFromCents),
     digest: digestOf(products, currency, sums.promotions),
-    ...(promotions && { promotions }),
-    ...(sums.codes.length > 0 && { codes: toCodes(sums.codes, known, locale) }),
-    ...(sums.nextStep && next && { nextStep: { title: next.title[locale], pieces: sums.nextStep.pieces } }),
+    promotions,
+    codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
+    nextStep: sums.nextStep && next ? { title: next.title[locale], pieces: sums.nextStep.pieces } : undefined,
   };
 }
 
@@ -121,10 +122,10 @@ export function toCartQuote(
         method,
         zone,
         savedCents: sums.savedCents,
-        ...(promotions && { promotions }),
+        promotions,
         shippingCents: deliveryNetCents(sums),
         totalCents: sums.totalCents,
-        ...(sums.codes.length > 0 && { codes: toCodes(sums.codes, known, locale) }),
+        codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
       };
     }),
     sums:

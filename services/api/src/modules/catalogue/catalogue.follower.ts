@@ -16,11 +16,11 @@ const RETRY_MS = 1_000;
 export class CatalogueFollower implements CatalogueListener {
   readonly age = new CatalogueAge();
   private touched = new DirtySet();
-  private gathering?: NodeJS.Timeout;
+  private gathering?: NodeJS.Timeout | undefined;
   private working: Promise<void> = Promise.resolve();
   private waiting: (() => void)[] = [];
   private token: unknown;
-  private stopFollowing?: () => Promise<void>;
+  private stopFollowing?: (() => Promise<void>) | undefined;
   private stopped = false;
   private readonly log = new Logger('Catalogue');
 

@@ -58,7 +58,7 @@ export const announcedBy = ({ discountPercent, inStock, offer, codeOffer }: Anno
 /** Caches the largest offers of the shop like `ListPageCache`, because computing them reads every product. */
 export class LargestOffers {
   private version = -1;
-  private kept?: Omit<ShopOffer, 'changesAt'>;
+  private kept?: Omit<ShopOffer, 'changesAt'> | undefined;
 
   /** @param version of the catalogue */
   findOrMake(version: number, products: () => readonly Announcing[]): Omit<ShopOffer, 'changesAt'> {
@@ -69,7 +69,7 @@ export class LargestOffers {
     this.version = version;
     return (this.kept = {
       offer: largestOf(shelf.map(({ offer }) => offer)),
-      ...(code && { code }),
+      code: code ?? undefined,
       products: all.filter(({ discountPercent }) => discountPercent > 0).length,
     });
   }

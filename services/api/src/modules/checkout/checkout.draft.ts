@@ -22,7 +22,7 @@ export interface CheckoutRequest {
   locale: Locale;
   method: PaymentMethod;
   customer: { name: string; email: string };
-  billing?: Billing;
+  billing?: Billing | undefined;
 }
 
 /** @throws AppError taxIdInvalid, badRequest for an address without all required fields */
@@ -44,7 +44,7 @@ export function requestOf(
     locale: input.locale ?? caller.locale,
     method,
     customer: { name, email },
-    ...(billing && { billing }),
+    billing,
   };
 }
 

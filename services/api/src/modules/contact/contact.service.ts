@@ -97,7 +97,7 @@ export class ContactService {
         action: 'contact.update',
         entity: { kind: 'contact', id, label: before.reference },
         before: { status: before.status },
-        after: { status, ...(note !== before.note && { changed: ['note'] as const }) },
+        after: { status, changed: note !== before.note ? (['note'] as const) : undefined },
       });
       return toView(updated);
     });

@@ -12,7 +12,7 @@ interface AccountFacts {
   /** Target path of the button; contains the token. */
   path: string;
   /** Six-digit code, an alternative to the link. */
-  digits?: string;
+  digits?: string | undefined;
 }
 
 const REASON: Record<Locale, string> = {
@@ -86,14 +86,14 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
         facts: {
           locale,
           path: token === null ? path : `${path}/${token}`,
-          ...(digits !== null && { digits }),
+          digits: digits ?? undefined,
         },
         typed: { firstname: name.split(/\s/)[0] ?? '' },
       };
     },
     sample: (locale) => {
       const { facts, typed } = sample(locale);
-      return { facts: { ...facts, ...(path === '/validate-email' && { digits: '048213' }) }, typed };
+      return { facts: { ...facts, digits: path === '/validate-email' ? '048213' : undefined }, typed };
     },
   });
 

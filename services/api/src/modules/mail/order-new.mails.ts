@@ -104,7 +104,7 @@ export const ORDER_NEW_MAILS = {
     load: async (job, { orders }, _shop, { jobs, count } = { jobs: [job], count: 1 }) => {
       const mails = await factsOf(jobs, orders);
       const facts = { mails, count: count - jobs.length + mails.length };
-      return { facts, ...(facts.count === 1 && { from: mails[0].order.customer }) };
+      return { facts, from: facts.count === 1 ? mails[0].order.customer : undefined };
     },
     sample: () => ({ mails: [sampleStaffFacts()] as const, count: 1 }),
     gatherMs: ({ newOrderMails }) => (newOrderMails === 'each' ? 0 : EVERY_MS),

@@ -70,7 +70,7 @@ export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: Ma
           kind: 'box',
           label: words.label,
           fact: words.fact,
-          ...(pickup && { detail: pickupPlace(locale) }),
+          detail: pickup ? pickupPlace(locale) : undefined,
           button: orderButton(mail, shop),
         },
         linesBlock(mail, shop),

@@ -89,9 +89,9 @@ const shipped: Compose = (mail, typed, shop) => {
     kind: 'box',
     label: words.label,
     fact: words.fact,
-    ...(parcel && { detail: parcel }),
+    detail: parcel || undefined,
     button: follow ? { label: words.follow, url: follow } : orderButton(mail, shop),
-    ...(follow && { more: orderButton(mail, shop) }),
+    more: follow ? orderButton(mail, shop) : undefined,
   };
   return aboutOrder(
     mail,

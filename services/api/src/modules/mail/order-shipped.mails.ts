@@ -82,9 +82,9 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
     kind: 'box',
     label: words.label,
     fact: words.fact,
-    ...(pickup ? { detail: pickupPlace(locale) } : parcel && { detail: parcel }),
+    detail: pickup ? pickupPlace(locale) : parcel || undefined,
     button: follow ? { label: words.follow, url: follow } : orderButton(mail, shop),
-    ...(follow && { more: orderButton(mail, shop) }),
+    more: follow ? orderButton(mail, shop) : undefined,
   };
   return aboutOrder(
     mail,

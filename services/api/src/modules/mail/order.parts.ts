@@ -202,8 +202,8 @@ export function linesBlock({ order }: Pick<OrderFacts, 'order'>, shop: MailShop)
     title: words.lines,
     lines: lines.map((line) => ({
       ...shownLine(order, line, line.quantity, shop),
-      ...(line.discountPercent > 0 ? { reduction: reduction(line.discountPercent, locale) } : {}),
-      ...(line.announced && { before: amount(line.announced.beforeCents * line.quantity) }),
+      reduction: line.discountPercent > 0 ? reduction(line.discountPercent, locale) : undefined,
+      before: line.announced ? amount(line.announced.beforeCents * line.quantity) : undefined,
       amount: amount(line.lineCents),
     })),
     totals: [

@@ -39,7 +39,7 @@ function productBlock(mail: NoticeFacts, shop: MailShop, title: string, reductio
       {
         title: price.title,
         detail: `${price.size} · ${vat}`,
-        ...(reduction === undefined ? {} : { reduction }),
+        reduction,
         amount: money(price.unitPriceCents, currency, locale),
         image: price.image && thumbnail(price.image.base, shop.apiOrigin),
       },

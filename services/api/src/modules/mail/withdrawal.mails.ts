@@ -122,14 +122,12 @@ function forStaff(withdrawal: WithdrawalView, { webOrigin }: MailShop): MailCont
         kind: 'intro',
         title: 'Alguien ha desistido de un contrato',
         text: [fits, 'Ya tiene su resguardo. El dinero vuelve en 14 días desde la declaración.'],
-        ...(orderId
+        button: orderId
           ? {
-              button: {
-                label: 'Abrir el pedido',
-                url: `${webOrigin}/admin/dashboard?tab=orders&order=${orderId}`,
-              },
+              label: 'Abrir el pedido',
+              url: `${webOrigin}/admin/dashboard?tab=orders&order=${orderId}`,
             }
-          : {}),
+          : undefined,
       },
       { kind: 'box', label: WORDS.es.time, fact: timeOf(withdrawal, 'es') },
       ...declaration(withdrawal, 'es'),

@@ -46,20 +46,18 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     shipping: {
       method: shipping.method,
       zone: shipping.zone,
-      ...(shipping.carrier && { carrier: shipping.carrier }),
-      ...(shipping.tracking && { tracking: shipping.tracking }),
+      carrier: shipping.carrier || undefined,
+      tracking: shipping.tracking || undefined,
     },
     history: order.history.map(({ to, at }) => ({ to, at: at.toISOString() })),
     payment: { refundedCents, heldUntil, transfer },
     refundableCents: view.refundableCents,
     given: view.given,
     withdrawal: withdrawal && { reference: withdrawal.reference, declaredAt: withdrawal.declaredAt },
-    ...(view.replacements && { replacements: view.replacements }),
+    replacements: view.replacements,
     lines: order.lines.map(toTrackedLine),
     totals: order.totals,
-    ...(order.promotions && {
-      promotions: order.promotions.map(({ title, lane, cents }) => ({ title, lane, cents })),
-    }),
+    promotions: order.promotions?.map(({ title, lane, cents }) => ({ title, lane, cents })),
     mailbox,
     can: {
       cancel: mailbox !== '' && isCancellable(order),
@@ -68,9 +66,7 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
       // leaves nothing to withdraw
       withdraw: isSent && withdrawal?.goods !== '',
       // The email with the link is only sent after the payment
-      ...(isOfGuest(order) &&
-        order.buyer.userId !== null &&
-        order.payment.paidCents > 0 && { keep: true as const }),
+      keep: (isOfGuest(order) && order.buyer.userId !== null && order.payment.paidCents > 0) || undefined,
     },
   };
 }

@@ -21,7 +21,7 @@ export interface Move {
 
 export interface Change {
   payment?: Partial<StoredPayment>;
-  intentId?: string;
+  intentId?: string | undefined;
   shipping?: StoredShipping;
 }
 

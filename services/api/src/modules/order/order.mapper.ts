@@ -101,19 +101,17 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     customer: {
       _id: order.buyer.userId,
       ...order.customer,
-      ...(viewer === 'admin' && isOfGuest(order) && { guest: true as const }),
+      guest: (viewer === 'admin' && isOfGuest(order)) || undefined,
     },
     lines: order.lines,
     totals: order.totals,
-    ...(order.promotions && {
-      promotions: order.promotions.map(({ id, title, lane, cents, code }) => ({
-        id,
-        title,
-        lane,
-        cents,
-        ...(code !== undefined && { code }),
-      })),
-    }),
+    promotions: order.promotions?.map(({ id, title, lane, cents, code }) => ({
+      id,
+      title,
+      lane,
+      cents,
+      ...(code !== undefined && { code }),
+    })),
     address: order.address,
     shipping: order.shipping,
     note: order.note,
@@ -148,7 +146,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
           closedAt: iso(withdrawal.closedAt),
         }
       : null,
-    ...(order.replacements && { replacements: order.replacements.map(toReplacementView) }),
+    replacements: order.replacements?.map(toReplacementView),
     history: order.history.map(({ from, to, at, by, cause }) => ({
       from,
       to,
@@ -179,18 +177,18 @@ export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow =
   customer: {
     _id: buyer.userId,
     ...order.customer,
-    ...(isOfGuest({ buyer }) && { guest: true as const }),
+    guest: isOfGuest({ buyer }) || undefined,
   },
   place: { postcode: order.address.postcode, city: order.address.city },
   recipient: order.address.name,
   shipping: {
     method: order.shipping.method,
     zone: order.shipping.zone,
-    ...(order.shipping.carrier ? { carrier: order.shipping.carrier } : {}),
+    carrier: order.shipping.carrier || undefined,
   },
   message: order.note !== '',
   staffNotes: order.notes.length,
-  ...(replacementsOf(order).some(isDue) && { replacementDue: true as const }),
+  replacementDue: replacementsOf(order).some(isDue) || undefined,
   itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   totalCents: order.totals.totalCents,
   currency: order.totals.currency,

@@ -70,21 +70,19 @@ export const refundTokens = ({
   ...(creditNote ? invoiceTokens(creditNote) : []),
 ];
 
-type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'> &
-  Partial<
-    Pick<
-      Order,
-      | 'taxId'
-      | 'billing'
-      | 'shipping'
-      | 'payment'
-      | 'stripe'
-      | 'billNumber'
-      | 'refunds'
-      | 'replacements'
-      | 'promotions'
-    >
-  >;
+type SearchedPart =
+  | 'taxId'
+  | 'billing'
+  | 'shipping'
+  | 'payment'
+  | 'stripe'
+  | 'billNumber'
+  | 'refunds'
+  | 'replacements'
+  | 'promotions';
+type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'> & {
+  [Part in SearchedPart]?: Order[Part] | undefined;
+};
 
 /**
  * Search tokens of an order: number, buyer, recipient, place, phone, tax id, products, total and promotion codes.

@@ -210,7 +210,7 @@ export class OrderService {
     const { orders, ...counted } = await this.lists.findPage(query, (page - 1) * pageSize, pageSize);
     const rows = orders.map((order) => {
       const match = matchOf(order, query.q);
-      return { ...toRow(order), ...(match && { match }) };
+      return { ...toRow(order), match: match ?? undefined };
     });
     return { orders: rows, page, pageSize, ...counted };
   }

@@ -170,7 +170,7 @@ export function toCartPromotions(
     const promotion = known.get(id);
     if (!promotion) return [];
     const { title, code = singles.get(id) } = promotion;
-    return [{ _id: id, title: title[locale], lane, cents, ...(code !== undefined && { code }) }];
+    return [{ _id: id, title: title[locale], lane, cents, code }];
   });
   return applied.length > 0 ? applied : undefined;
 }
@@ -229,7 +229,7 @@ export const toQuoteSums = (
 ): QuoteSums => ({
   goodsCents: priced.goodsCents,
   savedCents: priced.savedCents,
-  ...(promotions && { promotions }),
+  promotions,
   shippingCents: deliveryNetCents(priced),
   totalCents: priced.totalCents,
   vat: priced.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({

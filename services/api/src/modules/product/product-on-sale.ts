@@ -10,7 +10,7 @@ export class SizesOnSale {
   private readonly skus = new Set<string>();
   private readonly byProduct = new Map<string, readonly string[]>();
   private readAt = 0;
-  private reading?: Promise<void>;
+  private reading?: Promise<void> | undefined;
 
   constructor(private readonly products: ProductRepository) {}
 

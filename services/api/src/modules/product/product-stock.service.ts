@@ -66,7 +66,7 @@ export class ProductStockService {
       threshold,
       rows: rows.map((row) => {
         const match = found?.get(row.sku);
-        return { ...toStockRow(row, products, locale), ...(match && { match }) };
+        return { ...toStockRow(row, products, locale), match };
       }),
     };
   }

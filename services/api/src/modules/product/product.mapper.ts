@@ -133,7 +133,7 @@ function toSize(
     per100gCents: per100gCents(unitPriceCents, size.weightGrams),
     lowest30DaysCents: lowestWith(size, discount, context),
     available: context.available.get(size.sku) ?? 0,
-    ...(code && { code }),
+    code: code ?? undefined,
   };
 }
 

@@ -230,7 +230,7 @@ export class ProductService {
     const contexts = await this.contexts.of(found);
     const products = found.map((product, index) => ({
       ...toRow(product, locale, contexts[index] as CardContext),
-      ...(q && { match: matchOf(product, q, locale) }),
+      match: q ? matchOf(product, q, locale) : undefined,
     }));
     return { page, pageSize, total, counts, products };
   }

@@ -10,7 +10,7 @@ import { ActivePromotions } from './active-promotions';
 import { isFitCode, newSingleCode, normalCode } from './promotion.codes';
 import { PromotionRepository } from './promotion.repository';
 import type { PromotionCode } from './promotion.schema';
-import type { NewPromotion, PromotionFields } from './promotion.types';
+import type { NewPromotion, PromotionChange, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';
 
 const KEPT_AFTER_END_MS = 30 * DAY_MS;
@@ -69,7 +69,7 @@ export class PromotionRecordService {
   async edit(
     before: PromotionFields,
     version: number,
-    change: Partial<NewPromotion>,
+    change: PromotionChange,
     alongside: Alongside,
     moreUses = 0,
   ): Promise<void> {

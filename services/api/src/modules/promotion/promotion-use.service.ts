@@ -24,11 +24,7 @@ const storedCounters = (
   { perBuyer, promotionId, code, counted, first, keys, orderId }: PromotionUse,
   most: number,
 ): Counter[] =>
-  countersOf(
-    { promotionId, ...(code !== undefined && { code }), counted, perBuyer: perBuyer ? most : null, first },
-    keys,
-    orderId,
-  );
+  countersOf({ promotionId, code, counted, perBuyer: perBuyer ? most : null, first }, keys, orderId);
 
 /**
  * The last use of a promotion is protected like the last unit of a product: the transaction of the order takes it with

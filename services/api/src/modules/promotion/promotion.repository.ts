@@ -5,7 +5,7 @@ import { PROMOTION_STATES, type PromotionState } from '@munay/contracts/admin/pr
 import { upserted } from '../../database/upsert';
 import { toFields } from './promotion.mapper';
 import { Promotion, PromotionCode, type StoredPromotion } from './promotion.schema';
-import type { NewPromotion, PromotionFields } from './promotion.types';
+import type { NewPromotion, PromotionChange, PromotionFields } from './promotion.types';
 
 const inOrder = { position: 1, _id: 1 } as const;
 const LISTED_STATES: readonly PromotionState[] = ['active', 'paused', 'draft', 'ended'];
@@ -94,7 +94,7 @@ export class PromotionRepository {
   }
 
   /** Edits a promotion of this version; undefined removes a field. @returns false after a concurrent change */
-  async edit(id: string, version: number, change: Partial<NewPromotion>): Promise<boolean> {
+  async edit(id: string, version: number, change: PromotionChange): Promise<boolean> {
     const gone = Object.entries(change).flatMap(([field, value]) =>
       value === undefined ? [[field, 1]] : [],
     );

@@ -37,7 +37,7 @@ export function limitedUse(promotion: Omit<Limited, 'state'>, single: string | u
   if (left === undefined && single === undefined && !hasBuyerRule(promotion)) return null;
   return {
     promotionId: id,
-    ...(single !== undefined && { code: single }),
+    code: single,
     counted: left !== undefined,
     perBuyer,
     first: firstOrder,

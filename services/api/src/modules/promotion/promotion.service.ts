@@ -87,7 +87,7 @@ export class PromotionService {
       codes: entered.map(({ code, promotion, row }): EnteredCode => ({
         code: promotion?.code ?? code,
         promotion: promotion && toPriced(promotion),
-        ...(promotion && { refusal: refusalOf(promotion, row, buyer, records) }),
+        refusal: promotion ? refusalOf(promotion, row, buyer, records) : undefined,
       })),
       known: new Map(used.map((promotion) => [promotion.id, promotion])),
       singles: new Map(
@@ -110,7 +110,7 @@ export class PromotionService {
   private async entered(
     codes: readonly string[],
     active: ReadonlyMap<string, PromotionFields>,
-  ): Promise<{ code: string; promotion: PromotionFields | null; row?: PromotionCode }[]> {
+  ): Promise<{ code: string; promotion: PromotionFields | null; row?: PromotionCode | undefined }[]> {
     if (codes.length === 0) return [];
     const rows = new Map((await this.promotions.findCodes(codes)).map((row) => [row._id, row]));
     const ids = [...new Set([...rows.values()].map(({ promotionId }) => promotionId))];
@@ -122,7 +122,7 @@ export class PromotionService {
       const row = rows.get(code);
       const promotion = row && read.get(row.promotionId);
       const isOffered = promotion?.state === 'active' || promotion?.state === 'ended';
-      return { code, promotion: isOffered ? promotion : null, ...(row && { row }) };
+      return { code, promotion: isOffered ? promotion : null, row };
     });
   }
 

@@ -5,6 +5,8 @@ import type { Promotion } from './promotion.schema';
 
 export type PromotionFields = Promotion & { id: string };
 export type NewPromotion = Omit<Promotion, 'createdAt' | 'updatedAt'>;
+/** Undefined removes a field. */
+export type PromotionChange = { [Name in keyof NewPromotion]?: NewPromotion[Name] | undefined };
 /** The fields of a promotion that placing an order reads. */
 export type OfferedPromotion = Pick<
   PromotionFields,
@@ -43,7 +45,7 @@ export interface AnnouncedCode {
 export interface LimitedUse {
   promotionId: string;
   /** Normal form of a single-use code. */
-  code?: string;
+  code?: string | undefined;
   counted: boolean;
   perBuyer: number | null;
   first: boolean;

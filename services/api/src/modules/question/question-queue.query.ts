@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
-import type { ModerationStatus } from '@munay/contracts/shop/review';
+import type { ModerationQuery, ModerationStatus } from '@munay/contracts/shop/review';
 import { toFields } from './question.repository';
 import { Question } from './question.schema';
 import type { QuestionFields } from './question.types';
@@ -13,7 +13,7 @@ export class QuestionQueue {
 
   /** One page, longest waiting first. `pending` includes questions with a pending answer. */
   async findPage(
-    { status, reported }: { status?: ModerationStatus; reported?: boolean },
+    { status, reported }: Pick<ModerationQuery, 'status' | 'reported'>,
     skip: number,
     limit: number,
   ): Promise<{ questions: QuestionFields[]; total: number }> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
-import type { ModerationStatus } from '@munay/contracts/shop/review';
+import type { ModerationQuery, ModerationStatus } from '@munay/contracts/shop/review';
 import { toFields } from './review.repository';
 import { Review } from './review.schema';
 import type { ReviewFields } from './review.types';
 
-const queued = ({ status, reported }: { status?: ModerationStatus; reported?: boolean }) => ({
+const queued = ({ status, reported }: Pick<ModerationQuery, 'status' | 'reported'>) => ({
   ...(status && { status }),
   ...(reported && { reports: trusted({ $gt: 0 }) }),
 });
@@ -18,7 +18,7 @@ export class ReviewQueue {
 
   /** One page, longest waiting first. */
   async findPage(
-    query: { status?: ModerationStatus; reported?: boolean },
+    query: Pick<ModerationQuery, 'status' | 'reported'>,
     skip: number,
     limit: number,
   ): Promise<{ reviews: ReviewFields[]; total: number }> {
@@ -32,7 +32,7 @@ export class ReviewQueue {
 
   /** Reviews with photos, last changed first, with the number of photos. */
   async findPageWithPhotos(
-    query: { status?: ModerationStatus; reported?: boolean },
+    query: Pick<ModerationQuery, 'status' | 'reported'>,
     skip: number,
     limit: number,
   ): Promise<{ reviews: ReviewFields[]; total: number }> {

@@ -63,7 +63,7 @@ export class ReviewService {
 
   async recent({ stars, lang, ...query }: ReviewFeedQuery, locale: Locale): Promise<ReviewList> {
     const [page, rating] = await Promise.all([
-      this.page({ stars, ...(lang && { languages: [lang] }) }, 'newest', query, locale),
+      this.page({ stars, languages: lang ? [lang] : undefined }, 'newest', query, locale),
       this.ratings.ofShop(),
     ]);
     return { ...page, rating };

@@ -35,9 +35,9 @@ export type ReviewChange = Partial<
 >;
 
 export interface PublishedFilter {
-  product?: string;
-  stars?: number;
-  photos?: boolean;
+  product?: string | undefined;
+  stars?: number | undefined;
+  photos?: boolean | undefined;
   /** All languages if absent. */
-  languages?: readonly Locale[];
+  languages?: readonly Locale[] | undefined;
 }

@@ -39,7 +39,7 @@ export const toView = (user: UserFields): UserView => ({
   roles: user.roles,
   stores: user.stores,
   addresses: user.addresses,
-  ...(user.billing && { billing: user.billing }),
+  billing: user.billing ?? undefined,
   locale: user.locale,
   preferences: {
     keepMessages: user.keepMessages,

@@ -137,7 +137,7 @@ export class AdminCampaignService {
         by,
         action,
         entity: entityOf(after),
-        ...(before && { before: audited(before) }),
+        before: before ? audited(before) : undefined,
         after: audited(after),
       });
   }

@@ -85,14 +85,12 @@ export function toAdminView(
     version: order.version,
     source: order.source,
     refunds: order.refunds.map((refund) => toRefundView(refund, names, owed)),
-    ...(order.replacements && {
-      replacements: order.replacements.map((replacement) => ({
-        ...toReplacementView(replacement),
-        reason: replacement.reason,
-        note: replacement.note,
-        by: names.get(replacement.by) ?? '',
-      })),
-    }),
+    replacements: order.replacements?.map((replacement) => ({
+      ...toReplacementView(replacement),
+      reason: replacement.reason,
+      note: replacement.note,
+      by: names.get(replacement.by) ?? '',
+    })),
     restockable: Object.fromEntries(restockable(order)),
     titles: Object.fromEntries(titles),
     weightGrams: weightToPack(order, weights),

@@ -47,7 +47,7 @@ export class BulkOrderService {
       if (!canTransition(status, 'shipped', 'admin')) throw new AppError('moveNotAllowed');
       if (twice.has(id)) throw new AppError('trackingTwice');
       const tracking = numbers.get(id);
-      const parcel = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
+      const parcel = { carrier, tracking };
       const input = { ...(shipping.method === 'pickup' ? {} : parcel), notify };
       return this.shipments.ship(id, input, by, RUN_UNDO_MS);
     });
@@ -103,7 +103,7 @@ export class BulkOrderService {
           this.log.error({ msg: 'a bulk move failed', orderId: id, reason: String(error) });
         const { key, message, details } = isAppError(error) ? error : new AppError('internal');
         const number = 'number' in details && details.number;
-        const why = { key, message, ...(typeof number === 'string' && { number }) };
+        const why = { key, message, number: typeof number === 'string' ? number : undefined };
         results.push({ _id: id, number: order?.number ?? '', ok: false, error: why });
       }
     }

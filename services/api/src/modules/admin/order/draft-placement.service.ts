@@ -63,7 +63,7 @@ export class DraftPlacementService {
       by,
       action: 'order.draft',
       entity: orderEntity(placement.order),
-      after: { totalCents: placement.order.totals.totalCents, payment, ...(cut && { cut }) },
+      after: { totalCents: placement.order.totals.totalCents, payment, cut },
     });
     for (const order of await this.placements.place([placement]))
       if (METHOD_TRAITS[payment].paid === 'atOnce')

@@ -58,14 +58,14 @@ export class DraftQuoteService {
         lineCents,
       })),
       sums: toQuoteSums(sums, SHOP_CURRENCY, toCartPromotions(quote, locale)),
-      ...(sums.codes.length > 0 && { codes: toCodes(sums.codes, known, locale) }),
-      ...(cut && {
-        cut: {
-          savedCents: savedOnGoods(this.pricing.quote(requested, option, withCut(NO_OFFERS, cut)).sums),
-          othersCents: savedOnGoods(this.pricing.quote(requested, option, offers).sums),
-          applied: isCutManually(sums),
-        },
-      }),
+      codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
+      cut: cut
+        ? {
+            savedCents: savedOnGoods(this.pricing.quote(requested, option, withCut(NO_OFFERS, cut)).sums),
+            othersCents: savedOnGoods(this.pricing.quote(requested, option, offers).sums),
+            applied: isCutManually(sums),
+          }
+        : undefined,
       taxIdAboveCents: SIMPLIFIED_INVOICE_MAX_CENTS,
     };
   }

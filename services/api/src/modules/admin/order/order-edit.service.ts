@@ -54,7 +54,7 @@ export class OrderEditService {
       const { note = order.note } = change;
       const { shipping, taxId, billing } = order;
       const address = change.address
-        ? addressOf(change.address, { shipping: shipping.method, taxId, ...(billing && { billing }) })
+        ? addressOf(change.address, { shipping: shipping.method, taxId, billing })
         : order.address;
       const moved = await this.zones.moved(order, address, waivedCents);
       const customer = { ...order.customer, email: email ?? order.customer.email };
@@ -74,7 +74,7 @@ export class OrderEditService {
         by,
         action: 'order.edit',
         entity: orderEntity(order),
-        before: { version, ...(moved && { zone: shipping.zone }) },
+        before: { version, zone: moved ? shipping.zone : undefined },
         after: { version: version + 1, changed, ...moved },
       });
       return true;

@@ -63,7 +63,7 @@ export class OrderRefundService {
         entity: orderEntity(order),
         after: {
           amountCents: sums.amountCents,
-          ...(sums.deliveryCents > 0 && { deliveryCents: sums.deliveryCents }),
+          deliveryCents: sums.deliveryCents || undefined,
           lines: lines.map(({ sku, quantity, restock }) => ({ sku, quantity, restock })),
           reason,
           refund: input.key,

@@ -189,8 +189,8 @@ export class AdminProductService {
       by,
       action,
       entity: { kind: 'product', id: _id.toString(), label: title.es || title.en },
-      ...(before && { before: audited(before) }),
-      ...(after && { after: audited(after) }),
+      before: before ? audited(before) : undefined,
+      after: after ? audited(after) : undefined,
     });
   }
 }

@@ -20,7 +20,12 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { type AuditedEntity, AuditLogService } from '../../audit-log/audit-log.service';
 import { toPriced } from '../../promotion/promotion.mapper';
-import type { NewPromotion, PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
+import type {
+  NewPromotion,
+  PromotionChange,
+  PromotionFields,
+  PromotionTerms,
+} from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { toAdmin, toInput, toStored } from './admin-promotion.mapper';
 import { toExcludedSize } from './minimum-watch';
@@ -116,7 +121,7 @@ export class AdminPromotionService {
   private async write(
     before: PromotionFields,
     version: number,
-    change: Partial<NewPromotion>,
+    change: PromotionChange,
     by: StaffCaller,
     moreUses = 0,
   ): Promise<void> {
@@ -141,7 +146,7 @@ export class AdminPromotionService {
     if (to === 'active') await this.readiness.requireReady(before);
     const now = this.clock.now();
     const isFirst = before.state === 'draft';
-    const change: Partial<NewPromotion> = {
+    const change: PromotionChange = {
       state: to,
       ...(isFirst && { position: await this.promotions.nextPosition() }),
       ...(isFirst && before.maxUses !== null && { left: before.maxUses }),
@@ -226,7 +231,7 @@ export class AdminPromotionService {
         by,
         action,
         entity: entityOf(after),
-        ...(before && { before: audited(before, titleOf) }),
+        before: before ? audited(before, titleOf) : undefined,
         after: audited(after, titleOf),
       });
     };

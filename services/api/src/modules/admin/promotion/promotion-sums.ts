@@ -27,7 +27,7 @@ export class PromotionSums {
       .flatMap(({ sum }) => sum?.until ?? [])
       .sort((a, b) => b.getTime() - a.getTime())[0];
     const ids = promotions.map(({ id }) => id);
-    const since = await this.orders.usesOf(ids, { ...(from && { from }) });
+    const since = await this.orders.usesOf(ids, { from });
     return new Map(
       promotions.map(({ id, sum = NONE }) => {
         const { used, savedCents } = since.get(id) ?? NONE;

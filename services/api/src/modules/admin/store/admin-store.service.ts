@@ -84,7 +84,7 @@ export class AdminStoreService {
     after: Written,
   ): Promise<void> {
     const entity: AuditedEntity<'store'> = { kind: 'store', id, label: after.name };
-    return this.auditLog.record({ by, action, entity, ...(before && { before }), after });
+    return this.auditLog.record({ by, action, entity, before: before ?? undefined, after });
   }
 }
 

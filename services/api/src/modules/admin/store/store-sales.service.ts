@@ -40,6 +40,7 @@ const toLine = ({ paidAt, currency: _, ...line }: FoundLine, title: string): Sol
 });
 
 type Period = Pick<StoreSalesQuery, 'from' | 'to'>;
+type FullPeriod = Pick<StoreSales, 'from' | 'to'>;
 
 /** Sales of a store, without name, address or email of buyers. */
 @Injectable()
@@ -106,7 +107,7 @@ export class StoreSalesService {
     return ({ productId, title }) => titles.get(productId)?.[locale] || title;
   }
 
-  private async filter(id: string, user: SignedIn, { from, to }: Required<Period>): Promise<SalesFilter> {
+  private async filter(id: string, user: SignedIn, { from, to }: FullPeriod): Promise<SalesFilter> {
     await this.stores.require(id, user);
     return {
       productIds: await this.products.idsOfStore(id),
@@ -115,7 +116,7 @@ export class StoreSalesService {
     };
   }
 
-  private period({ from, to }: Period): Required<Period> {
+  private period({ from, to }: Period): FullPeriod {
     const end = to ?? toShopDay(this.clock.now());
     const begin = from ?? addDays(end, 1 - USUAL_DAYS);
     if (begin > end || begin < addDays(end, 1 - SALES_DAYS_MAX)) throw new AppError('periodInvalid');

@@ -23,7 +23,7 @@ export class UserRightsService {
 
   async change(
     id: string,
-    { closed, ...fields }: EditUser,
+    { closed, ...fields }: Omit<EditUser, 'closed'> & { closed?: boolean | undefined },
     by: ProvingCaller,
   ): Promise<{ after: UserFields; ends: boolean }> {
     const before = await this.require(id);
@@ -96,7 +96,7 @@ export class UserRightsService {
       action,
       entity: { kind: 'user', id: after.id, label: '' },
       before: rights(before),
-      after: { ...rights(after), ...(personal.length > 0 && { changed: personal }) },
+      after: { ...rights(after), changed: personal.length > 0 ? personal : undefined },
     });
   }
 }

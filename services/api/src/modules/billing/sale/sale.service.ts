@@ -23,7 +23,7 @@ import { OrderReservationService } from './order-reservation.service';
 
 export interface Received {
   payment: Partial<StoredPayment>;
-  intentId?: string;
+  intentId?: string | undefined;
 }
 
 export interface Sale {
@@ -31,9 +31,9 @@ export interface Sale {
   order: OrderFields;
   source: string;
   change: Received;
-  event?: EventInHand;
+  event?: EventInHand | undefined;
   /** The request that caused the sale; the current one by default. */
-  origin?: { requestId?: string; work: Pick<NewWork, 'network' | 'traceparent'> };
+  origin?: { requestId?: string | undefined; work: Pick<NewWork, 'network' | 'traceparent'> } | undefined;
 }
 
 const SETTLED: readonly OrderStatus[] = [

@@ -57,7 +57,10 @@ export class WebhookRepository {
     return row && toRow(row);
   }
 
-  async findOf(ids: { sessionId?: string; intentId?: string }): Promise<WebhookEvent[]> {
+  async findOf(ids: {
+    sessionId?: string | undefined;
+    intentId?: string | undefined;
+  }): Promise<WebhookEvent[]> {
     const about = [
       ...(ids.sessionId ? [{ objectId: ids.sessionId }] : []),
       ...(ids.intentId ? [{ intentId: ids.intentId }] : []),

@@ -123,7 +123,7 @@ export class WebhookService {
     }[]
   > {
     const { sessionId, intentId } = ids;
-    const rows = await this.inbox.findOf({ ...(sessionId && { sessionId }), ...(intentId && { intentId }) });
+    const rows = await this.inbox.findOf({ sessionId, intentId });
     return rows.map(({ _id, type, status, outcome, receivedAt, requestId }) => ({
       _id,
       at: receivedAt.toISOString(),

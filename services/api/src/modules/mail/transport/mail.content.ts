@@ -7,9 +7,16 @@ export interface MailLink {
 
 /** The building blocks of an email. Every string is plain text, which the renderers escape. */
 export type MailBlock =
-  | { kind: 'intro'; title: string; text: string[]; button?: MailLink; hint?: string }
+  | { kind: 'intro'; title: string; text: string[]; button?: MailLink | undefined; hint?: string | undefined }
   /** `more` is a plain link, because an email has only one button. */
-  | { kind: 'box'; label: string; fact: string; detail?: string; button?: MailLink; more?: MailLink }
+  | {
+      kind: 'box';
+      label: string;
+      fact: string;
+      detail?: string | undefined;
+      button?: MailLink | undefined;
+      more?: MailLink | undefined;
+    }
   | { kind: 'lines'; title: string; lines: MailLine[]; totals: MailTotal[] }
   | { kind: 'columns'; columns: { title: string; lines: string[] }[] }
   | { kind: 'link'; link: MailLink }
@@ -21,10 +28,10 @@ export type MailBlock =
 export interface MailLine {
   title: string;
   detail: string;
-  reduction?: string;
-  amount?: string;
+  reduction?: string | undefined;
+  amount?: string | undefined;
   /** The amount before the discount, if it may be announced. */
-  before?: string;
+  before?: string | undefined;
   /** Absolute URL of a 144 px JPEG. */
   image: string | null;
 }
@@ -42,7 +49,7 @@ export interface MailRating {
 export interface MailTotal {
   label: string;
   amount: string;
-  strong?: boolean;
+  strong?: boolean | undefined;
 }
 
 /** An email as data, rendered as HTML and as text. */
@@ -52,11 +59,11 @@ export interface MailContent {
   /** Preview text next to the subject in the list of emails. */
   preheader: string;
   /** Displayed top right, for example the order number. */
-  reference?: [label: string, value: string];
+  reference?: [label: string, value: string] | undefined;
   blocks: MailBlock[];
   reason: string;
   /** Unsubscribe link, below the reason. */
-  stop?: MailLink;
+  stop?: MailLink | undefined;
 }
 
 export interface MailWords {
@@ -72,11 +79,11 @@ export function mailOf(
   locale: Locale,
   { subject, preheader, title, text, reason }: MailWords,
   rest: {
-    reference?: MailContent['reference'];
-    button?: MailLink;
+    reference?: MailContent['reference'] | undefined;
+    button?: MailLink | undefined;
     hint?: string | undefined;
-    blocks?: MailBlock[];
-    stop?: MailLink;
+    blocks?: MailBlock[] | undefined;
+    stop?: MailLink | undefined;
   },
 ): MailContent {
   const { reference, button, hint, blocks = [], stop } = rest;
@@ -84,17 +91,17 @@ export function mailOf(
     kind: 'intro',
     title,
     text: [text],
-    ...(button && { button }),
-    ...(hint !== undefined && { hint }),
+    button,
+    hint,
   };
   return {
     locale,
     subject,
     preheader,
-    ...(reference && { reference }),
+    reference,
     blocks: [opening, ...blocks],
     reason,
-    ...(stop && { stop }),
+    stop,
   };
 }
 

@@ -10,15 +10,15 @@ import type { OutgoingMail } from './mail.transport';
 export interface WrittenMail {
   to: OutgoingMail['to'];
   /** Reply address; the sender by default. */
-  replyTo?: OutgoingMail['to'];
+  replyTo?: OutgoingMail['to'] | undefined;
   content: MailContent;
   attachments: OutgoingMail['attachments'];
   /** One-click unsubscribe address (RFC 8058). */
-  stopUrl?: string;
+  stopUrl?: string | undefined;
   /** Runs after the email was sent. */
-  sent?: () => Promise<void>;
+  sent?: (() => Promise<void>) | undefined;
   /** Emails to unverified addresses count against the limit of a network; `unlimited` ones are never dropped. */
-  counted?: 'limited' | 'unlimited';
+  counted?: 'limited' | 'unlimited' | undefined;
 }
 
 interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
@@ -28,7 +28,7 @@ interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
   /** Text typed by people: the transport decides which readers see it. */
   typed: Text;
   /** Only for readers with a verified address, since documents name people. */
-  attachments?: OutgoingMail['attachments'];
+  attachments?: OutgoingMail['attachments'] | undefined;
 }
 
 type Services = Record<string, abstract new (...args: never[]) => unknown>;
@@ -49,23 +49,23 @@ interface Declaration<Facts, Text extends object, Needs extends Services> {
   load: Load<Needs, DueMail<NoInfer<Facts>, NoInfer<Text>>>;
   sample: (locale: Locale) => { facts: NoInfer<Facts>; typed: NoInfer<Text> };
   /** Required by law with the typed text, which unverified readers see without links. */
-  required?: boolean;
+  required?: boolean | undefined;
 }
 
 interface StaffDeclaration<Facts, Needs extends Services> {
   compose: (facts: Facts, shop: MailShop) => MailContent;
   needs: Needs;
   /** `from`: replies go to this person, if staff recorded an address. */
-  load: Load<Needs, { facts: NoInfer<Facts>; from?: { name: string; email: string } }>;
+  load: Load<Needs, { facts: NoInfer<Facts>; from?: { name: string; email: string } | undefined }>;
   sample: (locale: Locale) => NoInfer<Facts>;
-  gatherMs?: Mail['gatherMs'];
+  gatherMs?: Mail['gatherMs'] | undefined;
 }
 
 /** Reader of a sample, facts that differ, and the replacement for all typed texts. */
 interface SampleFor {
   reader: MailReader;
-  facts?: object;
-  typed?: (text: string) => string;
+  facts?: object | undefined;
+  typed?: ((text: string) => string) | undefined;
 }
 
 /** An email as other modules use it. */
@@ -81,7 +81,7 @@ export interface Mail {
   /** The email that this reader would receive; null if there is none. */
   sampleFor: (locale: Locale, shown: SampleFor) => WrittenMail | null;
   /** Minimum time between two emails of the type in ms, as in `OutboxHandlers`. */
-  gatherMs?: (settings: SettingsView) => number;
+  gatherMs?: ((settings: SettingsView) => number) | undefined;
 }
 
 export const SAMPLE_SHOP: MailShop = {
@@ -166,12 +166,12 @@ export function defineStaffMail<Facts, Needs extends Services>({
         const due = await load(job, services, shop, gathered);
         if (!due) return null;
         const { name = '', email: address = '' } = due.from ?? {};
-        return { ...write(due.facts, shop), ...(address && { replyTo: { name, address } }) };
+        return { ...write(due.facts, shop), replyTo: address ? { name, address } : undefined };
       };
     },
     sample: (locale) => compose(sample(locale), SAMPLE_SHOP),
     sampleFor: (locale) => write(sample(locale), SAMPLE_SHOP),
-    ...(gatherMs && { gatherMs }),
+    gatherMs,
   };
 }
 

@@ -8,14 +8,14 @@ import { PermanentFailure } from '../../../outbox/outbox.handlers';
 
 export interface OutgoingMail {
   to: { name: string; address: string };
-  replyTo?: { name: string; address: string };
+  replyTo?: { name: string; address: string } | undefined;
   subject: string;
   html: string;
   text: string;
   /** Fixed per email, so that duplicates can be recognised. */
   messageId: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
 }
 
 /** Matches the worker's concurrency. */

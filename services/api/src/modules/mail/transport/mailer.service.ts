@@ -58,7 +58,7 @@ export class MailerService {
           ? { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
           : {},
         to,
-        ...(replyTo && { replyTo }),
+        replyTo,
         subject: content.subject,
         html: renderHtml(content, shop),
         text: renderText(content, shop),

@@ -29,7 +29,7 @@ export class GuestOrderRepository {
       { 'buyer.userId': trusted({ $exists: false }) },
     ];
     const orders = await this.orders
-      .find({ terms: tokensOf(email)[0], 'customer.email': email, $or: unproven })
+      .find({ terms: tokensOf(email)[0] ?? '', 'customer.email': email, $or: unproven })
       .sort({ _id: 1 })
       .lean<StoredOrder[]>();
     return orders.map(toFields);

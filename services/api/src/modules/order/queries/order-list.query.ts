@@ -142,7 +142,7 @@ export class OrderLists {
   /** The newest orders whose emails go to a normalised address. */
   async newestOf(email: string, limit: number): Promise<OrderFields[]> {
     const found = await this.orders
-      .find({ terms: tokensOf(email)[0], 'customer.email': email })
+      .find({ terms: tokensOf(email)[0] ?? '', 'customer.email': email })
       .sort(SORTS['-createdAt'])
       .limit(limit)
       .lean<StoredOrder[]>();

@@ -21,7 +21,7 @@ export class OrderPromotions {
   /** How many sold orders used each promotion, and their savings in cents. @param period of their payments */
   async usesOf(
     ids: readonly string[],
-    { from = EVER[0], until = EVER[1] }: { from?: Date; until?: Date } = {},
+    { from = EVER[0], until = EVER[1] }: { from?: Date | undefined; until?: Date | undefined } = {},
   ): Promise<Map<string, { used: number; savedCents: number }>> {
     const query = this.orders.aggregate<{ _id: string; used: number; savedCents: number }>([
       { $match: { 'promotions.id': { $in: ids }, ...paidBetween(from, until), ...SOLD } },
@@ -68,7 +68,8 @@ export class OrderPromotions {
     // Orders placed by staff have no key
     return (
       email !== '' &&
-      (await this.orders.exists({ terms: tokensOf(email)[0], 'customer.email': email, ...SOLD })) !== null
+      (await this.orders.exists({ terms: tokensOf(email)[0] ?? '', 'customer.email': email, ...SOLD })) !==
+        null
     );
   }
 }

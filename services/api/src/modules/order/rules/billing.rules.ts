@@ -7,7 +7,7 @@ import { AppError } from '../../../errors/app-error';
  * @throws AppError badRequest for a company or an address without a tax id
  */
 export function billingOf(
-  { taxId = '', billing = {} }: { taxId?: string; billing?: BillingInput },
+  { taxId = '', billing = {} }: { taxId?: string | undefined; billing?: BillingInput | undefined },
   name: string,
 ): Billing | undefined {
   const { company = '', address = null } = billing;

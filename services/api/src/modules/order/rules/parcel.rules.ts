@@ -37,5 +37,5 @@ export const isSameParcel = (one: Parcel, other: Parcel): boolean => {
 /** A parcel in the audit log, which cannot be erased: a full tracking number would identify the person. */
 export const loggedShipping = <Shown extends Parcel>({ tracking, ...shipping }: Shown) => ({
   ...shipping,
-  ...(tracking && { tracking: `…${tracking.slice(-4)}` }),
+  tracking: tracking ? `…${tracking.slice(-4)}` : undefined,
 });

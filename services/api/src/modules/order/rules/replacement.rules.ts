@@ -16,8 +16,8 @@ export const toReplacementView = (replacement: StoredReplacement): ReplacementVi
     _id: id,
     at: at.toISOString(),
     lines: lines.map(({ lineId, sku, title, size, quantity }) => ({ lineId, sku, title, size, quantity })),
-    ...(carrier && { carrier }),
-    ...(tracking && { tracking }),
+    carrier: carrier || undefined,
+    tracking: tracking || undefined,
     shippedAt: shippedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
   };
