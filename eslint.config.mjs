@@ -309,7 +309,7 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }] },
   },
   {
-    files: ['{shell,storefront,admin-remote,libs}/**/*.ts'],
+    files: ['{services,shell,storefront,admin-remote,libs}/**/*.ts'],
     ignores: TESTS,
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },

@@ -20,13 +20,13 @@ const app = await startOrEnd(() =>
   }),
 );
 try {
-  await app.get(Migrations).run();
-  const { stores, products, accounts } = await app.get(SeedService).run();
+  await app.get(Migrations).runMigrations();
+  const { stores, products, accounts } = await app.get(SeedService).seedShop();
   process.stdout.write(`Seeded ${products} new products of ${stores} stores, ${accounts} new accounts.\n`);
-  process.stdout.write(`Seeded ${await app.get(JournalSeed).run()} new posts.\n`);
-  const voices = await app.get(CommunitySeed).run();
+  process.stdout.write(`Seeded ${await app.get(JournalSeed).addPosts()} new posts.\n`);
+  const voices = await app.get(CommunitySeed).addCommunity();
   process.stdout.write(`Seeded ${voices.reviews} demo reviews and ${voices.questions} demo questions.\n`);
-  process.stdout.write(`Seeded ${await app.get(PromotionSeed).run()} demo promotions.\n`);
+  process.stdout.write(`Seeded ${await app.get(PromotionSeed).addPromotions()} demo promotions.\n`);
   if (!config.production) {
     process.stdout.write('Demo accounts (development only):\n');
     for (const { email, password } of DEMO_ACCOUNTS)

@@ -83,8 +83,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     render: (pathname, locale) => pages.prerender(pathname, locale),
     idle: () => rendered.idle,
   });
-  if (config.prerenders) app.addHook('onListen', () => void ahead.run());
-  app.addHook('onListen', () => void follower.run());
+  if (config.prerenders) app.addHook('onListen', () => void ahead.renderReleases());
+  app.addHook('onListen', () => void follower.followChanges());
   app.addHook('onClose', async () => {
     ahead.stop();
     follower.stop();

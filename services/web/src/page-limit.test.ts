@@ -3,17 +3,17 @@ import { PageLimit } from './page-limit';
 test('each network has its own limit per minute, and the error contains the waiting time', () => {
   const clock = { now: 1_000 };
   const limit = new PageLimit(2, () => clock.now);
-  for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2::2', '203.0.113.7', '203.0.113.7']) limit.take(ip);
+  for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2::2', '203.0.113.7', '203.0.113.7']) limit.countPage(ip);
   clock.now = 21_500;
-  expect(() => limit.take('2001:db8:1:2::3')).toThrow(
+  expect(() => limit.countPage('2001:db8:1:2::3')).toThrow(
     expect.objectContaining({ statusCode: 429, retryAfterSeconds: 40 }),
   );
-  limit.take('203.0.113.8');
+  limit.countPage('203.0.113.8');
   clock.now = 61_001;
-  limit.take('203.0.113.7');
+  limit.countPage('203.0.113.7');
 });
 
 test('a limit of 0 disables counting', () => {
   const limit = new PageLimit(0);
-  for (let count = 0; count < 1_000; count += 1) limit.take('203.0.113.7');
+  for (let count = 0; count < 1_000; count += 1) limit.countPage('203.0.113.7');
 });

@@ -18,7 +18,7 @@ export class PageLimit {
   }
 
   /** @throws Refusal 429 with the seconds to wait */
-  take(ip: string | undefined): void {
+  countPage(ip: string | undefined): void {
     if (this.most === 0) return;
     const network = networkOf(ip);
     const window = this.windows.get(network) ?? { used: 0 };

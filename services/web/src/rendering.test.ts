@@ -158,9 +158,9 @@ test('a render process that hangs is abandoned', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
   const rendering = new RenderProcess(BUNDLE, settings, 300);
   const page = { pathname: '/withdrawal', search: '' };
-  await expect(rendering.ask(page)).rejects.toThrow('Rendering /withdrawal took longer than 300 ms');
+  await expect(rendering.renderPage(page)).rejects.toThrow('Rendering /withdrawal took longer than 300 ms');
   expect(rendering.dead).toBe(true);
-  await expect(rendering.ask(page)).rejects.toThrow('took longer');
+  await expect(rendering.renderPage(page)).rejects.toThrow('took longer');
 });
 
 // Fault fetched-code in RenderProcess: drop(element('CONFINED'))
@@ -179,9 +179,9 @@ test('fetched code cannot access files or start processes and keeps nothing afte
     settings,
   );
   const page = { pathname: '/', search: '' };
-  expect(await rendering.ask(page)).toEqual(Array(4).fill('ERR_ACCESS_DENIED'));
+  expect(await rendering.renderPage(page)).toEqual(Array(4).fill('ERR_ACCESS_DENIED'));
   rendering.stop();
-  await expect(rendering.ask(page)).rejects.toThrow('was stopped');
+  await expect(rendering.renderPage(page)).rejects.toThrow('was stopped');
 });
 
 test('moved content redirects permanently, another language temporarily, and the language is kept', async () => {

@@ -19,7 +19,7 @@ export class Snapshot {
     }
   }
 
-  find<T>(
+  findRows<T>(
     collection: string,
     filter: object = {},
     projection: object = {},

@@ -22,7 +22,7 @@ export class AccountMoves {
   }
 
   /** Sequential, because all share a transaction. */
-  async run(move: AccountMove): Promise<void> {
+  async runMoves(move: AccountMove): Promise<void> {
     for (const mover of this.movers) await mover(move);
   }
 }

@@ -45,7 +45,7 @@ export class Cookies {
     return isSecret(value) ? value : null;
   }
 
-  set(reply: FastifyReply, kind: CookieKind, id: string): void {
+  setCookie(reply: FastifyReply, kind: CookieKind, id: string): void {
     void reply.setCookie(this.names[kind], id, { ...this.attributes(), maxAge: KINDS[kind] });
   }
 

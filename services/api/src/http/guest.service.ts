@@ -15,7 +15,7 @@ export class GuestService {
   ensure(request: FastifyRequest, reply: FastifyReply): string {
     const shown = this.cookies.read(request, 'guest');
     const id = shown ?? newSecret();
-    this.cookies.set(reply, 'guest', id);
+    this.cookies.setCookie(reply, 'guest', id);
     const key = hashSecret(id);
     request.caller.guestId = key;
     return key;

@@ -17,7 +17,7 @@ const INBOX_LIMIT_MS = 10 * 60_000;
 /** I12: every stored event was processed or has a reason. */
 async function eventsProcessed(read: Snapshot, now: number): Promise<string[]> {
   const late = new Date(now - INBOX_LIMIT_MS);
-  const rows = await read.find<{ _id: string; status: string }>('webhook_events', {
+  const rows = await read.findRows<{ _id: string; status: string }>('webhook_events', {
     $or: [
       { status: 'dead' },
       { status: 'done', outcome: null },
@@ -29,7 +29,7 @@ async function eventsProcessed(read: Snapshot, now: number): Promise<string[]> {
 
 /** I13: the rating of a product counts exactly its published reviews. */
 async function ratingsCount(read: Snapshot): Promise<string[]> {
-  const products = await read.find<{
+  const products = await read.findRows<{
     _id: mongo.ObjectId;
     slug: string;
     rating: { average: number; count: number; stars: number[] };

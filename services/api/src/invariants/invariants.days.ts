@@ -77,7 +77,7 @@ export class DocumentDays {
   /** @param invoices of these orders */
   async add(orders: readonly StoredOrder[], invoices: readonly IssuedInvoice[]): Promise<void> {
     const refunded = orders.filter(({ refunds }) => refunds.length > 0);
-    const notes = await this.snapshot.find<Issued>(
+    const notes = await this.snapshot.findRows<Issued>(
       'credit_notes',
       { orderId: { $in: refunded.map(({ _id }) => _id.toString()) } },
       { orderId: 1, refundId: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 },

@@ -58,7 +58,7 @@ export async function ledgerOf(read: Snapshot, skus?: readonly string[]): Promis
 }
 
 export const movesFrom = (read: Snapshot, from: mongo.ObjectId): Promise<Move[]> =>
-  read.find<Move>('stock_moves', { _id: { $gte: from } });
+  read.findRows<Move>('stock_moves', { _id: { $gte: from } });
 
 /** The sums with these moves added (1) or subtracted (-1). */
 export function moved(ledger: Ledger, moves: readonly Move[], sign: 1 | -1): Ledger {
@@ -83,7 +83,7 @@ export const lastCheckpoint = (db: Connection): Promise<Checkpoint | null> =>
 
 /** The sums of some SKUs at the checkpoint. */
 export async function sumsOf(read: Snapshot, skus: readonly string[]): Promise<Ledger> {
-  const rows = await read.find<Sums & { _id: string }>('stock_sums', { _id: { $in: skus } });
+  const rows = await read.findRows<Sums & { _id: string }>('stock_sums', { _id: { $in: skus } });
   return new Map(rows.map(({ _id, ...sums }) => [_id, sums]));
 }
 

@@ -57,7 +57,7 @@ const READ = {
 };
 
 const billsOf = (read: Snapshot, orders: readonly StoredOrder[]): Promise<IssuedInvoice[]> =>
-  read.find('invoices', { orderId: { $in: orders.map(({ _id }) => _id.toString()) } }, INVOICE);
+  read.findRows('invoices', { orderId: { $in: orders.map(({ _id }) => _id.toString()) } }, INVOICE);
 
 /** I5: a paid order has exactly one invoice. */
 function billedOnce(orders: readonly StoredOrder[], bills: readonly IssuedInvoice[]): string[] {

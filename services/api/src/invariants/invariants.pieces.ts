@@ -77,7 +77,7 @@ export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise
   for (let done = 0; done < orders.length; done += ORDERS_AT_ONCE) {
     const some = orders.slice(done, done + ORDERS_AT_ONCE);
     const ids = some.map((id) => new mongo.ObjectId(id));
-    const holds = await read.find<Hold>('reservations', { _id: { $in: ids } }, { state: 1, items: 1 });
+    const holds = await read.findRows<Hold>('reservations', { _id: { $in: ids } }, { state: 1, items: 1 });
     found.push(...(await holdsFit(read, holds, some)));
   }
   return found;

@@ -36,7 +36,7 @@ const isCounted = ({ state, late }: PromotionUse): boolean => state !== 'release
 async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const wrong: string[] = [];
   const taken = (matches: (use: PromotionUse) => boolean): number => uses.filter(matches).length;
-  const promotions = await read.find<Promotion & { _id: { toString(): string } }>('promotions', {
+  const promotions = await read.findRows<Promotion & { _id: { toString(): string } }>('promotions', {
     state: { $in: PUBLISHED },
     left: { $exists: true },
   });
@@ -46,7 +46,9 @@ async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
       wrong.push(`${_id.toString()}: ${left} left, ${used} used, ${maxUses} in all`);
   }
   const ids = [...new Set(uses.flatMap(({ code }) => code ?? []))];
-  for (const { _id, left = 0 } of await read.find<PromotionCode>('promotion_codes', { _id: { $in: ids } })) {
+  for (const { _id, left = 0 } of await read.findRows<PromotionCode>('promotion_codes', {
+    _id: { $in: ids },
+  })) {
     const used = taken(({ code }) => code === _id);
     if (left + used !== 1) wrong.push(`code ${_id}: ${left} left, ${used} used`);
   }
@@ -60,7 +62,7 @@ async function buyersFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
     if (perBuyer)
       for (const key of keys)
         counts.set(`${promotionId}:${key}`, (counts.get(`${promotionId}:${key}`) ?? 0) + 1);
-  const limits = await read.find<Promotion & { _id: { toString(): string } }>('promotions', {
+  const limits = await read.findRows<Promotion & { _id: { toString(): string } }>('promotions', {
     state: { $in: PUBLISHED },
   });
   const most = new Map(limits.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]));
@@ -94,7 +96,7 @@ async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<s
 
 /** I11d: every row of a code belongs to a promotion that has this code, or that uses single-use codes. */
 async function codesFit(read: Snapshot): Promise<string[]> {
-  const rows = await read.find<Pick<Promotion, 'way' | 'code'> & { _id: { toString(): string } }>(
+  const rows = await read.findRows<Pick<Promotion, 'way' | 'code'> & { _id: { toString(): string } }>(
     'promotions',
     {},
     { way: 1, code: 1 },
@@ -118,7 +120,7 @@ async function codesFit(read: Snapshot): Promise<string[]> {
 export async function promotions(
   read: Snapshot,
 ): Promise<Record<'limits' | 'buyers' | 'uses' | 'codes', string[]>> {
-  const uses = await read.find<PromotionUse>('promotion_uses');
+  const uses = await read.findRows<PromotionUse>('promotion_uses');
   const counted = uses.filter(isCounted);
   return {
     limits: await limitsFit(read, counted),

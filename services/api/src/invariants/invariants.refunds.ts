@@ -37,7 +37,7 @@ export class CreditNotes {
   private constructor(private readonly gross: ReadonlyMap<string, number>) {}
 
   static async read(snapshot: Snapshot): Promise<CreditNotes> {
-    const notes = await snapshot.find<{ number: string; fields: { totals: { grossCents: number } } }>(
+    const notes = await snapshot.findRows<{ number: string; fields: { totals: { grossCents: number } } }>(
       'credit_notes',
       {},
       { number: 1, 'fields.totals.grossCents': 1 },

@@ -36,7 +36,7 @@ export async function verifyNext(
 }
 
 async function nextSkus(read: Snapshot, after: string | null): Promise<Found<OfStock>> {
-  const levels = await read.find<Level>(
+  const levels = await read.findRows<Level>(
     'stock',
     after === null ? {} : { _id: { $lt: after } },
     {},
@@ -46,7 +46,7 @@ async function nextSkus(read: Snapshot, after: string | null): Promise<Found<OfS
     },
   );
   const skus = levels.map(({ _id }) => _id);
-  const moves = await read.find<Move>(
+  const moves = await read.findRows<Move>(
     'stock_moves',
     { sku: { $in: skus } },
     {},
@@ -73,7 +73,7 @@ async function nextOf(
 ): Promise<Found<OfStock>> {
   const { sku, at, id, sums } = part;
   const further = [{ at: { $gt: at } }, { at, _id: { $gt: id } }];
-  const moves = await read.find<Move>(
+  const moves = await read.findRows<Move>(
     'stock_moves',
     { sku, $or: further },
     {},
@@ -85,7 +85,7 @@ async function nextOf(
   const found = await ordersFit(read, moves);
   const last = moves.length === MOVES ? moves.at(-1) : undefined;
   if (last) return { place: { sku: after, part: partUpTo(last, moves, sums) }, found };
-  const levels = await read.find<Level>('stock', { _id: sku });
+  const levels = await read.findRows<Level>('stock', { _id: sku });
   const adds = countsAddUp(levels, moved(new Map([[sku, sums]]), moves, 1)).length === 0;
   // A move may have been committed in the part that was already read
   if (!adds) found.push(...countsAddUp(levels, await ledgerOf(read, [sku])));
@@ -103,7 +103,7 @@ async function nextReservations(
   read: Snapshot,
   after: mongo.ObjectId | null,
 ): Promise<Found<mongo.ObjectId | null>> {
-  const holds = await read.find<Hold & { _id: mongo.ObjectId }>(
+  const holds = await read.findRows<Hold & { _id: mongo.ObjectId }>(
     'reservations',
     after === null ? {} : { _id: { $gt: after } },
     { state: 1, items: 1 },

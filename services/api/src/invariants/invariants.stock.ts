@@ -30,7 +30,7 @@ const START: Progress = { sku: null, part: null, reservation: null };
 export async function wholeStock(
   read: Snapshot,
 ): Promise<{ ledger: Ledger; counts: string[]; holds: string[]; unverified: string[] }> {
-  const levels = await read.find<Level>('stock');
+  const levels = await read.findRows<Level>('stock');
   const ledger = await ledgerOf(read);
   const [held, committed] = [await piecesIn(read, 'held'), await piecesIn(read, 'committed')];
   const checkpoint = (sku: string): number =>
@@ -55,7 +55,7 @@ async function movedStock(
   sums: Ledger,
 ): Promise<{ ledger: Ledger; found: string[] }> {
   const skus = [...new Set(moves.map(({ sku }) => sku))];
-  const levels = await read.find<Level>('stock', { _id: { $in: skus } });
+  const levels = await read.findRows<Level>('stock', { _id: { $in: skus } });
   // All rows of suspicious SKUs are read before an alert or checkpoint
   const doubtful = levels.filter((level) => countsAddUp([level], sums).length > 0);
   const reread =
@@ -83,7 +83,7 @@ const waitsTooLong = (now: number): object => ({
 });
 
 async function findWork(read: Snapshot, filter: object): Promise<string[]> {
-  const rows = await read.find<{ dedupeKey: string; status: string }>('outbox', filter);
+  const rows = await read.findRows<{ dedupeKey: string; status: string }>('outbox', filter);
   return rows.map(({ dedupeKey, status }) => `${dedupeKey} is ${status}`);
 }
 

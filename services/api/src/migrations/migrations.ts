@@ -81,7 +81,7 @@ export class Migrations {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   /** @returns ids of the migrations that ran */
-  async run(): Promise<string[]> {
+  async runMigrations(): Promise<string[]> {
     if (!this.connection.db) throw new Error('The database is not connected');
     return migrate(this.connection.db);
   }

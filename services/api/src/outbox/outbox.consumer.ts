@@ -102,7 +102,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     const { outboxId, attempts } = job.data;
     const givenUp = 'retriedOn' in job && Boolean(job.retriedOn);
     const claim = newId();
-    const work = await this.claims.ask({ claim, outboxId, attempts, givenUp });
+    const work = await this.claims.addItem({ claim, outboxId, attempts, givenUp });
     if (!work) return;
     const { type } = work;
     let gatherMs = 0;
@@ -113,9 +113,9 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       await this.tracing.span(`process ${type}`, spanOf(work), async () => {
         gatherMs = await this.handlers.gatherMs(type);
         const gathered = gatherMs > 0 ? await this.outbox.gather(type, claim, NAMED_MAX) : undefined;
-        await this.handlers.find(type)(work, gathered);
+        await this.handlers.findHandler(type)(work, gathered);
         await this.end(() =>
-          gathered ? this.outbox.setGatheredDone(type, claim, gatherMs) : this.ends.ask(work),
+          gathered ? this.outbox.setGatheredDone(type, claim, gatherMs) : this.ends.addItem(work),
         );
       });
       note('done');

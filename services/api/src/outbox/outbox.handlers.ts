@@ -34,7 +34,7 @@ export class OutboxHandlers {
     return types;
   }
 
-  find(type: OutboxType): OutboxHandler {
+  findHandler(type: OutboxType): OutboxHandler {
     const handler = this.handlers.get(type);
     if (!handler) throw new PermanentFailure(`No handler for outbox type ${type}`);
     return handler;

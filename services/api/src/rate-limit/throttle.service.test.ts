@@ -16,7 +16,7 @@ afterEach(() => jest.useRealTimers());
 afterAll(() => redis.disconnect());
 
 describe('ThrottleService', () => {
-  const use = (name: LimitName, key = 'ana') => throttle.take(name, key, LIMIT);
+  const use = (name: LimitName, key = 'ana') => throttle.countUse(name, key, LIMIT);
 
   // Fault limits-off in newLimiter: replace(argument('RateLimiterMemory', 0), '{ ...options, points: 1e9 }')
   test('the limit is counted in memory without Redis and reports the waiting time', async () => {

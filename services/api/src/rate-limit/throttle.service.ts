@@ -58,7 +58,7 @@ export class ThrottleService {
    * @param key actor or subject: an address, an id
    * @throws AppError tooManyRequests with the seconds to wait
    */
-  async take(name: LimitName, key: string, limit: Limit): Promise<void> {
+  async countUse(name: LimitName, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit)
       .consume(throttleKey(key))
       .catch((refusal: unknown) => {
@@ -69,7 +69,7 @@ export class ThrottleService {
   /**
    * Counts one use per key before the work, so that concurrent requests cannot pass together, and reverts the count
    * when the work fails, is rejected here, or turns out to be harmless.
-   * @throws AppError tooManyRequests as `take`
+   * @throws AppError tooManyRequests as `countUse`
    */
   async counted<T>(
     { name, keys, limit }: { name: LimitName; keys: readonly string[]; limit: Limit },
@@ -81,7 +81,7 @@ export class ThrottleService {
     try {
       for (const key of keys) {
         taken.push(key);
-        await this.take(name, key, limit);
+        await this.countUse(name, key, limit);
       }
       const result = await work();
       isSpent = !isHarmless(result);

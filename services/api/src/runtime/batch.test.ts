@@ -7,7 +7,7 @@ test('a batch combines the items that arrived while it was busy, in their order'
     batches.push(items);
     return Promise.resolve(items.map((item) => item * 2));
   }, 3);
-  expect(await Promise.all([1, 2, 3, 4, 5].map((item) => double.ask(item)))).toEqual([2, 4, 6, 8, 10]);
+  expect(await Promise.all([1, 2, 3, 4, 5].map((item) => double.addItem(item)))).toEqual([2, 4, 6, 8, 10]);
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
 
@@ -18,7 +18,7 @@ test('a batch waits briefly for more items if it is allowed to', async () => {
     return Promise.resolve(items);
   };
   const patient = new Batch<number, number>(work, 3, 1);
-  expect(await Promise.all([1, 2, 3, 4].map((item) => patient.ask(item)))).toEqual([1, 2, 3, 4]);
+  expect(await Promise.all([1, 2, 3, 4].map((item) => patient.addItem(item)))).toEqual([1, 2, 3, 4]);
   expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 
@@ -28,9 +28,9 @@ test('a failing item fails only its own caller, and the next batch runs', async 
     if (items.includes('bad')) throw new Error('bad');
     return items;
   }, 10);
-  const results = await Promise.allSettled(['one', 'two', 'bad', 'three'].map((item) => batch.ask(item)));
+  const results = await Promise.allSettled(['one', 'two', 'bad', 'three'].map((item) => batch.addItem(item)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(await batch.ask('four')).toBe('four');
+  expect(await batch.addItem('four')).toBe('four');
 });
 
 test('a batch runs outside the async context of its callers', async () => {
@@ -39,5 +39,5 @@ test('a batch runs outside the async context of its callers', async () => {
     (items) => Promise.resolve(items.map(() => transaction.getStore())),
     10,
   );
-  expect(await transaction.run('of the first', () => batch.ask('one'))).toBeUndefined();
+  expect(await transaction.run('of the first', () => batch.addItem('one'))).toBeUndefined();
 });

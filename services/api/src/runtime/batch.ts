@@ -15,7 +15,7 @@ interface Pending<Item, Result> {
 export class Batch<Item, Result> {
   private readonly waiting: Pending<Item, Result>[] = [];
   private busy = false;
-  private readonly begin = AsyncResource.bind(() => void this.run());
+  private readonly begin = AsyncResource.bind(() => void this.runAll());
 
   /**
    * @param work returns results in the order of the items
@@ -30,14 +30,14 @@ export class Batch<Item, Result> {
     private readonly retries: 'itself' | 'callers' = 'itself',
   ) {}
 
-  ask(item: Item): Promise<Result> {
+  addItem(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
       if (!this.busy) this.begin();
     });
   }
 
-  private async run(): Promise<void> {
+  private async runAll(): Promise<void> {
     this.busy = true;
     if (this.gatherMs > 0) await delay(this.gatherMs);
     while (this.waiting.length > 0) {

@@ -16,7 +16,7 @@ export class Moments {
   }
 
   /** @param ids of the checked records; null: all */
-  set(found: Map<string, Date>, ids: readonly string[] | null): void {
+  setMoments(found: Map<string, Date>, ids: readonly string[] | null): void {
     if (!ids) this.at = found;
     for (const id of ids ?? []) {
       this.at.delete(id);

@@ -46,7 +46,7 @@ export class JournalSeed {
   ) {}
 
   /** @returns the number of added posts */
-  async run(): Promise<number> {
+  async addPosts(): Promise<number> {
     await this.synonyms.seed();
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const ids = await this.products.idsBySlug(DEMO_POSTS.flatMap(({ products }) => products));

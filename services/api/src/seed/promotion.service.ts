@@ -44,7 +44,7 @@ export class PromotionSeed {
   ) {}
 
   /** @returns the number of added promotions */
-  async run(): Promise<number> {
+  async addPromotions(): Promise<number> {
     const counts = await this.promotions.counts();
     if (this.config.production || Object.values(counts).some((count) => count > 0)) return 0;
     for (const promotion of DEMO_PROMOTIONS) await this.promotions.create(promotion, () => Promise.resolve());

@@ -55,7 +55,7 @@ export class SeedService {
   ) {}
 
   /** @returns the records added */
-  async run(): Promise<Seeded> {
+  async seedShop(): Promise<Seeded> {
     const storeIds = new Map<string, string>();
     for (const store of DEMO_STORES) storeIds.set(store.slug, await this.stores.open(store));
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);

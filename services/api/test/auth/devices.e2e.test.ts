@@ -76,7 +76,7 @@ describe('changing the email address', () => {
     await validate(await mailedToken(api, 'validate-email', id), client);
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const refs = row?.refs as Record<string, string>;
-    await api.app.get(OutboxHandlers, { strict: false }).find('email-moving')({
+    await api.app.get(OutboxHandlers, { strict: false }).findHandler('email-moving')({
       id: String(row?._id),
       type: 'email-moving',
       dedupeKey: '',

@@ -139,12 +139,16 @@ describe('own account', () => {
     const links = await outbox().all(job('validate-email', id));
     expect(links).toHaveLength(2);
     for (const { refs } of links)
-      await handlers.find('validate-email')({
+      await handlers.findHandler('validate-email')({
         ...queued,
         refs,
         type: 'validate-email',
       });
-    await handlers.find('password-changed')({ ...queued, refs: { userId: id }, type: 'password-changed' });
+    await handlers.findHandler('password-changed')({
+      ...queued,
+      refs: { userId: id },
+      type: 'password-changed',
+    });
     expect(send.mock.calls.map(([mail]) => mail.to.address)).toEqual(['recibe@munay.example', email]);
   });
 

@@ -50,7 +50,7 @@ test('the session cookie is opaque, HttpOnly, SameSite=Lax and valid for the who
 test('the production cookie has the __Host- prefix and requires HTTPS', () => {
   const config = { production: true } as Config;
   const setCookie = jest.fn();
-  new Cookies(config).set({ setCookie } as never, 'session', 'x');
+  new Cookies(config).setCookie({ setCookie } as never, 'session', 'x');
   expect(setCookie).toHaveBeenCalledWith(
     '__Host-munay_session',
     'x',

@@ -157,7 +157,7 @@ test('an email to an unconfirmed address never contains the submitted name', asy
   const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
   const user = await users().one(email);
   const row = await outbox().one(job('validate-email', String(user?._id)));
-  await api.app.get(OutboxHandlers, { strict: false }).find('validate-email')({
+  await api.app.get(OutboxHandlers, { strict: false }).findHandler('validate-email')({
     id: '0'.repeat(24),
     dedupeKey: 'x',
     attempts: 1,

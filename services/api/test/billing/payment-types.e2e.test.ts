@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const types = () => shop.api.app.get(PaymentTypes, { strict: false });
 const offered = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
-const ask = () => types().ask();
+const ask = () => types().fetchTypes();
 /** Types that the page of a new session offers. */
 const pageOf = async () => {
   const { sessionId } = await shop.ordered();

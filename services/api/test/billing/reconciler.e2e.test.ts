@@ -7,7 +7,7 @@ import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { suiteShop } from '../support/suite-shop';
 
 const shop = suiteShop();
-const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
+const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
 const cursors = async () => (await shop.api.stored.leases.one('reconciler'))?.cursors;
 const longAgo = (ids: string[]) =>
   shop.orders.set(

@@ -239,7 +239,7 @@ test('a reduction also starts when its timer fires before the clock reaches the 
   const startsAt = new Date(Date.now() + 1_000);
   await api.stored.products.set(_id, { discounts: [{ percent: 25, startsAt, endsAt: null }] });
   const model = api.app.get(CatalogueModel, { strict: false });
-  await until(() => Promise.resolve(model.find(_id)?.changesAt === startsAt.getTime()));
+  await until(() => Promise.resolve(model.findEntry(_id)?.changesAt === startsAt.getTime()));
   const clock = jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() - 300));
   try {
     await until(async () => (await view(_id)).sizes[0]?.unitPriceCents === 750);

@@ -235,7 +235,7 @@ describe('order with an unreadable payment session', () => {
 
   test('an unreadable session does not block other payments, and is retried until it succeeds', async () => {
     const item = await shop.shelve({ pieces: 5 });
-    const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
+    const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
     const cursor = async () => (await shop.api.stored.leases.one('reconciler'))?.cursors?.paid ?? new Date(0);
     const gone = await forgotten(item);
     await pastItsTime(gone);

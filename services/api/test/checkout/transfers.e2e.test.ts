@@ -240,7 +240,7 @@ async function mailed(type: OutboxType, orderId: string): Promise<OutgoingMail |
   const sent: OutgoingMail[] = [];
   const transport = shop.api.app.get(MailTransport, { strict: false });
   jest.spyOn(transport, 'send').mockImplementation(async (mail) => void sent.push(mail));
-  await shop.api.app.get(OutboxHandlers, { strict: false }).find(type)({
+  await shop.api.app.get(OutboxHandlers, { strict: false }).findHandler(type)({
     id: String(row?._id),
     type: row?.type,
     refs: row?.refs,

@@ -18,7 +18,7 @@ const shop = suiteShop();
 
 const db = () => shop.api.db;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
-const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
+const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
 
 describe('consistency check after manual changes', () => {
   let orderId: string;

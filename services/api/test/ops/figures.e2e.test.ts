@@ -111,7 +111,7 @@ test('metrics report the age of the last backup and consistency check, and the v
     sealed: true,
     copied: false,
   });
-  await shop.api.app.get(ReconcilerService, { strict: false }).run();
+  await shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
   await until(async () => (await shop.api.stored.consistencyReports.count()) > 0);
   const text = await ofApi();
   const age = (name: string) => Date.now() / 1000 - (valueIn(text, name) ?? 0);

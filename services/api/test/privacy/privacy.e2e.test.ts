@@ -226,7 +226,7 @@ test('the last email is sent to the erased address', async () => {
     attempts: 1,
     dueSince: new Date(),
   } as const;
-  await shop.api.app.get(OutboxHandlers, { strict: false }).find(job.type)(job);
+  await shop.api.app.get(OutboxHandlers, { strict: false }).findHandler(job.type)(job);
   expect(send.mock.calls[0]?.[0]).toMatchObject({
     to: { address: email },
     subject: 'Your account has been deleted',

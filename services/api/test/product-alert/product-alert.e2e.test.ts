@@ -82,7 +82,7 @@ describe('back-in-stock alerts', () => {
     const waiting = { state: 'waiting', sku: soap.sku };
     await notices.set(waiting, { state: 'due', round: 1 });
     const row = await notices.one({ ...waiting, state: 'due' });
-    await suite.api.app.get(OutboxHandlers, { strict: false }).find('back-in-stock')({
+    await suite.api.app.get(OutboxHandlers, { strict: false }).findHandler('back-in-stock')({
       id: '0'.repeat(24),
       type: 'back-in-stock',
       dedupeKey: '',

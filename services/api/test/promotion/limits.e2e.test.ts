@@ -60,8 +60,8 @@ const cancel = ({ client }: SignedInPerson, id: string) =>
   client.call(ENDPOINTS.updateOrder, { ...byId(id), body: { status: 'cancelled' } });
 
 // Fault limited-in-a-group in PlacementGroupService.write: drop(operand('uses', 'length'))
-// Fault last-use-for-all in PromotionUseService.take:
-// replace(condition('uses', 'take'), '!(await this.uses.take(counter, true)) && order.forMs < 0')
+// Fault last-use-for-all in PromotionUseService.takeUses:
+// replace(condition('uses', 'takeUse'), '!(await this.uses.takeUse(counter, true)) && order.forMs < 0')
 test(
   'a code for five uses goes to five of many concurrent buyers, and the others get the cart without it',
   async () => {
@@ -246,7 +246,7 @@ test('a first-order code is limited to one order of buyers without earlier order
   expect((await withCode(fresh, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
 });
 
-// Fault codes-guessed-together in ThrottleService.counted: drop(statement('taken', 'take'))
+// Fault codes-guessed-together in ThrottleService.counted: drop(statement('taken', 'countUse'))
 test('concurrent guesses of codes are limited like consecutive ones', async () => {
   const code = someCode();
   await published(staff(), { code });

@@ -103,7 +103,8 @@ const use = async (
   leave: number,
 ): Promise<void> => {
   const throttle = api.app.get(ThrottleService, { strict: false });
-  for (let turn = 0; turn < points - leave; turn += 1) await throttle.take(name, key, { points, ...limit });
+  for (let turn = 0; turn < points - leave; turn += 1)
+    await throttle.countUse(name, key, { points, ...limit });
 };
 
 // Fault logins-unlimited in CredentialsService.prove: drop(statement('logins-account'))
@@ -126,7 +127,9 @@ test('wrong passwords of strangers do not use up the login limit of an account',
   await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);
   await login(email, 'wrong password');
   const throttle = api.app.get(ThrottleService, { strict: false });
-  await expect(throttle.take('logins-account', id, AUTH_LIMITS.loginsPerAccount)).resolves.toBeUndefined();
+  await expect(
+    throttle.countUse('logins-account', id, AUTH_LIMITS.loginsPerAccount),
+  ).resolves.toBeUndefined();
 });
 
 test('resetting the password by email ends the pause of the account', async () => {

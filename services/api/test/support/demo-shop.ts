@@ -19,13 +19,13 @@ import type { RunningApi } from './start-api';
 import { until } from './until';
 
 /** Requires the demo products. */
-const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']> =>
+const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['addCommunity']> =>
   new CommunitySeed(
     api.app.get(Config),
     api.app.get(ProductService),
     api.app.get(ReviewChanges, { strict: false }),
     api.app.get(QuestionChanges, { strict: false }),
-  ).run();
+  ).addCommunity();
 
 /** The data that the first suite of this process seeded. */
 const demonstration = (api: RunningApi) => api.db.useDb(`demonstration-${process.pid}`);
@@ -82,8 +82,17 @@ async function seedAll(api: RunningApi): Promise<void> {
   const settings = api.app.get(SettingService);
   const adminProducts = api.app.get(AdminProductService, { strict: false });
   const campaigns = api.app.get(CampaignService, { strict: false });
-  await new SeedService(config, stores, products, adminProducts, stock, users, settings, campaigns).run();
+  await new SeedService(
+    config,
+    stores,
+    products,
+    adminProducts,
+    stock,
+    users,
+    settings,
+    campaigns,
+  ).seedShop();
   const journal = new JournalSeed(config, api.app.get(BlogService), products, api.app.get(SynonymService));
-  await journal.run();
+  await journal.addPosts();
   await seedCommunity(api);
 }

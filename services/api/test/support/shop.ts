@@ -136,7 +136,7 @@ export async function shownAsStored({ api }: Pick<Shop, 'api'>, productId: strin
   const model = api.app.get(CatalogueModel, { strict: false });
   await until(async () => {
     const stored = await api.stored.products.one(productId);
-    return model.find(productId)?.editedAt === stored?.updatedAt.getTime();
+    return model.findEntry(productId)?.editedAt === stored?.updatedAt.getTime();
   });
 }
 

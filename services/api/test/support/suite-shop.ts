@@ -69,7 +69,7 @@ export class SuiteShop implements Shop {
   endHold = (orderId: string) => this.api.stored.reservations.set(orderId, { expiresAt: new Date(0) });
 
   retryEvents = () => retryEvents(this);
-  reconcile = () => this.api.app.get(ReconcilerService, { strict: false }).run();
+  reconcile = () => this.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
 
   /** Records that a paid order has arrived, without its emails. */
   async deliver(orderId: string): Promise<void> {

@@ -48,7 +48,7 @@ export class ApiPipeline {
 
   async handle(route: ApiRoute | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const received = this.readRequest(request);
-    const fault = route ? this.faults.take(request.method, received.path) : null;
+    const fault = route ? this.faults.takeFault(request.method, received.path) : null;
     let answer: Answer | null = null;
     try {
       answer = await this.answer(route, request, received, fault);
@@ -94,7 +94,7 @@ export class ApiPipeline {
       const free = received.key === null ? () => undefined : this.idempotency.hold(received.key);
       await pause(fault.delayMs).finally(free);
     }
-    const outcome = this.run(route, received, parameters, refusal);
+    const outcome = this.runRoute(route, received, parameters, refusal);
     if (fault?.kind === 'slow-after-commit') await pause(fault.delayMs);
     return {
       ...outcome,
@@ -106,7 +106,7 @@ export class ApiPipeline {
     };
   }
 
-  private run(
+  private runRoute(
     route: ApiRoute,
     received: Received,
     parameters: string,

@@ -92,12 +92,12 @@ function checkoutRoutes({ store, coupons, sessions }: ApiServices): ApiRoute[] {
 
 function paymentRoutes({ store, account }: ApiServices): ApiRoute[] {
   const intent = (id: string) => {
-    const record = store.find('intent', id);
+    const record = store.findRecord('intent', id);
     if (!record) throw missing('payment_intent', id, 'intent');
     return intentObject(record, store.get('session', record.sessionId));
   };
   const charge = (id: string) => {
-    const record = store.find('charge', id);
+    const record = store.findRecord('charge', id);
     if (!record) throw missing('charge', id);
     return chargeObject(record, store.get('session', record.sessionId));
   };
@@ -246,7 +246,7 @@ function listCharges(store: Store, { params }: ApiCall): ApiList {
 function listBalance(store: Store, { params }: ApiCall): ApiList {
   const type = params.string('type');
   const payoutId = params.string('payout');
-  if (payoutId !== null && !store.find('payout', payoutId)) throw missing('payout', payoutId, 'payout');
+  if (payoutId !== null && !store.findRecord('payout', payoutId)) throw missing('payout', payoutId, 'payout');
   // A payout's list contains its own entry
   const ids = payoutId === null ? null : store.get('payout', payoutId).transactions;
   return listPage(
@@ -302,7 +302,7 @@ function matchesType(pattern: string, type: string): boolean {
 }
 
 function retrieveEvent(store: Store, events: EventsService, id: string): ApiObject {
-  const event = store.find('event', id);
+  const event = store.findRecord('event', id);
   if (!event) throw missing('event', id);
   return events.toObject(event);
 }

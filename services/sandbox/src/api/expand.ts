@@ -73,29 +73,29 @@ export class Expander {
     const [prefix = ''] = id.split('_', 1);
     switch (prefix) {
       case 'cs': {
-        const session = this.store.find('session', id);
+        const session = this.store.findRecord('session', id);
         return session ? sessionObject(session) : null;
       }
       case 'pi': {
-        const intent = this.store.find('intent', id);
+        const intent = this.store.findRecord('intent', id);
         return intent ? intentObject(intent, this.store.get('session', intent.sessionId)) : null;
       }
       case 'ch': {
-        const charge = this.store.find('charge', id);
+        const charge = this.store.findRecord('charge', id);
         return charge ? chargeObject(charge, this.store.get('session', charge.sessionId)) : null;
       }
       case 'txn':
         return balanceOf(this.store).find((booked) => booked.id === id) ?? null;
       case 'po': {
-        const payout = this.store.find('payout', id);
+        const payout = this.store.findRecord('payout', id);
         return payout ? payoutObject(payout) : null;
       }
       case 're': {
-        const refund = this.store.find('refund', id);
+        const refund = this.store.findRecord('refund', id);
         return refund ? refundObject(refund) : null;
       }
       case 'dp': {
-        const dispute = this.store.find('dispute', id);
+        const dispute = this.store.findRecord('dispute', id);
         return dispute ? disputeObject(dispute) : null;
       }
       default:

@@ -43,7 +43,7 @@ export class SmtpInbox {
             callback(smtpError(552, `Message exceeds ${MAX_BYTES} bytes`));
             return;
           }
-          this.take(Buffer.concat(chunks), session).then(
+          this.acceptMessage(Buffer.concat(chunks), session).then(
             (refusal) => {
               if (refusal !== 'cut') callback(refusal);
             },
@@ -82,7 +82,7 @@ export class SmtpInbox {
   }
 
   /** Null = accepted, an error = rejected, 'cut' = disconnected. */
-  private async take(raw: Buffer, session: SMTPServerSession): Promise<Error | null | 'cut'> {
+  private async acceptMessage(raw: Buffer, session: SMTPServerSession): Promise<Error | null | 'cut'> {
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
     const fault = this.nextFault(recipients);
     // Like most servers, it quotes the recipient

@@ -20,7 +20,7 @@ export class CouponsService {
   create(params: Params): CouponRecord {
     const now = this.clock.nowSeconds();
     const coupon = readCouponParams(params, now);
-    if (this.store.find('coupon', coupon.id))
+    if (this.store.findRecord('coupon', coupon.id))
       throw stateError('Coupon already exists.', 'resource_already_exists', 'id');
     this.store.put('coupon', coupon);
     return coupon;
@@ -28,14 +28,14 @@ export class CouponsService {
 
   /** @throws 404 resource_missing */
   retrieve(id: string): CouponRecord {
-    const coupon = this.store.find('coupon', id);
+    const coupon = this.store.findRecord('coupon', id);
     if (!coupon) throw missing('coupon', id, 'coupon');
     return coupon;
   }
 
   /** The coupon of a new session. @param param its name in the request */
   applied(id: string, currency: string, param: string): SessionRecord['discount'] {
-    const coupon = this.store.find('coupon', id);
+    const coupon = this.store.findRecord('coupon', id);
     if (!coupon) throw missingReference('coupon', id, param);
     if (!this.isValid(coupon)) throw paramError(`Coupon expired: ${id}.`, param, 'coupon_expired');
     if (coupon.currency !== currency)

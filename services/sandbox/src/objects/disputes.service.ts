@@ -79,7 +79,7 @@ export class DisputesService {
   }
 
   retrieve(id: string): DisputeRecord {
-    const dispute = this.store.find('dispute', id);
+    const dispute = this.store.findRecord('dispute', id);
     if (!dispute) throw missing('dispute', id);
     return dispute;
   }

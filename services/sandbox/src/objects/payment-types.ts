@@ -8,7 +8,7 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number];
 export class AccountTypes {
   private taken: readonly PaymentType[] = PAYMENT_TYPES;
 
-  set(types: readonly PaymentType[]): void {
+  setTypes(types: readonly PaymentType[]): void {
     this.taken = types;
   }
 

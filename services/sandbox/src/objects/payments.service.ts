@@ -36,7 +36,9 @@ export class PaymentsService {
       const behaviour = behaviourOf(input.number);
       const card = toCardRecord(input, behaviour);
       const intent = this.confirm(this.withPayer(session, input.holder, email), 'card');
-      return behaviour.challenge ? this.ask(intent, card) : this.settleCard(intent, card, behaviour);
+      return behaviour.challenge
+        ? this.requireAction(intent, card)
+        : this.settleCard(intent, card, behaviour);
     });
   }
 
@@ -44,7 +46,7 @@ export class PaymentsService {
   payByWallet(sessionId: string, method: 'link' | 'bizum', email: string | null): PaymentOutcome {
     return this.whileOpen(sessionId, (session) => {
       const intent = this.confirm(this.withPayer(session, '', email), method);
-      return method === 'bizum' ? this.ask(intent, null) : this.settle(intent, null);
+      return method === 'bizum' ? this.requireAction(intent, null) : this.settle(intent, null);
     });
   }
 
@@ -128,7 +130,7 @@ export class PaymentsService {
     });
   }
 
-  private ask(intent: IntentRecord, card: CardRecord | null): PaymentOutcome {
+  private requireAction(intent: IntentRecord, card: CardRecord | null): PaymentOutcome {
     const challengeId = newId('tdsrc');
     this.putIntent(
       { ...intent, status: 'requires_action', challenge: { id: challengeId, card }, lastError: null },

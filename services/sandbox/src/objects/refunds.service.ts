@@ -54,7 +54,7 @@ export class RefundsService {
   }
 
   retrieve(id: string): RefundRecord {
-    const refund = this.store.find('refund', id);
+    const refund = this.store.findRecord('refund', id);
     if (!refund) throw missing('refund', id);
     return refund;
   }
@@ -138,7 +138,7 @@ export class RefundsService {
       );
     }
     if (intentId !== null) {
-      const intent = this.store.find('intent', intentId);
+      const intent = this.store.findRecord('intent', intentId);
       if (!intent) throw missing('payment_intent', intentId, 'payment_intent');
       if (intent.status !== 'succeeded' || intent.latestChargeId === null) {
         throw stateError(
@@ -152,7 +152,7 @@ export class RefundsService {
       }
       return this.store.get('charge', intent.latestChargeId);
     }
-    const charge = this.store.find('charge', chargeId ?? '');
+    const charge = this.store.findRecord('charge', chargeId ?? '');
     if (!charge) throw missing('charge', chargeId ?? '', 'charge');
     return charge;
   }

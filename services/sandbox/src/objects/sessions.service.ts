@@ -42,13 +42,13 @@ export class SessionsService {
     return session;
   }
 
-  find(id: string): SessionRecord | undefined {
-    return this.store.find('session', id);
+  findSession(id: string): SessionRecord | undefined {
+    return this.store.findRecord('session', id);
   }
 
   /** @throws 404 resource_missing */
   retrieve(id: string): SessionRecord {
-    const session = this.store.find('session', id);
+    const session = this.store.findRecord('session', id);
     if (!session) throw missing('checkout.session', id);
     return session;
   }

@@ -43,7 +43,7 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
 
   const sessionOf = (request: Request): SessionRecord | undefined => {
     timers.tick();
-    return store.find('session', request.params.id);
+    return store.findRecord('session', request.params.id);
   };
   /** A second click gets the result of the first. */
   const once = (id: string, work: () => Promise<object>): Promise<object> => {

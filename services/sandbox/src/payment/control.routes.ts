@@ -103,7 +103,7 @@ function webhookControls(control: FastifyInstance, { webhooks, store }: ControlS
   }));
   control.post('/webhooks', (request) => {
     const input = new JsonInput(request.body);
-    webhooks.modes.set({
+    webhooks.modes.setMode({
       mode: input.oneOf('mode', WEBHOOK_MODES),
       next: input.has('next') ? input.integer('next', 1, 1) : null,
       share: input.integer('share', 100),
@@ -142,7 +142,7 @@ function stateControls(control: FastifyInstance, services: ControlServices): voi
   });
   control.post('/account', (request) => {
     const named = new JsonInput(request.body).texts('types');
-    account.set(PAYMENT_TYPES.filter((type) => named.includes(type)));
+    account.setTypes(PAYMENT_TYPES.filter((type) => named.includes(type)));
     return account.toObject();
   });
   control.get('/ledger', () => ledgerOf(store));
@@ -150,7 +150,7 @@ function stateControls(control: FastifyInstance, services: ControlServices): voi
     faults.clear();
     log.clear();
     webhooks.modes.clear();
-    account.set(PAYMENT_TYPES);
+    account.setTypes(PAYMENT_TYPES);
     webhooks.release();
     store.clear();
     clock.setOffset(0);
@@ -166,7 +166,7 @@ function payControls(
   const sessionOf = (input: JsonInput) => {
     timers.tick();
     const id = input.text('session');
-    if (!store.find('session', id))
+    if (!store.findRecord('session', id))
       throw new ApiError(404, { type: 'invalid_request_error', message: `No such session: ${id}` }, false);
     return id;
   };
@@ -207,7 +207,7 @@ function payControls(
     return answer(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
   });
   const chargeOf = (input: JsonInput): string => {
-    const charge = store.find('intent', input.text('intent'))?.latestChargeId;
+    const charge = store.findRecord('intent', input.text('intent'))?.latestChargeId;
     if (charge) return charge;
     throw new ApiError(404, { type: 'invalid_request_error', message: 'No such payment' }, false);
   };

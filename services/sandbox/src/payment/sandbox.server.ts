@@ -41,7 +41,7 @@ const isOwnName =
 function createServices(options: SandboxOptions) {
   const store = new Store(options.dataDir);
   const clock = new Clock();
-  clock.setOffset(store.find('clock', 'clock')?.offsetMs ?? 0);
+  clock.setOffset(store.findRecord('clock', 'clock')?.offsetMs ?? 0);
   const events = new EventsService(store, clock);
   const endpoints = new WebhookEndpointsService(store, clock);
   endpoints.setFixed(options.webhookUrl, options.webhookSecret);

@@ -48,7 +48,7 @@ export class Faults {
     return this.queue.map((fault) => ({ ...fault }));
   }
 
-  take(method: string, path: string): Fault | null {
+  takeFault(method: string, path: string): Fault | null {
     const fault = this.queue.find(
       (entry) => path.startsWith(entry.path) && (entry.method === null || entry.method === method),
     );

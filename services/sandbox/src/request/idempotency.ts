@@ -26,7 +26,7 @@ export class Idempotency {
       throw paramError('Idempotency key is longer than the 255 character limit.', 'Idempotency-Key');
     }
     if (this.running.has(key)) throw keyInUse();
-    const record = this.store.find('idempotency', key);
+    const record = this.store.findRecord('idempotency', key);
     if (!record || Date.now() - record.storedAt > DAY_MS) return null;
     if (record.path !== path) {
       throw mismatch(

@@ -31,7 +31,7 @@ export class Params {
   string(key: string, rule: StringRule & Required): string;
   string(key: string, rule?: StringRule): string | null;
   string(key: string, rule: StringRule & Partial<Required> = {}): string | null {
-    const value = this.take(key, rule.required);
+    const value = this.takeValue(key, rule.required);
     if (value === null) return null;
     if (typeof value !== 'string')
       throw paramError(`Invalid string: ${this.name(key)} must be a string`, this.name(key));
@@ -51,7 +51,7 @@ export class Params {
   integer(key: string, rule: IntegerRule & Required): number;
   integer(key: string, rule?: IntegerRule): number | null;
   integer(key: string, rule: IntegerRule & Partial<Required> = {}): number | null {
-    const value = this.take(key, rule.required);
+    const value = this.takeValue(key, rule.required);
     if (value === null) return null;
     const param = this.name(key);
     if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value)) {
@@ -84,7 +84,7 @@ export class Params {
   }
 
   boolean(key: string): boolean | null {
-    const value = this.take(key);
+    const value = this.takeValue(key);
     if (value === null) return null;
     if (value !== 'true' && value !== 'false')
       throw paramError(`Invalid boolean: ${typeof value === 'string' ? value : '{...}'}`, this.name(key));
@@ -131,7 +131,7 @@ export class Params {
 
   /** At most 50 keys of 40 characters, values of 500 (https://docs.stripe.com/api/metadata). */
   metadata(key = 'metadata'): Record<string, string> {
-    const value = this.take(key);
+    const value = this.takeValue(key);
     const entries: Record<string, string> = {};
     if (value === null || value === '') return entries;
     const param = this.name(key);
@@ -159,7 +159,7 @@ export class Params {
   }
 
   object(key: string): Params | null {
-    const value = this.take(key);
+    const value = this.takeValue(key);
     if (value === null) return null;
     if (typeof value === 'string') throw paramError('Invalid object', this.name(key));
     return this.child(value, key);
@@ -181,7 +181,7 @@ export class Params {
   }
 
   raw(key: string): FormValue | null {
-    return this.take(key);
+    return this.takeValue(key);
   }
 
   /** Call after all known parameters were read. */
@@ -194,7 +194,7 @@ export class Params {
     for (const child of this.children) child.refuseUnknown();
   }
 
-  private take(key: string, required = false): FormValue | null {
+  private takeValue(key: string, required = false): FormValue | null {
     this.read.add(key);
     const value = this.values.get(key);
     if (value !== undefined) return value;
@@ -214,7 +214,7 @@ export class Params {
   }
 
   private list(key: string, max: number): [string, FormValue][] {
-    const value = this.take(key);
+    const value = this.takeValue(key);
     if (value === null || value === '') return [];
     const param = this.name(key);
     if (typeof value === 'string') throw paramError('Invalid array', param);

@@ -30,7 +30,8 @@ export function ledgerOf(store: Store): Ledger {
   for (const intent of store.all('intent')) {
     if (intent.amountReceived === 0) continue;
     const sums = refunds.get(intent.id);
-    const charge = intent.latestChargeId === null ? undefined : store.find('charge', intent.latestChargeId);
+    const charge =
+      intent.latestChargeId === null ? undefined : store.findRecord('charge', intent.latestChargeId);
     const refunded = sums?.succeeded ?? 0;
     ledger.lines.push({
       session: intent.sessionId,

@@ -21,7 +21,7 @@ export class Store {
     this.journal.compact(this.state());
   }
 
-  find<K extends Kind>(kind: K, id: string): Tables[K] | undefined {
+  findRecord<K extends Kind>(kind: K, id: string): Tables[K] | undefined {
     return this.tables[kind].get(id);
   }
 

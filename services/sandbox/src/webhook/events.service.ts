@@ -71,7 +71,7 @@ export class EventsService {
   deliveriesOf(event: EventRecord): DeliveryRecord[] {
     const deliveries: DeliveryRecord[] = [];
     for (const endpoint of this.store.all('endpoint')) {
-      const delivery = this.store.find('delivery', `${event.id}:${endpoint.id}`);
+      const delivery = this.store.findRecord('delivery', `${event.id}:${endpoint.id}`);
       if (delivery) deliveries.push(delivery);
     }
     return deliveries;

@@ -80,10 +80,10 @@ export class WebhookDelivery {
   }
 
   private begin(id: string): void {
-    const delivery = this.store.find('delivery', id);
-    const event = delivery && this.store.find('event', delivery.eventId);
+    const delivery = this.store.findRecord('delivery', id);
+    const event = delivery && this.store.findRecord('event', delivery.eventId);
     if (!delivery || !event || this.abort.signal.aborted) return;
-    const sending = { id, mode: this.modes.take(event.type) };
+    const sending = { id, mode: this.modes.takeMode(event.type) };
     switch (sending.mode.mode) {
       case 'drop':
         this.update({ ...delivery, state: 'failed', attempts: delivery.attempts + 1, lastStatus: null });
@@ -139,15 +139,15 @@ export class WebhookDelivery {
       for (let copy = 0; copy < copies; copy += 1) statuses.push(await this.post(id, mode));
     }
     if (this.abort.signal.aborted) return;
-    const delivery = this.store.find('delivery', id);
+    const delivery = this.store.findRecord('delivery', id);
     if (!delivery) return;
     this.settle(delivery, statuses.find(isSuccess) ?? statuses[0] ?? null);
   }
 
   private async post(id: string, mode: WebhookMode): Promise<number | null> {
-    const delivery = this.store.find('delivery', id);
-    const endpoint = delivery && this.store.find('endpoint', delivery.endpointId);
-    const event = delivery && this.store.find('event', delivery.eventId);
+    const delivery = this.store.findRecord('delivery', id);
+    const endpoint = delivery && this.store.findRecord('endpoint', delivery.endpointId);
+    const event = delivery && this.store.findRecord('event', delivery.eventId);
     if (!endpoint || !event) return null;
     const body = JSON.stringify(this.events.toObject(event), null, 2);
     const offset = mode.mode === 'stale' ? -mode.ageSeconds : mode.mode === 'future' ? mode.ageSeconds : 0;

@@ -55,7 +55,7 @@ export class WebhookEndpointsService {
   }
 
   retrieve(id: string): EndpointRecord {
-    const endpoint = this.store.find('endpoint', id);
+    const endpoint = this.store.findRecord('endpoint', id);
     if (!endpoint) throw missing('webhook endpoint', id);
     return endpoint;
   }

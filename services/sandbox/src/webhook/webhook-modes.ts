@@ -43,7 +43,7 @@ const NORMAL: WebhookMode = {
 export class WebhookModes {
   private modes: WebhookMode[] = [];
 
-  set(mode: WebhookMode): void {
+  setMode(mode: WebhookMode): void {
     this.modes = this.modes.filter((entry) => entry.types.join() !== mode.types.join());
     if (mode.mode !== 'normal') this.modes.push(mode);
   }
@@ -56,7 +56,7 @@ export class WebhookModes {
     return this.modes.map((mode) => ({ ...mode }));
   }
 
-  take(type: string): WebhookMode {
+  takeMode(type: string): WebhookMode {
     const mode = this.modes.find((entry) => entry.types.length === 0 || entry.types.includes(type));
     if (!mode || Math.random() * 100 >= mode.share) return NORMAL;
     const applied = { ...mode };

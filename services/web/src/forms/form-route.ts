@@ -136,7 +136,7 @@ export async function takeForms(
       return sendRefusal(error, reply, pages.localeOf(request));
     });
     const onRequest = async (request: FastifyRequest): Promise<void> => {
-      limit.take(request.ip);
+      limit.countPage(request.ip);
       if (!isFromOwnPage(request, config.webOrigin)) throw new Refusal(403);
       submissionOf(request, config.webOrigin);
     };

@@ -40,7 +40,7 @@ test('the follower sends each process its last position and reports its changes'
     { process: 'one', position: 5, changed: ['soap', 'products'] },
     { process: 'two', position: 9, changed: [] },
   ];
-  for (let asks = 0; asks < 4; asks += 1) await follower.ask();
+  for (let asks = 0; asks < 4; asks += 1) await follower.fetchChanges();
   expect(positions).toEqual([null, 'one:4', 'one:4,two:9', 'one:5,two:9']);
   expect(reported).toEqual([null, null, ['soap', 'products']]);
 });
@@ -48,10 +48,10 @@ test('the follower sends each process its last position and reports its changes'
 test('the follower is not following before the first response or two seconds after the last one', async () => {
   expect(follower.isFollowing).toBe(false);
   answers = [{ process: 'one', position: 0, changed: null }];
-  await follower.ask();
+  await follower.fetchChanges();
   expect(follower.isFollowing).toBe(true);
   clock = 1_500;
-  await expect(follower.ask()).rejects.toThrow('503');
+  await expect(follower.fetchChanges()).rejects.toThrow('503');
   expect(follower.isFollowing).toBe(true);
   clock = 2_001;
   expect(follower.isFollowing).toBe(false);
@@ -63,7 +63,7 @@ test('an API without a first response may be starting for one minute', async () 
   expect(follower.mayBeStarting).toBe(false);
   clock = 100;
   answers = [{ process: 'one', position: 0, changed: null }];
-  await follower.ask();
+  await follower.fetchChanges();
   expect(follower.mayBeStarting).toBe(false);
 });
 
@@ -73,9 +73,9 @@ test('the follower forgets processes that have ended', async () => {
     { process: 'two', position: 1, changed: null },
     { process: 'two', position: 1, changed: [] },
   ];
-  await follower.ask();
+  await follower.fetchChanges();
   clock = 31_000;
-  await follower.ask();
-  await follower.ask();
+  await follower.fetchChanges();
+  await follower.fetchChanges();
   expect(positions.at(-1)).toBe('two:1');
 });

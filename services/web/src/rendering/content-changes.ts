@@ -48,10 +48,10 @@ export class ContentFollower {
     return this.heardAt === -Infinity && this.now() - this.createdAt < STARTING_MS;
   }
 
-  async run(): Promise<void> {
+  async followChanges(): Promise<void> {
     const { signal } = this.ended;
     while (!signal.aborted) {
-      await this.ask().catch(() => undefined);
+      await this.fetchChanges().catch(() => undefined);
       const pauseMs = POLL_MS / Math.max(this.processes.size, 1);
       await delay(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
     }
@@ -62,7 +62,7 @@ export class ContentFollower {
   }
 
   /** @throws Error when the API does not respond */
-  async ask(): Promise<void> {
+  async fetchChanges(): Promise<void> {
     const after = [...this.processes].map(([name, { position }]) => `${name}:${position}`).join();
     const address = `${this.apiOrigin}${ENDPOINTS.getContentChanges.path}${after && `?after=${after}`}`;
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });

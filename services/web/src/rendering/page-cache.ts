@@ -114,7 +114,7 @@ export class PageCache<Value> {
     waitMs = this.limits.waitMs,
     admit: () => void = () => undefined,
   ): Promise<Value | undefined> {
-    const known = this.find(key);
+    const known = this.findEntry(key);
     const age = this.ageOf(known);
     if (age < this.limits.freshMs) return known?.value;
     const started = this.now();
@@ -151,7 +151,7 @@ export class PageCache<Value> {
     return isDue ? Infinity : Math.max(age, this.limits.freshMs);
   }
 
-  private find(key: string): Entry<Value> | undefined {
+  private findEntry(key: string): Entry<Value> | undefined {
     const known = this.entries.get(key);
     return known && known.until > this.wallClock() ? known : undefined;
   }
@@ -186,7 +186,7 @@ export class PageCache<Value> {
   ): Promise<Value | undefined> {
     const value = await pending;
     const isCurrent =
-      value !== undefined && this.facts.isComplete(value) && this.find(key)?.outdatedAt === undefined;
+      value !== undefined && this.facts.isComplete(value) && this.findEntry(key)?.outdatedAt === undefined;
     return isCurrent ? value : makeOwn();
   }
 
@@ -214,7 +214,7 @@ export class PageCache<Value> {
     const outdatedAt = report?.at;
     if (this.facts.isComplete(value))
       this.entries.set(key, { value, madeAt: this.now(), until: this.untilOf(value), outdatedAt });
-    else if (this.find(key)) throw new Error(`${key} was made without all its parts`);
+    else if (this.findEntry(key)) throw new Error(`${key} was made without all its parts`);
     return value;
   }
 }

@@ -66,7 +66,7 @@ export class PageRenderer {
       const loaded = this.follow(bundle);
       const source = await loaded.source;
       return this.tracing.span('render page', { kind: 'client' }, () =>
-        this.poolOf(loaded, source, locale).ask({ ...page, traceparent: this.tracing.traceparent() }),
+        this.poolOf(loaded, source, locale).renderPage({ ...page, traceparent: this.tracing.traceparent() }),
       );
     });
   }

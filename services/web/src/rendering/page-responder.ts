@@ -52,8 +52,8 @@ export class PageResponder {
     const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
     const write = (made: RenderedPage) => writer.write(page, made);
     const { ip } = request;
-    const client = { network: networkOf(ip), admit: () => this.limit.take(ip) };
-    const found = await rendered.find(address, view, locale, page, write, waitMs, client);
+    const client = { network: networkOf(ip), admit: () => this.limit.countPage(ip) };
+    const found = await rendered.findPage(address, view, locale, page, write, waitMs, client);
 
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
     if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);

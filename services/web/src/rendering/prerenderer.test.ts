@@ -23,7 +23,7 @@ function shopOf(changes: { busy?: number; paths?: () => Promise<string[]> } = {}
         if (rounds >= most) ahead.stop();
       },
     );
-    await ahead.run();
+    await ahead.renderReleases();
     return rendered;
   };
   return { state, run, waits };

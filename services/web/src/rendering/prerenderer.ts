@@ -27,7 +27,7 @@ export class Prerenderer {
       delay(ms, undefined, { ref: false, signal: this.ended.signal }).catch(() => undefined),
   ) {}
 
-  async run(): Promise<void> {
+  async renderReleases(): Promise<void> {
     while (!this.ended.signal.aborted) {
       const release = await this.shop.release();
       if (release !== undefined && release !== this.renderedRelease && (await this.renderAll(release)))

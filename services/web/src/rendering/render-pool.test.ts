@@ -10,14 +10,15 @@ const PAGE = { pathname: '/', search: '' };
 
 test('queued pages start more processes up to the limit, and idle ones are stopped', async () => {
   const pool = new RenderPool(() => new RenderProcess(BUNDLE, SETTINGS), 100, 2);
-  const askAtOnce = (count: number) => Promise.all(Array.from({ length: count }, () => pool.ask(PAGE)));
-  expect(new Set([await pool.ask(PAGE), await pool.ask(PAGE)]).size).toBe(1);
+  const askAtOnce = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => pool.renderPage(PAGE)));
+  expect(new Set([await pool.renderPage(PAGE), await pool.renderPage(PAGE)]).size).toBe(1);
   expect(pool.size).toBe(1);
   const processes = new Set<unknown>();
   while (processes.size < 2) for (const answeredBy of await askAtOnce(8)) processes.add(answeredBy);
   for (const answeredBy of await askAtOnce(8)) processes.add(answeredBy);
   expect(processes.size).toBe(2);
-  while (pool.size > 1) await pool.ask(PAGE);
+  while (pool.size > 1) await pool.renderPage(PAGE);
   pool.stop();
   expect(pool.size).toBe(0);
 });
@@ -29,9 +30,9 @@ test('a process that ended is replaced', async () => {
     started.push(made);
     return made;
   });
-  await pool.ask(PAGE);
+  await pool.renderPage(PAGE);
   started[0]?.stop();
-  await pool.ask(PAGE);
+  await pool.renderPage(PAGE);
   expect(started).toHaveLength(2);
   pool.stop();
 });

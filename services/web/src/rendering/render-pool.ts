@@ -24,11 +24,11 @@ export class RenderPool {
     return this.processes.length;
   }
 
-  ask(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
+  renderPage(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
     const chosen = this.leastBusy();
     if (chosen.pending >= BUSY && this.size < this.most && this.processes.every(({ ready }) => ready))
       this.endWhenIdle(this.add());
-    return chosen.ask(page);
+    return chosen.renderPage(page);
   }
 
   stop(): void {

@@ -51,7 +51,7 @@ export class RenderProcess {
     this.child.channel?.unref();
     // An early exit is reported by 'close'
     this.child.stdin?.on('error', () => undefined).end(source);
-    this.child.on('message', (answer: RenderAnswer | RenderReady) => this.take(answer));
+    this.child.on('message', (answer: RenderAnswer | RenderReady) => this.acceptAnswer(answer));
     this.child.on('error', (error) => this.end(error));
     let stderr = '';
     this.child.stderr?.on(
@@ -70,7 +70,7 @@ export class RenderProcess {
     return this.ended !== undefined;
   }
 
-  ask(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
+  renderPage(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
     if (this.ended !== undefined) return Promise.reject(this.ended);
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ export class RenderProcess {
     this.end(new Error('The render process was stopped'));
   }
 
-  private take(answer: RenderAnswer | RenderReady): void {
+  private acceptAnswer(answer: RenderAnswer | RenderReady): void {
     this.ready = true;
     if ('ready' in answer) return;
     this.answered += 1;

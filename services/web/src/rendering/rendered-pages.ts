@@ -97,7 +97,7 @@ export class RenderedPages {
    * @param waitMs maximum wait for a page that is not cached
    * @throws the error of `admit`
    */
-  async find(...args: Parameters<RenderedPages['render']>): Promise<FoundPage | undefined> {
+  async findPage(...args: Parameters<RenderedPages['render']>): Promise<FoundPage | undefined> {
     const found = await this.render(...args).catch((error: unknown) => {
       this.counts.refused += 1;
       throw error;
@@ -108,7 +108,7 @@ export class RenderedPages {
     return found;
   }
 
-  /** Like `find`, without counting. */
+  /** Like `findPage`, without counting. */
   async render(
     address: PageAddress,
     view: PageView,

@@ -124,8 +124,8 @@ export class AccountService {
 
   /** @throws AppError tooManyRequests */
   async countMail(name: 'forgot' | 'validate', email: string, ip: string): Promise<void> {
-    await this.throttle.take(`${name}-ip`, ip, AUTH_LIMITS.mailPerIp);
-    await this.throttle.take(name, email, AUTH_LIMITS.mailPerAccount);
+    await this.throttle.countUse(`${name}-ip`, ip, AUTH_LIMITS.mailPerIp);
+    await this.throttle.countUse(name, email, AUTH_LIMITS.mailPerAccount);
   }
 
   /** Strangers can trigger emails to an unconfirmed address, but not to a verified one. */

@@ -70,6 +70,6 @@ export class AuthService {
   ): Promise<void> {
     const device = this.cookies.read(request, 'device') ?? newSecret();
     await this.loginThrottle.remember(user.email, device);
-    this.cookies.set(reply, 'device', device);
+    this.cookies.setCookie(reply, 'device', device);
   }
 }

@@ -52,7 +52,7 @@ export class CallerService {
     session: string | null,
     provisional: string | null,
   ): Promise<void> {
-    const found = session && (await this.sessions.find(session));
+    const found = session && (await this.sessions.findOwner(session));
     if (found) Object.assign(caller, this.staffNetworks.has(request.ip) ? found : withoutPower(found));
     caller.guest = provisional === null ? null : await this.sessions.findProvisional(provisional);
     caller.buyer = caller.user ?? caller.guest;

@@ -35,8 +35,8 @@ export class CredentialsService implements OnModuleInit {
   async prove(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
     const email = normalEmail(givenEmail);
     const { ip } = request.caller;
-    await this.throttle.take('logins', ip, AUTH_LIMITS.loginsPerIp);
-    await this.throttle.take('login', ip, AUTH_LIMITS.loginPerIp);
+    await this.throttle.countUse('logins', ip, AUTH_LIMITS.loginsPerIp);
+    await this.throttle.countUse('login', ip, AUTH_LIMITS.loginPerIp);
     const name = await this.loginThrottle.countAttempt(email, this.cookies.read(request, 'device'));
     const user = await this.whose(email, password);
     if (!user) throw new AppError('wrongCredentials');
@@ -45,7 +45,7 @@ export class CredentialsService implements OnModuleInit {
       this.throttle.uncount('login', ip, AUTH_LIMITS.loginPerIp),
     ]);
     // Counted only after success: strangers with wrong passwords must not lock the owner out
-    await this.throttle.take('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);
+    await this.throttle.countUse('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);
     return user;
   }
 

@@ -29,9 +29,9 @@ export class DigitConfirmationService {
     if (!own) throw new AppError('notSignedIn');
     const { id, email } = own;
     if (own.emailValidatedAt ?? own.provisional?.provedAt) return { email };
-    await this.throttle.take('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
-    await this.throttle.take('digits', id, AUTH_LIMITS.digitsPerAccount);
-    await this.throttle.take('digits-address', email, AUTH_LIMITS.digitsPerAddress);
+    await this.throttle.countUse('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
+    await this.throttle.countUse('digits', id, AUTH_LIMITS.digitsPerAccount);
+    await this.throttle.countUse('digits-address', email, AUTH_LIMITS.digitsPerAddress);
     const opened = await this.links.byDigits(own, digits);
     if (own.provisional) {
       if (!(await this.guests.prove(own))) throw new AppError('digitsSpent');

@@ -52,7 +52,7 @@ const toFields = ({ _id, userId, ...rest }: Session): SessionFields => ({
 export class SessionRepository {
   constructor(@InjectModel(Session.name) private readonly sessions: Model<Session>) {}
 
-  async find(hash: string): Promise<OwnedSession | null> {
+  async findSession(hash: string): Promise<OwnedSession | null> {
     const [found] = await this.owned({ _id: hash });
     return found ?? null;
   }

@@ -86,7 +86,7 @@ export class SessionService {
       asked: null,
     });
     await this.forgetOldest(owner.id);
-    this.cookies.set(reply, kind, id);
+    this.cookies.setCookie(reply, kind, id);
   }
 
   /** Ends the browser's sessions, or only the session of this kind. */
@@ -114,8 +114,8 @@ export class SessionService {
    * The owner of a session. Session and account are read each time, so changed roles, closed accounts and ended
    * sessions take effect with the next request in any process. Staff are anonymous until they pass the second factor.
    */
-  async find(id: string): Promise<Pick<Caller, 'user' | 'half'>> {
-    const found = await this.sessions.find(hashSecret(id));
+  async findOwner(id: string): Promise<Pick<Caller, 'user' | 'half'>> {
+    const found = await this.sessions.findSession(hashSecret(id));
     if (!found || !this.isOpen(found) || found.owner.provisional) return { user: null, half: null };
     const { session, owner } = found;
     const now = this.clock.now();
@@ -131,7 +131,7 @@ export class SessionService {
 
   /** The provisional account of a session, which never has staff rights. */
   async findProvisional(id: string): Promise<SignedIn | null> {
-    const found = await this.sessions.find(hashSecret(id));
+    const found = await this.sessions.findSession(hashSecret(id));
     if (!found || !this.isOpen(found) || !found.owner.provisional) return null;
     this.keep(found, this.clock.now());
     const { id: userId, contact } = found.owner;
@@ -150,7 +150,7 @@ export class SessionService {
     const shown = this.currentHash(request);
     const id = newSecret();
     const renewed = shown !== null && (await this.sessions.renew(shown, hashSecret(id), this.clock.now()));
-    if (renewed) this.cookies.set(reply, 'session', id);
+    if (renewed) this.cookies.setCookie(reply, 'session', id);
   }
 
   /** Stores a challenge for a device of the user, replacing an earlier one. */

@@ -36,8 +36,8 @@ export class SignupService {
     if (!firstname || !lastname || !input.email || !password) throw new AppError('registrationIncomplete');
     const email = normalEmail(input.email);
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
-    await this.throttle.take('signup', caller.ip, AUTH_LIMITS.signupPerIp);
-    await this.throttle.take('signup-address', email, AUTH_LIMITS.mailPerAccount);
+    await this.throttle.countUse('signup', caller.ip, AUTH_LIMITS.signupPerIp);
+    await this.throttle.countUse('signup-address', email, AUTH_LIMITS.mailPerAccount);
     return withMinimumDuration(UNIFORM_MS, async () => {
       const passwordHash = await hashPassword(password);
       const names = { firstname, middlename, lastname };

@@ -45,7 +45,7 @@ export class BillingAlerts {
   private async write(kind: Alert, about: Record<string, string | number | null>): Promise<void> {
     const { orderId } = about;
     // Staff and the provider's dashboard identify the order by its number; if the database is down, the id has to do
-    const order = typeof orderId === 'string' ? await this.orders.find(orderId).catch(() => null) : null;
+    const order = typeof orderId === 'string' ? await this.orders.findOrder(orderId).catch(() => null) : null;
     this.log.error({ msg: `alert ${kind}`, alert: kind, number: order?.number, ...about });
   }
 }

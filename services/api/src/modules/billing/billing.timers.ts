@@ -31,7 +31,7 @@ export class BillingTimers implements OnApplicationBootstrap, OnApplicationShutd
       this.resumes.resume(new Date(this.clock.now().getTime() - RESUME_AFTER_MS)),
     );
     this.jobs.every(RETRY_MS, 'webhook retry', () => this.webhooks.retryDue());
-    this.jobs.every(RECONCILE_MS, 'reconcile', () => this.reconciler.run(), RECONCILE_RETRY_MS);
+    this.jobs.every(RECONCILE_MS, 'reconcile', () => this.reconciler.runReconciliation(), RECONCILE_RETRY_MS);
   }
 
   onApplicationShutdown(): Promise<void> {

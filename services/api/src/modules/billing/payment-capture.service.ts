@@ -110,7 +110,7 @@ export class PaymentCaptureService {
 
   /** The order of a session that is not stored on the order yet. */
   private async orderOf({ orderId }: ProviderSession): Promise<OrderFields | null> {
-    return orderId && /^[0-9a-f]{24}$/.test(orderId) ? this.orders.find(orderId) : null;
+    return orderId && /^[0-9a-f]{24}$/.test(orderId) ? this.orders.findOrder(orderId) : null;
   }
 
   private isRightPayment({ id, totals }: OrderFields, session: ProviderSession): boolean {

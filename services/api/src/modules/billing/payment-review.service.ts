@@ -32,7 +32,7 @@ export class PaymentReviewService {
   ): Promise<'refused'> {
     this.alerts.raise('oversold', { orderId, sessionId: session.id });
     await this.transaction.run(async () => {
-      const order = await this.orders.find(orderId);
+      const order = await this.orders.findOrder(orderId);
       if (!order || !canTransition(order.status, 'review', 'system')) return;
       const cause = `${source}: paid late, no stock left`;
       await this.orders.move(order, { to: 'review', by: 'system', cause }, change);

@@ -26,7 +26,7 @@ export class PaymentTypes implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   onApplicationBootstrap(): void {
-    if (this.wanted.length > 1) this.jobs.every(DAY_MS, 'payment types', () => this.ask(), RETRY_MS);
+    if (this.wanted.length > 1) this.jobs.every(DAY_MS, 'payment types', () => this.fetchTypes(), RETRY_MS);
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -39,7 +39,7 @@ export class PaymentTypes implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Queries the provider, which rejects a session with a type that the account does not have. */
-  async ask(): Promise<void> {
+  async fetchTypes(): Promise<void> {
     const taken = await this.gateway.availableTypes();
     const lacking = this.wanted.filter((type) => type !== BASE_TYPE && !taken.has(type));
     if (lacking.length > 0)

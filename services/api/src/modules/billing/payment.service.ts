@@ -48,7 +48,7 @@ export class PaymentService {
   open(order: OrderFields, leased = false): Promise<string> {
     return within(PAGE_LEASE_MS, async () => {
       if (leased) return this.callProvider(order);
-      for (let current: OrderFields | null = order; ; current = await this.orders.find(order.id)) {
+      for (let current: OrderFields | null = order; ; current = await this.orders.findOrder(order.id)) {
         if (current?.status !== 'pending_payment' || !current.stripe) throw new AppError('moveNotAllowed');
         if (current.stripe.url) return current.stripe.url;
         if (await this.sessions.lease(order.id, PAGE_LEASE_MS)) return this.callProvider(current);
@@ -95,7 +95,7 @@ export class PaymentService {
       const made = await this.gateway.findSession(order.id, order.createdAt, stripe.expiresAt);
       if (made) return made;
       if (hasFailed) {
-        await this.sessions.ask(order.id, { ...stripe, attempt: stripe.attempt + 1 });
+        await this.sessions.replaceRequest(order.id, { ...stripe, attempt: stripe.attempt + 1 });
         throw error;
       }
       const renewed = await this.renew(order, stripe);
@@ -108,7 +108,7 @@ export class PaymentService {
   private async renew(order: OrderFields, session: StoredSession): Promise<OrderFields | null> {
     if (!(await this.stock.extend(order.id, METHOD_TRAITS[PAGE_METHOD].reservedMs))) return null;
     const stripe = this.requests.create(order, session.attempt + 1);
-    await this.sessions.ask(order.id, stripe);
+    await this.sessions.replaceRequest(order.id, stripe);
     return { ...order, stripe };
   }
 

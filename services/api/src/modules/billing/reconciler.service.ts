@@ -51,7 +51,7 @@ export class ReconcilerService {
   ) {}
 
   /** Runs once. @returns null while another process runs */
-  async run(): Promise<Reconciled | null> {
+  async runReconciliation(): Promise<Reconciled | null> {
     const owner = randomUUID();
     const lease = await this.runs.lease(owner, LEASE_MS);
     if (!lease) return null;

@@ -32,7 +32,7 @@ export class RefundBookingService {
   /** The refund with this id; created with the remaining amount if none was given. */
   reserveRest(orderId: string, id: string): Promise<StoredRefund | undefined> {
     return this.transaction.run(async () => {
-      const order = await this.orders.find(orderId);
+      const order = await this.orders.findOrder(orderId);
       const known = order?.refunds.find((one) => one.id === id);
       const amountCents = order ? refundableCents(order) : 0;
       if (known || !order || amountCents === 0) return known;

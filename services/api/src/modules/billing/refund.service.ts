@@ -32,7 +32,7 @@ export class RefundService implements OnModuleInit {
   /** Requests a refund from the provider, idempotent by refund. Without a reserved amount, refunds the remainder. */
   async refund({ refs }: Pick<OutboxJob, 'refs'>): Promise<void> {
     const { orderId = '', cause = '' } = refs;
-    const order = await this.orders.find(orderId);
+    const order = await this.orders.findOrder(orderId);
     const intentId = order?.stripe?.intentId;
     if (!order || !intentId) throw new PermanentFailure('The order has no card payment');
     const refund = await this.booking.reserveRest(orderId, cause);

@@ -59,7 +59,7 @@ export class ReleaseService {
   }
 
   private async releaseOne(orderId: string): Promise<void> {
-    const order = await this.orders.find(orderId);
+    const order = await this.orders.findOrder(orderId);
     if (order?.status === 'pending_payment') {
       await this.end(order, { to: 'expired', by: 'system', cause: 'the hold has expired' });
       return;

@@ -34,7 +34,7 @@ export class UnpaidOrderService {
    */
   close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
     return this.transaction.run(async () => {
-      const current = await this.orders.find(id);
+      const current = await this.orders.findOrder(id);
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
         return current?.status === end.to;
       await this.orders.move(current, end);

@@ -92,7 +92,7 @@ export class CampaignService {
     { id, replace, products }: CampaignFields,
     now: Date,
   ): Promise<{ product: PeriodFields; discount: Discount }[]> {
-    const found = await this.periods.find(products.filter((product) => replace.includes(product)));
+    const found = await this.periods.findPeriods(products.filter((product) => replace.includes(product)));
     return found.flatMap((product) =>
       replacedBy(product, id, now).map((discount) => ({ product, discount })),
     );
@@ -175,7 +175,7 @@ export class CampaignService {
   async addProduct(id: string, productId: string, alongside: Alongside): Promise<void> {
     await this.transaction.run(async () => {
       const { before, now } = await this.getPublished(id);
-      const [product] = await this.periods.find([productId]);
+      const [product] = await this.periods.findPeriods([productId]);
       if (product?.status !== 'active') throw new AppError('noProduct');
       if (hasCampaign(product, id)) return;
       const startsAt = now > before.startsAt ? now : before.startsAt;
@@ -207,7 +207,7 @@ export class CampaignService {
     if (!work) return false;
     const pending = work.pending.slice(BATCH);
     const batch = work.pending.slice(0, BATCH);
-    const found = (await this.periods.find(batch)).filter(
+    const found = (await this.periods.findPeriods(batch)).filter(
       ({ status }) => status === 'active' || work.kind !== 'publish',
     );
     const results = found.map((before) => ({ before, after: this.after(before, campaign, work) }));

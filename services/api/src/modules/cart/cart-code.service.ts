@@ -29,7 +29,7 @@ export class CartCodeService {
    */
   async add(caller: Caller, typed: string): Promise<CartView> {
     const owner = ownerOf(caller);
-    const cart = owner && (await this.carts.find(owner));
+    const cart = owner && (await this.carts.findCart(owner));
     if (!cart) throw new AppError('cartEmpty');
     const code = await this.throttle.counted(
       { name: 'code-guess', keys: [caller.ip, cart.id], limit: GUESSES },
@@ -49,7 +49,7 @@ export class CartCodeService {
   /** Removes a code, if the cart has it. */
   async remove(caller: Caller, typed: string): Promise<CartView> {
     const owner = ownerOf(caller);
-    const cart = owner && (await this.carts.find(owner));
+    const cart = owner && (await this.carts.findCart(owner));
     return this.reader.show(cart && (await this.carts.removeCode(cart, normalCode(typed))), caller);
   }
 }

@@ -63,7 +63,7 @@ export class CartItemsService {
     visitor: () => string,
   ): Promise<CartFields> {
     const known = guestId && (await this.carts.add({ guestKey: guestId }, line, available));
-    if (!known) await this.throttle.take('new-cart', ip, NEW_CARTS);
+    if (!known) await this.throttle.countUse('new-cart', ip, NEW_CARTS);
     const owner = { guestKey: visitor() };
     if (known) return known;
     const first = { ...line, quantity: capped(line.quantity, available) };
@@ -114,7 +114,7 @@ export class CartItemsService {
   /** Units available to the caller. @throws AppError soldOut */
   private async inReach({ buyer, ...caller }: Caller, sku: string): Promise<number> {
     const owner = ownerOf(caller);
-    const cart = owner && (await this.carts.find(owner));
+    const cart = owner && (await this.carts.findCart(owner));
     const pieces = (await this.reader.reach([sku], cart, buyer)).get(sku) ?? 0;
     if (pieces === 0) throw new AppError('soldOut');
     return pieces;
@@ -122,7 +122,7 @@ export class CartItemsService {
 
   private async requireLine(caller: Caller, itemId: string): Promise<StoredLine> {
     const owner = ownerOf(caller);
-    const cart = owner && (await this.carts.find(owner));
+    const cart = owner && (await this.carts.findCart(owner));
     const line = cart?.lines.find(({ id }) => id === itemId);
     if (!line) throw new AppError('itemNotInCart');
     return line;
@@ -140,7 +140,7 @@ export class CartItemsService {
   /** Changes a cart with optimistic locking: retries on a newer version. */
   private change = (owner: CartOwner, change: (lines: StoredLine[]) => StoredLine[]): Promise<CartFields> =>
     this.retried(async () => {
-      const cart = await this.carts.find(owner);
+      const cart = await this.carts.findCart(owner);
       if (!cart) throw new AppError('itemNotInCart');
       return this.carts.setLines(cart, change(cart.lines));
     });

@@ -47,13 +47,13 @@ export class CartModule implements OnModuleInit {
   onModuleInit(): void {
     this.personal.register('cart', {
       export: async ({ id }) =>
-        (await this.carts.find({ userId: id }))?.lines.map(({ productId, size, quantity }) => ({
+        (await this.carts.findCart({ userId: id }))?.lines.map(({ productId, size, quantity }) => ({
           productId,
           size,
           quantity,
         })) ?? [],
       erase: async ({ id }) => {
-        const cart = await this.carts.find({ userId: id });
+        const cart = await this.carts.findCart({ userId: id });
         if (cart) await this.carts.remove(cart.id);
       },
     });

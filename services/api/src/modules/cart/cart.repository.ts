@@ -41,7 +41,7 @@ const toFields = (cart: StoredCart): CartFields => ({
 export class CartRepository {
   constructor(@InjectModel(Cart.name) private readonly carts: Model<Cart>) {}
 
-  async find(owner: CartOwner): Promise<CartFields | null> {
+  async findCart(owner: CartOwner): Promise<CartFields | null> {
     const cart = await rowsOf(this.carts).findOne({ owner: ownerKey(owner) }, joined());
     return cart && toFields(cart);
   }

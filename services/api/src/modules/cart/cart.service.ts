@@ -51,7 +51,7 @@ export class CartService {
   /** Returns the caller's cart at current prices. The first read after a merge includes a merge notice. */
   async view(caller: Caller): Promise<CartView> {
     const owner = ownerOf(caller);
-    const cart = owner && (await this.carts.find(owner));
+    const cart = owner && (await this.carts.findCart(owner));
     if (cart) await this.carts.keep(cart);
     return this.reader.show(cart, caller);
   }
@@ -70,11 +70,11 @@ export class CartService {
    */
   async merge(from: CartOwner, userId: string): Promise<void> {
     await this.transaction.run(async () => {
-      const guest = await this.carts.find(from);
+      const guest = await this.carts.findCart(from);
       if (!guest) return;
       await this.carts.remove(guest.id);
       if (guest.lines.length + guest.codes.length === 0) return;
-      const own = await this.carts.find({ userId });
+      const own = await this.carts.findCart({ userId });
       const skus = [...guest.lines, ...(own?.lines ?? [])].map(({ sku }) => sku);
       const { lines, notes } = joined(own?.lines ?? [], guest.lines, await this.stock.available(skus));
       const { codes, left } = joinedCodes(own?.codes ?? [], guest.codes);
@@ -91,7 +91,7 @@ export class CartService {
    * @param seen the digest of the cart that the buyer confirmed
    */
   async atNow({ owner, buyer, locale }: Orderer, seen: string): Promise<CartAtNow | null> {
-    const cart = owner && (await this.carts.find(owner));
+    const cart = owner && (await this.carts.findCart(owner));
     if (!cart) return null;
     const prices = byLine(await this.products.priced(cart.lines, locale));
     const offers = await this.pricing.offers({
@@ -114,7 +114,7 @@ export class CartService {
 
   /** The same cart for display, without consuming the merge notice. */
   async viewOf({ owner, buyer, locale }: Orderer): Promise<CartView> {
-    const cart = owner && (await this.carts.find(owner));
+    const cart = owner && (await this.carts.findCart(owner));
     return this.reader.show(cart && { ...cart, merged: [] }, { buyer, locale }, undefined, true);
   }
 
@@ -126,7 +126,7 @@ export class CartService {
   async quote(caller: Caller, { postcode, shipping }: QuoteInput): Promise<CartQuote> {
     const options = await this.shipping.options(postcode || HOME_POSTCODE);
     const owner = ownerOf(caller);
-    const cart = owner && (await this.carts.find(owner));
+    const cart = owner && (await this.carts.findCart(owner));
     const known = this.reader.onShelf(cart?.lines ?? [], caller.locale);
     const { view, lines, offers } = await this.reader.read(cart, caller, { known });
     const ways = options.map((option) => ({ option, ...this.pricing.quote(lines, option, offers) }));

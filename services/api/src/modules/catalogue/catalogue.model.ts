@@ -121,7 +121,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   /** Whether the price of a product has changed by the clock and was not read again yet. */
   isDue = ({ changesAt }: Entry): boolean => changesAt !== null && changesAt <= this.clock.now().getTime();
 
-  find(idOrSlug: string): Entry | undefined {
+  findEntry(idOrSlug: string): Entry | undefined {
     return this.entries.get(this.names.idOf(idOrSlug) ?? idOrSlug);
   }
 

@@ -16,7 +16,7 @@ const entryOf = (number: number, more: Partial<Entry> = {}): Entry =>
 const shelfOf = (entries: Entry[]) => ({
   version: 1,
   sorted: jest.fn(() => entries),
-  find: (id: string) => entries.find((entry) => entry.id === id),
+  findEntry: (id: string) => entries.find((entry) => entry.id === id),
 });
 const idsOf = (found: Entry[]) => found.map(({ id }) => id);
 

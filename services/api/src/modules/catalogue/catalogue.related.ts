@@ -11,7 +11,7 @@ type Traits = Pick<Entry, 'scent' | 'category' | 'tags' | 'inStock'>;
 interface Shelf {
   version: number;
   sorted(sort: 'featured'): readonly Entry[];
-  find(id: string): Entry | undefined;
+  findEntry(id: string): Entry | undefined;
 }
 
 /** Products that are equally similar to any other. */
@@ -49,7 +49,7 @@ export class RelatedProducts {
     this.chosen.set(kind, ids);
     return ids
       .filter((id) => id !== entry.id)
-      .flatMap((id) => this.shelf.find(id) ?? [])
+      .flatMap((id) => this.shelf.findEntry(id) ?? [])
       .slice(0, RELATED_MAX);
   }
 

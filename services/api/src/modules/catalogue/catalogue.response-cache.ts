@@ -13,7 +13,7 @@ export class CatalogueResponseCache {
     this.answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
-  find<T>(key: string): CachedResponse<T> | undefined {
+  findResponse<T>(key: string): CachedResponse<T> | undefined {
     return this.answers.get(key) as CachedResponse<T> | undefined;
   }
 
@@ -30,7 +30,7 @@ export class CatalogueResponseCache {
     rules: CacheRules,
     make: () => Promise<string>,
   ): Promise<CachedResponse<T>> {
-    const known = this.find<T>(key) ?? this.making.get(key);
+    const known = this.findResponse<T>(key) ?? this.making.get(key);
     if (known) return known as CachedResponse<T>;
     const made = make().then((dataJson) => this.add<T>(key, dataJson, rules));
     this.making.set(key, made);

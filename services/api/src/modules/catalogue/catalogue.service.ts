@@ -75,7 +75,7 @@ export class CatalogueService {
       ({ entries }) => entries,
     );
     const key = `list ${locale} ${page.number} ${versionsOf(page.entries)}`;
-    return this.answers.find(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
+    return this.answers.findResponse(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
   }
 
   /** The largest announced discounts in force. @throws AppError busy as above */
@@ -91,7 +91,7 @@ export class CatalogueService {
       changesAt: isNear ? new Date(changesAt).toISOString() : null,
     } satisfies ShopOffer);
     const key = `offer ${dataJson}`;
-    return this.answers.find(key) ?? this.answers.add(key, dataJson, SHELF_RULES);
+    return this.answers.findResponse(key) ?? this.answers.add(key, dataJson, SHELF_RULES);
   }
 
   get largestOffers(): Omit<ShopOffer, 'changesAt'> {
@@ -112,7 +112,9 @@ export class CatalogueService {
       (page) => page.entries,
     );
     const key = `suggest ${locale} ${number} ${versionsOf(entries)}`;
-    return this.answers.find(key) ?? this.answers.add(key, writeSuggestions(entries, locale), SHELF_RULES);
+    return (
+      this.answers.findResponse(key) ?? this.answers.add(key, writeSuggestions(entries, locale), SHELF_RULES)
+    );
   }
 
   /**
@@ -121,7 +123,7 @@ export class CatalogueService {
    */
   onShelf(ref: SizeRef, locale: Locale): { price: PricedSize; available: number } | null {
     const { productId } = ref;
-    const entry = this.model.isCurrent ? this.model.find(productId) : undefined;
+    const entry = this.model.isCurrent ? this.model.findEntry(productId) : undefined;
     if (!entry || entry.id !== productId || this.model.isDue(entry)) return null;
     const { sizes, images, slug, title, inci, tags } = readCard(entry.card, locale);
     const size = sizes.find((one) => isSize(one, ref));
@@ -158,7 +160,7 @@ export class CatalogueService {
   private async prepareView(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
     const entries = await this.undue(
       () => {
-        const entry = this.model.find(idOrSlug);
+        const entry = this.model.findEntry(idOrSlug);
         return entry ? ([entry, ...this.related.of(entry)] as const) : [];
       },
       (shown) => shown,
@@ -170,7 +172,9 @@ export class CatalogueService {
         SHELF_RULES,
       );
     const key = `product ${locale} ${versionsOf(entries)}`;
-    return this.answers.find(key) ?? this.answers.add(key, writeView(entry, related, locale), SHELF_RULES);
+    return (
+      this.answers.findResponse(key) ?? this.answers.add(key, writeView(entry, related, locale), SHELF_RULES)
+    );
   }
 
   /**

@@ -29,7 +29,7 @@ export class PaymentConfirmationService {
    * @throws AppError noOrder also for another customer's session, paymentPending while undecided
    */
   async confirm(user: SignedIn, sessionId: string): Promise<string> {
-    await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
+    await this.throttle.countUse('confirmation', user.id, CONFIRMATIONS);
     const before = await this.byPayment.ofSession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return confirmationOf(before.id);
@@ -39,7 +39,7 @@ export class PaymentConfirmationService {
       if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
     });
     if (outcome === 'paid') return confirmationOf(before.id);
-    const order = await this.orders.find(before.id);
+    const order = await this.orders.findOrder(before.id);
     if (!order || WAITING.includes(order.status)) throw new AppError('paymentPending');
     return confirmationOf(order.id);
   }

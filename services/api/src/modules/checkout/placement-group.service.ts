@@ -92,7 +92,7 @@ export class PlacementGroupService {
     };
     if (isPaidOnPage(wanted) && uses.length === 0)
       try {
-        return await this.groups.ask(placement);
+        return await this.groups.addItem(placement);
       } catch (error) {
         if (troubleOf(error)) throw error;
         this.log.debug({ msg: 'an order is written alone', reason: String(error) });

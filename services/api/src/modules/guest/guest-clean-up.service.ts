@@ -28,7 +28,7 @@ export class GuestCleanUp {
    * Removes old address keys, and deletes accounts that are due. Their orders still have the address and the tracking
    * link, but no account.
    */
-  async run(): Promise<void> {
+  async runCleanUp(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.orders.forgetKeys(new Date(now - KEYS_MS - PERIOD_MS), new Date(now - KEYS_MS));
     for (const guest of await this.accounts.due(BATCH)) await this.look(guest);

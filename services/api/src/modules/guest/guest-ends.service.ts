@@ -77,7 +77,7 @@ export class GuestEnds {
   async drop(guest: UserFields): Promise<void> {
     await this.transaction.run(async () => {
       if (await this.guests.end(guest, null))
-        await this.moves.run({ from: guest.id, to: null, since: this.clock.now() });
+        await this.moves.runMoves({ from: guest.id, to: null, since: this.clock.now() });
     });
     await this.sessions.forgetAll(guest.id);
   }
@@ -89,7 +89,7 @@ export class GuestEnds {
   ): Promise<Ended | null> {
     if (!(await this.guests.end(guest, opened))) return null;
     const since = new Date(this.clock.now().getTime() - JOINED_MS);
-    await this.moves.run({ from: guest.id, to: owner.id, since });
+    await this.moves.runMoves({ from: guest.id, to: owner.id, since });
     await this.joins.add('known');
     return { into: 'known', account: owner };
   }

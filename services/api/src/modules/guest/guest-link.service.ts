@@ -64,14 +64,14 @@ export class GuestLinkService {
 
   /** Sets the first password by a used link. @throws AppError linkUnknown, passwordWeak, tooManyRequests */
   async setPassword(token: string, password: string, { ip }: Caller): Promise<void> {
-    await this.throttle.take('guest-link-ip', ip, PER_IP);
+    await this.throttle.countUse('guest-link-ip', ip, PER_IP);
     if (!(await isAcceptable(password))) throw new AppError('passwordWeak');
     const { id } = await this.guests.setPassword(token, await hashPassword(password));
     await this.sessions.forgetAll(id);
   }
 
   private async open(token: string, ip: string): Promise<OpenedLink> {
-    await this.throttle.take('guest-link-ip', ip, PER_IP);
+    await this.throttle.countUse('guest-link-ip', ip, PER_IP);
     const opened = await this.links.open(token, ['guestLink']);
     if (opened.repeated) throw new AppError('linkUsed');
     return opened;

@@ -33,8 +33,8 @@ export class GuestOrderLinkService {
    * whether a link was sent.
    * @throws AppError linkUnknown, tooManyRequests by network
    */
-  async ask(token: string, { ip }: Caller): Promise<null> {
-    await this.throttle.take('order-link-ip', ip, LINKS_PER_IP);
+  async requestLink(token: string, { ip }: Caller): Promise<null> {
+    await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
     const { buyer, customer } = await this.orderLinks.track(token);
     await withMinimumDuration(UNIFORM_MS, async () => {
       const guest = buyer.userId === null ? null : await this.users.record(buyer.userId);
@@ -47,7 +47,7 @@ export class GuestOrderLinkService {
 
   /** The order that the recipient of an email may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
   async lookAtNotMine(token: string, { ip }: Caller): Promise<OrderGlimpse> {
-    await this.throttle.take('order-link-ip', ip, LINKS_PER_IP);
+    await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
     return glimpseOf(await this.orderLinks.disowned(token));
   }
 
@@ -57,7 +57,7 @@ export class GuestOrderLinkService {
    * @throws AppError linkUnknown, linkUsed, tooManyRequests
    */
   async sayNotMine(token: string, { ip }: Caller): Promise<null> {
-    await this.throttle.take('order-link-ip', ip, LINKS_PER_IP);
+    await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
     const order = await this.orderLinks.disowned(token);
     await this.transaction.run(async () => {
       await this.orderLinks.disown(order);

@@ -61,7 +61,7 @@ export class GuestSessionService {
 
   private async open(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> {
     const { ip, locale } = request.caller;
-    await this.throttle.take('guest', ip, AUTH_LIMITS.guestsPerIp);
+    await this.throttle.countUse('guest', ip, AUTH_LIMITS.guestsPerIp);
     await this.sessions.begin(request, reply, await this.accounts.open(email, locale), null);
   }
 }

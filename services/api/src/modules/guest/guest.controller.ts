@@ -83,8 +83,8 @@ export class GuestController {
   }
 
   @Handles(ENDPOINTS.askGuestLink)
-  ask(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.orderLinks.ask(token, caller);
+  requestLink(@Param('token') token: string, @CurrentCaller() caller: Caller) {
+    return this.orderLinks.requestLink(token, caller);
   }
 
   @Handles(ENDPOINTS.getNotMine)

@@ -11,7 +11,7 @@ export class GuestTimers implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(private readonly cleanUp: GuestCleanUp) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(HOUR_MS, 'clean-up of guests’ accounts', () => this.cleanUp.run());
+    this.jobs.every(HOUR_MS, 'clean-up of guests’ accounts', () => this.cleanUp.runCleanUp());
   }
 
   onApplicationShutdown(): Promise<void> {

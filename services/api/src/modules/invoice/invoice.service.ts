@@ -101,7 +101,7 @@ export class InvoiceService {
 
   /** The invoice as PDF with its number; always the same bytes. @throws AppError noBill before the order is paid */
   async pdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
-    const invoice = await this.drawn.ask(orderId);
+    const invoice = await this.drawn.addItem(orderId);
     if (!invoice) throw new AppError('noBill');
     return { number: invoice.number, pdf: await this.draw(invoice.fields) };
   }

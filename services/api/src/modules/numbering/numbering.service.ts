@@ -42,7 +42,7 @@ export class NumberingService {
     const key = `${series}-${yearOf(at)}`;
     let taken = this.taken.get(key);
     if (!taken || taken.next > taken.last) {
-      const last = await this.numbers.take(key, TAKEN[series]);
+      const last = await this.numbers.takeNumbers(key, TAKEN[series]);
       taken = { next: last - TAKEN[series] + 1, last };
       this.taken.set(key, taken);
     }

@@ -54,7 +54,7 @@ export class ReplacementService {
         entity: orderEntity(order),
         after: { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), reason, replacement: key },
       });
-      await this.stock.take(id, key, lines);
+      await this.stock.takeUnits(id, key, lines);
     });
   }
 

@@ -17,8 +17,12 @@ export class OrderTrackingController {
   }
 
   @Handles(ENDPOINTS.askOrderLink)
-  ask(@Param('token') token: string, @Body() input: AskOrderLinkDto, @CurrentCaller() caller: Caller) {
-    return this.tracking.ask(token, input, caller);
+  requestLink(
+    @Param('token') token: string,
+    @Body() input: AskOrderLinkDto,
+    @CurrentCaller() caller: Caller,
+  ) {
+    return this.tracking.requestLink(token, input, caller);
   }
 
   @Handles(ENDPOINTS.getOrderLink)

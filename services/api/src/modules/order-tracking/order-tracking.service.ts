@@ -35,7 +35,7 @@ export class OrderTrackingService {
 
   /** The order of a tracking link. @throws AppError linkUnknown also for an expired link, tooManyRequests */
   async track(token: string, { ip }: Caller): Promise<TrackedOrder> {
-    await this.throttle.take('order-link-ip', ip, PER_IP);
+    await this.throttle.countUse('order-link-ip', ip, PER_IP);
     const order = await this.links.track(token);
     return toTracked(order, await this.orders.accountFor([order]));
   }
@@ -45,8 +45,8 @@ export class OrderTrackingService {
    * whether an email was sent.
    * @throws AppError linkUnknown, tooManyRequests by network
    */
-  async ask(token: string, { action }: AskOrderLink, { ip }: Caller): Promise<null> {
-    await this.throttle.take('order-link-ip', ip, PER_IP);
+  async requestLink(token: string, { action }: AskOrderLink, { ip }: Caller): Promise<null> {
+    await this.throttle.countUse('order-link-ip', ip, PER_IP);
     const order = await this.links.track(token);
     const { email } = order.customer;
     if (email === '' || !isPossible(order, action) || !(await this.mayMail(order.id))) return null;
@@ -62,7 +62,7 @@ export class OrderTrackingService {
    * linkExpired, tooManyRequests
    */
   async look(token: string, { ip }: Caller): Promise<OrderLinkView> {
-    await this.throttle.take('order-link-ip', ip, PER_IP);
+    await this.throttle.countUse('order-link-ip', ip, PER_IP);
     const { order, action } = await this.links.open(token);
     return toLinkView(order, action);
   }
@@ -72,7 +72,7 @@ export class OrderTrackingService {
    * @throws AppError linkUnknown, linkUsed, linkExpired, moveNotAllowed, refundDisputed, paymentUnavailable
    */
   async cancel(token: string, { ip }: Caller): Promise<null> {
-    await this.throttle.take('order-link-ip', ip, PER_IP);
+    await this.throttle.countUse('order-link-ip', ip, PER_IP);
     const order = await this.links.openFor(token, 'cancel');
     await this.cancellations.cancelByLink(order, () => this.links.use(token, 'cancel'));
     return null;
@@ -80,7 +80,7 @@ export class OrderTrackingService {
 
   /** The invoice, downloaded with a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noBill */
   async invoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
-    await this.throttle.take('order-link-ip', ip, PER_IP);
+    await this.throttle.countUse('order-link-ip', ip, PER_IP);
     const order = await this.links.openFor(token, 'invoice');
     const drawn = await this.invoices.pdf(order.id);
     await this.links.use(token, 'invoice');
@@ -112,7 +112,7 @@ export class OrderTrackingService {
 
   private async mayMail(orderId: string): Promise<boolean> {
     try {
-      await this.throttle.take('order-link-mail', orderId, MAILS);
+      await this.throttle.countUse('order-link-mail', orderId, MAILS);
       return true;
     } catch (error) {
       if (isAppError(error)) return false;

@@ -57,11 +57,11 @@ export class OrderService {
   ) {}
 
   /** An order with all its fields; null for an unknown one. */
-  find = (id: string): Promise<OrderFields | null> => this.orders.findById(id);
+  findOrder = (id: string): Promise<OrderFields | null> => this.orders.findById(id);
 
-  /** Like `find`. @throws AppError noOrder */
+  /** Like `findOrder`. @throws AppError noOrder */
   async get(id: string): Promise<OrderFields> {
-    const order = await this.find(id);
+    const order = await this.findOrder(id);
     if (!order) throw new AppError('noOrder');
     return order;
   }
@@ -136,7 +136,7 @@ export class OrderService {
 
   /** The order for its emails, and the tokens of its links. @throws AppError noOrder */
   async forMail(id: string): Promise<OrderForMail> {
-    const order = await this.ofMails.ask(id);
+    const order = await this.ofMails.addItem(id);
     if (!order) throw new AppError('noOrder');
     const trackingToken = await this.links.trackingToken(order);
     const isVerified = await this.isVerified(order);

@@ -24,6 +24,6 @@ export class PaymentSessions {
     this.sessions.bind(orderId, id, url);
 
   /** Replaces a failed request by the next attempt. */
-  ask = (orderId: string, next: StoredSession): Promise<void> =>
+  replaceRequest = (orderId: string, next: StoredSession): Promise<void> =>
     this.sessions.setRequest(orderId, next.attempt - 1, next);
 }

@@ -29,7 +29,7 @@ export class RefundRecords {
 
   /** Requests the refund from the provider again, with a new idempotency key. */
   tryAgain = (orderId: string, { id, attempt = 1 }: StoredRefund): Promise<void> =>
-    this.refunds.set(orderId, id, { attempt: attempt + 1 });
+    this.refunds.setRefund(orderId, id, { attempt: attempt + 1 });
 
   /** Records that the provider accepted the refund. @returns the updated order */
   takenUp = (order: OrderFields, id: string, providerId: string): Promise<OrderFields> =>
@@ -97,9 +97,9 @@ export class RefundRecords {
   private async change(
     order: OrderFields,
     id: string,
-    change: Parameters<RefundRepository['set']>[2],
+    change: Parameters<RefundRepository['setRefund']>[2],
   ): Promise<OrderFields> {
-    await this.refunds.set(order.id, id, change);
+    await this.refunds.setRefund(order.id, id, change);
     const refunds = order.refunds.map((refund) => (refund.id === id ? { ...refund, ...change } : refund));
     return { ...order, refunds };
   }

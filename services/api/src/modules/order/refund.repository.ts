@@ -27,7 +27,7 @@ export class RefundRepository {
     );
   }
 
-  async set(
+  async setRefund(
     id: string,
     refundId: string,
     change: Partial<

@@ -22,6 +22,11 @@ export class ReplacementRecords {
 
   private save(order: OrderFields, replacements: StoredReplacement[]): Promise<void> {
     const dueSince = replacements.find(isDue)?.at ?? null;
-    return this.replacements.set(order.id, replacements, dueSince, orderTokens({ ...order, replacements }));
+    return this.replacements.setReplacements(
+      order.id,
+      replacements,
+      dueSince,
+      orderTokens({ ...order, replacements }),
+    );
   }
 }

@@ -9,7 +9,7 @@ export class ReplacementRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /** @param dueSince since when a replacement has to be shipped; null if none is due */
-  async set(
+  async setReplacements(
     id: string,
     replacements: StoredReplacement[],
     dueSince: Date | null,

@@ -25,7 +25,7 @@ export class AlertConfirmationService {
   ) {}
 
   async request(about: Omit<NewStockAlert, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
-    await this.throttle.take('notice-mail', about.email, PER_ADDRESS);
+    await this.throttle.countUse('notice-mail', about.email, PER_ADDRESS);
     const { seed, hash } = this.tokens.issue();
     const who = whoOf({ emailHash: hashSecret(about.email) });
     await this.transaction.run(async () => {

@@ -26,7 +26,7 @@ export class PriceChanges {
   compare(): Promise<void> {
     return this.written.process(async (written) => {
       const ids = written && this.moments.with(written.products, this.clock.now());
-      if (ids?.length !== 0) this.moments.set(await this.prices.compare(ids), ids);
+      if (ids?.length !== 0) this.moments.setMoments(await this.prices.compare(ids), ids);
     });
   }
 }

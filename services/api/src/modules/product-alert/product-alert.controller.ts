@@ -11,8 +11,8 @@ export class ProductAlertController {
   constructor(private readonly notices: ProductAlertService) {}
 
   @Handles(ENDPOINTS.askNotice)
-  ask(@Body() input: AskNoticeDto, @CurrentCaller() caller: Caller) {
-    return this.notices.ask(input, caller);
+  requestAlert(@Body() input: AskNoticeDto, @CurrentCaller() caller: Caller) {
+    return this.notices.requestAlert(input, caller);
   }
 
   @Handles(ENDPOINTS.getOwnNotices)

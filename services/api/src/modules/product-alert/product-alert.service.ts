@@ -42,8 +42,8 @@ export class ProductAlertService {
    * @throws AppError noProduct, sizeUnknown, sizeAvailable, noticesFull, badRequest for a guest without an
    * address, tooManyRequests
    */
-  async ask({ productId, size, email }: AskNotice, caller: Caller): Promise<AskedNotice> {
-    await this.throttle.take('notice-ip', caller.ip, PER_IP);
+  async requestAlert({ productId, size, email }: AskNotice, caller: Caller): Promise<AskedNotice> {
+    await this.throttle.countUse('notice-ip', caller.ip, PER_IP);
     const price = await this.requireSoldOut(productId, size, caller.locale);
     const about = { productId, size, sku: price.sku };
     const contact = caller.buyer && (await this.users.contact(caller.buyer.id));

@@ -11,7 +11,7 @@ export class ProductPeriodsRepository {
   constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
 
   /** In any status. */
-  find(ids: readonly string[]): Promise<PeriodFields[]> {
+  findPeriods(ids: readonly string[]): Promise<PeriodFields[]> {
     return this.products
       .find(
         { _id: trusted({ $in: ids }) },

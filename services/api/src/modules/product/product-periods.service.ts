@@ -15,7 +15,7 @@ export class ProductPeriods {
     private readonly clock: Clock,
   ) {}
 
-  find = (ids: readonly string[]): Promise<PeriodFields[]> => this.products.find(ids);
+  findPeriods = (ids: readonly string[]): Promise<PeriodFields[]> => this.products.findPeriods(ids);
 
   /** Price changes of some products, by product id, oldest first. */
   decisions = (products: readonly PeriodFields[]): Promise<Map<string, PriceRow[]>> =>

@@ -66,7 +66,7 @@ export class RatingRepository {
       .exec();
   }
 
-  async find(productId: string): Promise<RatingSummary> {
+  async findSummary(productId: string): Promise<RatingSummary> {
     const product = await this.products
       .findById(productId, { rating: 1 })
       .lean<Pick<Product, 'rating'>>()

@@ -40,7 +40,7 @@ export class PromotionUseRepository {
   }
 
   /** @param active whether its promotion must be active @returns whether a use was left */
-  async take(counter: Counter, active: boolean): Promise<boolean> {
+  async takeUse(counter: Counter, active: boolean): Promise<boolean> {
     const { id } = counter;
     switch (counter.of) {
       case 'promotion':

@@ -54,17 +54,17 @@ export class PromotionUseService {
     const inOrder = [...uses].sort((a, b) => (a.promotionId < b.promotionId ? -1 : 1));
     await this.uses.openBuyers(inOrder.flatMap((use) => countersOf(use, keys, order.orderId)));
     return async () => {
-      for (const use of inOrder) await this.take(use, keys, order);
+      for (const use of inOrder) await this.takeUses(use, keys, order);
     };
   }
 
-  private async take(
+  private async takeUses(
     use: LimitedUse,
     keys: readonly string[],
     order: Omit<UsingOrder, 'buyer'>,
   ): Promise<void> {
     for (const counter of countersOf(use, keys, order.orderId))
-      if (!(await this.uses.take(counter, true)))
+      if (!(await this.uses.takeUse(counter, true)))
         throw new AppError(
           counter.of === 'promotion' || counter.of === 'code' ? 'codeUsedUp' : 'codeUsedByYou',
           {},
@@ -116,7 +116,7 @@ export class PromotionUseService {
     const most = await this.uses.mostPerBuyer(use.promotionId);
     const taken: Counter[] = [];
     for (const counter of storedCounters(use, most)) {
-      if (await this.uses.take(counter, false)) {
+      if (await this.uses.takeUse(counter, false)) {
         taken.push(counter);
         continue;
       }

@@ -26,8 +26,12 @@ export class QuestionController {
   }
 
   @Handles(ENDPOINTS.askQuestion)
-  ask(@Body() question: AskQuestionDto, @CurrentUser() user: SignedIn, @CurrentCaller() { locale }: Caller) {
-    return this.writing.ask(user, question, locale);
+  askQuestion(
+    @Body() question: AskQuestionDto,
+    @CurrentUser() user: SignedIn,
+    @CurrentCaller() { locale }: Caller,
+  ) {
+    return this.writing.askQuestion(user, question, locale);
   }
 
   @Handles(ENDPOINTS.answerQuestion)

@@ -101,7 +101,7 @@ export class ReviewService {
 
   /** Adds or removes a helpful vote. @throws AppError noReview, ownWords, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
-    await this.throttle.take('community-vote', userId, MODERATION_LIMITS.vote);
+    await this.throttle.countUse('community-vote', userId, MODERATION_LIMITS.vote);
     const review = await this.readable(id, userId);
     return this.transaction.run(async () => {
       const change = await this.community.vote('review', id, userId, helpful);
@@ -111,7 +111,7 @@ export class ReviewService {
 
   /** @throws AppError noReview, ownWords, alreadyReported, tooManyRequests */
   async report(userId: string, id: string, report: Report): Promise<null> {
-    await this.throttle.take('community-report', userId, MODERATION_LIMITS.report);
+    await this.throttle.countUse('community-report', userId, MODERATION_LIMITS.report);
     await this.readable(id, userId);
     await this.transaction.run(async () => {
       await this.community.report('review', id, userId, report);

@@ -19,7 +19,7 @@ export class SavedViewModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register('staffViews', {
-      export: ({ id }) => this.views.find(id),
+      export: ({ id }) => this.views.findViews(id),
       erase: ({ id }) => this.views.forget(id),
     });
   }

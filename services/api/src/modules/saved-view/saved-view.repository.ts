@@ -10,7 +10,7 @@ import { SavedViews } from './saved-view.schema';
 export class SavedViewRepository {
   constructor(@InjectModel(SavedViews.name) private readonly people: Model<SavedViews>) {}
 
-  async find(userId: string): Promise<SavedView[]> {
+  async findViews(userId: string): Promise<SavedView[]> {
     const person = await this.people.findById(userId).lean<SavedViews>();
     return (person?.views ?? []).map(({ _id, list, name, query }) => ({
       _id: _id.toString(),
@@ -40,7 +40,7 @@ export class SavedViewRepository {
     }
   }
 
-  async set(userId: string, id: string, { name, query }: Omit<SaveView, 'list'>): Promise<boolean> {
+  async setView(userId: string, id: string, { name, query }: Omit<SaveView, 'list'>): Promise<boolean> {
     const { matchedCount } = await this.people.updateOne(
       { _id: userId, 'views._id': id },
       { $set: { 'views.$.name': name, 'views.$.query': query } },

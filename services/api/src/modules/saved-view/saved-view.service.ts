@@ -8,33 +8,33 @@ import { SavedViewRepository } from './saved-view.repository';
 export class SavedViewService {
   constructor(private readonly views: SavedViewRepository) {}
 
-  list = (userId: string): Promise<SavedView[]> => this.views.find(userId);
+  list = (userId: string): Promise<SavedView[]> => this.views.findViews(userId);
 
   /** @throws AppError viewNameTaken, viewsFull */
   async save(userId: string, view: SaveView): Promise<SavedView[]> {
     if (!(await this.views.add(userId, view))) {
-      const taken = (await this.views.find(userId)).some(
+      const taken = (await this.views.findViews(userId)).some(
         ({ list, name }) => list === view.list && name === view.name,
       );
       throw new AppError(taken ? 'viewNameTaken' : 'viewsFull');
     }
-    return this.views.find(userId);
+    return this.views.findViews(userId);
   }
 
   /** @throws AppError noView, viewNameTaken */
   async change(userId: string, id: string, change: Omit<SaveView, 'list'>): Promise<SavedView[]> {
-    const own = await this.views.find(userId);
+    const own = await this.views.findViews(userId);
     const old = own.find(({ _id }) => _id === id);
     if (!old) throw new AppError('noView');
     if (own.some(({ _id, list, name }) => _id !== id && list === old.list && name === change.name))
       throw new AppError('viewNameTaken');
-    if (!(await this.views.set(userId, id, change))) throw new AppError('noView');
-    return this.views.find(userId);
+    if (!(await this.views.setView(userId, id, change))) throw new AppError('noView');
+    return this.views.findViews(userId);
   }
 
   /** @throws AppError noView */
   async remove(userId: string, id: string): Promise<SavedView[]> {
     if (!(await this.views.remove(userId, id))) throw new AppError('noView');
-    return this.views.find(userId);
+    return this.views.findViews(userId);
   }
 }

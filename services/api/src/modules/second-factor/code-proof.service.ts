@@ -48,7 +48,7 @@ export class CodeProofService {
   }
 
   private async takeCode(id: string, code: string): Promise<boolean> {
-    const { totp } = await this.factors.find(id);
+    const { totp } = await this.factors.findFactors(id);
     const secret = totp && this.sealed.open(totp.sealed, id);
     const now = this.clock.now();
     const step = secret && stepOfCode(secret, code, now.getTime());

@@ -26,8 +26,8 @@ export class PasskeyProofService {
 
   /** The methods by which the person can prove their identity. @throws AppError tooManyRequests */
   async start({ id }: FactorOwner, request: FastifyRequest): Promise<ProofStart> {
-    await this.throttle.take('proofs', id, PROOFS_LIMIT);
-    const { totp, passkeys, recoveryHashes } = await this.factors.find(id);
+    await this.throttle.countUse('proofs', id, PROOFS_LIMIT);
+    const { totp, passkeys, recoveryHashes } = await this.factors.findFactors(id);
     const question = passkeys.length > 0 ? await this.passkeys.askToSign(passkeys) : null;
     if (question) await this.sessions.setChallenge(request, 'sign', question.challenge);
     return {
@@ -44,9 +44,9 @@ export class PasskeyProofService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<null> {
-    await this.throttle.take('proofs', owner.id, PROOFS_LIMIT);
+    await this.throttle.countUse('proofs', owner.id, PROOFS_LIMIT);
     const challenge = await this.sessions.requireChallenge(request, 'sign', { once: true });
-    const { passkeys } = await this.factors.find(owner.id);
+    const { passkeys } = await this.factors.findFactors(owner.id);
     const passkey = passkeys.find(({ id }) => 'id' in answer && answer.id === id);
     const counter = passkey ? await this.passkeys.signed(answer, challenge, passkey) : null;
     if (!passkey || counter === null) throw new AppError('passkeyRefused');

@@ -27,7 +27,7 @@ export class PasskeyService {
   /** The options for creating a passkey. @throws AppError proofNeeded, passkeysFull */
   async startPasskey(owner: FactorOwner, request: FastifyRequest): Promise<PasskeyJson> {
     const { email, firstname, lastname } = await this.changes.requireChangeable(owner);
-    const { passkeys } = await this.factors.find(owner.id);
+    const { passkeys } = await this.factors.findFactors(owner.id);
     if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
     const account = { id: owner.id, email, name: `${firstname} ${lastname}` };
     const { options, challenge } = await this.passkeys.askToMake(account, passkeys);
@@ -50,7 +50,7 @@ export class PasskeyService {
     if (!made) throw new AppError('passkeyRefused');
     const passkey = { ...made, name, addedAt: this.clock.now(), usedAt: null };
     const keep = async (): Promise<void> => {
-      const { passkeys } = await this.factors.find(owner.id);
+      const { passkeys } = await this.factors.findFactors(owner.id);
       if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
       if (passkeys.some(({ id }) => id === passkey.id)) throw new AppError('passkeyRefused');
       await this.factors.addPasskey(owner.id, passkey);

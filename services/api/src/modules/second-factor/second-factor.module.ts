@@ -54,7 +54,7 @@ export class SecondFactorModule implements OnModuleInit {
   onModuleInit(): void {
     this.personal.register('secondFactors', {
       export: async ({ id }) => {
-        const { totp, passkeys } = await this.factors.find(id);
+        const { totp, passkeys } = await this.factors.findFactors(id);
         return {
           app: totp && { addedAt: totp.addedAt, usedAt: totp.usedAt },
           passkeys: passkeys.map(({ name, addedAt, usedAt }) => ({ name, addedAt, usedAt })),

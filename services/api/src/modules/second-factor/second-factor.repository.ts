@@ -12,7 +12,7 @@ export class SecondFactorRepository {
   constructor(@InjectModel(SecondFactor.name) private readonly factors: Model<SecondFactor>) {}
 
   /** Factors of an account; empty if it never had any. */
-  async find(userId: string): Promise<Factors> {
+  async findFactors(userId: string): Promise<Factors> {
     const found = await this.factors.findById(userId, { _id: 0 }).lean<Factors>();
     return { ...NO_FACTORS, ...found };
   }

@@ -37,17 +37,17 @@ export class SecondFactorService {
   /** @throws AppError proofNeeded before the second factor is proved */
   async view({ id, step }: FactorOwner): Promise<SecondFactorView> {
     if (step === 'prove') throw new AppError('proofNeeded');
-    return this.viewOf(await this.factors.find(id));
+    return this.viewOf(await this.factors.findFactors(id));
   }
 
   /** Replaces the recovery codes. @throws AppError proofNeeded, noFactor */
   async renewRecoveryCodes(owner: FactorOwner): Promise<FactorAdded> {
     await this.requireChangeable(owner);
     return this.transaction.run(async () => {
-      if (!hasAny(await this.factors.find(owner.id))) throw new AppError('noFactor');
+      if (!hasAny(await this.factors.findFactors(owner.id))) throw new AppError('noFactor');
       const recoveryCodes = await this.makeRecovery(owner.id);
       await this.audit.record('recoveryRenewed', owner);
-      return { factor: this.viewOf(await this.factors.find(owner.id)), recoveryCodes };
+      return { factor: this.viewOf(await this.factors.findFactors(owner.id)), recoveryCodes };
     });
   }
 
@@ -67,7 +67,7 @@ export class SecondFactorService {
       await keep();
       const recoveryCodes = isFirst ? await this.makeRecovery(owner.id) : null;
       await this.audit.record(alert, owner);
-      return { factor: this.viewOf(await this.factors.find(owner.id)), recoveryCodes };
+      return { factor: this.viewOf(await this.factors.findFactors(owner.id)), recoveryCodes };
     });
     await this.completion.pass(owner, request, reply);
     return added;
@@ -80,15 +80,15 @@ export class SecondFactorService {
   ): Promise<SecondFactorView> {
     await this.requireChangeable(owner);
     return this.transaction.run(async () => {
-      await store(await this.factors.find(owner.id));
-      const left = await this.factors.find(owner.id);
+      await store(await this.factors.findFactors(owner.id));
+      const left = await this.factors.findFactors(owner.id);
       if (!hasAny(left)) {
         if (this.config.secondFactorRequired) throw new AppError('lastFactor');
         await this.factors.remove(owner.id);
         await this.users.setSecondFactor(owner.id, false, false);
       }
       await this.audit.record(alert, owner);
-      return this.viewOf(await this.factors.find(owner.id));
+      return this.viewOf(await this.factors.findFactors(owner.id));
     });
   }
 

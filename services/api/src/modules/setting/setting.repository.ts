@@ -11,7 +11,7 @@ const SHOP = 'shop';
 export class SettingRepository {
   constructor(@InjectModel(SettingRecord.name) private readonly settings: Model<SettingRecord>) {}
 
-  async find(): Promise<{ version: number; values: Partial<ShopSettings> }> {
+  async findSettings(): Promise<{ version: number; values: Partial<ShopSettings> }> {
     const record = await this.settings.findById(SHOP).lean<SettingRecord>();
     return { version: record?.version ?? 0, values: record?.values ?? {} };
   }

@@ -32,7 +32,7 @@ export class SettingService {
 
   /** The current settings. */
   async current(): Promise<SettingsView> {
-    const { version, values } = await this.settings.find();
+    const { version, values } = await this.settings.findSettings();
     return { ...this.defaults, ...values, version };
   }
 
@@ -56,7 +56,7 @@ export class SettingService {
 
   /** Initial settings; changes nothing if any exist. */
   async begin(values: Partial<ShopSettings>): Promise<void> {
-    const { version } = await this.settings.find();
+    const { version } = await this.settings.findSettings();
     if (version === 0) await this.settings.replace(0, { ...this.defaults, ...values });
   }
 }

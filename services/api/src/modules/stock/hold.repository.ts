@@ -75,7 +75,7 @@ export class HoldRepository {
     return row && toReservation(row);
   }
 
-  async find(orderId: string): Promise<StoredReservation | null> {
+  async findHold(orderId: string): Promise<StoredReservation | null> {
     const row = await this.reservations.findById(orderId).lean<Reservation>();
     return row && toReservation(row);
   }

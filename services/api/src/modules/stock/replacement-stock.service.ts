@@ -13,7 +13,7 @@ export class ReplacementStock {
    * Takes the units of a replacement out of the stock. Call last in its transaction: the counts are contended.
    * @throws AppError stockShort with each SKU that is short
    */
-  async take(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
+  async takeUnits(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
     const rows = perSku(items);
     await this.log('replacement', `${orderId}:${replacementId}`, rows, -1);
     for (const [index, { sku, quantity }] of rows.entries()) {

@@ -95,7 +95,7 @@ export class StockService {
   /** The reservation of an order and its moves: one entry per step, with its lines. */
   async ofOrder(orderId: string): Promise<{ hold: StoredReservation | null; moves: OrderPieces[] }> {
     const [hold, moves] = await Promise.all([
-      this.reservations.find(orderId),
+      this.reservations.findHold(orderId),
       this.stock.findMovesOf(orderId),
     ]);
     const steps = new Map<string, OrderPieces>();

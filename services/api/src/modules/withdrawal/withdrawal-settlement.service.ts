@@ -46,9 +46,9 @@ export class WithdrawalSettlementService {
         ...(order && { orderId: order.id }),
       };
       const after = { ...before, ...change };
-      await this.withdrawals.set(id, change);
+      await this.withdrawals.setWithdrawal(id, change);
       await this.mark(after);
-      const linked = order ?? (before.orderId === null ? null : await this.orders.find(before.orderId));
+      const linked = order ?? (before.orderId === null ? null : await this.orders.findOrder(before.orderId));
       const auditFields = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord) => ({
         // The order number, because staff do not read ids
         order: orderId === null ? null : linked?.number,
@@ -64,7 +64,7 @@ export class WithdrawalSettlementService {
       });
       return after;
     });
-    const linked = edited.orderId === null ? null : await this.orders.find(edited.orderId);
+    const linked = edited.orderId === null ? null : await this.orders.findOrder(edited.orderId);
     return toView(edited, linked?.number ?? null);
   }
 
@@ -72,11 +72,11 @@ export class WithdrawalSettlementService {
   async closeGivenBack(orderId: string): Promise<void> {
     const open = await this.withdrawals.findOpenOf(orderId);
     if (open.length === 0) return;
-    const order = await this.orders.find(orderId);
+    const order = await this.orders.findOrder(orderId);
     for (const withdrawal of open) {
       if (!order || !isGivenBack(withdrawal, order)) continue;
       const closedAt = this.clock.now();
-      await this.withdrawals.set(withdrawal._id.toString(), { closedAt });
+      await this.withdrawals.setWithdrawal(withdrawal._id.toString(), { closedAt });
       await this.mark({ ...withdrawal, closedAt });
     }
   }
@@ -89,7 +89,7 @@ export class WithdrawalSettlementService {
   async reopenOwed(before: OrderFields, order: OrderFields): Promise<void> {
     for (const withdrawal of await this.withdrawals.findClosedOf(order.id)) {
       if (!isGivenBack(withdrawal, before) || isGivenBack(withdrawal, order)) continue;
-      await this.withdrawals.set(withdrawal._id.toString(), { closedAt: null });
+      await this.withdrawals.setWithdrawal(withdrawal._id.toString(), { closedAt: null });
       await this.mark({ ...withdrawal, closedAt: null });
     }
   }
@@ -99,7 +99,7 @@ export class WithdrawalSettlementService {
     const open: ErasureBlock[] = [];
     for (const { _id, closedAt, orderId, reference } of await this.withdrawals.findAllOf(person)) {
       if (closedAt && !(await this.outbox.isOpen('withdrawal-receipt', _id.toString()))) continue;
-      const order = orderId === null ? null : await this.orders.find(orderId);
+      const order = orderId === null ? null : await this.orders.findOrder(orderId);
       open.push({ reason: 'withdrawal', number: order?.number ?? reference });
     }
     return open;
@@ -108,7 +108,7 @@ export class WithdrawalSettlementService {
   /** Copies the last declaration to its order. */
   private async mark(withdrawal: WithdrawalRecord): Promise<void> {
     const { orderId, reference, declaredAt, goods, lines, arrivedAt, closedAt, byOwner } = withdrawal;
-    const order = orderId === null ? null : await this.orders.find(orderId);
+    const order = orderId === null ? null : await this.orders.findOrder(orderId);
     if (!order || (order.withdrawal && order.withdrawal.declaredAt > declaredAt)) return;
     const progress = { arrivedAt, closedAt };
     await this.orders.withdraw(order.id, { reference, declaredAt, goods, lines, ...progress, byOwner });

@@ -57,7 +57,7 @@ export class WithdrawalRepository {
       .exec();
   }
 
-  async set(
+  async setWithdrawal(
     id: string,
     change: Partial<Pick<Withdrawal, 'arrivedAt' | 'closedAt' | 'orderId'>>,
   ): Promise<void> {

@@ -30,7 +30,7 @@ export class WithdrawalService {
   async forMail(id: string): Promise<{ withdrawal: WithdrawalView; isVerified: boolean }> {
     const withdrawal = await this.withdrawals.findById(id);
     if (!withdrawal) throw new AppError('notFound');
-    const order = withdrawal.orderId === null ? null : await this.orders.find(withdrawal.orderId);
+    const order = withdrawal.orderId === null ? null : await this.orders.findOrder(withdrawal.orderId);
     return {
       withdrawal: toView(withdrawal, order?.number ?? null),
       isVerified: await this.users.hasVerified(withdrawal),

@@ -8,7 +8,7 @@ import { until } from '../../support/until';
 
 const shop = staffedShop();
 const today = () => toShopDay(new Date());
-const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
+const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
 
 const cents = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
 

@@ -15,9 +15,9 @@ test('the demo data has two code promotions, and production starts with none', a
   const records = app.get(PromotionRecordService, { strict: false });
   const config = app.get(Config);
   const production = Object.create(config, { production: { value: true } }) as Config;
-  expect(await new PromotionSeed(production, records).run()).toBe(0);
-  expect(await new PromotionSeed(config, records).run()).toBe(2);
-  expect(await new PromotionSeed(config, records).run()).toBe(0);
+  expect(await new PromotionSeed(production, records).addPromotions()).toBe(0);
+  expect(await new PromotionSeed(config, records).addPromotions()).toBe(2);
+  expect(await new PromotionSeed(config, records).addPromotions()).toBe(0);
   const { data } = await staff().call(ENDPOINTS.listPromotions, { query: {} });
   expect(data.promotions.map(({ state, code }) => [state, code])).toEqual([
     ['active', 'BIENVENIDA'],

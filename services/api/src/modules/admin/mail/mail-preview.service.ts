@@ -43,7 +43,7 @@ export class MailPreviewService {
   private async ofJob(type: string, id: string): Promise<MailPreview> {
     const job = await this.jobs.findById(id);
     if (job?.type !== type) throw new AppError('notFound');
-    const work = this.handlers.find(job.type);
+    const work = this.handlers.findHandler(job.type);
     const mail = await this.transport
       .written(() => work(job))
       .catch((error: unknown) => {

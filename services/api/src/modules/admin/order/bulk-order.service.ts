@@ -93,7 +93,7 @@ export class BulkOrderService {
   ): Promise<BulkResult[]> {
     const results: BulkResult[] = [];
     for (const id of ids) {
-      const order = await this.orders.find(id);
+      const order = await this.orders.findOrder(id);
       try {
         if (!order) throw new AppError('noOrder');
         await work(order);

@@ -67,7 +67,7 @@ export class OrderRecoveryService {
     await this.transaction.run(async () => {
       const work = await this.outbox.requeue(id);
       if (!work) throw new AppError('noWork');
-      const order = work.refs.orderId && (await this.orders.find(work.refs.orderId));
+      const order = work.refs.orderId && (await this.orders.findOrder(work.refs.orderId));
       await this.auditLog.record({
         by,
         action: 'outbox.requeue',

@@ -82,7 +82,7 @@ export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShu
     const known = JSON.stringify(codes);
     // Without codes, only rows that should have ended are read
     const ids = written && codes.length > 0 && known === this.known ? this.moments.with(written, now) : null;
-    if (ids?.length !== 0) this.moments.set(await this.prices.record(codes, ids), ids);
+    if (ids?.length !== 0) this.moments.setMoments(await this.prices.record(codes, ids), ids);
     this.known = known;
     this.wakeAt(earliest([changesAt, this.moments.next()]));
   }

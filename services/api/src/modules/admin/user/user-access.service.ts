@@ -32,7 +32,7 @@ export class UserAccessService {
   async reset(id: string, by: ProvingCaller): Promise<null> {
     const user = await this.rights.require(id);
     if (powers(user).length > 0) requireFresh(by);
-    await this.throttle.take('staff-reset', id, RESET_LIMIT);
+    await this.throttle.countUse('staff-reset', id, RESET_LIMIT);
     await this.transaction.run(async () => {
       await this.accounts.mailResetLink(await this.users.endSessions(id));
       await this.rights.audit('user.reset', by, user, user);

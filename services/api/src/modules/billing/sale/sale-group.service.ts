@@ -50,7 +50,7 @@ export class SaleGroupService {
       try {
         const traceparent = this.tracing.traceparent();
         const work = { network: networkOfNow(), ...(traceparent && { traceparent }) };
-        await this.groups.ask({ ...sale, origin: { ...requestOfNow(), work } });
+        await this.groups.addItem({ ...sale, origin: { ...requestOfNow(), work } });
         return 'paid';
       } catch (error) {
         if (troubleOf(error)) throw error;
@@ -61,7 +61,7 @@ export class SaleGroupService {
 
   /** Reads the order again, because it may have changed. */
   private async sellAlone(sale: Sale): Promise<SaleOutcome> {
-    const order = await this.orders.find(sale.order.id);
+    const order = await this.orders.findOrder(sale.order.id);
     if (!order) return 'unknown';
     if (isSettled(order)) return 'paid';
     if (canTransition(order.status, 'paid', 'system')) {

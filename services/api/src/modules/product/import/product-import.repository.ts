@@ -33,7 +33,7 @@ export class ProductImportRepository {
     await this.rows.create([row]);
   }
 
-  find = (run: string): Promise<ProductImport | null> =>
+  findImport = (run: string): Promise<ProductImport | null> =>
     this.imports.findById(run).lean<ProductImport>().exec();
 
   /** Newest first. */

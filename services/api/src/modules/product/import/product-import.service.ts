@@ -36,7 +36,7 @@ export class ProductImports {
 
   /** @throws AppError noImport, also for an import that is too old */
   async get(run: string): Promise<ProductImport> {
-    const found = await this.imports.find(run);
+    const found = await this.imports.findImport(run);
     if (!found || found.at < this.earliest()) throw new AppError('noImport');
     return found;
   }
