@@ -28,11 +28,11 @@ const filesIn = (folder, name) =>
     : [];
 
 /** @returns {Record<string, string>} */
-const messagesOf = (/** @type {string} */ file) =>
+const readMessages = (/** @type {string} */ file) =>
   JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
 
 /** Names of a message's values, in alphabetical order. @param {string} message */
-function valuesOf(message) {
+function listValues(message) {
   /** @type {Set<string>} */
   const names = new Set();
   const visit = (/** @type {unknown} */ token) => {
@@ -60,8 +60,8 @@ const TOASTS = /^(toast\.(success|error)|announceSuccess|offerUndo)$/;
  */
 function differences(spanishFile, isToast) {
   const [spanish, english] = [
-    messagesOf(spanishFile),
-    messagesOf(spanishFile.replace(/es\.json$/, 'en.json')),
+    readMessages(spanishFile),
+    readMessages(spanishFile.replace(/es\.json$/, 'en.json')),
   ];
   return [...new Set([...Object.keys(spanish), ...Object.keys(english)])].flatMap((id) => {
     const [es, en] = [spanish[id], english[id]];
@@ -71,7 +71,7 @@ function differences(spanishFile, isToast) {
     if (cut.length > 0) return cut.map((text) => `“${id}” lacks its full stop: ${text}`);
     if (es === undefined) return [`“${id}” has no Spanish message`];
     if (en === undefined) return id.startsWith('error.') ? [] : [`“${id}” has no English message`];
-    return valuesOf(es) === valuesOf(en) ? [] : [`“${id}” has other values in English`];
+    return listValues(es) === listValues(en) ? [] : [`“${id}” has other values in English`];
   });
 }
 
@@ -80,10 +80,10 @@ function differences(spanishFile, isToast) {
  * @param {ts.Type} type
  * @returns {string[] | null}
  */
-function stringsOf(type) {
+function findStrings(type) {
   if (type.isStringLiteral() || type.isNumberLiteral()) return [String(type.value)];
   if (!type.isUnion()) return null;
-  const all = type.types.map(stringsOf);
+  const all = type.types.map(findStrings);
   return all.some((strings) => strings === null) ? null : all.flatMap((strings) => strings ?? []);
 }
 
@@ -92,11 +92,11 @@ function stringsOf(type) {
  * @param {ts.TemplateExpression} template
  * @param {ts.TypeChecker} checker
  */
-function patternOf({ head, templateSpans }, checker) {
+function findPattern({ head, templateSpans }, checker) {
   let open = head.text === '';
   let pattern = escapeRegExp(head.text);
   for (const { expression, literal } of templateSpans) {
-    const values = stringsOf(checker.getTypeAtLocation(expression));
+    const values = findStrings(checker.getTypeAtLocation(expression));
     if (open && values === null) return null;
     open = false;
     pattern += `${values ? `(?:${values.map(escapeRegExp).join('|')})` : '.+'}${escapeRegExp(literal.text)}`;
@@ -143,10 +143,10 @@ function askedFor(nodes, checker) {
     if (ts.isStringLiteralLike(node)) strings.add(node.text);
     if (ts.isTemplateExpression(node)) {
       const asserted = ts.isAsExpression(node.parent)
-        ? stringsOf(checker.getTypeAtLocation(node.parent))
+        ? findStrings(checker.getTypeAtLocation(node.parent))
         : null;
       for (const id of asserted ?? []) strings.add(id);
-      const pattern = asserted === null && patternOf(node, checker);
+      const pattern = asserted === null && findPattern(node, checker);
       if (pattern) patterns.push(pattern);
     }
     ts.forEachChild(node, visit);
@@ -173,9 +173,9 @@ function errorKeys(file) {
  * @returns {string[]}
  */
 export function textBreaches(root) {
-  const sourcesOf = (/** @type {string} */ front) =>
+  const listSources = (/** @type {string} */ front) =>
     filesIn(join(root, front, 'src'), /\.tsx?$/).filter((file) => !TEST.test(file));
-  const program = ts.createProgram([...FRONT_ENDS.flatMap(sourcesOf), join(root, ERRORS_FILE)], {
+  const program = ts.createProgram([...FRONT_ENDS.flatMap(listSources), join(root, ERRORS_FILE)], {
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -194,16 +194,16 @@ export function textBreaches(root) {
   });
   const inFiles = (/** @type {string[]} */ names) =>
     names.flatMap((name) => program.getSourceFile(name) ?? []);
-  const askedByKit = askedFor(inFiles(FRONT_ENDS.flatMap(sourcesOf)), program.getTypeChecker());
+  const askedByKit = askedFor(inFiles(FRONT_ENDS.flatMap(listSources)), program.getTypeChecker());
   /** @type {Set<string>} */
   const spanish = new Set();
   const found = FRONT_ENDS.flatMap((front) => {
-    const sources = inFiles(sourcesOf(front));
-    const asking = front === 'admin-remote' ? [...sources, ...inFiles(sourcesOf(CONTRACTS))] : sources;
+    const sources = inFiles(listSources(front));
+    const asking = front === 'admin-remote' ? [...sources, ...inFiles(listSources(CONTRACTS))] : sources;
     const isAsked = front === 'libs/kit' ? askedByKit : askedFor(asking, program.getTypeChecker());
     const isToast = askedFor(toastsIn(sources), program.getTypeChecker());
     return filesIn(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
-      const ids = Object.keys(messagesOf(file));
+      const ids = Object.keys(readMessages(file));
       for (const id of ids) spanish.add(id);
       const leftOver = ids.filter((id) => !isAsked(id) && !(id.startsWith('error.') && askedByKit(id)));
       return [...differences(file, isToast), ...leftOver.map((id) => `nothing asks for “${id}”`)].map(

@@ -61,7 +61,7 @@ function places(path, name) {
  * @param {string} name
  * @returns {Pick<Entry, 'os' | 'cpu' | 'libc'>}
  */
-export function machineOf(name) {
+export function parseMachine(name) {
   const words = name.split(/[-/]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
@@ -93,7 +93,7 @@ export function addMissing(packages) {
         version: range,
         ...(entry.dev && { dev: true }),
         optional: true,
-        ...machineOf(name),
+        ...parseMachine(name),
       };
       added.push(place);
     }

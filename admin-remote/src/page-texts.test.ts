@@ -1,12 +1,17 @@
 import { join } from 'node:path';
-import { LAZY_IMPORT, sourceOf, STATIC_IMPORT, textReader } from '../../libs/build/src/page-texts.mjs';
+import {
+  LAZY_IMPORT,
+  readSourceWithImports,
+  STATIC_IMPORT,
+  textReader,
+} from '../../libs/build/src/page-texts.mjs';
 import { runModule } from '../../libs/build/src/run-module.mjs';
 import type { AdminPage, DashboardTab } from './route-definition';
 
 type Loaded = Pick<AdminPage, 'messages' | 'load'>;
 
 const COMMON = 'es';
-const { fileOf, textsIn } = textReader(__dirname);
+const { getPageFile, textsIn } = textReader(__dirname);
 
 /** Every page and tab: its module, the names of its message files, and the ids that it uses from them. */
 async function loadedParts() {
@@ -26,15 +31,17 @@ const parts = loadedParts();
 
 test('a page uses only the common messages and those that it declares', async () => {
   const missing = (file: string, own: readonly string[] = []) =>
-    [...textsIn(sourceOf(file, [STATIC_IMPORT]))].filter(([name]) => name !== COMMON && !own.includes(name));
+    [...textsIn(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
+      ([name]) => name !== COMMON && !own.includes(name),
+    );
   expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
   for (const { part, messages } of await parts)
-    expect([part, missing(fileOf(part), messages)]).toEqual([part, []]);
+    expect([part, missing(getPageFile(part), messages)]).toEqual([part, []]);
 });
 
 test('no page loads a message file that it does not use', async () => {
   const needless = (await parts).flatMap(({ part, messages }) => {
-    const used = textsIn(sourceOf(fileOf(part), [STATIC_IMPORT, LAZY_IMPORT]));
+    const used = textsIn(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
     return messages.filter((name) => !used.has(name)).map((name) => `${part} ${name}`);
   });
   expect(needless).toEqual([]);

@@ -1,4 +1,4 @@
-import { sectionOf, SECTIONS } from './layout/sections';
+import { findSection, SECTIONS } from './layout/sections';
 import { MENU } from './route-definition';
 import { PAGES } from './route-list';
 
@@ -9,7 +9,7 @@ test('every section has its own id, letter and URL, and its URL resolves to it',
     expect(new Set(SECTIONS.map((section) => section[field])).size).toBe(SECTIONS.length);
   for (const { id, to } of SECTIONS) {
     const { pathname, searchParams } = new URL(to, 'http://shop');
-    expect(sectionOf(pathname, searchParams)).toBe(id);
+    expect(findSection(pathname, searchParams)).toBe(id);
   }
 });
 
@@ -18,11 +18,11 @@ test('every section of the menu is declared by exactly one page or tab', () => {
 });
 
 test('pages without a menu entry belong to their declared section', () => {
-  expect(sectionOf('/admin/update-product/p1', noParams)).toBe('products');
-  expect(sectionOf('/admin/orders/o1', noParams)).toBe('orders');
-  expect(sectionOf('/admin/stores/new', noParams)).toBe('settings');
-  expect(sectionOf('/admin/dashboard', new URLSearchParams({ tab: 'nothing' }))).toBeUndefined();
-  expect(sectionOf('/store/view/s1', noParams)).toBeUndefined();
+  expect(findSection('/admin/update-product/p1', noParams)).toBe('products');
+  expect(findSection('/admin/orders/o1', noParams)).toBe('orders');
+  expect(findSection('/admin/stores/new', noParams)).toBe('settings');
+  expect(findSection('/admin/dashboard', new URLSearchParams({ tab: 'nothing' }))).toBeUndefined();
+  expect(findSection('/store/view/s1', noParams)).toBeUndefined();
 });
 
 test('every page path is in the area that the HTML service routes to the staff app', () => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ButtonLink, StateScreen, storePathOf, useSession, useT } from '@munay/kit';
+import { ButtonLink, StateScreen, findStorePath, useSession, useT } from '@munay/kit';
 import { BarePage } from './bare-page';
 
 export function NotAllowed(): ReactNode {
   const t = useT();
-  const store = storePathOf(useSession().user);
+  const store = findStorePath(useSession().user);
   return (
     <BarePage>
       <StateScreen icon="lock" tone="warn" title={t('staff.notAllowed')} text={t('staff.notAllowedText')}>

@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { LIMITS } from '@munay/contracts/limits';
-import { integrityOf } from './script-integrity';
+import { findIntegrity } from './script-integrity';
 
 /**
  * The bundler's chunk timeout does not cover a remote's entry, for which the runtime waits 20 s: this gives
@@ -15,7 +15,7 @@ export default function scriptTimeoutPlugin(): ModuleFederationRuntimePlugin {
       // Same mode as the page's preload
       if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous';
       script.async = true;
-      const integrity = integrityOf(url);
+      const integrity = findIntegrity(url);
       if (integrity !== undefined) script.integrity = integrity;
       return { script, timeout: LIMITS.scriptTimeoutMs };
     },

@@ -5,7 +5,7 @@ import {
   lazyPage,
   Loading,
   Navigate,
-  storePathOf,
+  findStorePath,
   useLocation,
   useSession,
   withMessages,
@@ -35,7 +35,7 @@ export function StaffPages(): ReactNode {
   }
   // The API enforces the actual rights
   if (area !== undefined && canAccess(area, session)) return <RemoteRoutes name="admin" />;
-  const store = storePathOf(session.user);
+  const store = findStorePath(session.user);
   const isAdminHome = pathname === '/admin' || pathname === '/admin/dashboard';
   return store !== null && isAdminHome ? <Navigate to={store} replace /> : <NotAllowed />;
 }

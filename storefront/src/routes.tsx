@@ -25,13 +25,13 @@ export const catalogues = {
   en: () => import('./i18n/en.json'),
 };
 
-const frameOf = ({ path, plain, signedIn, buyers, personal }: ShopPage) => {
+const chooseFrame = ({ path, plain, signedIn, buyers, personal }: ShopPage) => {
   if (plain) return path === '*' ? 'missing' : 'plain';
   if (signedIn) return buyers ? 'buyers' : 'members';
   return personal ? 'personal' : 'open';
 };
-const routesIn = (frame: ReturnType<typeof frameOf>) =>
-  PAGES.filter((page) => frameOf(page) === frame).map((page) => pageRoute(page, messages));
+const routesIn = (frame: ReturnType<typeof chooseFrame>) =>
+  PAGES.filter((page) => chooseFrame(page) === frame).map((page) => pageRoute(page, messages));
 
 /** Shown below a page that needs the browser: the parts that work without JavaScript, only rendered by the server. */
 const Unscripted = lazyPage(() => import('./unscripted.server').then((m) => m.Unscripted));

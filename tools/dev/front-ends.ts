@@ -37,11 +37,11 @@ interface Places {
   webOrigin: string;
   /** Port of the HTML service, behind the server of the shell's files. */
   htmlPort: number;
-  configurationsOf: (project: string) => Promise<Configuration[]>;
+  loadConfigurations: (project: string) => Promise<Configuration[]>;
 }
 
 /** Serves shell, storefront and admin at their usual addresses. */
-export async function serveFrontEnds({ ports, webOrigin, htmlPort, configurationsOf }: Places) {
+export async function serveFrontEnds({ ports, webOrigin, htmlPort, loadConfigurations }: Places) {
   const sockets = Object.values(ports).map((port) => `ws://localhost:${port}`);
   const shell: ServerOptions = {
     // Read by the HTML service
@@ -76,7 +76,7 @@ export async function serveFrontEnds({ ports, webOrigin, htmlPort, configuration
   ];
   return Promise.all(
     frontEnds.map(async ({ project, port, options }) =>
-      serve({ name: project, port, options, configurations: await configurationsOf(project) }),
+      serve({ name: project, port, options, configurations: await loadConfigurations(project) }),
     ),
   );
 }

@@ -13,7 +13,7 @@ import { Shop } from './shop.ts';
 const OUTPUT = join(ROOT, '.data', 'dev');
 
 /** Separate output folders, because `dist` holds production builds. */
-async function configurationsOf(project: string): Promise<Configuration[]> {
+async function loadConfigurations(project: string): Promise<Configuration[]> {
   const { default: made }: { default: Configuration | Configuration[] } = await import(
     `../../${project}/rspack.config.mjs`
   );
@@ -27,7 +27,7 @@ async function configurationsOf(project: string): Promise<Configuration[]> {
 }
 
 async function watchedBuild(service: string): Promise<WatchedBuild> {
-  const [configuration = {}] = await configurationsOf(`services/${service}`);
+  const [configuration = {}] = await loadConfigurations(`services/${service}`);
   return new WatchedBuild(service, configuration);
 }
 
@@ -45,7 +45,7 @@ const BUILDS: Record<string, WatchedBuild> = { api, worker: api, web, sandbox, m
 const shop = new Shop(chosen, {
   build: () =>
     step('build', async () => {
-      const frontEnds = serveFrontEnds({ ports, webOrigin: env.WEB_ORIGIN, htmlPort, configurationsOf });
+      const frontEnds = serveFrontEnds({ ports, webOrigin: env.WEB_ORIGIN, htmlPort, loadConfigurations });
       await Promise.all([api.built, web.built, sandbox.built]);
       return [...(await frontEnds), api, web, sandbox];
     }),

@@ -55,15 +55,15 @@ export default {
   },
   defaultOptions: [],
   create(context) {
-    const textOf = (/** @type {Node} */ node) => context.sourceCode.getText(node);
+    const getText = (/** @type {Node} */ node) => context.sourceCode.getText(node);
     const report = (/** @type {Node[]} */ nodes) => {
       for (const node of nodes)
-        context.report({ node, messageId: 'literal', data: { text: textOf(node).trim() } });
+        context.report({ node, messageId: 'literal', data: { text: getText(node).trim() } });
     };
     return {
       JSXText(node) {
         const { parent } = node;
-        const holder = parent.type === 'JSXElement' ? textOf(parent.openingElement.name) : '';
+        const holder = parent.type === 'JSXElement' ? getText(parent.openingElement.name) : '';
         if (hasWords(node.value) && !NAMED_IN.has(holder)) report([node]);
       },
       JSXExpressionContainer({ parent, expression }) {
@@ -71,11 +71,11 @@ export default {
       },
       JSXAttribute({ name, value, parent }) {
         // `<Fixed text="…">` names a text instead of being one
-        if (!value || !SPOKEN.has(textOf(name)) || textOf(parent.name) === 'Fixed') return;
+        if (!value || !SPOKEN.has(getText(name)) || getText(parent.name) === 'Fixed') return;
         report(literalsIn(value.type === 'JSXExpressionContainer' ? value.expression : value));
       },
       CallExpression({ callee, arguments: [shown] }) {
-        if (shown && SHOWN.has(textOf(callee))) report(literalsIn(shown));
+        if (shown && SHOWN.has(getText(callee))) report(literalsIn(shown));
       },
     };
   },

@@ -10,14 +10,14 @@ const TITLED = new Set(['describe', 'test', 'it']);
  * @param {import('estree').Node} callee
  * @returns {string}
  */
-function nameOf(callee) {
+function findName(callee) {
   if (callee.type === 'Identifier') return callee.name;
-  if (callee.type === 'MemberExpression') return nameOf(callee.object);
-  return callee.type === 'CallExpression' ? nameOf(callee.callee) : '';
+  if (callee.type === 'MemberExpression') return findName(callee.object);
+  return callee.type === 'CallExpression' ? findName(callee.callee) : '';
 }
 
 /** @param {import('estree').Node | undefined} node */
-function textOf(node) {
+function getText(node) {
   if (node?.type === 'Literal') return String(node.value);
   return node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.raw).join('…') : '';
 }
@@ -59,8 +59,8 @@ export default {
       },
       /** @param {import('estree').SimpleCallExpression} call */
       CallExpression({ callee, arguments: [title] }) {
-        if (!TITLED.has(nameOf(callee)) || !title) return;
-        const odd = findOddWord(textOf(title));
+        if (!TITLED.has(findName(callee)) || !title) return;
+        const odd = findOddWord(getText(title));
         if (odd) context.report({ node: title, messageId: 'title', data: odd });
       },
       MethodDefinition: checkKey,

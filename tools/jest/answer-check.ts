@@ -9,13 +9,13 @@ import type { Answers, Schema } from '@munay/contracts/answers';
 import type { Endpoint, Envelope } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { FailureDetails } from '@munay/contracts/errors';
-import { failuresOf } from '@munay/contracts/failures';
+import { listFailures } from '@munay/contracts/failures';
 
 const FILE = join(__dirname, '../../dist/libs/contracts/answers.json');
 const ROWS = new Map(
   (Object.entries(ENDPOINTS) as [string, Endpoint][]).map(([name, row]) => [
     `${row.method} ${row.path}`,
-    { name, row, failures: new Set(failuresOf(row)) },
+    { name, row, failures: new Set(listFailures(row)) },
   ]),
 );
 type Known = NonNullable<ReturnType<(typeof ROWS)['get']>>;
@@ -49,7 +49,7 @@ function readDocument(): Answers {
 }
 
 /** Compiles a schema for the first response that needs it. */
-function validatorOf(part: Part, name: string): ValidateFunction {
+function getValidator(part: Part, name: string): ValidateFunction {
   const { definitions, ...schemas } = readDocument();
   const known = validators.get(`${part} ${name}`);
   if (known) return known;
@@ -66,7 +66,7 @@ function validatorOf(part: Part, name: string): ValidateFunction {
 }
 
 function validate(part: Part, name: string, data: unknown, call: string): void {
-  const isValid = validatorOf(part, name);
+  const isValid = getValidator(part, name);
   if (isValid(data)) return;
   const [first] = isValid.errors ?? [];
   problems.add(`${call}: data${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`);
@@ -85,7 +85,7 @@ function check({ name, row, failures }: Known, status: number, text: string): vo
   validate('facts', key in readDocument().facts ? key : '', data, `${call} ${key}`);
 }
 
-const textOf = (payload: string | Buffer, encoding: unknown): string =>
+const decodeText = (payload: string | Buffer, encoding: unknown): string =>
   typeof payload === 'string'
     ? payload
     : (encoding === 'br'
@@ -109,7 +109,7 @@ function checkAnswer(request: FastifyRequest, reply: FastifyReply, payload: unkn
     if (checked.has(payload)) return;
     checked.add(payload);
   }
-  check(known, reply.statusCode, textOf(payload, reply.getHeader('content-encoding')));
+  check(known, reply.statusCode, decodeText(payload, reply.getHeader('content-encoding')));
 }
 
 /** Must be the first hook, so that it sees the payload before compression. */

@@ -23,7 +23,7 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /** The output type of a row; undefined for files. */
-function outputOf(row: ts.Symbol): ts.TypeNode | undefined {
+function findOutput(row: ts.Symbol): ts.TypeNode | undefined {
   const { initializer: call } = (row.valueDeclaration ?? {}) as ts.PropertyAssignment;
   if (!call || !ts.isCallExpression(call)) throw new Error(`${row.name} is not a row`);
   const [description] = call.arguments;
@@ -35,14 +35,14 @@ function outputOf(row: ts.Symbol): ts.TypeNode | undefined {
 }
 
 /** Source text of an interface with the output types of a file's rows, by file. */
-function interfacesOf(program: ts.Program): Map<string, string> {
+function buildInterfaces(program: ts.Program): Map<string, string> {
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(ROWS);
   const table = file && checker.getSymbolAtLocation(file)?.exports?.get('ENDPOINTS' as ts.__String);
   if (!table) throw new Error('There is no table of endpoints');
   const members = new Map<string, string[]>();
   for (const row of checker.getPropertiesOfType(checker.getTypeOfSymbol(table))) {
-    const output = outputOf(row);
+    const output = findOutput(row);
     if (!output) continue;
     const { fileName } = output.getSourceFile();
     members.set(fileName, [...(members.get(fileName) ?? []), `${row.name}: ${output.getText()};`]);
@@ -129,7 +129,7 @@ function checked(schema: unknown, path: string): unknown {
 
 export function makeAnswers(): Answers {
   const bare = ts.createProgram([ROWS, FAILURES], OPTIONS);
-  const interfaces = interfacesOf(bare);
+  const interfaces = buildInterfaces(bare);
   const program = withInterfaces(bare, interfaces);
   const settings = {
     ...DEFAULT_CONFIG,

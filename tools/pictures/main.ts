@@ -32,12 +32,12 @@ async function cropped({ of, angle, left, top, side, light }: Crop): Promise<Sha
   );
 }
 
-async function sizeOf(picture: Sharp): Promise<{ width: number; height: number }> {
+async function getSize(picture: Sharp): Promise<{ width: number; height: number }> {
   const { width, height } = await picture.metadata();
   return { width, height };
 }
 
-async function middleOf(
+async function cropMiddle(
   picture: Sharp,
   { width, height }: { width: number; height: number },
   ratio: number,
@@ -62,7 +62,7 @@ async function encode(picture: Sharp, target: string, widths: readonly number[])
   }
 }
 
-async function groundOf(picture: Sharp): Promise<string> {
+async function getGroundColour(picture: Sharp): Promise<string> {
   const { dominant } = await picture.stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -104,10 +104,10 @@ async function products(say: (line: string) => void): Promise<void> {
     const facts: Record<string, Facts> = {};
     for (const [index, [view, of]] of Object.entries(views).entries()) {
       const picture = typeof of === 'string' ? master(of) : await cropped(of);
-      const { width, height } = await sizeOf(picture);
+      const { width, height } = await getSize(picture);
       const widths = [...new Set(WIDTHS.map((one) => Math.min(one, width)))];
       await encode(picture, join(folder, view), widths);
-      facts[view] = { widths, width, height, color: await groundOf(picture) };
+      facts[view] = { widths, width, height, color: await getGroundColour(picture) };
       if (index > 0) continue;
       await picture.clone().resize(144, 144).jpeg({ quality: 80 }).toFile(join(folder, 'mail-144.jpg'));
       await card(picture, join(folder, 'og.jpg'));
@@ -121,11 +121,11 @@ async function products(say: (line: string) => void): Promise<void> {
 async function pages(say: (line: string) => void): Promise<void> {
   await mkdir(BUNDLED, { recursive: true });
   for (const [name, { of, widths, ratio }] of chosen(PAGES)) {
-    const whole = await sizeOf(master(of));
-    const picture = ratio ? await middleOf(master(of), whole, ratio) : master(of);
+    const whole = await getSize(master(of));
+    const picture = ratio ? await cropMiddle(master(of), whole, ratio) : master(of);
     await encode(picture, join(BUNDLED, name), widths);
-    const { width, height } = await sizeOf(picture);
-    say(`${name}: ${width} x ${height}, ${await groundOf(picture)}`);
+    const { width, height } = await getSize(picture);
+    say(`${name}: ${width} x ${height}, ${await getGroundColour(picture)}`);
   }
 }
 

@@ -5,18 +5,18 @@ import { accepts } from '../workspace/port.ts';
 import { SetupError } from '../workspace/step.mjs';
 import { findMongod, startMongod } from './mongod.ts';
 
-const fileOf = (data: string) => join(data, 'ports.json');
+const toFile = (data: string) => join(data, 'ports.json');
 
 /** Saves the ports of a clone's shop for its other commands. */
 export function savePorts(data: string, ports: Settings['ports']) {
   mkdirSync(data, { recursive: true });
-  writeFileSync(fileOf(data), JSON.stringify(ports));
+  writeFileSync(toFile(data), JSON.stringify(ports));
 }
 
 /** The environment with the ports where this clone's shop runs or last ran, unless it sets others. */
 export function withSavedPorts(data: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (given.MUNAY_PORT_OFFSET || !existsSync(fileOf(data))) return given;
-  const saved = JSON.parse(readFileSync(fileOf(data), 'utf8')) as Record<string, number>;
+  if (given.MUNAY_PORT_OFFSET || !existsSync(toFile(data))) return given;
+  const saved = JSON.parse(readFileSync(toFile(data), 'utf8')) as Record<string, number>;
   const set = Object.entries(given).filter(([, value]) => value !== '');
   return {
     ...Object.fromEntries(Object.entries(saved).map(([name, port]) => [name, String(port)])),
@@ -39,7 +39,7 @@ export class DatabaseHangs extends SetupError {}
 export async function openCloneDatabase(data: string, port: number): Promise<() => Promise<void>> {
   const dataDir = join(data, 'mongo');
   if (await accepts(port)) {
-    const found = await folderOf(port);
+    const found = await findFolder(port);
     if (found === real(dataDir)) return () => Promise.resolve();
     throw new SetupError(
       `the database at port ${port} is not the one of this clone: it keeps ${found || 'its data elsewhere'}`,
@@ -55,7 +55,7 @@ export async function openCloneDatabase(data: string, port: number): Promise<() 
 const UNRESPONSIVE = /^Mongo(?:ServerSelection|NetworkTimeout|Network)Error$/;
 const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
 
-async function folderOf(port: number): Promise<string> {
+async function findFolder(port: number): Promise<string> {
   const { default: mongoose } = await import('mongoose');
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: 5_000,

@@ -211,5 +211,5 @@ async function cluster(folder: string): Promise<Engine> {
   };
 }
 
-export const redisOf = (kind: RedisKind, folder: string) =>
+export const createRedis = (kind: RedisKind, folder: string) =>
   kind === 'sentinel' ? sentinels(folder) : cluster(folder);

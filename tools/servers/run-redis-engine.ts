@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { guardedPid } from '../workspace/guarded.mjs';
 import { report } from '../workspace/step.mjs';
-import { type RedisKind, redisOf } from './engines.ts';
+import { type RedisKind, createRedis } from './engines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-redis-`));
-const engine = await redisOf(process.argv[2] as RedisKind, folder);
+const engine = await createRedis(process.argv[2] as RedisKind, folder);
 const servers = await Promise.all(engine.members.map((member) => member.open())).catch((error: unknown) => {
   report(error);
   // The others, already running, would keep this process alive

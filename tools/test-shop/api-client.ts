@@ -52,7 +52,7 @@ export class ApiClient extends Client {
   }
 
   async login() {
-    await this.dataOf(ENDPOINTS.login, { body: { email: this.email, password: this.password } });
+    await this.fetchData(ENDPOINTS.login, { body: { email: this.email, password: this.password } });
     return this;
   }
 

@@ -37,7 +37,7 @@ const underOne = (origin: string, inner: Record<Part, number | string>) => ({
   ADMIN_INTERNAL_ORIGIN: `http://127.0.0.1:${inner.admin}`,
 });
 
-const portsOf = (all: Record<string, number | string>) =>
+const toPorts = (all: Record<string, number | string>) =>
   Object.fromEntries(PARTS.map((part) => [part, Number(all[`${part.toUpperCase()}_PORT`])])) as Record<
     Part,
     number
@@ -63,7 +63,7 @@ async function proxies(folder: string, each: Record<Part, number[]>, staffNetwor
 }
 
 /** A second process of the API and of the page server. */
-const secondOf = (app: App, port: number): App => ({
+const toSecond = (app: App, port: number): App => ({
   ...app,
   name: `${app.name}-2`,
   env: { ...app.env, [`${app.name.toUpperCase()}_PORT`]: String(port) },
@@ -82,7 +82,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   );
   const second = env.TWICE ? await freePorts(TWICE) : undefined;
   const each = Object.fromEntries(
-    Object.entries(portsOf(ports)).map(([part, port]) => {
+    Object.entries(toPorts(ports)).map(([part, port]) => {
       const other = second?.[part as (typeof TWICE)[number]];
       return [part, other === undefined ? [port] : [port, other]];
     }),
@@ -92,7 +92,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const shop = settings({
     ...env,
     ...ports,
-    ...(oneAddress && underOne(`http://localhost:${oneAddress}`, portsOf(ports))),
+    ...(oneAddress && underOne(`http://localhost:${oneAddress}`, toPorts(ports))),
     ...behind?.env,
     SANDBOX_DATA_DIR: join(data, 'sandbox'),
     MAILBOX_DATA_DIR: join(data, 'mailbox'),
@@ -108,7 +108,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   };
   const seconds = apps(shop).flatMap((app) => {
     const port = second?.[app.name as (typeof TWICE)[number]];
-    return port === undefined ? [] : [secondOf(app, port)];
+    return port === undefined ? [] : [toSecond(app, port)];
   });
   const processes = [...apps(shop), ...seconds].map((app) => {
     const folder = folders[app.name];
@@ -122,7 +122,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     });
   });
   await Promise.all(processes.map((managed) => managed.start()));
-  const closeAddress = oneAddress && (await serveOneAddress(oneAddress, portsOf(shop.ports)));
+  const closeAddress = oneAddress && (await serveOneAddress(oneAddress, toPorts(shop.ports)));
   return {
     urls: {
       web: shop.env.WEB_ORIGIN,

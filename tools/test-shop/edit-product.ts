@@ -3,9 +3,9 @@ import { ENDPOINTS } from './contracts.ts';
 
 /** Sets the price of all sizes of a product. */
 export async function setPrice(staff: ApiClient, slug: string, priceCents: number) {
-  const { _id: id } = await staff.dataOf(ENDPOINTS.getProduct, { params: { id: slug } });
-  const { version, sizes } = await staff.dataOf(ENDPOINTS.openProduct, { params: { id } });
-  await staff.dataOf(ENDPOINTS.updateProduct, {
+  const { _id: id } = await staff.fetchData(ENDPOINTS.getProduct, { params: { id: slug } });
+  const { version, sizes } = await staff.fetchData(ENDPOINTS.openProduct, { params: { id } });
+  await staff.fetchData(ENDPOINTS.updateProduct, {
     params: { id },
     body: {
       version,

@@ -64,7 +64,7 @@ export async function publishAutomatic(shop: { url: string; origin: string }, co
   for (const [index, promotion] of AUTOMATIC.slice(0, count).entries()) {
     const title = { es: `Promoción ${index + 1}`, en: `Promotion ${index + 1}` };
     const body: PromotionInput = { ...TEN_PERCENT, ...promotion, title, way: 'automatic' };
-    const { _id: id, version } = await staff.dataOf(ENDPOINTS.createPromotion, { body });
-    await staff.dataOf(ENDPOINTS.movePromotion, { params: { id }, body: { step: 'activate', version } });
+    const { _id: id, version } = await staff.fetchData(ENDPOINTS.createPromotion, { body });
+    await staff.fetchData(ENDPOINTS.movePromotion, { params: { id }, body: { step: 'activate', version } });
   }
 }

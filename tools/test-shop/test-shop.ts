@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Engine, mongoSet, type RedisKind, redisOf } from '../servers/engines.ts';
+import { type Engine, mongoSet, type RedisKind, createRedis } from '../servers/engines.ts';
 import { findMongod, startMongod } from '../servers/mongod.ts';
 import { findRedis, startRedis } from '../servers/redis.ts';
 import type { RunningServer } from '../servers/start-server.ts';
@@ -33,7 +33,7 @@ export interface TestShopOptions {
   /** The temporary folder by default. */
   mongoDir?: string;
   onPorts?: (ports: { mongo: number; redis: number; sandbox: number; smtp: number; apis: number[] }) => void;
-  envOf?: (name: string) => NodeJS.ProcessEnv;
+  getEnv?: (name: string) => NodeJS.ProcessEnv;
 }
 
 /**
@@ -111,7 +111,7 @@ export class TestShop {
     this.mailboxUrl = `http://127.0.0.1:${mails}`;
     const { mongoSet: several, redisKind, parameters } = this.options;
     const mongos = several ? await mongoSet(this.folder, parameters) : undefined;
-    const redises = redisKind && (await redisOf(redisKind, this.folder));
+    const redises = redisKind && (await createRedis(redisKind, this.folder));
     this.mongoPorts = mongos?.ports ?? [mongo];
     this.redisPorts = redises?.ports ?? [redis];
     this.mongoUri = (mongos?.address ?? `mongodb://127.0.0.1:${mongo}/NAME?replicaSet=munay`).replace(
@@ -188,7 +188,7 @@ export class TestShop {
     engines: (Engine | undefined)[];
   }) {
     const { folder } = this;
-    const { parameters, mongoDir = join(folder, 'mongo'), envOf } = this.options;
+    const { parameters, mongoDir = join(folder, 'mongo'), getEnv } = this.options;
     const add = (name: string, start: () => Promise<RunningServer>) =>
       this.#add(name, async () => {
         const server = await start();
@@ -213,14 +213,14 @@ export class TestShop {
         dataDir: mongoDir,
         logFile: join(folder, 'mongod.log'),
         parameters,
-        env: { ...process.env, ...envOf?.('mongo') },
+        env: { ...process.env, ...getEnv?.('mongo') },
       }),
     );
   }
 
   #addApp(name: string, script: string, readyUrl?: string, extraEnv: NodeJS.ProcessEnv = {}) {
     this.#add(name, async () => {
-      const env = { ...this.env, ...extraEnv, ...this.options.envOf?.(name) };
+      const env = { ...this.env, ...extraEnv, ...this.options.getEnv?.(name) };
       const app = new AppProcess({ name, script, env, readyUrl }, (from, line) => {
         this.logLines.push(`${from}: ${line}`);
         if (this.logLines.length > MAX_LOG_LINES) this.logLines.splice(0, MAX_LOG_LINES / 5);

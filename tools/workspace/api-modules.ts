@@ -19,16 +19,16 @@ const sources = (): string[] =>
 /** The page for the current imports. */
 export function renderModules(): string {
   const known = new Set(LAYERS.flatMap((layer) => Object.keys(layer)));
-  const moduleOf = (file: string): string | undefined => {
+  const findModule = (file: string): string | undefined => {
     const module = MODULE.exec(file)?.[1];
     return module !== undefined && known.has(module) ? module : undefined;
   };
   const below = new Map([...known].map((module) => [module, new Set<string>()]));
   for (const file of sources()) {
-    const from = moduleOf(file);
+    const from = findModule(file);
     if (!from) continue;
     for (const [, path = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(RELATIVE_IMPORT)) {
-      const to = moduleOf(join(dirname(file), path));
+      const to = findModule(join(dirname(file), path));
       if (to && to !== from) below.get(from)?.add(to);
     }
   }

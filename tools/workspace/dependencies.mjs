@@ -10,7 +10,7 @@ import { SetupError, step } from './step.mjs';
 export const LAB = join(ROOT, 'tools', 'lab');
 
 /** @param {string} folder */
-const filesOf = (folder) => ({
+const getFiles = (folder) => ({
   lock: join(folder, 'package-lock.json'),
   /** npm's record of the contents of node_modules. */
   installed: join(folder, 'node_modules', '.package-lock.json'),
@@ -45,7 +45,7 @@ export function missingPackages(locked, installed) {
  * @returns {boolean}
  */
 function upToDate(folder) {
-  const files = filesOf(folder);
+  const files = getFiles(folder);
   if (!existsSync(files.installed)) return false;
   const hash = createHash('sha256').update(readFileSync(files.lock)).digest('hex');
   if (existsSync(files.mark) && readFileSync(files.mark, 'utf8') === hash) return true;
@@ -72,7 +72,7 @@ export async function installDependencies(folder = ROOT) {
   // npm ci empties node_modules: never under a running shop, which uses those of the root, nor twice concurrently.
   const unlock = folder === ROOT ? await lockClone() : undefined;
   await step('dependencies', async (log) => {
-    log(`installing what ${relative(ROOT, filesOf(folder).lock)} names; a minute or two on an empty cache`);
+    log(`installing what ${relative(ROOT, getFiles(folder).lock)} names; a minute or two on an empty cache`);
     const onLine = (/** @type {string} */ line) => line.startsWith('npm error') || log(line);
     // Prefers npm's cache, which halves the work; only on failure everything is downloaded again.
     let result = await npmCi(['--prefix', folder, '--prefer-offline'], onLine);

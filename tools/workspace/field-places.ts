@@ -10,7 +10,7 @@ const OTHER =
 const FIELDS_MIN = 4;
 /** A type is one of a table if it has this part of its fields: inputs, drafts, stored rows, views. */
 const PART = 0.6;
-const partOf = (table: string[]) => (table.length < FIELDS_MIN ? 1 : PART) * table.length;
+const countPart = (table: string[]) => (table.length < FIELDS_MIN ? 1 : PART) * table.length;
 
 /** By table and field, the files that name the field. */
 export type Places = Record<string, Record<string, string[]>>;
@@ -37,7 +37,7 @@ function program(folders: string[], added: Record<string, string>) {
 
 type Table = [name: string, fields: string[]];
 
-function tablesOf(file: ts.SourceFile, checker: ts.TypeChecker) {
+function listTables(file: ts.SourceFile, checker: ts.TypeChecker) {
   const found: Table[] = [];
   for (const statement of file.statements) {
     if (!ts.isVariableStatement(statement)) continue;
@@ -66,7 +66,7 @@ const wholeTables = (tables: Table[]) =>
   );
 
 /** The types that have the name as a property. */
-function ownersOf(node: ts.Identifier | ts.StringLiteral, checker: ts.TypeChecker): ts.Type[] {
+function findOwners(node: ts.Identifier | ts.StringLiteral, checker: ts.TypeChecker): ts.Type[] {
   const { parent } = node;
   const types: (ts.Type | undefined)[] = [];
   if (ts.isPropertyAccessExpression(parent)) types.push(checker.getTypeAtLocation(parent.expression));
@@ -82,7 +82,7 @@ function ownersOf(node: ts.Identifier | ts.StringLiteral, checker: ts.TypeChecke
   return types.flatMap((type) => (type ? [checker.getNonNullableType(type)] : []));
 }
 
-const namesOf = (type: ts.Type): string[] =>
+const listNames = (type: ts.Type): string[] =>
   (type.isUnion() ? type.types : [type]).flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
 
 /**
@@ -97,7 +97,7 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
     .filter(({ fileName }) => fileName.startsWith(ROOT) && !OTHER.test(fileName));
   const parts = files
     .filter(({ fileName }) => fileName.startsWith(CONTRACTS))
-    .flatMap((file) => tablesOf(file, checker))
+    .flatMap((file) => listTables(file, checker))
     .filter(([name, fields]) => name === only || fields.length >= FIELDS_MIN);
   const tables = only ? parts.filter(([name]) => name === only) : wholeTables(parts);
   const places = new Map(
@@ -107,7 +107,7 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
   const matching = new Map<ts.Type, Table[]>();
   const tablesWith = (names: string[]) => {
     const like = parts.filter(
-      ([, part]) => part.filter((field) => names.includes(field)).length >= partOf(part),
+      ([, part]) => part.filter((field) => names.includes(field)).length >= countPart(part),
     );
     return tables.filter(([, fields]) =>
       like.some(([, part]) => part.every((field) => fields.includes(field))),
@@ -125,14 +125,14 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
     };
     const visit = (node: ts.Node) => {
       if ((ts.isIdentifier(node) || ts.isStringLiteral(node)) && known.has(node.text)) {
-        for (const owner of ownersOf(node, checker)) note(tablesLike(owner), node.text);
+        for (const owner of findOwners(node, checker)) note(tablesLike(owner), node.text);
         const expected = ts.isStringLiteral(node) && checker.getContextualType(node);
-        if (expected) note(tablesWith(namesOf(expected)), node.text);
+        if (expected) note(tablesWith(listNames(expected)), node.text);
       } else if (ts.isElementAccessExpression(node) && !ts.isLiteralExpression(node.argumentExpression)) {
         const index = checker.getTypeAtLocation(node.argumentExpression);
         const like = tablesLike(checker.getTypeAtLocation(node.expression));
         if (like.length > 0)
-          for (const name of namesOf(checker.getBaseConstraintOfType(index) ?? index)) note(like, name);
+          for (const name of listNames(checker.getBaseConstraintOfType(index) ?? index)) note(like, name);
       }
       ts.forEachChild(node, visit);
     };

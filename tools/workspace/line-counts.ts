@@ -10,13 +10,13 @@ interface Lines {
 /** By project, such as `libs/kit`; the modules of the API and the laboratories are counted separately. */
 export type LineCounts = Record<string, Lines>;
 
-const projectOf = (file: string) =>
+const findProject = (file: string) =>
   /^(?:services\/api\/src\/modules|tools\/lab|(?:libs|services)\/[^/]+|[^/]+)(?=\/)/.exec(file)?.[0];
 
 export function countLines(files: readonly string[], read: (file: string) => string): LineCounts {
   const counts: LineCounts = {};
   for (const file of files.filter((name) => SOURCE.test(name))) {
-    const project = (counts[projectOf(file) ?? '.'] ??= { production: 0, tests: 0 });
+    const project = (counts[findProject(file) ?? '.'] ??= { production: 0, tests: 0 });
     project[TEST.test(file) ? 'tests' : 'production'] += read(file).split('\n').length - 1;
   }
   return counts;

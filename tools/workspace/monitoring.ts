@@ -45,7 +45,7 @@ export const dashboards = (): Map<string, Dashboard> =>
   );
 
 /** Every Prometheus expression of the dashboards. */
-export const expressionsOf = (): string[] =>
+export const listExpressions = (): string[] =>
   [...dashboards().values()].flatMap(({ panels }) =>
     panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   );

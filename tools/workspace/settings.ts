@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { misspelt } from '../../libs/settings/src/similar-names.mjs';
 import { ROOT } from './root.mjs';
-import { givenValues, portsOf, SANDBOX_KEY, serversToStart, usesSandbox } from './start-ports.mjs';
+import { givenValues, readPorts, SANDBOX_KEY, serversToStart, usesSandbox } from './start-ports.mjs';
 
 const PAYMENT_SERVICE = 'https://api.stripe.com';
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
@@ -23,7 +23,7 @@ export function readDotEnv() {
 /** Defaults follow the ports, so that changing a port changes every address that contains it. */
 export function settings(given: NodeJS.ProcessEnv) {
   const env = givenValues(given);
-  const ports = portsOf(env);
+  const ports = readPorts(env);
   const derived = {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     NODE_ENV: 'development',

@@ -26,7 +26,7 @@ export const SANDBOX_KEY = 'sk_test_sandbox';
  * @param {Environment} env without empty values
  * @param {number} [offset]
  */
-export const portsOf = (env, offset = Number(env.MUNAY_PORT_OFFSET ?? 0)) =>
+export const readPorts = (env, offset = Number(env.MUNAY_PORT_OFFSET ?? 0)) =>
   /** @type {typeof PORTS} */ (
     Object.fromEntries(
       Object.entries(PORTS).map(([name, fallback]) => [name, Number(env[name] ?? fallback + offset)]),
@@ -90,7 +90,7 @@ function portsToOpen(env, offset) {
     ...(own.sandbox ? [] : ['SANDBOX_PORT']),
     ...(own.mailbox ? [] : ['MAILBOX_PORT', 'SMTP_PORT']),
   ];
-  return Object.entries(portsOf(env, offset)).filter(([name]) => !foreign.includes(name));
+  return Object.entries(readPorts(env, offset)).filter(([name]) => !foreign.includes(name));
 }
 
 /**

@@ -80,7 +80,7 @@ export function summarize(
   return { passed, failed, ok: problems.length === 0 };
 }
 
-const projectOf = (file: string) =>
+const getProject = (file: string) =>
   file.endsWith('.browser.test.ts')
     ? 'browser'
     : file.endsWith('.tsx')
@@ -95,7 +95,7 @@ export const slowestSuites = (results: (JestReport | undefined)[], root: string)
     .map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }))
     .sort((a, b) => b.ms - a.ms)
     .slice(0, SLOWEST)
-    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${projectOf(file).padEnd(9)}  ${file}`)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${getProject(file).padEnd(9)}  ${file}`)
     .join('\n');
 
 const indent = (text: string) =>

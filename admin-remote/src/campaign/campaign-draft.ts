@@ -40,7 +40,7 @@ const typedCriteria = (criteria: CampaignCriteria = {}): TypedCriteria =>
     string[]
   >;
 
-const criteriaOf = ({ weightsGrams, ...typed }: TypedCriteria): CampaignCriteria =>
+const toCriteria = ({ weightsGrams, ...typed }: TypedCriteria): CampaignCriteria =>
   Object.fromEntries(
     Object.entries({ ...typed, weightsGrams: weightsGrams.map(Number) }).filter(
       ([, list]) => list.length > 0,
@@ -72,7 +72,7 @@ export const draftFrom = (search: URLSearchParams): CampaignDraft => ({
   version: 0,
 });
 
-export const draftOf = (campaign: AdminCampaign): CampaignDraft => ({
+export const toDraft = (campaign: AdminCampaign): CampaignDraft => ({
   title: campaign.title,
   any: typedCriteria(campaign.filter.any),
   except: typedCriteria(campaign.filter.except),
@@ -84,11 +84,11 @@ export const draftOf = (campaign: AdminCampaign): CampaignDraft => ({
 });
 
 /** NaN for an invalid percentage, so that the server rejects it by the name of its field. */
-export function inputOf(draft: CampaignDraft): CampaignInput {
-  const except = criteriaOf(draft.except);
+export function toInput(draft: CampaignDraft): CampaignInput {
+  const except = toCriteria(draft.except);
   return {
     title: draft.title,
-    filter: { any: criteriaOf(draft.any), ...(Object.keys(except).length > 0 && { except }) },
+    filter: { any: toCriteria(draft.any), ...(Object.keys(except).length > 0 && { except }) },
     percent: /^\d{1,3}$/.test(draft.percent) ? Number(draft.percent) : NaN,
     starts: toShopTime(draft.starts),
     ends: toShopTime(draft.ends),

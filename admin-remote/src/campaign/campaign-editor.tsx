@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { AdminInput, DigitInput } from '../form/admin-field';
-import { type FieldErrors, fieldErrorsOf } from '../form/field-errors';
+import { type FieldErrors, toFieldErrors } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import type { Draft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
@@ -15,8 +15,8 @@ import { useEditor } from '../form/use-editor';
 import { useTableFields } from '../form/use-table-fields';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
-import { type CampaignDraft, draftFrom, draftOf, inputOf, type TypedTime } from './campaign-draft';
-import { overlapText, titleOf } from './campaign-words';
+import { type CampaignDraft, draftFrom, toDraft, toInput, type TypedTime } from './campaign-draft';
+import { overlapText, getTitle } from './campaign-words';
 import { CardPanel } from './card-panel';
 import { FilterPanel } from './filter-panel';
 import { OverlapPanel, PublishPanel, SizePanel, usePreview } from './preview-panels';
@@ -42,10 +42,10 @@ export function CampaignEditor({
   const empty = useMemo(() => draftFrom(new URLSearchParams()), []);
   const [question, setQuestion] = useState<'publish' | 'remove' | null>(null);
   const editor = useEditor({
-    loaded: campaign ? draftOf(campaign) : empty,
-    typed: campaign ? draftOf(campaign) : draftFrom(typed),
+    loaded: campaign ? toDraft(campaign) : empty,
+    typed: campaign ? toDraft(campaign) : draftFrom(typed),
     save: (sent) => storeCampaign(campaign, sent),
-    fieldsOf: draftOf,
+    toFields: toDraft,
     onSaved: (saved) => {
       toast.success(t('campaign.saved'));
       onKeep(saved);
@@ -54,21 +54,21 @@ export function CampaignEditor({
   });
   const { draft } = editor;
   const { value, changed, set } = draft;
-  const preview = usePreview(inputOf(value));
+  const preview = usePreview(toInput(value));
   const { publish, remove } = useCampaignActions(campaign, draft, onKeep);
   const takeOver = async (): Promise<void> => {
     await editor.takeOver?.();
     publish.reset();
   };
   const failure: unknown = editor.error ?? publish.error;
-  const result = useMemo(() => fieldErrorsOf(failure, t), [failure, t]);
+  const result = useMemo(() => toFieldErrors(failure, t), [failure, t]);
   const errors = useLiveErrors(result, value);
   const fields = useTableFields('campaign', CAMPAIGN, draft, errors);
   const count = preview.preview?.sizes ?? 0;
   return (
     <div className="grid g4">
       <PageHead
-        title={campaign ? titleOf(campaign) : t('campaign.new')}
+        title={campaign ? getTitle(campaign) : t('campaign.new')}
         back={{ to: '/admin/campaigns', label: t('nav.campaigns') }}
         sub={campaign && <CampaignBadge state={campaign.state} />}
         actions={
@@ -121,7 +121,7 @@ export function CampaignEditor({
               <TimeLine
                 preview={preview.preview}
                 percent={Number(value.percent)}
-                nameOf={(one) => overlapText(one, t, format)}
+                getName={(one) => overlapText(one, t, format)}
               />
             )}
             <p className="tiny muted">{t('campaign.whatNote')}</p>

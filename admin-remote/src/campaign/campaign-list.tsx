@@ -7,15 +7,15 @@ import { useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { CampaignBadge } from './campaign-badge';
-import { periodOf, titleOf } from './campaign-words';
+import { formatPeriod, getTitle } from './campaign-words';
 
 const LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
 const NEW = '/admin/campaigns/new';
 
 const rowKey = ({ _id }: CampaignRow): string => _id;
-const pathOf = ({ _id }: CampaignRow): string => `/admin/campaigns/${_id}`;
+const toPath = ({ _id }: CampaignRow): string => `/admin/campaigns/${_id}`;
 
 /** `/admin/campaigns`: discounts of many products for some days. */
 export function CampaignList() {
@@ -23,10 +23,10 @@ export function CampaignList() {
   const format = useFormat();
   const navigate = useNavigate();
   const list = useListState(LIST);
-  const query = useListQuery(endpointQuery(ENDPOINTS.listCampaigns, { query: pageQueryOf(list.state) }));
+  const query = useListQuery(endpointQuery(ENDPOINTS.listCampaigns, { query: toPageQuery(list.state) }));
   useShortcuts([{ keys: 'c', group: 'list', label: t('campaign.new'), run: () => void navigate(NEW) }]);
   const columns: Column<CampaignRow>[] = [
-    { id: 'title', head: t('campaign.title'), names: true, phone: '1l', cell: titleOf },
+    { id: 'title', head: t('campaign.title'), names: true, phone: '1l', cell: getTitle },
     {
       id: 'state',
       head: t('campaign.state'),
@@ -44,7 +44,7 @@ export function CampaignList() {
       id: 'period',
       head: t('campaign.period'),
       phone: '2l',
-      cell: (campaign) => capital(t('campaign.fromTo', periodOf(campaign, format))),
+      cell: (campaign) => capital(t('campaign.fromTo', formatPeriod(campaign, format))),
     },
     {
       id: 'sizes',
@@ -71,10 +71,10 @@ export function CampaignList() {
         caption={t('campaign.list')}
         list={list}
         query={query}
-        rowsOf={({ campaigns }) => campaigns}
+        getRows={({ campaigns }) => campaigns}
         rowKey={rowKey}
-        rowName={titleOf}
-        rowTo={pathOf}
+        rowName={getTitle}
+        rowTo={toPath}
         columns={columns}
         empty={{ icon: 'percent', title: t('campaign.none'), text: t('campaign.noneText') }}
       />

@@ -29,10 +29,10 @@ export const criteriaText = (
     ...(skus.length > 0 ? [t('campaign.byHand', { count: skus.length })] : []),
   ].join(', ');
 
-export const titleOf = ({ title }: Pick<CampaignRow, 'title'>): string => title[currentLocale()];
+export const getTitle = ({ title }: Pick<CampaignRow, 'title'>): string => title[currentLocale()];
 
 /** The first and last day. The end is exclusive: the moment after the last day. */
-export const periodOf = (
+export const formatPeriod = (
   { startsAt, endsAt }: { startsAt: string; endsAt: string | null },
   format: Format,
 ) => ({
@@ -44,7 +44,7 @@ export const periodOf = (
 export function overlapText({ campaign, percent }: ReplacedReduction, t: Translate, format: Format): string {
   const discount = format.discount(percent);
   return campaign
-    ? t('campaign.overlap.campaign', { title: titleOf({ title: campaign }), discount })
+    ? t('campaign.overlap.campaign', { title: getTitle({ title: campaign }), discount })
     : t('campaign.overlap.own', { discount });
 }
 

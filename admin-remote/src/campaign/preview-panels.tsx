@@ -21,7 +21,7 @@ import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { type Column, DataTable } from '../list/data-table';
 import { isWhole } from './campaign-draft';
-import { overlapText, periodOf } from './campaign-words';
+import { overlapText, formatPeriod } from './campaign-words';
 import styles from './campaign.module.css';
 
 const FIRST_ROWS = 12;
@@ -161,7 +161,7 @@ export function OverlapPanel({
   const t = useT();
   const format = useFormat();
   if (!preview || preview.overlaps.length === 0) return null;
-  const afterOf = ({ obstacle, replaced, after }: CampaignOverlap): string => {
+  const describeOutcome = ({ obstacle, replaced, after }: CampaignOverlap): string => {
     if (obstacle === 'full') return t('campaign.overlap.full');
     if (!replaced) return t('campaign.overlap.skipped');
     if (!after) return t('campaign.overlap.cut');
@@ -179,8 +179,8 @@ export function OverlapPanel({
               <b>{one.title}</b>{' '}
               <span className="fine muted">
                 {overlapText(one, t, format)},{' '}
-                {t(one.endsAt === null ? 'campaign.from' : 'campaign.fromTo', periodOf(one, format))}.{' '}
-                {afterOf(one)}
+                {t(one.endsAt === null ? 'campaign.from' : 'campaign.fromTo', formatPeriod(one, format))}.{' '}
+                {describeOutcome(one)}
               </span>
             </span>
             <label className="tick">

@@ -8,12 +8,12 @@ import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
 import { AdminInput } from '../form/admin-field';
-import { fieldErrorsOf } from '../form/field-errors';
+import { toFieldErrors } from '../form/field-errors';
 import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { toShopTime, typedTime } from './campaign-draft';
-import { criteriaText, periodOf, replacedText, titleOf } from './campaign-words';
+import { criteriaText, formatPeriod, replacedText, getTitle } from './campaign-words';
 import { useCampaignWrites, useContinue } from './use-campaign-writes';
 import form from '../form/form.module.css';
 import styles from './campaign.module.css';
@@ -39,7 +39,7 @@ export function PublishedCampaign({
   const act = state === 'running' ? 'running' : 'scheduled';
   const facts: [string, string | number][] = [
     [t('field.campaign.percent'), format.discount(percent)],
-    [t('campaign.period'), capital(t('campaign.fromTo', periodOf(campaign, format)))],
+    [t('campaign.period'), capital(t('campaign.fromTo', formatPeriod(campaign, format)))],
     [t('field.campaign.filter'), criteriaText(filter.any, t, format)],
     ...(filter.except
       ? [[t('field.campaign.except'), criteriaText(filter.except, t, format)] as [string, string]]
@@ -50,7 +50,7 @@ export function PublishedCampaign({
   return (
     <div className="grid g4">
       <PageHead
-        title={titleOf(campaign)}
+        title={getTitle(campaign)}
         back={{ to: '/admin/campaigns', label: t('nav.campaigns') }}
         sub={<CampaignBadge state={state} />}
         actions={
@@ -130,7 +130,7 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
     onKeep(done);
     toast.success(t('campaign.endMoved'));
   });
-  const errors = useMemo(() => fieldErrorsOf(move.error, t), [move.error, t]);
+  const errors = useMemo(() => toFieldErrors(move.error, t), [move.error, t]);
   const send = (): void => move.start({ id: campaign._id, body: { version, ends: toShopTime(ends) } });
   const save = useForm({
     send: () => {

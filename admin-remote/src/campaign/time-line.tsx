@@ -2,7 +2,7 @@ import type { CampaignOverlap, CampaignPreview } from '@munay/contracts/admin/ca
 import { DAY_MS } from '@munay/contracts/durations';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { useFormat, useT } from '@munay/kit';
-import { periodOf } from './campaign-words';
+import { formatPeriod } from './campaign-words';
 import styles from './campaign.module.css';
 
 /** Days before a discount whose lowest price must be shown (Directive 98/6/EC, article 6a). */
@@ -18,11 +18,11 @@ const alike = ({ campaign, percent, startsAt, endsAt }: CampaignOverlap): string
 export function TimeLine({
   preview: { startsAt, endsAt, overlaps },
   percent,
-  nameOf,
+  getName,
 }: {
   preview: CampaignPreview;
   percent: number;
-  nameOf: (overlap: CampaignOverlap) => string;
+  getName: (overlap: CampaignOverlap) => string;
 }) {
   const t = useT();
   const format = useFormat();
@@ -38,9 +38,9 @@ export function TimeLine({
     to: format.lastDay(startsAt, DAY),
   });
   const others = [...new Map(overlaps.map((one) => [alike(one), one])).values()].slice(0, OVERLAPS_SHOWN);
-  const period = t('campaign.line.own', periodOf({ startsAt, endsAt }, format));
+  const period = t('campaign.line.own', formatPeriod({ startsAt, endsAt }, format));
   return (
-    <div className={styles.line} role="img" aria-label={[looked, period, ...others.map(nameOf)].join('; ')}>
+    <div className={styles.line} role="img" aria-label={[looked, period, ...others.map(getName)].join('; ')}>
       <p>
         <span data-kind="own" style={bar(start, end)}>
           {format.discount(percent)}
@@ -52,7 +52,7 @@ export function TimeLine({
             data-kind="other"
             style={bar(Date.parse(one.startsAt), one.endsAt === null ? last : Date.parse(one.endsAt))}
           >
-            {nameOf(one)}
+            {getName(one)}
           </span>
         </p>
       ))}

@@ -2,7 +2,7 @@ import type { AdminCampaign } from '@munay/contracts/admin/campaign';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, invalidate, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
 import type { Draft } from '../form/form-draft';
-import { type CampaignDraft, draftOf, inputOf } from './campaign-draft';
+import { type CampaignDraft, toDraft, toInput } from './campaign-draft';
 import { finishWrites } from './use-campaign-writes';
 
 /** @param campaign null for a new campaign */
@@ -10,9 +10,9 @@ export const storeCampaign = (campaign: AdminCampaign | null, sent: CampaignDraf
   campaign
     ? call(ENDPOINTS.editCampaign, {
         params: { id: campaign._id },
-        body: { ...inputOf(sent), version: sent.version },
+        body: { ...toInput(sent), version: sent.version },
       })
-    : call(ENDPOINTS.createCampaign, { body: inputOf(sent) });
+    : call(ENDPOINTS.createCampaign, { body: toInput(sent) });
 
 /** Publishes a draft after saving it, or deletes it. */
 export function useCampaignActions(
@@ -25,7 +25,7 @@ export function useCampaignActions(
   const navigate = useNavigate();
   const dirty = draft.changed.length > 0;
   const keepStored = (sent: CampaignDraft, stored: AdminCampaign): void => {
-    draft.settle(sent, draftOf(stored));
+    draft.settle(sent, toDraft(stored));
     onKeep(stored);
   };
   const publish = useMutation({

@@ -1,4 +1,4 @@
-import { dayTime, momentOf, typedMoment } from './day-time';
+import { dayTime, parseMoment, typedMoment } from './day-time';
 
 const NOW = new Date('2026-11-20T11:00:00Z');
 
@@ -25,11 +25,11 @@ test.each([
   ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
 ])('the local time %s in the shop is the instant %s', (typed, iso) => {
-  expect(new Date(momentOf(typed)).toISOString()).toBe(iso);
+  expect(new Date(parseMoment(typed)).toISOString()).toBe(iso);
   expect(typedMoment(iso)).toBe(typed);
 });
 
 test('an empty or missing time is not converted', () => {
-  expect(momentOf('')).toBeNaN();
+  expect(parseMoment('')).toBeNaN();
   expect(typedMoment(null)).toBe('');
 });

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
 import { momentOfTime, timeAt } from '@munay/contracts/shop-clock';
-import { addDays, isShopDay, toShopDay, yearOf } from '@munay/contracts/shop-day';
+import { addDays, isShopDay, toShopDay, toShopYear } from '@munay/contracts/shop-day';
 import { currentLocale, formatDate } from '@munay/kit';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
@@ -19,7 +19,7 @@ export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()
   const clock = formatDate(locale, iso, CLOCK);
   if (ago !== undefined)
     return `${new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric: 'auto' }).format(-ago, 'day')}, ${clock}`;
-  return yearOf(iso) === yearOf(now)
+  return toShopYear(iso) === toShopYear(now)
     ? `${formatDate(locale, iso, DAY)}, ${clock}`
     : formatDate(locale, iso, { ...DAY, year: 'numeric' });
 }
@@ -29,7 +29,7 @@ export const typedMoment = (iso: string | null | undefined): string =>
   iso ? `${toShopDay(iso)}T${timeAt(new Date(iso))}` : '';
 
 /** Parses a datetime-local input in the shop's time zone, in ms; NaN if empty or invalid. */
-export function momentOf(typed: string): number {
+export function parseMoment(typed: string): number {
   const [day = '', time = ''] = typed.split('T');
   return isShopDay(day) && time ? momentOfTime(day, time).getTime() : NaN;
 }

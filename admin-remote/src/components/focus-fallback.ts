@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 const PARTS = 'li, tr, form, section, article, dialog, [role="region"], main';
 const CONTROLS = 'a[href], button, input, select, textarea';
 
-const placeOf = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element);
+const getIndex = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element);
 
 /** Focuses an element without adding a tab stop. */
 function focusOn(part: HTMLElement): void {
@@ -25,7 +25,7 @@ export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
     const focused = ({ target }: FocusEvent): void => {
       trail = [];
       for (let item = target; item instanceof HTMLElement && item !== root; item = item.parentElement)
-        trail.push({ element: item, place: placeOf(item) });
+        trail.push({ element: item, place: getIndex(item) });
     };
     const gone = new MutationObserver(() => {
       if (!trail[0] || trail[0].element.isConnected || document.activeElement !== document.body) return;

@@ -37,7 +37,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)));
 
-const comboOf = (event: KeyboardEvent): string =>
+const toCombo = (event: KeyboardEvent): string =>
   event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key.toLowerCase();
 
 /** Global key listener; called once, by the layout. */
@@ -46,7 +46,7 @@ export function useKeyboard(): void {
     let first = { letter: '', at: 0 };
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
-      const combo = comboOf(event);
+      const combo = toCombo(event);
       const withModifier = combo.startsWith('mod+');
       // In a focused field, undo applies to the text
       if (isTyping(event) && (!withModifier || combo === 'mod+z')) return;

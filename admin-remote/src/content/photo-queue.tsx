@@ -10,7 +10,7 @@ export function PhotoQueue() {
     call(ENDPOINTS.decidePhoto, { params: { id }, body: { ...decision, photoId } }),
   );
   return (
-    <QueueList name="photos" endpoint={ENDPOINTS.moderatePhotos} rowsOf={({ photos }) => photos}>
+    <QueueList name="photos" endpoint={ENDPOINTS.moderatePhotos} getRows={({ photos }) => photos}>
       {({ _id: photoId, image, hidden, review }) => (
         <PostBody
           {...review}

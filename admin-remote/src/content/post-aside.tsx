@@ -1,7 +1,7 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/shop/blog';
 import { POST } from '@munay/contracts/shop/post-fields';
 import { Button, errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
-import { momentOf, typedMoment } from '../components/day-time';
+import { parseMoment, typedMoment } from '../components/day-time';
 import { FileButton } from '../components/file-button';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
@@ -40,7 +40,7 @@ export function PostAside(props: AsideProps) {
             value={typedMoment(value.publishAt)}
             error={errors.publishAt}
             onChange={(next) => {
-              const moment = momentOf(next);
+              const moment = parseMoment(next);
               set('publishAt', Number.isNaN(moment) ? undefined : new Date(moment).toISOString());
             }}
           />

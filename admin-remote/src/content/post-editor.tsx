@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { emptyOf, fieldsIn } from '@munay/contracts/fields';
-import { slugOf } from '@munay/contracts/fold';
+import { createEmptyInput, fieldsIn } from '@munay/contracts/fields';
+import { toSlug } from '@munay/contracts/fold';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { PostDraft, PostFields } from '@munay/contracts/shop/blog';
 import { POST } from '@munay/contracts/shop/post-fields';
@@ -51,8 +51,8 @@ export function PostEditor({ id }: { id: string }) {
 /** Version 0 is an unsaved post. */
 type Fields = PostFields & { version: number };
 
-function fieldsOf(post: PostDraft | null, author: string): Fields {
-  if (!post) return { ...emptyOf(POST), author, version: 0 };
+function toFields(post: PostDraft | null, author: string): Fields {
+  if (!post) return { ...createEmptyInput(POST), author, version: 0 };
   const { publishAt, ...fields } = fieldsIn(POST, post);
   return { ...fields, author, version: post.version, ...(publishAt && { publishAt }) };
 }
@@ -62,12 +62,12 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const editor = useEditor({
-    loaded: fieldsOf(post, author),
+    loaded: toFields(post, author),
     save: ({ version, ...fields }: Fields) =>
       post
         ? call(ENDPOINTS.updatePost, { params: { id: post._id }, body: { ...fields, version } })
         : call(ENDPOINTS.createPost, { body: fields }),
-    fieldsOf: (saved) => fieldsOf(saved, saved.author),
+    toFields: (saved) => toFields(saved, saved.author),
     onSaved: (saved) => {
       client.setQueryData(draftQuery(saved._id).queryKey, saved);
       void invalidate(client, ENDPOINTS.listPosts);
@@ -106,8 +106,8 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     lang={locale}
                     onChange={(next) => {
                       // The slug is derived from the title until it is edited manually
-                      if (!post && value.slug[locale] === slugOf(value.title[locale]))
-                        fields.fieldIn('slug', locale).onChange(slugOf(next));
+                      if (!post && value.slug[locale] === toSlug(value.title[locale]))
+                        fields.fieldIn('slug', locale).onChange(toSlug(next));
                       fields.fieldIn('title', locale).onChange(next);
                     }}
                   />

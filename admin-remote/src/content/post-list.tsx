@@ -5,14 +5,14 @@ import { DATE } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { PostBadge } from './post-state';
 
 const POSTS: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_STATUSES } };
 
 const rowKey = ({ _id }: PostRow): string => _id;
 const isStatus = (value: string): value is PostStatus => POST_STATUSES.some((item) => item === value);
-const nameOf = ({ title }: PostRow): string => title[currentLocale()] || title.es || title.en;
+const getName = ({ title }: PostRow): string => title[currentLocale()] || title.es || title.en;
 
 export function PostList() {
   const t = useT();
@@ -21,11 +21,11 @@ export function PostList() {
   const status = list.state.filters.status?.filter(isStatus);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.listPosts, {
-      query: { ...pageQueryOf(list.state), status },
+      query: { ...toPageQuery(list.state), status },
     }),
   );
   const columns: Column<PostRow>[] = [
-    { id: 'title', head: t('field.post.title'), names: true, phone: '1l', cell: nameOf },
+    { id: 'title', head: t('field.post.title'), names: true, phone: '1l', cell: getName },
     {
       id: 'status',
       head: t('field.post.status'),
@@ -66,9 +66,9 @@ export function PostList() {
         caption={t('posts.list')}
         list={list}
         query={query}
-        rowsOf={({ posts }) => posts}
+        getRows={({ posts }) => posts}
         rowKey={rowKey}
-        rowName={nameOf}
+        rowName={getName}
         rowTo={({ _id }) => `/admin/posts?post=${_id}`}
         columns={columns}
         views={[null, ...POST_STATUSES].map((item) => ({

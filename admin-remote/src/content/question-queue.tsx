@@ -16,8 +16,8 @@ export function QuestionQueue() {
     <QueueList
       name="questions"
       endpoint={ENDPOINTS.moderateQuestions}
-      rowsOf={({ questions }) => questions}
-      countsOf={({ counts }) => counts}
+      getRows={({ questions }) => questions}
+      getCounts={({ counts }) => counts}
     >
       {(question) => (
         <QuestionItem

@@ -13,7 +13,7 @@ import { endpointQuery, invalidate, toast, useMutation, useQueryClient, useT } f
 import { useShortcuts } from '../components/shortcuts';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../feedback/list-states';
 import { offerUndo } from '../feedback/undo';
-import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { ViewTabs } from '../list/list-tools';
 import { Pager } from '../list/pager';
 import type { OfferedDecision } from './decision-buttons';
@@ -31,26 +31,26 @@ const isStatus = (value: string): value is ModerationStatus =>
 interface QueueProps<Page extends PageOf, Row> {
   name: 'reviews' | 'photos' | 'questions';
   endpoint: Endpoint<{ query: ModerationQuery }, Page>;
-  rowsOf: (page: Page) => readonly Row[];
-  countsOf?: (page: Page) => Record<ModerationStatus, number>;
+  getRows: (page: Page) => readonly Row[];
+  getCounts?: (page: Page) => Record<ModerationStatus, number>;
   children: (row: Row) => ReactNode;
 }
 
 export function QueueList<Page extends PageOf, Row extends { _id: string }>(props: QueueProps<Page, Row>) {
-  const { name, endpoint, rowsOf, countsOf, children } = props;
+  const { name, endpoint, getRows, getCounts, children } = props;
   const t = useT();
   const list = useListState(SPEC);
   const [status = 'pending'] = list.state.filters.status?.filter(isStatus) ?? [];
   const reported = list.state.filters.reported !== undefined;
   const query = useListQuery(
     endpointQuery(endpoint, {
-      query: { ...pageQueryOf(list.state), ...(reported ? { reported } : { status }) },
+      query: { ...toPageQuery(list.state), ...(reported ? { reported } : { status }) },
     }),
   );
   const cards = useRef<HTMLUListElement>(null);
   useCardKeys(cards);
-  const rows = query.data ? rowsOf(query.data) : [];
-  const counts = query.data && countsOf?.(query.data);
+  const rows = query.data ? getRows(query.data) : [];
+  const counts = query.data && getCounts?.(query.data);
   if (isForbidden(query.error)) return <NoPermission />;
   return (
     <section className={styles.queue} aria-label={t(`moderation.${name}`)}>

@@ -16,8 +16,8 @@ export function ReviewQueue() {
     <QueueList
       name="reviews"
       endpoint={ENDPOINTS.moderateReviews}
-      rowsOf={({ reviews }) => reviews}
-      countsOf={({ counts }) => counts}
+      getRows={({ reviews }) => reviews}
+      getCounts={({ counts }) => counts}
     >
       {(review) => (
         <Review

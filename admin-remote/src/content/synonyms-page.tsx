@@ -12,8 +12,8 @@ import { useEditor } from '../form/use-editor';
 
 const synonymsQuery = endpointQuery(ENDPOINTS.getSynonyms);
 
-const textOf = ({ groups }: SynonymList): string => groups.map((words) => words.join(', ')).join('\n');
-const groupsOf = (text: string): string[][] =>
+const toText = ({ groups }: SynonymList): string => groups.map((words) => words.join(', ')).join('\n');
+const parseGroups = (text: string): string[][] =>
   text
     .split('\n')
     .map((line) =>
@@ -24,10 +24,10 @@ const groupsOf = (text: string): string[][] =>
     )
     .filter((words) => words.length > 0);
 /** Groups with a single word, which do not affect the search. */
-const loneOf = (groups: string[][]): string[] => groups.filter(({ length }) => length === 1).flat();
+const findSingleWords = (groups: string[][]): string[] => groups.filter(({ length }) => length === 1).flat();
 
-const fieldsOf = (list: SynonymList) => ({ text: textOf(list), version: list.version });
-type Fields = ReturnType<typeof fieldsOf>;
+const toFields = (list: SynonymList) => ({ text: toText(list), version: list.version });
+type Fields = ReturnType<typeof toFields>;
 
 export function SynonymsPage() {
   const t = useT();
@@ -42,10 +42,10 @@ function Synonyms({ list }: { list: SynonymList }) {
   const t = useT();
   const client = useQueryClient();
   const { draft, error, takeOver, bar } = useEditor({
-    loaded: fieldsOf(list),
+    loaded: toFields(list),
     save: ({ text, version }: Fields) =>
-      call(ENDPOINTS.saveSynonyms, { body: { groups: groupsOf(text), version } }),
-    fieldsOf,
+      call(ENDPOINTS.saveSynonyms, { body: { groups: parseGroups(text), version } }),
+    toFields,
     onSaved: (saved) => {
       client.setQueryData(synonymsQuery.queryKey, saved);
       toast.success(t('synonyms.saved'));
@@ -53,8 +53,8 @@ function Synonyms({ list }: { list: SynonymList }) {
     reload: () => client.fetchQuery({ ...synonymsQuery, staleTime: 0 }),
   });
   const { text } = draft.value;
-  const groups = groupsOf(text);
-  const lone = loneOf(groups);
+  const groups = parseGroups(text);
+  const lone = findSingleWords(groups);
   const [submitted, setSubmitted] = useState(false);
   const wrong = submitted && lone.length > 0;
   return (

@@ -7,7 +7,7 @@ import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { EmailAddress } from '../list/email-address';
-import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { WithdrawalActions, WithdrawalState } from './withdrawal-row';
 import styles from './content.module.css';
 
@@ -23,7 +23,7 @@ export function WithdrawalList() {
   const list = useListState(WITHDRAWALS);
   const view = WITHDRAWAL_VIEWS.find((item) => item === list.state.filters.view?.[0]) ?? 'open';
   const query = useListQuery(
-    endpointQuery(ENDPOINTS.listWithdrawals, { query: { ...pageQueryOf(list.state), view } }),
+    endpointQuery(ENDPOINTS.listWithdrawals, { query: { ...toPageQuery(list.state), view } }),
   );
   const columns: Column<WithdrawalView>[] = [
     {
@@ -104,7 +104,7 @@ export function WithdrawalList() {
         caption={t('withdrawals.list')}
         list={list}
         query={query}
-        rowsOf={({ withdrawals }) => withdrawals}
+        getRows={({ withdrawals }) => withdrawals}
         rowKey={rowKey}
         rowName={({ reference }) => reference}
         columns={columns}

@@ -5,7 +5,7 @@ import { MOMENT } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import styles from './customers.module.css';
 
 const CART_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
@@ -19,8 +19,8 @@ export function CartList() {
   const t = useT();
   const format = useFormat();
   const list = useListState(CART_LIST);
-  const query = useListQuery(endpointQuery(ENDPOINTS.getAllCarts, { query: pageQueryOf(list.state) }));
-  const ownerOf = ({ owner }: CartRow): string => owner?.name ?? t('carts.guest');
+  const query = useListQuery(endpointQuery(ENDPOINTS.getAllCarts, { query: toPageQuery(list.state) }));
+  const getOwner = ({ owner }: CartRow): string => owner?.name ?? t('carts.guest');
   const columns: Column<CartRow>[] = [
     {
       id: 'owner',
@@ -31,7 +31,7 @@ export function CartList() {
         cart.owner ? (
           <Link to={`/admin/dashboard?tab=users&user=${cart.owner._id}`}>{cart.owner.name}</Link>
         ) : (
-          ownerOf(cart)
+          getOwner(cart)
         ),
     },
     {
@@ -78,9 +78,9 @@ export function CartList() {
         name="carts"
         list={list}
         query={query}
-        rowsOf={({ carts }) => carts}
+        getRows={({ carts }) => carts}
         rowKey={rowKey}
-        rowName={ownerOf}
+        rowName={getOwner}
         columns={columns}
         search={{ label: t('carts.search'), hint: t('carts.searchHint') }}
         empty={{ icon: 'shopping-cart', title: t('carts.none'), text: t('carts.noneText') }}

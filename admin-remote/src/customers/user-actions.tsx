@@ -48,7 +48,7 @@ export function UserActions({
       } else await withProof(() => call(ENDPOINTS.deleteUser, { params }));
     },
     onSuccess: (_, action) => {
-      toast.success(t(`users.done.${nameOf(action)}`));
+      toast.success(t(`users.done.${getName(action)}`));
       if (action === 'reset' || action === 'factor')
         void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.openUser, { params }) });
       if (action !== 'delete') return;
@@ -57,9 +57,9 @@ export function UserActions({
     },
     onError: (error) => toast.failure(error, accountFailure(error)),
   });
-  const nameOf = <One extends Action>(action: One): One | 'open' =>
+  const getName = <One extends Action>(action: One): One | 'open' =>
     action === 'close' && user.closed ? 'open' : action;
-  const name = confirming && nameOf(confirming);
+  const name = confirming && getName(confirming);
   return (
     <>
       <Button busy={act.isPending} onClick={() => setConfirming('reset')}>
@@ -69,8 +69,8 @@ export function UserActions({
         <MoreMenu
           label={t('list.actions')}
           items={RARE.filter((action) => action !== 'factor' || user.secondFactor).map((action) => ({
-            label: t(`users.do.${nameOf(action)}`),
-            icon: ICONS[nameOf(action)],
+            label: t(`users.do.${getName(action)}`),
+            icon: ICONS[getName(action)],
             run: () => setConfirming(action),
           }))}
         />

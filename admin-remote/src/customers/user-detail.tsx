@@ -26,7 +26,7 @@ import { useTableFields } from '../form/use-table-fields';
 import { accountFailure } from './account-failure';
 import { RightsPanel } from './rights-panel';
 import { UserActions } from './user-actions';
-import { nameOf } from './user-list';
+import { getUserName } from './user-list';
 import { UserOrders } from './user-orders';
 import { UserSessions } from './user-sessions';
 import formStyles from '../form/form.module.css';
@@ -43,7 +43,7 @@ export function UserDetail({ id }: { id: string }) {
   return <Account key={user.data._id} user={user.data} />;
 }
 
-const fieldsOf = ({ firstname, middlename, lastname, phone, roles, stores }: AdminUser) => ({
+const toFields = ({ firstname, middlename, lastname, phone, roles, stores }: AdminUser) => ({
   firstname,
   middlename,
   lastname,
@@ -52,7 +52,7 @@ const fieldsOf = ({ firstname, middlename, lastname, phone, roles, stores }: Adm
   stores,
 });
 
-type Fields = ReturnType<typeof fieldsOf>;
+type Fields = ReturnType<typeof toFields>;
 
 function Account({ user }: { user: AdminUser }) {
   const t = useT();
@@ -63,12 +63,12 @@ function Account({ user }: { user: AdminUser }) {
     void invalidate(client, ENDPOINTS.getAllUsers);
   };
   const { draft, errors, failure, bar } = useEditor({
-    loaded: fieldsOf(user),
+    loaded: toFields(user),
     save: (sent: Fields, changed) => {
       const body: EditUser = Object.fromEntries(changed.map((field) => [field, sent[field]]));
       return withProof(() => call(ENDPOINTS.editUser, { params: { id: user._id }, body }));
     },
-    fieldsOf,
+    toFields,
     onSaved: (saved) => {
       take(saved);
       toast.success(t('users.saved'));
@@ -83,7 +83,7 @@ function Account({ user }: { user: AdminUser }) {
   return (
     <>
       <PageHead
-        title={nameOf(user)}
+        title={getUserName(user)}
         back={{ to: '/admin/dashboard?tab=users', label: t('nav.users') }}
         sub={
           <>

@@ -8,7 +8,7 @@ import { PageHead } from '../components/page-head';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { EmailAddress } from '../list/email-address';
-import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 
 const GROUPS = ['customer', 'unconfirmed', ...ROLES] as const;
 const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: GROUPS } };
@@ -17,7 +17,7 @@ type UserRow = UserListPage['users'][number];
 
 const rowKey = ({ _id }: UserRow): string => _id;
 /** Guests have only given an email address. */
-export const nameOf = ({
+export const getUserName = ({
   firstname,
   lastname,
   email,
@@ -30,11 +30,11 @@ export function UserList() {
   const role = GROUPS.find((item) => item === list.state.filters.role?.[0]);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.getAllUsers, {
-      query: { ...pageQueryOf(list.state), role },
+      query: { ...toPageQuery(list.state), role },
     }),
   );
   const columns: Column<UserRow>[] = [
-    { id: 'name', head: t('users.name'), names: true, phone: '1l', cell: nameOf },
+    { id: 'name', head: t('users.name'), names: true, phone: '1l', cell: getUserName },
     {
       id: 'mail',
       head: t('users.email'),
@@ -94,9 +94,9 @@ export function UserList() {
         name="users"
         list={list}
         query={query}
-        rowsOf={({ users }) => users}
+        getRows={({ users }) => users}
         rowKey={rowKey}
-        rowName={nameOf}
+        rowName={getUserName}
         rowTo={({ _id }) => `/admin/dashboard?tab=users&user=${_id}`}
         columns={columns}
         views={[null, ...GROUPS].map((item) => ({

@@ -4,16 +4,16 @@ import { messages } from '../i18n/messages';
 import type { DashboardTab } from '../route-definition';
 import { ORDER_PAGE, TABS } from './tabs';
 
-const pageOf = ({ messages: names = [], load }: Pick<DashboardTab, 'messages' | 'load'>) =>
+const createPage = ({ messages: names = [], load }: Pick<DashboardTab, 'messages' | 'load'>) =>
   lazyPage(withMessages(names.map(messages), load));
 
 const PAGES = new Map<string, ReactNode>(
   TABS.map((tab) => {
-    const Tab = pageOf(tab);
+    const Tab = createPage(tab);
     return [tab.menu.id, <Tab key={tab.menu.id} />];
   }),
 );
-const OrderPage = pageOf(ORDER_PAGE);
+const OrderPage = createPage(ORDER_PAGE);
 
 /** `/admin/dashboard`: the overview, lists by `?tab=`, and an order by `?order=` with the tab of orders. */
 export function DashboardPage() {

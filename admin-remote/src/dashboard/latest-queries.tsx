@@ -30,7 +30,7 @@ interface PageQuery<Page> {
 }
 
 /** @param read builds the text in the current language; the cache contains the response, which has no language */
-const latestOf = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Page) => Latest) => ({
+const toLatestQuery = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Page) => Latest) => ({
   queryKey,
   queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<unknown>,
   select: (page: unknown) => read(page as Page),
@@ -41,7 +41,7 @@ export function useLatest(list: LatestList) {
   const t = useT();
   const format = useFormat();
   const queries = {
-    orders: latestOf(endpointQuery(ENDPOINTS.getAllOrders, input), ({ orders, total, totalIsMore }) => ({
+    orders: toLatestQuery(endpointQuery(ENDPOINTS.getAllOrders, input), ({ orders, total, totalIsMore }) => ({
       total: `${format.number(total)}${totalIsMore ? '+' : ''}`,
       rows: orders.map(({ _id, number, createdAt, customer, place, status, shipping, totalCents }) => ({
         id: _id,
@@ -53,7 +53,7 @@ export function useLatest(list: LatestList) {
         figure: format.money(totalCents),
       })),
     })),
-    carts: latestOf(endpointQuery(ENDPOINTS.getAllCarts, input), ({ carts, total }) => ({
+    carts: toLatestQuery(endpointQuery(ENDPOINTS.getAllCarts, input), ({ carts, total }) => ({
       total: format.number(total),
       rows: carts.map(({ _id, owner, updatedAt, itemCount, products, goodsCents }) => ({
         id: _id,
@@ -65,7 +65,7 @@ export function useLatest(list: LatestList) {
         figure: format.money(goodsCents),
       })),
     })),
-    users: latestOf(endpointQuery(ENDPOINTS.getAllUsers, input), ({ users, total }) => ({
+    users: toLatestQuery(endpointQuery(ENDPOINTS.getAllUsers, input), ({ users, total }) => ({
       total: format.number(total),
       rows: users.map(({ _id, firstname, lastname, createdAt, email, roles, orders }) => ({
         id: _id,
@@ -77,7 +77,7 @@ export function useLatest(list: LatestList) {
         figure: t('figures.orderCount', { count: orders }),
       })),
     })),
-    products: latestOf(endpointQuery(ENDPOINTS.listAllProducts, input), ({ products, total }) => ({
+    products: toLatestQuery(endpointQuery(ENDPOINTS.listAllProducts, input), ({ products, total }) => ({
       total: format.number(total),
       rows: products.map(({ _id, title, updatedAt, scentLine, status, sizes }) => ({
         id: _id,

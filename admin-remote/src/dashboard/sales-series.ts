@@ -53,10 +53,10 @@ export function useSalesSeries({
       long: named(CLOCK),
     };
   }
-  const stepsOf = (days: Figures['perDay']): Step[] =>
+  const toSteps = (days: Figures['perDay']): Step[] =>
     days.map(({ day, ...sales }) => ({ at: day, ...sales }));
   const range = (days: readonly Step[]): string => [days[0], days.at(-1)].map(named(DAY)).join(' – ');
-  const [steps, before] = [stepsOf(perDay), stepsOf(perDayBefore)];
+  const [steps, before] = [toSteps(perDay), toSteps(perDayBefore)];
   return {
     unit: 'day',
     steps,

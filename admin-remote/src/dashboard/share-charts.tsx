@@ -25,7 +25,7 @@ const GROUPS = {
 type Group = keyof typeof GROUPS;
 const GROUP_NAMES = Object.keys(GROUPS) as Group[];
 
-const linkOf = (group: Group): string =>
+const buildLink = (group: Group): string =>
   `/admin/dashboard?tab=orders&${GROUPS[group].map((status) => `status=${status}`).join('&')}`;
 
 export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
@@ -38,7 +38,7 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
   }));
   const percent = (count: number): string =>
     format.number(total > 0 ? count / total : 0, { style: 'percent', maximumFractionDigits: 1 });
-  const shareOf = (count: number): number => (total > 0 ? (1000 * count) / total : 0);
+  const computeShare = (count: number): number => (total > 0 ? (1000 * count) / total : 0);
   return (
     <ChartPanel
       title={t('figures.byStatus')}
@@ -62,10 +62,16 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
         </p>
         <svg viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
           {groups.map(({ name, count }, index) => {
-            const x = groups.slice(0, index).reduce((sum, group) => sum + shareOf(group.count), 0);
+            const x = groups.slice(0, index).reduce((sum, group) => sum + computeShare(group.count), 0);
             return (
               count > 0 && (
-                <rect key={name} data-tone={name} x={x} width={Math.max(1, shareOf(count) - 3)} height="20" />
+                <rect
+                  key={name}
+                  data-tone={name}
+                  x={x}
+                  width={Math.max(1, computeShare(count) - 3)}
+                  height="20"
+                />
               )
             );
           })}
@@ -74,7 +80,7 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
           {groups.map(({ name, count }) => (
             <li key={name}>
               <i data-tone={name} />
-              <Link to={linkOf(name)}>{t(`figures.group.${name}`)}</Link>
+              <Link to={buildLink(name)}>{t(`figures.group.${name}`)}</Link>
               <b className="num">{format.number(count)}</b>
               <span className="num text-end muted">{percent(count)}</span>
             </li>
@@ -96,7 +102,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
     ),
   );
   /** Position on the axis, 0 to 100. */
-  const placeOf = (cents: number): number => (100 * inEuros(cents)) / inEuros(maxCents);
+  const computePosition = (cents: number): number => (100 * inEuros(cents)) / inEuros(maxCents);
   const columns = (cells: string[], past: string): string[] => (compare ? [...cells, past] : cells);
   return (
     <ChartPanel
@@ -127,9 +133,14 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
               </span>
               <Link to={`/admin/update-product/${productId}`}>{title}</Link>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={placeOf(revenueCents)} height="10" />
+                <rect width={computePosition(revenueCents)} height="10" />
                 {compare && (
-                  <line x1={placeOf(revenueCentsBefore)} x2={placeOf(revenueCentsBefore)} y1="-2" y2="12" />
+                  <line
+                    x1={computePosition(revenueCentsBefore)}
+                    x2={computePosition(revenueCentsBefore)}
+                    y1="-2"
+                    y2="12"
+                  />
                 )}
               </svg>
               <b className="num text-end">{format.money(revenueCents)}</b>

@@ -67,7 +67,7 @@ export function ToDoStrip() {
 function Tiles({ todo }: { todo: ToDo }) {
   const t = useT();
   const format = useFormat();
-  const noteOf = useNotes();
+  const getNote = useNotes();
   const waiting = ITEMS.filter(({ kind }) => todo[kind] > 0).sort((a, b) => todo[b.kind] - todo[a.kind]);
   const calm = ITEMS.filter(({ kind }) => todo[kind] === 0).map(({ kind }) => t(`todo.calm.${kind}`));
   return (
@@ -81,7 +81,7 @@ function Tiles({ todo }: { todo: ToDo }) {
                 <span>{t(`todo.${kind}`, { count: todo[kind] })}</span>
                 <small>
                   {tone && <AdminIcon name={tone === 'bad' ? 'circle-x' : 'triangle-alert'} />}
-                  {noteOf(kind, todo) ?? t(`todo.${kind}Why`)}
+                  {getNote(kind, todo) ?? t(`todo.${kind}Why`)}
                 </small>
               </Link>
             </li>

@@ -6,7 +6,7 @@ import en from '../i18n/documents.en.json';
 import es from '../i18n/documents.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DocumentPage } from './document-page';
-import { periodOf } from './document-period';
+import { toPeriod } from './document-period';
 
 const shop = shopOfSuite();
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('document exports cover the period in the URL, which defaults to the curren
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const user = userEvent.setup();
   await open();
-  const { from, to } = periodOf('quarter', new Date());
+  const { from, to } = toPeriod('quarter', new Date());
   expect(screen.getByLabelText<HTMLInputElement>('Del').value).toBe(from);
   await user.click(screen.getByRole('button', { name: 'Descargar CSV' }));
   await waitFor(() => expect(opened).toHaveBeenCalled());
@@ -28,7 +28,7 @@ test('document exports cover the period in the URL, which defaults to the curren
     new RegExp(`/api/admin/documents\\.csv\\?from=${from}&to=${to}$`),
   );
   await user.click(screen.getByRole('link', { name: 'Trimestre anterior' }));
-  const last = periodOf('lastQuarter', new Date());
+  const last = toPeriod('lastQuarter', new Date());
   await user.click(screen.getByRole('button', { name: 'Descargar ZIP' }));
   await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
   expect(opened.mock.calls[1]?.[0]).toContain(`/api/admin/documents.zip?from=${last.from}&to=${last.to}`);

@@ -5,7 +5,7 @@ import { apiUrl, Button, Icon, Input, Link, useSearchParams, useT } from '@munay
 import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { periodOf, PRESETS } from './document-period';
+import { toPeriod, PRESETS } from './document-period';
 import styles from './document.module.css';
 
 /** `/admin/documents`: invoices and credit notes issued in a period, for the accountant. */
@@ -13,7 +13,7 @@ export function DocumentPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const now = new Date();
-  const usual = periodOf('quarter', now);
+  const usual = toPeriod('quarter', now);
   const dayIn = (name: keyof DocumentPeriod): ShopDay => {
     const day = search.get(name) ?? '';
     return isShopDay(day) ? day : usual[name];
@@ -48,7 +48,7 @@ export function DocumentPage() {
       <div className={`wraps ${styles.period}`} role="group" aria-label={t('documents.period')}>
         <nav className={styles.seg} aria-label={t('documents.period')}>
           {PRESETS.map((preset) => {
-            const { from, to } = periodOf(preset, now);
+            const { from, to } = toPeriod(preset, now);
             return (
               <Link
                 key={preset}

@@ -1,5 +1,5 @@
 import { isPeriod } from '@munay/contracts/admin/document';
-import { periodOf } from './document-period';
+import { toPeriod } from './document-period';
 
 test.each([
   ['quarter', '2026-11-25T12:00:00Z', '2026-10-01', '2026-12-31'],
@@ -9,8 +9,8 @@ test.each([
   ['lastMonth', '2026-01-15T12:00:00Z', '2025-12-01', '2025-12-31'],
   // Already April in the shop's time zone
   ['quarter', '2026-03-31T22:30:00Z', '2026-04-01', '2026-06-30'],
-] as const)('periodOf returns the first and last day of the period %s at %s', (preset, now, from, to) => {
-  expect(periodOf(preset, new Date(now))).toEqual({ from, to });
+] as const)('toPeriod returns the first and last day of the period %s at %s', (preset, now, from, to) => {
+  expect(toPeriod(preset, new Date(now))).toEqual({ from, to });
 });
 
 test('a valid period runs forward and lasts at most one year', () => {

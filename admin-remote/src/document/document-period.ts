@@ -5,13 +5,14 @@ export const PRESETS = ['quarter', 'lastQuarter', 'month', 'lastMonth'] as const
 export type Preset = (typeof PRESETS)[number];
 
 /** The first day of a month, counted from January of a year; also of earlier and later years. */
-const firstOf = (year: number, month: number): ShopDay => toShopDay(new Date(Date.UTC(year, month, 1, 12)));
+const getFirstDay = (year: number, month: number): ShopDay =>
+  toShopDay(new Date(Date.UTC(year, month, 1, 12)));
 
 /** Whole months of the shop's calendar. */
-export function periodOf(preset: Preset, now: Date): DocumentPeriod {
+export function toPeriod(preset: Preset, now: Date): DocumentPeriod {
   const [year = 0, month = 1] = toShopDay(now).split('-').map(Number);
   const length = preset === 'quarter' || preset === 'lastQuarter' ? 3 : 1;
   const current = Math.floor((month - 1) / length) * length;
   const begin = preset === 'lastQuarter' || preset === 'lastMonth' ? current - length : current;
-  return { from: firstOf(year, begin), to: addDays(firstOf(year, begin + length), -1) };
+  return { from: getFirstDay(year, begin), to: addDays(getFirstDay(year, begin + length), -1) };
 }

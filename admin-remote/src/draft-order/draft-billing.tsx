@@ -1,4 +1,4 @@
-import { textsOf, withoutEmpty } from '@munay/contracts/fields';
+import { pickTexts, withoutEmpty } from '@munay/contracts/fields';
 import {
   type BillingAddress,
   type BillingInput,
@@ -23,7 +23,7 @@ export interface BillingTyped {
 export const NO_BILLING: BillingTyped = {
   taxId: '',
   company: '',
-  address: { ...textsOf(PLACE_FIELDS, {}), country: 'ES' },
+  address: { ...pickTexts(PLACE_FIELDS, {}), country: 'ES' },
 };
 
 /**

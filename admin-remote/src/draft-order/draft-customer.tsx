@@ -77,14 +77,14 @@ const TYPED_MIN = 3;
 const SEARCHED = 20;
 const RECENT_MAX = 5;
 
-const personOf = ({ customer, place }: OrderRow): string =>
+const toPersonKey = ({ customer, place }: OrderRow): string =>
   customer.email || fold(`${customer.name} ${place.postcode}`);
 
 /** The newest order of each customer whose name contains the typed text. */
-function recentOf(orders: readonly OrderRow[], typed: string): OrderRow[] {
+function findRecent(orders: readonly OrderRow[], typed: string): OrderRow[] {
   const named = orders.filter(({ customer }) => fold(customer.name).includes(fold(typed)));
   return named
-    .filter((order, index) => named.findIndex((one) => personOf(one) === personOf(order)) === index)
+    .filter((order, index) => named.findIndex((one) => toPersonKey(one) === toPersonKey(order)) === index)
     .slice(0, RECENT_MAX);
 }
 
@@ -105,7 +105,7 @@ function RecentCustomers({ customer, onPick }: DraftCustomerProps) {
     },
     onError: (error) => toast.failure(error),
   });
-  const recent = isTyping ? recentOf(result.data?.orders ?? [], typed) : [];
+  const recent = isTyping ? findRecent(result.data?.orders ?? [], typed) : [];
   if (recent.length === 0) return null;
   return (
     <div className={`one-column g2 ${styles.recent}`}>

@@ -43,7 +43,7 @@ export function DraftLines({
         : [...lines, { productId, size, title, quantity: 1 }],
     );
   };
-  const sumOf = (line: PickedLine): number | undefined =>
+  const findLineTotal = (line: PickedLine): number | undefined =>
     quote?.lines.find((priced) => isSame(priced, line))?.lineCents;
   return (
     <div className="grid gap-10">
@@ -54,7 +54,7 @@ export function DraftLines({
             of="sizes"
             status={ON_SALE}
             isDisabled={({ size }) => (size?.available ?? 0) < 1}
-            noteOf={({ size }) =>
+            getNote={({ size }) =>
               size && `${format.money(size.unitPriceCents)} · ${t('draft.left', { count: size.available })}`
             }
             onPick={add}
@@ -64,7 +64,7 @@ export function DraftLines({
       </AdminField>
       {lines.map((line) => {
         const name = `${line.title}, ${line.size}`;
-        const cents = sumOf(line);
+        const cents = findLineTotal(line);
         return (
           <div key={`${line.productId}${line.size}`} className={styles.line}>
             <span>{name}</span>

@@ -27,7 +27,7 @@ export const NO_OFF: DraftOff = { codes: [], cut: 'none', amount: '', reason: ''
 const NO_REASON = '–';
 
 /** The entered amount in the form that the server accepts; null while there is none. */
-function amountOf({ cut, amount }: DraftOff): number | null {
+function parseAmount({ cut, amount }: DraftOff): number | null {
   if (cut !== 'percent') return typedCents(amount);
   return /^\d+$/.test(amount.trim()) ? Number(amount) : null;
 }
@@ -37,13 +37,13 @@ export const missingOff = (off: DraftOff): string[] =>
   off.cut === 'none'
     ? []
     : [
-        ...(amountOf(off) === null ? [`cut.${off.cut}`] : []),
+        ...(parseAmount(off) === null ? [`cut.${off.cut}`] : []),
         ...(off.reason.trim() === '' ? ['cut.reason'] : []),
       ];
 
 /** The discounts of an order; priced before the reason is entered. */
 export function offBody(off: DraftOff): Pick<DraftOrder, 'codes' | 'cut'> {
-  const amount = amountOf(off);
+  const amount = parseAmount(off);
   return {
     codes: off.codes.length > 0 ? [...off.codes] : undefined,
     cut:

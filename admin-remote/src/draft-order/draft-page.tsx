@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DraftOrder, DraftQuote } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { textsOf, withoutEmpty } from '@munay/contracts/fields';
+import { pickTexts, withoutEmpty } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
 import { type Address, ADDRESS_PARTS, missingParts, needsPlace } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
@@ -12,7 +12,7 @@ import {
   Button,
   call,
   errorText,
-  factsOf,
+  findFailureFacts,
   invalidate,
   toast,
   useFormat,
@@ -24,7 +24,7 @@ import {
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { DocumentForm } from '../form/document-form';
-import { type FieldErrors, fieldErrorsOf, fieldId, ruleText } from '../form/field-errors';
+import { type FieldErrors, toFieldErrors, fieldId, ruleText } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
@@ -41,9 +41,9 @@ import { DraftSum, useDraftQuote } from './draft-sum';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
 
-const unshownOf = (error: unknown): string[] => factsOf(error, 'signsUnshown')?.signs ?? [];
+const findUnshownSigns = (error: unknown): string[] => findFailureFacts(error, 'signsUnshown')?.signs ?? [];
 
-const EMPTY_ADDRESS: Address = { ...textsOf(ADDRESS_PARTS, {}), country: 'ES' };
+const EMPTY_ADDRESS: Address = { ...pickTexts(ADDRESS_PARTS, {}), country: 'ES' };
 
 /** Places the order and opens it. */
 function useDraftOrder(onRefused: (error: Error) => void) {
@@ -117,7 +117,7 @@ export function DraftPage() {
   const typed = { postcode: address.postcode, email: customer.email };
   const draftQuote = useDraftQuote(lines, shipping, typed, off);
   const { quote } = draftQuote;
-  const take = useDraftOrder((error) => setRefused(fieldErrorsOf(error, t)));
+  const take = useDraftOrder((error) => setRefused(toFieldErrors(error, t)));
   useLeaveWarning(lines.length > 0 && !take.isSuccess);
   // An invoice with a tax id must show the customer's address
   const placed = needsPlace({ shipping, taxId: billing.taxId });
@@ -160,7 +160,7 @@ export function DraftPage() {
       boxes: boxes || undefined,
     });
   };
-  const signs = unshownOf(take.error);
+  const signs = findUnshownSigns(take.error);
   const review = useReview(lines, payment, email, quote);
   return (
     <DocumentForm className={`grid g4 ${styles.narrow}`} onCheck={check} review={review} onIssue={issue}>

@@ -1,6 +1,6 @@
 import { ERRORS } from '@munay/contracts/errors';
 import { ApiError, loadCatalogue, startLocale, t } from '@munay/kit';
-import { fieldErrorsOf } from './field-errors';
+import { toFieldErrors } from './field-errors';
 
 test.each([
   ['isIso8601', 'Escribe una fecha.'],
@@ -15,5 +15,5 @@ test.each([
   await loadCatalogue({ es: () => import('../i18n/es.json'), en: () => import('../i18n/en.json') });
   const { code, message } = ERRORS.badRequest;
   const refusal = new ApiError(code, message, { key: 'badRequest', fields: [{ field: 'at', rule }] });
-  expect(fieldErrorsOf(refusal, t)).toEqual({ at: words });
+  expect(toFieldErrors(refusal, t)).toEqual({ at: words });
 });

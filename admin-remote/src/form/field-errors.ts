@@ -30,7 +30,7 @@ const isWorded = (rule: string): rule is Worded =>
 export const ruleText = (rule: string, t: Translate): string => t(`rule.${isWorded(rule) ? rule : 'other'}`);
 
 /** Maps the field errors of a failed request to messages by field path, with the `body.` prefix removed. */
-export function fieldErrorsOf(error: unknown, t: Translate): FieldErrors {
+export function toFieldErrors(error: unknown, t: Translate): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(
     Object.entries(error.fields).map(([path, rule]) => [

@@ -27,7 +27,7 @@ export function useLiveErrors(errors: FieldErrors, value: object): FieldErrors {
   );
 }
 
-const panelOf = (element: Element | null): HTMLElement | null =>
+const findPanel = (element: Element | null): HTMLElement | null =>
   element?.closest<HTMLElement>('[role="tabpanel"]') ?? null;
 
 interface Place {
@@ -37,13 +37,13 @@ interface Place {
 }
 
 /** Found by id, like the target of a link: fields are spread over the panels, tabs and tables of an editor. */
-function placeOf(path: string, t: Translate): Place {
+function findPlace(path: string, t: Translate): Place {
   const field = document.getElementById(fieldId(path));
   const label = document.querySelector(`label[for="${fieldId(path)}"]`)?.firstChild;
   const name =
     label?.textContent ?? field?.getAttribute('aria-label') ?? field?.querySelector('h2')?.textContent ?? '';
   const heading = field?.closest('section')?.querySelector('h2')?.textContent ?? '';
-  const lang = panelOf(field)?.lang;
+  const lang = findPanel(field)?.lang;
   const language = isLocale(lang) ? t(`language.${lang}`) : '';
   // Spanish does not capitalise languages
   const group = language
@@ -58,7 +58,7 @@ export function followFieldLink(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   const field = document.getElementById(hash.slice(1));
-  const panel = panelOf(field);
+  const panel = findPanel(field);
   if (panel?.hidden) document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click();
   setTimeout(() => {
     field?.scrollIntoView({ block: 'center' });
@@ -68,9 +68,9 @@ export function followFieldLink(event: MouseEvent): void {
 
 const GROUPS_SHOWN = 5;
 
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+function grouped<Item>(items: readonly Item[], getKey: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) groups.set(getKey(item), [...(groups.get(getKey(item)) ?? []), item]);
   return groups;
 }
 
@@ -91,7 +91,7 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
   const box = useRef<HTMLDivElement>(null);
   // Fields may only appear once an error in them is found
   const places = useMemo(
-    () => new Map(Object.keys(errors).map((path) => [path, placeOf(path, t)] as const)),
+    () => new Map(Object.keys(errors).map((path) => [path, findPlace(path, t)] as const)),
     [errors, t],
   );
   useEffect(() => box.current?.focus(), [errors]);

@@ -34,7 +34,7 @@ export function useGo(): (to: string) => void {
   };
 }
 
-function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+function findLink(event: MouseEvent): HTMLAnchorElement | null {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = plain && event.target instanceof Element ? event.target.closest('a') : null;
   const leads =
@@ -57,7 +57,7 @@ export function LeaveGuard() {
     if (!dirty) return undefined;
     const closing = (event: BeforeUnloadEvent): void => event.preventDefault();
     const clicked = (event: MouseEvent): void => {
-      const link = linkOf(event);
+      const link = findLink(event);
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useT } from '@munay/kit';
 import { useForm } from '@munay/kit/forms';
-import { type FieldErrors, fieldErrorsOf } from './field-errors';
+import { type FieldErrors, toFieldErrors } from './field-errors';
 import { FieldSummary, useLiveErrors } from './field-summary';
 import { type Draft, useDraft } from './form-draft';
 import { SaveFailure } from './save-failure';
@@ -14,8 +14,8 @@ interface EditorSettings<Fields extends object, Saved> {
   check?: (fields: Fields) => FieldErrors;
   save: (sent: Fields, changed: Draft<Fields>['changed']) => Promise<Saved>;
   /** Errors by the paths of the form's fields; by default those of the server. */
-  errorsOf?: (error: unknown, sent: Fields) => FieldErrors;
-  fieldsOf: (saved: Saved) => Fields;
+  toErrors?: (error: unknown, sent: Fields) => FieldErrors;
+  toFields: (saved: Saved) => Fields;
   onSaved: (saved: Saved) => void;
   /** Fetches the version that others have saved; null for a record that does not exist yet. */
   reload: (() => Promise<Saved>) | null;
@@ -23,7 +23,7 @@ interface EditorSettings<Fields extends object, Saved> {
 
 /** Edits a record: the draft, its errors, how it is saved, and how to continue after an edit conflict. */
 export function useEditor<Fields extends object, Saved>(settings: EditorSettings<Fields, Saved>) {
-  const { loaded, typed, check, save, errorsOf, fieldsOf, onSaved, reload } = settings;
+  const { loaded, typed, check, save, toErrors, toFields, onSaved, reload } = settings;
   const t = useT();
   const [last, setLast] = useState<{ sent: Fields; wrong: FieldErrors }>({ sent: loaded, wrong: {} });
   const draft = useDraft(loaded, typed);
@@ -34,7 +34,7 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
       setLast({ sent, wrong });
       if (Object.keys(wrong).length > 0) return;
       const saved = await save(sent, draft.changed);
-      draft.settle(sent, fieldsOf(saved));
+      draft.settle(sent, toFields(saved));
       onSaved(saved);
     },
     fieldErrors: false,
@@ -42,8 +42,8 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
   const { failure } = form;
   const lastErrors = useMemo(() => {
     if (Object.keys(last.wrong).length > 0) return last.wrong;
-    return errorsOf ? errorsOf(failure, last.sent) : fieldErrorsOf(failure, t);
-  }, [last, failure, errorsOf, t]);
+    return toErrors ? toErrors(failure, last.sent) : toFieldErrors(failure, t);
+  }, [last, failure, toErrors, t]);
   const errors = useLiveErrors(lastErrors, draft.value);
   return {
     draft,
@@ -57,7 +57,7 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
     takeOver:
       reload &&
       (async (): Promise<void> => {
-        draft.meet(fieldsOf(await reload()));
+        draft.meet(toFields(await reload()));
         form.reset();
       }),
     bar: {

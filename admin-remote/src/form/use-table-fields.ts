@@ -22,13 +22,13 @@ export function useTableFields<T extends object>(
   errors: FieldErrors,
 ) {
   const t = useT();
-  const maxOf = (name: string): number | undefined => {
+  const findMax = (name: string): number | undefined => {
     const row = table[name];
     return row && 'max' in row ? row.max : undefined;
   };
   const texts = (name: string, path: string) => {
     const [label, hint] = [`field.${kind}.${name}` as FormFieldMessage, `hint.${kind}.${name}`];
-    const max = maxOf(name);
+    const max = findMax(name);
     return {
       path,
       label: t(label),
@@ -45,7 +45,7 @@ export function useTableFields<T extends object>(
   return {
     field,
     /** Props for a whole number that is typed as digits. */
-    digits: (name: NamesOf<T, string>) => ({ ...field(name), largest: maxOf(name) ?? Infinity }),
+    digits: (name: NamesOf<T, string>) => ({ ...field(name), largest: findMax(name) ?? Infinity }),
     /** Props for a text in both languages. */
     fieldIn: (name: NamesOf<T, Localized>, locale: Locale) => ({
       ...texts(name, `${name}.${locale}`),

@@ -5,7 +5,7 @@ import { dayTime } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { useShortcuts } from '../components/shortcuts';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../feedback/list-states';
-import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { ListSearch, ViewTabs } from '../list/list-tools';
 import { Pager } from '../list/pager';
 import { AnswerBy, MessageBadge } from './message-badge';
@@ -25,7 +25,7 @@ export function InboxPage() {
   const status = list.state.filters.status?.filter(isStatus);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.listMessages, {
-      query: { ...pageQueryOf(list.state), status },
+      query: { ...toPageQuery(list.state), status },
     }),
   );
   const opened = search.get('message');

@@ -21,7 +21,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { AnswerBy, MessageBadge } from './message-badge';
 import { ReplyForm } from './reply-form';
 import { ThreadAside } from './thread-aside';
-import { fieldsOf, type ThreadFields } from './thread-draft';
+import { toFields, type ThreadFields } from './thread-draft';
 import styles from './inbox.module.css';
 
 /** A message with its replies, the form for the next one, and the sender's orders. */
@@ -43,12 +43,12 @@ function Thread({ thread, back }: { thread: MessageThread; back: string }) {
   const t = useT();
   const client = useQueryClient();
   const params = { id: thread._id };
-  const draft = useDraft(fieldsOf(thread));
+  const draft = useDraft(toFields(thread));
   const { changed, value } = draft;
   useLeaveWarning(changed.length > 0);
   const adopt = (next: MessageThread, keep: Partial<ThreadFields>): void => {
     client.setQueryData(endpointKey(ENDPOINTS.openMessage, { params }), next);
-    draft.rebase(fieldsOf(next), keep);
+    draft.rebase(toFields(next), keep);
     void invalidate(client, ENDPOINTS.listMessages, ENDPOINTS.getToDo);
   };
   const read = () => call(ENDPOINTS.openMessage, { params });
@@ -63,7 +63,7 @@ function Thread({ thread, back }: { thread: MessageThread; back: string }) {
   const takeOver = async (): Promise<void> => {
     const next = await read();
     client.setQueryData(endpointKey(ENDPOINTS.openMessage, { params }), next);
-    draft.meet(fieldsOf(next));
+    draft.meet(toFields(next));
     update.reset();
   };
   const { name, email, topic, reference, status, earlier } = thread;

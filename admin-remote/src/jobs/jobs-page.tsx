@@ -95,7 +95,7 @@ export function JobsPage() {
   const [first] = query.data?.pages ?? [];
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
   const columns = useColumns();
-  const actionsOf = (job: JobView): MoreItem[] => [
+  const listActions = (job: JobView): MoreItem[] => [
     ...(job.status === 'dead' || job.status === 'pending'
       ? [{ label: t('jobs.requeue'), icon: 'rotate-cw' as const, run: () => requeue.mutate(job._id) }]
       : []),
@@ -165,7 +165,7 @@ export function JobsPage() {
                 rows={jobs}
                 rowKey={rowKey}
                 rowName={(job) => jobName(t, job.type)}
-                more={(job) => <MoreMenu label={t('list.actions')} items={actionsOf(job)} />}
+                more={(job) => <MoreMenu label={t('list.actions')} items={listActions(job)} />}
               />
               <LoadMore
                 shown={jobs.length}

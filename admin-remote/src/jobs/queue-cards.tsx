@@ -11,7 +11,7 @@ const FIGURES = ['waiting', 'active', 'later', 'dead'] as const;
 const IN_REDIS = { waiting: 'waiting', active: 'active', later: 'delayed', dead: 'failed' } as const;
 
 const MARKS = { bad: 'circle-x', warn: 'triangle-alert', busy: 'clock', good: 'check' } as const;
-const toneOf = ({ dead, failing, waiting, inRedis }: QueueState): keyof typeof MARKS => {
+const getTone = ({ dead, failing, waiting, inRedis }: QueueState): keyof typeof MARKS => {
   if (dead > 0 || inRedis?.paused) return 'bad';
   if (failing > 0 || !inRedis) return 'warn';
   return waiting > 0 ? 'busy' : 'good';
@@ -47,7 +47,7 @@ function QueueHealth({ queue }: { queue: QueueState }) {
   const t = useT();
   const actorName = useActorName();
   const { dead, failing, waiting, inRedis, pausedBy } = queue;
-  const tone = toneOf(queue);
+  const tone = getTone(queue);
   return (
     <div className={styles.health} data-tone={tone}>
       <AdminIcon name={MARKS[tone]} />

@@ -11,7 +11,7 @@ import {
   Logo,
   OfflineBar,
   Outlet,
-  storePathOf,
+  findStorePath,
   useLocation,
   useQuery,
   useSearchParams,
@@ -30,7 +30,7 @@ import { MENU } from '../route-definition';
 import { KeyHelp } from './key-help';
 import { Palette } from './palette';
 import { release } from './release';
-import { type Section, sectionOf, SECTIONS, useWaiting } from './sections';
+import { type Section, findSection, SECTIONS, useWaiting } from './sections';
 import { StoreLinks } from './store-links';
 import { UserMenu } from './user-menu';
 import styles from './admin-layout.module.css';
@@ -127,13 +127,13 @@ export function AdminLayout() {
 }
 
 /** Target of the logo: the overview, or the store of a user without admin rights. */
-const useHome = (): string => storePathOf(useSession().user) ?? '/admin/dashboard';
+const useHome = (): string => findStorePath(useSession().user) ?? '/admin/dashboard';
 
 function useSections() {
   const { isAdmin } = useSession();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  return { sections: isAdmin ? SECTIONS : [], current: sectionOf(pathname, search) };
+  return { sections: isAdmin ? SECTIONS : [], current: findSection(pathname, search) };
 }
 
 const MENU_GROUPS = Object.keys(MENU) as (keyof typeof MENU)[];

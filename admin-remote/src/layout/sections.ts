@@ -19,7 +19,7 @@ export const SECTIONS: readonly Section[] = [
   ...PAGES.flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : [])),
 ].sort((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
 
-export function sectionOf(pathname: string, search: URLSearchParams): string | undefined {
+export function findSection(pathname: string, search: URLSearchParams): string | undefined {
   if (pathname === DASHBOARD) {
     const address = tabAddress(search.get('tab') ?? 'overview');
     return SECTIONS.find(({ to }) => to === address)?.id;

@@ -60,7 +60,7 @@ function Soaps() {
       caption="Jabones"
       list={list}
       query={query}
-      rowsOf={rowsOf}
+      getRows={rowsOf}
       rowKey={rowKey}
       rowName={({ name }) => name}
       rowTo={({ id }) => `/soap/${id}`}

@@ -37,7 +37,7 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   list: ListAddress;
   name?: ViewList;
   query: UseQueryResult<Page>;
-  rowsOf: (page: Page) => readonly Row[];
+  getRows: (page: Page) => readonly Row[];
   views?: readonly ListView[];
   search?: { label: string; hint: string };
   filters?: readonly ListFilter[];
@@ -55,13 +55,13 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
  * no-match, error and access-denied states. Its state is in the URL.
  */
 export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Page>) {
-  const { caption, list, name, query, rowsOf, rowKey, views = [], search, filters = [], bulk } = props;
+  const { caption, list, name, query, getRows, rowKey, views = [], search, filters = [], bulk } = props;
   const t = useT();
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
   // If a page fails to load, the previous one stays visible
   const data = query.data ?? (query.error !== null ? last : undefined);
-  const rows = data ? rowsOf(data) : NO_ROWS;
+  const rows = data ? getRows(data) : NO_ROWS;
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const total = data?.total ?? 0;
   const { q, filters: set } = list.state;

@@ -124,7 +124,7 @@ export function useListState(spec: ListSpec): ListAddress {
   }, [search, spec, navigate]);
 }
 
-export const pageQueryOf = ({
+export const toPageQuery = ({
   page,
   pageSize,
   q,

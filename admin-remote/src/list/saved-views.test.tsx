@@ -37,7 +37,7 @@ function Orders() {
       name="orders"
       list={list}
       query={useQuery({ queryKey: ['orders'], queryFn: () => Promise.resolve(PAGE) })}
-      rowsOf={rowsOf}
+      getRows={rowsOf}
       rowKey={rowKey}
       rowName={rowKey}
       columns={COLUMNS}

@@ -17,7 +17,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
     currentLocale(),
   );
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const leftOf = ({ id }: OrderLine): number => piecesLeft(order, id);
+  const countLeft = ({ id }: OrderLine): number => piecesLeft(order, id);
   return (
     <Panel title={t('order.lines')} note={t('order.pieces', { count: pieces })} flush>
       <table className={`fill ${styles.table}`}>
@@ -49,14 +49,15 @@ export function OrderLines({ order }: { order: AdminOrder }) {
                     <OwnTitle order={order} line={line} />
                     <small className="block muted">
                       {line.size} · {line.sku}
-                      {leftOf(line) < line.quantity &&
-                        ` · ${t('order.refundedPieces', { count: line.quantity - leftOf(line) })}`}
+                      {countLeft(line) < line.quantity &&
+                        ` · ${t('order.refundedPieces', { count: line.quantity - countLeft(line) })}`}
                     </small>
                   </span>
                 </span>
               </th>
               <td className={styles.right}>
-                {leftOf(line) < line.quantity && <s className="muted">{line.quantity}</s>} {leftOf(line)}
+                {countLeft(line) < line.quantity && <s className="muted">{line.quantity}</s>}{' '}
+                {countLeft(line)}
               </td>
               <td className={`${styles.right} ${styles.optional}`}>
                 {line.announced && (

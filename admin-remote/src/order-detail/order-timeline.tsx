@@ -6,7 +6,7 @@ import { Form, useForm } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
-import { type HistoryEntry, historyOf } from '../order-shared/order-events';
+import { type HistoryEntry, buildHistory } from '../order-shared/order-events';
 import { timelineQuery, useOrderWrite } from '../order-shared/order-queries';
 import { TimelineLine } from './timeline-line';
 import styles from '../order-shared/order-form.module.css';
@@ -40,7 +40,7 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
   const events = timeline.data?.events ?? [];
   const acts =
     filter === 'main'
-      ? historyOf(events)
+      ? buildHistory(events)
       : events.filter(({ kind }) => kinds?.includes(kind) ?? true).map((event): HistoryEntry => ({ event }));
   const days = byDay(acts, (at) => format.date(at, { dateStyle: 'full' }));
   return (
@@ -84,11 +84,11 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
 
 function byDay(
   acts: readonly HistoryEntry[],
-  dayOf: (at: string) => string,
+  formatDay: (at: string) => string,
 ): ReadonlyMap<string, HistoryEntry[]> {
   const days = new Map<string, HistoryEntry[]>();
   for (const act of acts) {
-    const day = dayOf(act.event.at);
+    const day = formatDay(act.event.at);
     days.set(day, [...(days.get(day) ?? []), act]);
   }
   return days;

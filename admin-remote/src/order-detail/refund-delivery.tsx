@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { useFormat, useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
-import { deliveryLeftOf, type RefundDraft, wholeDelivery } from './refund-draft';
+import { computeDeliveryLeft, type RefundDraft, wholeDelivery } from './refund-draft';
 import form from '../form/form.module.css';
 
 /** Refund of the delivery fee, in full or in part. @param cents as drafted */
@@ -18,7 +18,7 @@ export function RefundDelivery({
 }) {
   const t = useT();
   const format = useFormat();
-  const left = deliveryLeftOf(order);
+  const left = computeDeliveryLeft(order);
   if (left === 0) return null;
   const whole = draft.scope === 'all';
   return (

@@ -10,7 +10,7 @@ import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order-shared/order-queries';
 import { RefundDelivery } from './refund-delivery';
-import { deliveryLeftOf, type RefundDraft, refundDraftOf, sumsOf } from './refund-draft';
+import { computeDeliveryLeft, type RefundDraft, toRefundDraft, computeSums } from './refund-draft';
 import { RefundLines } from './refund-lines';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
@@ -47,12 +47,12 @@ interface RefundFormProps {
 function RefundForm({ order, onClose, ids }: RefundFormProps) {
   const t = useT();
   const format = useFormat();
-  const [first] = useState(() => refundDraftOf(order));
+  const [first] = useState(() => toRefundDraft(order));
   const [draft, setDraft] = useState(first);
   useLeaveWarning(draft !== first);
   const [key] = useState(() => crypto.randomUUID());
   const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));
-  const { lines, deliveryCents, amountCents: sum, overCents } = sumsOf(order, draft);
+  const { lines, deliveryCents, amountCents: sum, overCents } = computeSums(order, draft);
   const byHand = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
   // The card may have been closed: staff can record a refund by other means
   const sentBack = !byHand && order.refunds.some(({ state }) => state === 'failed');
@@ -82,7 +82,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   // Free units are returned without a refund
   const isReturn = sum === 0 && lines.length > 0;
   const problem = (): string | undefined => {
-    const deliveryLeftCents = deliveryLeftOf(order);
+    const deliveryLeftCents = computeDeliveryLeft(order);
     if (sum === null) return t('refund.amountWrong');
     if (sum === 0 && !isReturn) return t('refund.nothing');
     if (sum > refundableCents) return t('refund.tooMuch', { sum: format.money(refundableCents) });

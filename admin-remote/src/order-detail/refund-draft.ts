@@ -33,7 +33,7 @@ const EMPTY: RefundDraft = {
   reference: '',
 };
 
-export function refundDraftOf(order: AdminOrder): RefundDraft {
+export function toRefundDraft(order: AdminOrder): RefundDraft {
   const { withdrawal } = order;
   if (!withdrawal || withdrawal.closedAt !== null) return EMPTY;
   if (withdrawal.goods === '') return { ...EMPTY, scope: 'all' };
@@ -68,7 +68,7 @@ export interface DraftSums {
   overCents: number;
 }
 
-const refundableOf = (order: AdminOrder): Refundable => ({
+const toRefundable = (order: AdminOrder): Refundable => ({
   lines: order.lines,
   deliveryCents: order.totals.shippingCents,
   given: order.given,
@@ -76,13 +76,13 @@ const refundableOf = (order: AdminOrder): Refundable => ({
 });
 
 /** Refundable delivery fee that remains, in cents. */
-export const deliveryLeftOf = (order: AdminOrder): number => deliveryLeftCents(refundableOf(order));
+export const computeDeliveryLeft = (order: AdminOrder): number => deliveryLeftCents(toRefundable(order));
 
 /** The delivery amount of a draft that refunds everything. */
-export const wholeDelivery = (order: AdminOrder): string => typedEuros(deliveryLeftOf(order));
+export const wholeDelivery = (order: AdminOrder): string => typedEuros(computeDeliveryLeft(order));
 
 /** Selected items, or with `all` all remaining ones, and their refund. */
-export function sumsOf(order: AdminOrder, draft: RefundDraft): DraftSums {
+export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
   const { scope, pieces, shelf, delivery, reason } = draft;
   if (scope === 'amount') {
     const amountCents = draft.amount.trim() === '' ? 0 : typedCents(draft.amount);
@@ -91,8 +91,8 @@ export function sumsOf(order: AdminOrder, draft: RefundDraft): DraftSums {
   const wishes = order.lines
     .map(({ id }) => ({ lineId: id, quantity: scope === 'all' ? piecesLeft(order, id) : (pieces[id] ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  const typed = scope === 'all' ? deliveryLeftOf(order) : delivery === null ? 0 : typedCents(delivery);
-  const parts = refundParts(refundableOf(order), wishes, typed ?? 0);
+  const typed = scope === 'all' ? computeDeliveryLeft(order) : delivery === null ? 0 : typedCents(delivery);
+  const parts = refundParts(toRefundable(order), wishes, typed ?? 0);
   const lines = wishes.map(({ lineId, quantity }, index): DraftLine => {
     const usual = isRestockedByDefault(order.status, reason) ? quantity : 0;
     const restock = Math.min(shelf[lineId] ?? usual, quantity);

@@ -59,7 +59,7 @@ export function BulkTransitions({
   const statuses = all
     ? (state.filters.status?.filter(isOrderStatus) ?? ORDER_STATUSES)
     : chosen.map(({ status }) => status);
-  const countOf = (move: BulkTransition): number =>
+  const countOrders = (move: BulkTransition): number =>
     statuses
       .filter((status) => canTransition(status, move, 'admin'))
       .reduce((sum, status) => sum + (all ? (page.counts[status] ?? 0) : 1), 0);
@@ -90,7 +90,7 @@ export function BulkTransitions({
         ? { status, count: leaving.length, run: () => setParcels(leaving) }
         : {
             status,
-            count: countOf(status),
+            count: countOrders(status),
             // Starting can be undone
             run: () => (status === 'processing' && !all ? move.mutate(status) : setConfirming(status)),
           },
@@ -119,7 +119,7 @@ export function BulkTransitions({
       </Button>
       <ConfirmDialog
         open={confirming !== null}
-        title={confirming ? t(`bulk.ask.${confirming}`, { count: countOf(confirming) }) : ''}
+        title={confirming ? t(`bulk.ask.${confirming}`, { count: countOrders(confirming) }) : ''}
         text={t('bulk.askText')}
         confirmLabel={confirming ? t(`order.to.${confirming}`) : ''}
         harmless

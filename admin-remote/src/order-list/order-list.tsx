@@ -98,7 +98,7 @@ export function OrderList() {
         name="orders"
         list={list}
         query={query}
-        rowsOf={({ orders }) => orders}
+        getRows={({ orders }) => orders}
         rowKey={rowKey}
         rowName={({ number }) => number}
         rowTo={({ _id }) => orderTo(list.to({ page: list.state.page }), _id)}

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { withoutEmpty } from '@munay/contracts/fields';
 import type { Address } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
-import { factsOf, useFormat, useT } from '@munay/kit';
+import { findFailureFacts, useFormat, useT } from '@munay/kit';
 import { AddressFields } from './address-fields';
 import { EditOrderDialog, EditOrderForm } from './edit-order-dialog';
 import { NoteField } from './note-field';
@@ -58,7 +58,7 @@ function Waiver({
 }) {
   const t = useT();
   const format = useFormat();
-  const differenceCents = factsOf(failure, 'deliveryDearer')?.differenceCents;
+  const differenceCents = findFailureFacts(failure, 'deliveryDearer')?.differenceCents;
   if (differenceCents === undefined) return null;
   return (
     <label className="tick">

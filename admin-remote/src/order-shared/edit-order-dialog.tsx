@@ -3,7 +3,7 @@ import type { AdminOrder, EditOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, errorText, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
-import { fieldErrorsOf } from '../form/field-errors';
+import { toFieldErrors } from '../form/field-errors';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from './order-queries';
@@ -60,7 +60,7 @@ export function EditOrderForm({
   changed: boolean;
   saysFor?: string;
   /** @param failure of the last attempt */
-  children: (errors: ReturnType<typeof fieldErrorsOf>, failure: Error | null) => ReactNode;
+  children: (errors: ReturnType<typeof toFieldErrors>, failure: Error | null) => ReactNode;
 }) {
   const t = useT();
   useLeaveWarning(changed);
@@ -71,7 +71,7 @@ export function EditOrderForm({
     { done: () => t('order.edited'), onDone: onClose, inlineErrors: true },
   );
   const form = useForm({ send: () => save.mutateAsync(undefined) });
-  const errors = fieldErrorsOf(save.error, t);
+  const errors = toFieldErrors(save.error, t);
   return (
     <Form {...form.props}>
       <header>

@@ -12,7 +12,7 @@ export interface HistoryEntry {
 
 const SHOWN_ELSEWHERE: readonly string[] = ['order.note', 'order.refund'];
 
-const auditOf = (events: readonly TimelineEvent[], requestId: string): AuditEvent | undefined =>
+const findAuditEvent = (events: readonly TimelineEvent[], requestId: string): AuditEvent | undefined =>
   requestId === ''
     ? undefined
     : events.find((event): event is AuditEvent => event.kind === 'audit' && event.requestId === requestId);
@@ -21,7 +21,7 @@ const auditOf = (events: readonly TimelineEvent[], requestId: string): AuditEven
  * History of an order, one line per event: the actor of a transition is part of its line; stock movements, provider
  * events that a status already implies, and request ids are left out.
  */
-export function historyOf(events: readonly TimelineEvent[]): HistoryEntry[] {
+export function buildHistory(events: readonly TimelineEvent[]): HistoryEntry[] {
   const moves = new Set(
     events.flatMap((event) => (event.kind === 'state' && event.requestId ? [event.requestId] : [])),
   );
@@ -36,7 +36,7 @@ export function historyOf(events: readonly TimelineEvent[]): HistoryEntry[] {
           ? []
           : [{ event: { ...event, requestId: '' } }];
       case 'state': {
-        const audit = event.by === 'admin' ? auditOf(events, event.requestId) : undefined;
+        const audit = event.by === 'admin' ? findAuditEvent(events, event.requestId) : undefined;
         return [{ event: { ...event, requestId: '' }, audit }];
       }
       default:
@@ -65,7 +65,7 @@ export function lastTransition(
   const verb = VERBS[status];
   if (!move || !verb) return null;
   const state = events.find((event) => event.kind === 'state' && event.to === status);
-  const staff = state?.kind === 'state' ? auditOf(events, state.requestId)?.by : undefined;
+  const staff = state?.kind === 'state' ? findAuditEvent(events, state.requestId)?.by : undefined;
   const who = move.by === 'customer' ? t('order.movedBy.customer') : move.by === 'admin' ? staff : undefined;
   if (!who) return null;
   const on = (part: Intl.DateTimeFormatOptions, index: string): string =>

@@ -7,7 +7,7 @@ import {
 import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
 import { addDays, isShopDay, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
-import { type ListSpec, type ListState, pageQueryOf } from '../list/list-state';
+import { type ListSpec, type ListState, toPageQuery } from '../list/list-state';
 
 export const SINCE = ['1', '7', '30', '90'] as const;
 export const AMOUNTS = ['0-20', '20-50', '50-100', '100-'] as const;
@@ -40,7 +40,7 @@ export function toQuery(state: ListState, now: Date): OrderListQuery {
   const from = [...(begin ? [begin] : []), ...daysIn(state, 'from')].sort().at(-1);
   const [to] = daysIn(state, 'to');
   return {
-    ...pageQueryOf(state),
+    ...toPageQuery(state),
     sort: state.sort as NonNullable<OrderListQuery['sort']>,
     status: status?.filter(isOrderStatus),
     trouble: wrong,

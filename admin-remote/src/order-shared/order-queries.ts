@@ -42,10 +42,10 @@ export const orderQuery = (id: string) => ({
   ...follow((order: AdminOrder) => [...(isUnderWay(order) ? [order.status] : []), ...refundsUnderWay(order)]),
 });
 
-const timelineOf = (id: string) => endpointQuery(ENDPOINTS.orderTimeline, { params: { id } });
+const createTimelineQuery = (id: string) => endpointQuery(ENDPOINTS.orderTimeline, { params: { id } });
 
 export const timelineQuery = (order: AdminOrder) => ({
-  ...timelineOf(order._id),
+  ...createTimelineQuery(order._id),
   ...follow(({ events }: OrderTimeline) => [
     ...refundsUnderWay(order),
     ...events.flatMap((event) =>
@@ -83,7 +83,7 @@ export function useOrderWrite<Input>(
   const client = useQueryClient();
   const { queryKey } = orderQuery(id);
   const readAgain = (): void => {
-    void client.invalidateQueries({ queryKey: timelineOf(id).queryKey });
+    void client.invalidateQueries({ queryKey: createTimelineQuery(id).queryKey });
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo);
   };
   /** Rejected because the order has changed: shows the current order, with a note if its status differs. */
@@ -93,7 +93,7 @@ export function useOrderWrite<Input>(
     readAgain();
     const now = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => null);
     if (!now || now.status === before) return errorText(error);
-    const timeline = await client.fetchQuery({ ...timelineOf(id), staleTime: 0 }).catch(() => null);
+    const timeline = await client.fetchQuery({ ...createTimelineQuery(id), staleTime: 0 }).catch(() => null);
     return (
       lastTransition(t, now, timeline?.events ?? []) ??
       t('order.changedMeanwhile', { status: statusText(t, now.status, now.shipping.method) })

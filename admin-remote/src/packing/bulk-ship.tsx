@@ -59,18 +59,18 @@ function Parcels({
   const pickups = orders.filter((order) => !sent.includes(order)).map(({ number }) => number);
   const parcels = useParcels(sent);
   const numbered = sent.filter(
-    (order) => parcels.numberOf(order._id) !== '' && parcels.problemOf(order) === undefined,
+    (order) => parcels.getNumber(order._id) !== '' && parcels.findProblem(order) === undefined,
   );
-  const without = sent.filter(({ _id }) => parcels.numberOf(_id) === '');
+  const without = sent.filter(({ _id }) => parcels.getNumber(_id) === '');
   useLeaveWarning(without.length < sent.length);
   const save = useForm({
     send: async () => {
       setShowErrors(true);
-      if (!sure) return setSure(sent.every((order) => parcels.problemOf(order) === undefined));
+      if (!sure) return setSure(sent.every((order) => parcels.findProblem(order) === undefined));
       const results = await call(ENDPOINTS.shipOrders, {
         body: {
           parcels: orders.map(({ _id }) => {
-            const tracking = parcels.numberOf(_id);
+            const tracking = parcels.getNumber(_id);
             return { _id, ...(tracking && { tracking }) };
           }),
           carrier: carrier !== 'other' && sent.length > 0 ? carrier : undefined,

@@ -53,8 +53,8 @@ function ParcelRow({ order, parcels, sure, showErrors, onPaste }: Row) {
   const t = useT();
   const note = useId();
   const { _id, number, recipient, place } = order;
-  const tracking = parcels.numberOf(_id);
-  const problem = showErrors ? parcels.problemOf(order) : undefined;
+  const tracking = parcels.getNumber(_id);
+  const problem = showErrors ? parcels.findProblem(order) : undefined;
   return (
     <tr>
       <th scope="row" className="nowrap">
@@ -81,7 +81,7 @@ function ParcelRow({ order, parcels, sure, showErrors, onPaste }: Row) {
               }}
               {...(problem && { 'aria-invalid': true, 'aria-describedby': note })}
             />
-            {tracking !== '' && !parcels.problemOf(order) && <AdminIcon name="check" />}
+            {tracking !== '' && !parcels.findProblem(order) && <AdminIcon name="check" />}
           </span>
         )}
         {problem && (

@@ -27,7 +27,7 @@ const isLikeTracking = (cell: string): boolean =>
 const isOrder = (cell: string, { number }: Parcel): boolean =>
   number === cell.toUpperCase() || (ORDER_DIGITS.test(cell) && number.endsWith(`-${cell}`));
 
-const cellsOf = (line: string): string[] =>
+const splitCells = (line: string): string[] =>
   line.split(/[\t;,]/).map((cell) =>
     cell
       .trim()
@@ -44,7 +44,7 @@ export function readParcels(text: string, orders: readonly Parcel[], at: number)
   const rows = text
     .replace(/(\r?\n)+$/, '')
     .split(/\r?\n/)
-    .map(cellsOf);
+    .map(splitCells);
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return null;
   const names = (cell: string): boolean => isShopNumber(cell) || orders.some((order) => isOrder(cell, order));
   const [first = []] = rows;

@@ -9,14 +9,14 @@ type Refusal = NonNullable<BulkResult['error']> & { tracking: string };
 
 export interface Parcels {
   typed: (id: string) => string;
-  numberOf: (id: string) => string;
+  getNumber: (id: string) => string;
   /** Error in an order's tracking number; undefined if valid or empty. */
-  problemOf: (order: ParcelOrder) => string | undefined;
+  findProblem: (order: ParcelOrder) => string | undefined;
   fill: (numbers: Readonly<Record<string, string>>) => void;
   refuse: (results: readonly BulkResult[]) => void;
 }
 
-const parcelOf = ({ recipient, place }: ParcelOrder): string => fold(`${recipient} ${place.postcode}`);
+const toParcelKey = ({ recipient, place }: ParcelOrder): string => fold(`${recipient} ${place.postcode}`);
 
 /** Tracking numbers, while they are typed, pasted and validated. */
 export function useParcels(orders: readonly ParcelOrder[]): Parcels {
@@ -24,10 +24,10 @@ export function useParcels(orders: readonly ParcelOrder[]): Parcels {
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, Refusal>>>({});
   const typed = (id: string): string => numbers[id] ?? '';
-  const numberOf = (id: string): string => typed(id).trim();
+  const getNumber = (id: string): string => typed(id).trim();
 
-  const problemOf = (order: ParcelOrder): string | undefined => {
-    const tracking = numberOf(order._id);
+  const findProblem = (order: ParcelOrder): string | undefined => {
+    const tracking = getNumber(order._id);
     const refusal = refused[order._id];
     if (refusal?.tracking === tracking)
       return refusal.number
@@ -39,20 +39,20 @@ export function useParcels(orders: readonly ParcelOrder[]): Parcels {
     const twin = orders.find(
       (other) =>
         other._id !== order._id &&
-        fold(numberOf(other._id)) === fold(tracking) &&
-        parcelOf(other) !== parcelOf(order),
+        fold(getNumber(other._id)) === fold(tracking) &&
+        toParcelKey(other) !== toParcelKey(order),
     );
     return twin && t('bulkShip.twice', { number: twin.number });
   };
   return {
     typed,
-    numberOf,
-    problemOf,
+    getNumber,
+    findProblem,
     fill: (some) => setNumbers((now) => ({ ...now, ...some })),
     refuse: (results) =>
       setRefused(
         Object.fromEntries(
-          results.flatMap(({ _id, error }) => (error ? [[_id, { ...error, tracking: numberOf(_id) }]] : [])),
+          results.flatMap(({ _id, error }) => (error ? [[_id, { ...error, tracking: getNumber(_id) }]] : [])),
         ),
       ),
   };

@@ -1,5 +1,5 @@
 import type { ImportError, ImportReport } from '@munay/contracts/admin/product';
-import { ErrorText, factsOf, useT } from '@munay/kit';
+import { ErrorText, findFailureFacts, useT } from '@munay/kit';
 import { ruleText } from '../form/field-errors';
 import styles from './product-list.module.css';
 
@@ -121,9 +121,9 @@ export function ChangesOf({ report, written }: { report: ImportReport; written: 
 /** Why the whole file was rejected; for unknown columns, with their names and the allowed ones. */
 export function Refused({ error }: { error: unknown }) {
   const t = useT();
-  const line = factsOf(error, 'csvUnreadable')?.line;
+  const line = findFailureFacts(error, 'csvUnreadable')?.line;
   if (line) return <p>{t('import.unreadableLine', { line })}</p>;
-  const columns = factsOf(error, 'csvColumns');
+  const columns = findFailureFacts(error, 'csvColumns');
   if (!columns)
     return (
       <p>

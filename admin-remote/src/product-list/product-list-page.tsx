@@ -28,7 +28,7 @@ import { ProductBadge } from '../components/product-badge';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, type ListState, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, type ListState, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
 import { matchText } from '../product-shared/product-match';
 import { useProductActions } from '../product-shared/use-product-actions';
@@ -46,10 +46,10 @@ const PRODUCT_LIST: ListSpec = {
 
 const isState = (value: string): value is ProductListState =>
   PRODUCT_LIST_STATES.some((item) => item === value);
-const queryOf = (state: ListState) => {
+const toQuery = (state: ListState) => {
   const sort = PRODUCT_LIST_SORTS.find((item) => item === state.sort);
   return {
-    ...pageQueryOf(state),
+    ...toPageQuery(state),
     status: state.filters.status?.filter(isState),
     category: state.filters.category
       ? CATEGORIES.filter((one) => state.filters.category?.includes(one))
@@ -61,9 +61,9 @@ const queryOf = (state: ListState) => {
 
 const VIEWS = [null, 'draft', 'scheduled', 'active', 'archived'] as const;
 
-const allOf = (state: ListState) => ({ ...queryOf(state), page: 1, pageSize: LIMITS.pageSizeMax });
+const toFullQuery = (state: ListState) => ({ ...toQuery(state), page: 1, pageSize: LIMITS.pageSizeMax });
 
-const rowsOf = ({ products }: ProductPage): readonly ProductRow[] => products;
+const getRows = ({ products }: ProductPage): readonly ProductRow[] => products;
 const rowKey = ({ _id }: ProductRow): string => _id;
 const rowName = ({ title, i18n, slug }: ProductRow): string =>
   title || i18n.title.es || i18n.title.en || slug;
@@ -78,7 +78,7 @@ export function ProductListPage() {
   const actions = useProductActions();
   const [importing, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<ProductRow>();
-  const query = useListQuery(endpointQuery(ENDPOINTS.listAllProducts, { query: queryOf(list.state) }));
+  const query = useListQuery(endpointQuery(ENDPOINTS.listAllProducts, { query: toQuery(list.state) }));
   const shown = list.state.filters.status;
   return (
     <>
@@ -103,7 +103,7 @@ export function ProductListPage() {
         name="products"
         list={list}
         query={query}
-        rowsOf={rowsOf}
+        getRows={getRows}
         rowKey={rowKey}
         rowName={rowName}
         rowTo={rowTo}
@@ -111,7 +111,7 @@ export function ProductListPage() {
         views={VIEWS.map((status) => ({
           id: status ?? 'all',
           label: t(status ? `products.view.${status}` : 'products.all'),
-          count: query.data ? countOf(query.data, status) : undefined,
+          count: query.data ? getCount(query.data, status) : undefined,
           change: { filters: { status: status && [status] } },
           on: status ? shown?.length === 1 && shown[0] === status : !shown,
         }))}
@@ -139,7 +139,7 @@ export function ProductListPage() {
         bulk={(selection, rows) => {
           const chosen = async () =>
             selection.all
-              ? rowsOf(await call(ENDPOINTS.listAllProducts, { query: allOf(list.state) }))
+              ? getRows(await call(ENDPOINTS.listAllProducts, { query: toFullQuery(list.state) }))
               : rows.filter(({ _id }) => selection.has(_id));
           const move = (status: ProductStatus) => () =>
             void actions.move(chosen, status).then(selection.clear);
@@ -212,7 +212,7 @@ export function ProductListPage() {
   );
 }
 
-const countOf = ({ counts }: ProductPage, status: ProductListState | null): number =>
+const getCount = ({ counts }: ProductPage, status: ProductListState | null): number =>
   status ? counts[status] : PRODUCT_LIST_STATES.reduce((sum, item) => sum + counts[item], 0);
 
 function useColumns(): Column<ProductRow>[] {

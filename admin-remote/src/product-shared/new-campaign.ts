@@ -22,13 +22,13 @@ export type CriterionName = keyof typeof CRITERIA;
 export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
 
 /** `weights`, or `exceptWeights` for exclusions. */
-const paramOf = (part: Part, name: CriterionName): string =>
+const toParam = (part: Part, name: CriterionName): string =>
   part === 'any' ? CRITERIA[name] : `except${CRITERIA[name].replace(/^./, (letter) => letter.toUpperCase())}`;
 
 /** The form of a new campaign: `/admin/campaigns/new?percent=20&tags=facial&exceptSkus=LAV-100&from=2026-12-01`. */
 export function newCampaignPath({ title, percent, any, except = {}, starts, ends }: NewCampaign): string {
   const criteria = (part: Part, of: Criteria): string[][] =>
-    CRITERION_NAMES.flatMap((name) => (of[name] ?? []).map((value) => [paramOf(part, name), String(value)]));
+    CRITERION_NAMES.flatMap((name) => (of[name] ?? []).map((value) => [toParam(part, name), String(value)]));
   const moment = (name: string, at: NewCampaign['starts']): string[][] =>
     at ? [[name, at.day], ...(at.time ? [[`${name}Time`, at.time]] : [])] : [];
   const search = new URLSearchParams([
@@ -44,7 +44,7 @@ export function newCampaignPath({ title, percent, any, except = {}, starts, ends
 
 /** The criteria in the URL of a new campaign. */
 export const criteriaIn = (search: URLSearchParams, part: Part): Record<CriterionName, string[]> =>
-  Object.fromEntries(CRITERION_NAMES.map((name) => [name, search.getAll(paramOf(part, name))])) as Record<
+  Object.fromEntries(CRITERION_NAMES.map((name) => [name, search.getAll(toParam(part, name))])) as Record<
     CriterionName,
     string[]
   >;

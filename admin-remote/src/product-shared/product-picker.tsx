@@ -41,27 +41,27 @@ interface PickerProps {
   status?: readonly ProductStatus[];
   isHidden?: (picked: PickedProduct) => boolean;
   isDisabled?: (picked: PickedProduct) => boolean;
-  noteOf?: (picked: PickedProduct) => ReactNode;
+  getNote?: (picked: PickedProduct) => ReactNode;
   /** Listed before the products. */
   others?: (typed: string) => readonly OtherOption[];
   inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'>;
 }
 
-function sizesOf(product: ProductRow): PickedProduct[] {
+function listSizes(product: ProductRow): PickedProduct[] {
   const { sizes, match } = product;
   const matching = match ? match.skus.flatMap((sku) => sizes.find((size) => size.sku === sku) ?? []) : sizes;
   return matching.map((size) => ({ product, size }));
 }
 
-function choicesOf(product: ProductRow, of: PickerProps['of'], typed: string): PickedProduct[] {
+function listChoices(product: ProductRow, of: PickerProps['of'], typed: string): PickedProduct[] {
   if (of === 'products') return [{ product }];
-  const sizes = sizesOf(product);
+  const sizes = listSizes(product);
   if (of === 'sizes') return sizes;
   const isSku = sizes[0]?.size?.sku === typed.toUpperCase();
   return isSku ? [...sizes, { product }] : [{ product }, ...sizes];
 }
 
-const keyOf = ({ product, size }: PickedProduct): string => `${product._id} ${size?.sku ?? ''}`;
+const toKey = ({ product, size }: PickedProduct): string => `${product._id} ${size?.sku ?? ''}`;
 
 /**
  * Finds products by title, SKU or ingredient, best matches first. Enter picks the first option, even if a barcode
@@ -81,15 +81,15 @@ export function ProductPicker({ label, of, onPick, onSkus, status, inputProps, .
     placeholderData: keepPreviousData,
   });
   const products: Option[] = (result.data?.products ?? [])
-    .flatMap((product) => choicesOf(product, of, typed))
+    .flatMap((product) => listChoices(product, of, typed))
     .filter((picked) => !props.isHidden?.(picked))
     .map((picked) => {
       const { product, size } = picked;
       return {
-        key: keyOf(picked),
+        key: toKey(picked),
         label: size ? `${product.title}, ${size.label}` : product.title,
         sku: size?.sku,
-        note: [matchText(product.match, t), props.noteOf?.(picked)]
+        note: [matchText(product.match, t), props.getNote?.(picked)]
           .filter(Boolean)
           .map((note, at) => <span key={at}>{note}</span>),
         isDisabled: props.isDisabled?.(picked) ?? false,

@@ -17,10 +17,10 @@ export function useProductsByKey(keys: readonly string[]) {
     products.find(({ _id, sizes }) => _id === key || sizes.some(({ sku }) => sku === key)) ??
     (isComplete ? null : undefined);
   /** Title of a product, by SKU with its size; undefined for an unknown key. */
-  const nameOf = (key: string): string | undefined => {
+  const findName = (key: string): string | undefined => {
     const product = find(key);
     const size = product?.sizes.find(({ sku }) => sku === key);
     return size ? `${product?.title}, ${size.label}` : product?.title;
   };
-  return { isComplete, find, nameOf };
+  return { isComplete, find, findName };
 }

@@ -5,7 +5,7 @@ import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
-import { offerState, percentOf, type ProductDraft } from './product-draft';
+import { offerState, getPercent, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
@@ -27,7 +27,7 @@ export function DiscountPanel({
     onChange: (text: string) => set('discount', (now) => ({ ...now, [name]: text })),
     span: 4 as const,
   });
-  const on = percentOf(value) > 0;
+  const on = getPercent(value) > 0;
   return (
     <Panel
       title={t('form.discount')}

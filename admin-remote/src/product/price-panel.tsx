@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PriceStep } from '@munay/contracts/admin/product';
-import { lastDayBefore, yearOf } from '@munay/contracts/shop-day';
+import { lastDayBefore, toShopYear } from '@munay/contracts/shop-day';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { discountedCents } from '../form/draft-money';
@@ -12,16 +12,16 @@ const PRICES_SHOWN = 8;
 export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
   const t = useT();
   const format = useFormat();
-  const [thisYear] = useState(() => yearOf(new Date()));
+  const [thisYear] = useState(() => toShopYear(new Date()));
   const [all, setAll] = useState(false);
   if (prices.length === 0) return null;
-  const dayOf = (at: string): string =>
+  const formatDay = (at: string): string =>
     format.date(at, {
       day: 'numeric',
       month: 'short',
-      year: yearOf(at) !== thisYear ? '2-digit' : undefined,
+      year: toShopYear(at) !== thisYear ? '2-digit' : undefined,
     });
-  const priceOf = ({ priceCents, discount }: Pick<PriceStep, 'priceCents' | 'discount'>): string =>
+  const formatPrice = ({ priceCents, discount }: Pick<PriceStep, 'priceCents' | 'discount'>): string =>
     format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents);
   const shown = all ? prices : prices.slice(0, PRICES_SHOWN);
   return (
@@ -51,8 +51,8 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
           {shown.map(({ size, onSale, decidedAt, startsAt, isReplaced, ...step }) => (
             <tr key={`${decidedAt} ${size}`} className={isReplaced ? 'muted' : undefined}>
               <td>
-                {dayOf(startsAt)}
-                {step.discount?.endsAt && ` – ${dayOf(lastDayBefore(step.discount.endsAt))}`}{' '}
+                {formatDay(startsAt)}
+                {step.discount?.endsAt && ` – ${formatDay(lastDayBefore(step.discount.endsAt))}`}{' '}
                 {step.discount && <span className="accent">{format.discount(step.discount.percent)}</span>}
                 {isReplaced && <small> · {t('form.replaced')}</small>}
               </td>
@@ -60,7 +60,7 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
                 {size}
                 {!onSale && <span className="muted"> · {t('form.offSale')}</span>}
               </td>
-              <td data-right>{isReplaced ? <s>{priceOf(step)}</s> : priceOf(step)}</td>
+              <td data-right>{isReplaced ? <s>{formatPrice(step)}</s> : formatPrice(step)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { PRODUCT } from '@munay/contracts/admin/product';
-import { slugOf } from '@munay/contracts/fold';
+import { toSlug } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
 import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_TEXTS } from '@munay/contracts/shop/product-fields';
@@ -11,7 +11,7 @@ import { AdminInput, AdminSelect, Select } from '../form/admin-field';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { centsOf, percentAt, type ProductDraft, wholeOf, written } from './product-draft';
+import { parseCents, percentAt, type ProductDraft, parseWhole, written } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 import chip from '../list/chip.module.css';
@@ -22,11 +22,11 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
   const format = useFormat();
   const percent = percentAt(value, openedAt);
   const [size] = value.sizes
-    .filter(({ price }) => centsOf(price) > 0)
-    .sort((a, b) => wholeOf(a.weightGrams) - wholeOf(b.weightGrams));
-  const before = size ? centsOf(size.price) : 0;
+    .filter(({ price }) => parseCents(price) > 0)
+    .sort((a, b) => parseWhole(a.weightGrams) - parseWhole(b.weightGrams));
+  const before = size ? parseCents(size.price) : 0;
   const cents = discountedCents(before, percent);
-  const grams = size ? wholeOf(size.weightGrams) : 0;
+  const grams = size ? parseWhole(size.weightGrams) : 0;
   return (
     <Panel
       title={t('form.preview')}
@@ -82,7 +82,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
   const locale = currentLocale();
   const stores = useQuery(storesQuery);
   // The slug that the server creates, which adds a number if it is taken
-  const proposed = slugOf(value.title.es || value.title.en);
+  const proposed = toSlug(value.title.es || value.title.en);
   const free = TAGS.filter((tag) => !value.tags.includes(tag));
   return (
     <Panel title={t('form.class')}>
@@ -197,7 +197,8 @@ export function ReadyPanel({ draft: { value } }: PartProps) {
 }
 
 const isPriced = ({ sizes }: ProductDraft): boolean =>
-  sizes.length > 0 && sizes.every(({ price, weightGrams }) => centsOf(price) > 0 && wholeOf(weightGrams) > 0);
+  sizes.length > 0 &&
+  sizes.every(({ price, weightGrams }) => parseCents(price) > 0 && parseWhole(weightGrams) > 0);
 
 function pictureLine({ images }: ProductDraft, t: ReturnType<typeof useT>) {
   if (images.length === 0) return { done: false, text: t('form.lacks.pictures'), to: 'images' };

@@ -3,7 +3,14 @@ import type { AdminProduct, ProductEdit } from '@munay/contracts/admin/product';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
-import { centsOf, draftOf, type DraftSize, nameOf, type ProductDraft, wholeOf } from './product-draft';
+import {
+  parseCents,
+  toDraft,
+  type DraftSize,
+  getFieldName,
+  type ProductDraft,
+  parseWhole,
+} from './product-draft';
 import { type ContestedSize, mergeSizes } from './size-merge';
 import styles from './product-form.module.css';
 
@@ -19,13 +26,13 @@ export interface Conflict {
   sizes: ContestedSize[];
 }
 
-export function conflictOf(
+export function findConflict(
   mine: ProductDraft,
   changed: readonly Field[],
   base: AdminProduct,
   { product: now, edits = [] }: { product: AdminProduct; edits?: readonly ProductEdit[] | undefined },
 ): Conflict {
-  const [before, theirs] = [draftOf(base), draftOf(now)];
+  const [before, theirs] = [toDraft(base), toDraft(now)];
   return {
     now,
     edits,
@@ -45,12 +52,12 @@ export function resolved(
   now: AdminProduct,
   taken: readonly string[],
 ): Partial<ProductDraft> {
-  const theirs = draftOf(now);
+  const theirs = toDraft(now);
   const own = Object.fromEntries(
     changed.filter((field) => !taken.includes(field)).map((field) => [field, mine[field]]),
   ) as Partial<ProductDraft>;
   if (!own.sizes) return own;
-  const sizes = mergeSizes(draftOf(base).sizes, mine.sizes, theirs.sizes, taken).sizes;
+  const sizes = mergeSizes(toDraft(base).sizes, mine.sizes, theirs.sizes, taken).sizes;
   if (same(sizes, theirs.sizes)) delete own.sizes;
   else own.sizes = sizes;
   return own;
@@ -70,30 +77,30 @@ export function ProductConflict({
   const t = useT();
   const format = useFormat();
   const id = useId();
-  const theirs = draftOf(now);
+  const theirs = toDraft(now);
   const [taken, setTaken] = useState<readonly string[]>([]);
-  const editOf = (field: string, sku: string | null) =>
+  const findEdit = (field: string, sku: string | null) =>
     edits.find((edit) => edit.field === field && edit.sku === sku);
   const sizeText = (size: DraftSize | null): string =>
     size
       ? [
           size.label,
           size.sku,
-          format.grams(wholeOf(size.weightGrams) || 0),
-          format.money(centsOf(size.price) || 0),
+          format.grams(parseWhole(size.weightGrams) || 0),
+          format.money(parseCents(size.price) || 0),
         ].join(' · ')
       : t('conflict.removed');
   const rows = [
     ...fields.map((field) => ({
       key: field,
-      name: nameOf(field),
-      edit: editOf(field, null),
-      values: [mine, theirs].map((draft) => textOf(draft, field) || t('conflict.empty')),
+      name: getFieldName(field),
+      edit: findEdit(field, null),
+      values: [mine, theirs].map((draft) => formatField(draft, field) || t('conflict.empty')),
     })),
     ...sizes.map(({ key, ...size }) => ({
       key,
       name: t('conflict.size', { size: (size.theirs ?? size.mine)?.label ?? '' }),
-      edit: editOf('sizes', (size.theirs ?? size.mine)?.sku ?? ''),
+      edit: findEdit('sizes', (size.theirs ?? size.mine)?.sku ?? ''),
       values: [size.mine, size.theirs].map(sizeText),
     })),
   ];
@@ -173,7 +180,7 @@ export function ProductConflict({
   );
 }
 
-function textOf(draft: ProductDraft, field: Field): string {
+function formatField(draft: ProductDraft, field: Field): string {
   switch (field) {
     case 'sizes':
       return '';

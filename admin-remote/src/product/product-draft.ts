@@ -28,7 +28,7 @@ import {
   PRODUCT_TEXTS,
 } from '@munay/contracts/shop/product-fields';
 import { currentLocale, type Translate } from '@munay/kit';
-import { momentOf, typedMoment } from '../components/day-time';
+import { parseMoment, typedMoment } from '../components/day-time';
 import type { FieldErrors } from '../form/field-errors';
 
 export interface DraftSize {
@@ -73,17 +73,17 @@ const typedPlain = (values: PlainValues): PlainDraft =>
   mapParts(values, (said, { range }) =>
     range && typeof said === 'number' ? String(said) : (said ?? ''),
   ) as PlainDraft;
-const plainOf = (draft: PlainDraft): PlainValues =>
+const toPlainValues = (draft: PlainDraft): PlainValues =>
   mapParts(draft, (said, { range }) => {
     if (!range) return said;
-    return String(said).trim() ? wholeOf(String(said)) : null;
+    return String(said).trim() ? parseWhole(String(said)) : null;
   }) as unknown as PlainValues;
 
 /** The name of a field in the reader's language. */
-export const labelOf = (field: ProductFieldName): string => PRODUCT[field].label[currentLocale()];
+export const getLabel = (field: ProductFieldName): string => PRODUCT[field].label[currentLocale()];
 /** The name as used within a sentence. */
-export const nameOf = (field: ProductFieldName): string => {
-  const label = labelOf(field);
+export const getFieldName = (field: ProductFieldName): string => {
+  const label = getLabel(field);
   return label.charAt(0).toLowerCase() + label.slice(1);
 };
 
@@ -103,7 +103,7 @@ export const emptyDraft = (storeId: string): ProductDraft => ({
   publishAt: '',
 });
 
-export const draftOf = (product: AdminProduct): ProductDraft => ({
+export const toDraft = (product: AdminProduct): ProductDraft => ({
   ...typedPlain(plainValues({ ...product, title: product.i18n.title })),
   slug: product.slug,
   scent: product.scent,
@@ -131,8 +131,8 @@ export const draftOf = (product: AdminProduct): ProductDraft => ({
 });
 
 /** Duplicate for a new product: new SKUs and slug, no discount, unpublished. */
-export const copyOf = (product: AdminProduct): ProductDraft => {
-  const draft = draftOf(product);
+export const copyDraft = (product: AdminProduct): ProductDraft => {
+  const draft = toDraft(product);
   return {
     ...draft,
     slug: '',
@@ -144,58 +144,58 @@ export const copyOf = (product: AdminProduct): ProductDraft => {
 };
 
 /** Parses a typed price into cents; NaN if invalid. */
-export const centsOf = (typed: string): number => typedCents(typed) ?? NaN;
+export const parseCents = (typed: string): number => typedCents(typed) ?? NaN;
 
-export const wholeOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN);
+export const parseWhole = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN);
 
 /** Discount of a draft in percent, regardless of its dates; 0 for none. */
-export const percentOf = ({ discount }: ProductDraft): number => wholeOf(discount.percent) || 0;
+export const getPercent = ({ discount }: ProductDraft): number => parseWhole(discount.percent) || 0;
 
 /** Whether a discount is scheduled, running or ended. @param now milliseconds */
 export function offerState({ discount }: ProductDraft, now: number): 'running' | 'coming' | 'over' {
-  if (momentOf(discount.endsAt) <= now) return 'over';
-  return momentOf(discount.startsAt) > now ? 'coming' : 'running';
+  if (parseMoment(discount.endsAt) <= now) return 'over';
+  return parseMoment(discount.startsAt) > now ? 'coming' : 'running';
 }
 
 /** Discount that shoppers see at a moment, in percent. @param now milliseconds */
 export const percentAt = (draft: ProductDraft, now: number): number =>
-  offerState(draft, now) === 'running' ? percentOf(draft) : 0;
+  offerState(draft, now) === 'running' ? getPercent(draft) : 0;
 
-function discountOf({ discount }: ProductDraft): ProductInput['discount'] {
-  const percent = wholeOf(discount.percent) || 0;
+function toDiscount({ discount }: ProductDraft): ProductInput['discount'] {
+  const percent = parseWhole(discount.percent) || 0;
   if (percent === 0) return null;
   return {
     percent,
-    startsAt: new Date(momentOf(discount.startsAt) || Date.now()).toISOString(),
-    endsAt: discount.endsAt ? new Date(momentOf(discount.endsAt)).toISOString() : null,
+    startsAt: new Date(parseMoment(discount.startsAt) || Date.now()).toISOString(),
+    endsAt: discount.endsAt ? new Date(parseMoment(discount.endsAt)).toISOString() : null,
   };
 }
 
-export const inputOf = (draft: ProductDraft): ProductInput => {
+export const toInput = (draft: ProductDraft): ProductInput => {
   const { images, sizes, slug, ...rest } = draft;
   return {
     ...rest,
-    ...plainOf(draft),
+    ...toPlainValues(draft),
     ...(slug && { slug }),
     images: images.map(({ image, alt }) => ({ base: image.base, alt })),
     sizes: sizes.map(({ label, sku, weightGrams, price }) => ({
       label: label.trim(),
       sku: sku.trim(),
-      weightGrams: wholeOf(weightGrams),
-      priceCents: centsOf(price),
+      weightGrams: parseWhole(weightGrams),
+      priceCents: parseCents(price),
     })),
-    discount: discountOf(draft),
-    publishAt: draft.publishAt ? new Date(momentOf(draft.publishAt)).toISOString() : null,
+    discount: toDiscount(draft),
+    publishAt: draft.publishAt ? new Date(parseMoment(draft.publishAt)).toISOString() : null,
   };
 };
 
 /** Only the changed fields, so that other people's edits of other fields are preserved. */
-export function changeOf(
+export function toChange(
   draft: ProductDraft,
   changed: readonly (keyof ProductDraft)[],
   version: number,
 ): UpdateProduct {
-  const input = inputOf(draft);
+  const input = toInput(draft);
   return { ...Object.fromEntries(changed.map((field) => [field, input[field]])), version };
 }
 
@@ -204,7 +204,7 @@ export const stockChanges = (
   stock: AdminProduct['stock'],
 ): { sku: string; change: number }[] =>
   draft.sizes
-    .map(({ sku, stock: typed }) => ({ sku, change: wholeOf(typed) - (stock[sku]?.available ?? 0) }))
+    .map(({ sku, stock: typed }) => ({ sku, change: parseWhole(typed) - (stock[sku]?.available ?? 0) }))
     .filter(({ change }) => Number.isFinite(change) && change !== 0);
 
 export const written = (draft: ProductDraft): Record<Locale, number> =>
@@ -231,18 +231,18 @@ export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
     if (!label.trim()) errors[`${path}.label`] = t('rule.required');
     if (!sku.trim()) errors[`${path}.sku`] = t('rule.required');
     else if (before < index) errors[`${path}.sku`] = t('form.skuTwice', { sku: sku.trim(), row: before + 1 });
-    if (!(wholeOf(weightGrams) > 0)) errors[`${path}.weightGrams`] = t('rule.isInt');
-    if (!(centsOf(price) > 0)) errors[`${path}.priceCents`] = t('form.priceWrong');
-    if (Number.isNaN(wholeOf(stock))) errors[`${path}.stock`] = t('rule.isInt');
+    if (!(parseWhole(weightGrams) > 0)) errors[`${path}.weightGrams`] = t('rule.isInt');
+    if (!(parseCents(price) > 0)) errors[`${path}.priceCents`] = t('form.priceWrong');
+    if (Number.isNaN(parseWhole(stock))) errors[`${path}.stock`] = t('rule.isInt');
   });
-  const plain = plainOf(draft);
+  const plain = toPlainValues(draft);
   for (const part of PLAIN_PARTS) {
     const [{ path, range }, said] = [part, partIn(plain[part.name], part)];
     if (range && said !== null && !(Number(said) >= range.min && Number(said) <= range.max))
       errors[path] = t('form.rangeWrong', range);
   }
   const { percent, startsAt, endsAt } = draft.discount;
-  if (percent.trim() && !(wholeOf(percent) <= LIMITS.maxDiscountPercent))
+  if (percent.trim() && !(parseWhole(percent) <= LIMITS.maxDiscountPercent))
     errors['discount.percent'] = t('form.rangeWrong', { min: 0, max: LIMITS.maxDiscountPercent });
   if (!isLater(endsAt, startsAt)) errors['discount.endsAt'] = t('form.endsBefore');
   return errors;

@@ -19,7 +19,7 @@ import { PicturePanel } from './picture-panel';
 import { PricePanel } from './price-panel';
 import { ClassPanel, PreviewPanel, ReadyPanel } from './product-aside';
 import { ProductConflict } from './product-conflict';
-import { nameOf, type ProductDraft } from './product-draft';
+import { getFieldName, type ProductDraft } from './product-draft';
 import { SafetyPanel } from './safety-panel';
 import { SizeGrid } from './size-grid';
 import { StatusPanel } from './status-panel';
@@ -101,7 +101,7 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
         </aside>
       </div>
       <SaveBar
-        changes={draft.changed.map(nameOf)}
+        changes={draft.changed.map(getFieldName)}
         errors={Object.keys(errors).length}
         saving={save.saving}
         onSave={() => void save.save()}

@@ -1,6 +1,6 @@
 import { FailureScreen, Loading, useParams, useQuery, useSearchParams } from '@munay/kit';
 import { storesQuery } from '../components/shared-queries';
-import { copyOf, draftOf, emptyDraft } from './product-draft';
+import { copyDraft, toDraft, emptyDraft } from './product-draft';
 import { ProductForm } from './product-form';
 import { adminProductQuery } from './product-queries';
 
@@ -16,14 +16,14 @@ export function ProductPage() {
   if (failed) return <FailureScreen error={failed.error} onRetry={() => void failed.refetch()} />;
   if (waiting) return <Loading />;
   if (productId && product.data)
-    return <ProductForm key={productId} product={product.data} loaded={draftOf(product.data)} />;
+    return <ProductForm key={productId} product={product.data} loaded={toDraft(product.data)} />;
   const empty = emptyDraft(product.data?.storeId ?? stores.data?.stores[0]?._id ?? '');
   return (
     <ProductForm
       key={source ?? 'new'}
       product={null}
       loaded={empty}
-      {...(product.data && { typed: copyOf(product.data) })}
+      {...(product.data && { typed: copyDraft(product.data) })}
     />
   );
 }

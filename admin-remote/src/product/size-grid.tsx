@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { PRODUCT_SIZE } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { slugOf } from '@munay/contracts/fold';
+import { toSlug } from '@munay/contracts/fold';
 import { Button, endpointQuery, Input, Link, useFormat, useQuery, useSettled, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { discountedCents, per100gCents } from '../form/draft-money';
 import { fieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { centsOf, type DraftSize, offerState, percentAt, percentOf, wholeOf } from './product-draft';
+import { parseCents, type DraftSize, offerState, percentAt, getPercent, parseWhole } from './product-draft';
 import type { PartProps } from './text-panel';
 import styles from './product-form.module.css';
 
@@ -27,10 +27,10 @@ const gramsIn = (label: string): string => /^\s*(\d+)\s*g\s*$/i.exec(label)?.[1]
 const SKU_MAX = 32;
 
 /** The prefix of a product's SKUs: that of its other sizes, otherwise from its title. */
-const stemOf = (sizes: readonly DraftSize[], title: string): string =>
+const buildSkuStem = (sizes: readonly DraftSize[], title: string): string =>
   /^(.+-)\d+$/.exec(sizes.find(({ sku }) => /-\d+$/.test(sku))?.sku ?? '')?.[1] ??
   (title &&
-    `${slugOf(title)
+    `${toSlug(title)
       .toUpperCase()
       .slice(0, SKU_MAX - 7)
       .replace(/-$/, '')}-`);
@@ -48,7 +48,7 @@ function changed(
   if ((field !== 'label' && field !== 'weightGrams') || size.key === size.sku) return typed;
   const isOwnWeight = size.weightGrams !== '' && size.weightGrams !== gramsIn(size.label);
   if (field === 'label' && !isOwnWeight) typed.weightGrams = gramsIn(text);
-  const stem = stemOf(
+  const stem = buildSkuStem(
     sizes.filter(({ key }) => key !== size.key),
     title,
   );
@@ -67,7 +67,7 @@ export function SizeGrid({
   const t = useT();
   const { value, set } = draft;
   const state = offerState(value, openedAt);
-  const percent = state === 'over' ? 0 : percentOf(value);
+  const percent = state === 'over' ? 0 : getPercent(value);
   const isFixed = ({ key, sku }: DraftSize): boolean => key === sku && fixedSkus.includes(sku);
   const [addedKey, setAddedKey] = useState('');
   const add = (): void => {
@@ -195,9 +195,9 @@ function SizeRow({
   const other = useOwner(size);
   const taken = twin ? t('form.skuTwin') : other && t('form.skuTaken', { title: other });
   const errors = taken ? { [`sizes.${at}.sku`]: taken, ...refused } : refused;
-  const cents = discountedCents(centsOf(size.price), percent);
-  const todayCents = discountedCents(centsOf(size.price), todayPercent);
-  const grams = wholeOf(size.weightGrams);
+  const cents = discountedCents(parseCents(size.price), percent);
+  const todayCents = discountedCents(parseCents(size.price), todayPercent);
+  const grams = parseWhole(size.weightGrams);
   const wrong = COLUMNS.filter(({ path }) => errors[`sizes.${at}.${path}`]);
   const cell = ({ field, path, numeric }: (typeof COLUMNS)[number]) => {
     const id = fieldId(`sizes.${at}.${path}`);

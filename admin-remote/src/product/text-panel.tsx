@@ -12,7 +12,7 @@ import { AdminInput, AdminTextarea } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
 import { LanguageTabs } from '../form/language-tabs';
-import { labelOf, type ProductDraft, written } from './product-draft';
+import { getLabel, type ProductDraft, written } from './product-draft';
 import form from '../form/form.module.css';
 import styles from './product-form.module.css';
 
@@ -59,7 +59,7 @@ export function TextPanel({
               const { span, rows = 3 } = PLACES[name] ?? {};
               const text = value[name][locale];
               const field = {
-                label: labelOf(name),
+                label: getLabel(name),
                 path: `${name}.${locale}`,
                 error: errors[`${name}.${locale}`],
                 hint: row.hint?.[currentLocale()],

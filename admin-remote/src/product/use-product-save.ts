@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
-import { ApiError, factsOf, type Translate, useT } from '@munay/kit';
+import { ApiError, findFailureFacts, type Translate, useT } from '@munay/kit';
 import { useForm } from '@munay/kit/forms';
-import { type FieldErrors, fieldErrorsOf } from '../form/field-errors';
+import { type FieldErrors, toFieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
-import { type Conflict, conflictOf, type Field, resolved } from './product-conflict';
-import { draftErrors, draftOf, type ProductDraft } from './product-draft';
+import { type Conflict, findConflict, type Field, resolved } from './product-conflict';
+import { draftErrors, toDraft, type ProductDraft } from './product-draft';
 import { useProductWrite } from './use-product-write';
 
-function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): FieldErrors {
-  const skus = (factsOf(error, 'skuTaken') ?? factsOf(error, 'skuFixed'))?.skus ?? [];
+function toErrors(error: ApiError, { sizes }: ProductDraft, t: Translate): FieldErrors {
+  const skus = (findFailureFacts(error, 'skuTaken') ?? findFailureFacts(error, 'skuFixed'))?.skus ?? [];
   const labels = sizes.map(({ label }) => label.trim());
   if (error.key === 'slugTaken') return { slug: t('rule.taken') };
   if (error.key === 'skuTaken')
@@ -31,7 +31,7 @@ function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
         labels.indexOf(label) < index ? [[`sizes.${index}.label`, t('rule.twice')]] : [],
       ),
     );
-  return fieldErrorsOf(error, t);
+  return toFieldErrors(error, t);
 }
 
 export function useProductSave(product: AdminProduct | null, draft: Draft<ProductDraft>) {
@@ -50,9 +50,9 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   const write = useProductWrite({ product, draft, onStored: setStored, onUnbooked: setUnbooked });
   const refused = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
     if (!(error instanceof ApiError)) throw error;
-    const facts = factsOf(error, 'productChanged');
-    if (facts && stored) return setConflict(conflictOf(value, changed, stored, facts));
-    const result = errorsOf(error, value, t);
+    const facts = findFailureFacts(error, 'productChanged');
+    if (facts && stored) return setConflict(findConflict(value, changed, stored, facts));
+    const result = toErrors(error, value, t);
     setErrors(result);
     if (Object.keys(result).length === 0) throw error;
   };
@@ -97,7 +97,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       if (!conflict || !stored) return Promise.resolve();
       const keep = resolved(draft.value, draft.changed, stored, conflict.now, theirs);
       const mine = Object.keys(keep) as Field[];
-      const base = draftOf(conflict.now);
+      const base = toDraft(conflict.now);
       draft.rebase(base, keep);
       setStored(conflict.now);
       setConflict(null);
@@ -107,7 +107,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     },
     giveWay: (): void => {
       if (!conflict) return;
-      draft.rebase(draftOf(conflict.now));
+      draft.rebase(toDraft(conflict.now));
       setStored(conflict.now);
       setConflict(null);
     },

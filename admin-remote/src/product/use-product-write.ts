@@ -16,7 +16,7 @@ import {
 } from '@munay/kit';
 import type { Draft } from '../form/form-draft';
 import type { Field } from './product-conflict';
-import { changeOf, draftOf, type DraftSize, inputOf, type ProductDraft, stockChanges } from './product-draft';
+import { toChange, toDraft, type DraftSize, toInput, type ProductDraft, stockChanges } from './product-draft';
 import { adminProductQuery } from './product-queries';
 
 type Stock = AdminProduct['stock'];
@@ -88,13 +88,13 @@ export function useProductWrite({ product, draft, onStored, onUnbooked }: Produc
   /** A stock change that fails afterwards is retried separately, without creating a second product. */
   const keep = async (value: ProductDraft, data: AdminProduct, shown: Stock): Promise<boolean> => {
     onStored({ ...data, stock: shown });
-    draft.settle({ ...value, sizes: NO_SIZES }, draftOf(data));
+    draft.settle({ ...value, sizes: NO_SIZES }, toDraft(data));
     try {
       const booked = await book(value, shown, (stock) => onStored({ ...data, stock }));
       const fixedSkus = [...new Set([...data.fixedSkus, ...Object.keys(booked)])];
       const now = { ...data, fixedSkus, stock: { ...data.stock, ...booked } };
       onStored(now);
-      draft.settle(value, draftOf(now));
+      draft.settle(value, toDraft(now));
       return true;
     } catch (error) {
       onUnbooked(error);
@@ -106,7 +106,7 @@ export function useProductWrite({ product, draft, onStored, onUnbooked }: Produc
   };
   const create = async (value: ProductDraft): Promise<void> => {
     const { data, message } = await callEnvelope(ENDPOINTS.createProduct, {
-      body: withoutBlankExtras(inputOf(value)),
+      body: withoutBlankExtras(toInput(value)),
     });
     if (!(await keep(value, data, {}))) return;
     announce(message);
@@ -117,7 +117,7 @@ export function useProductWrite({ product, draft, onStored, onUnbooked }: Produc
     changed: readonly Field[],
     base: AdminProduct,
   ): Promise<void> => {
-    const body = changeOf(value, changed, base.version);
+    const body = toChange(value, changed, base.version);
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
     if (!(await keep(value, data, base.stock))) return;
     announce(message);

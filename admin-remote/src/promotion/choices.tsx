@@ -6,15 +6,15 @@ export function Choices<Value extends string>({
   legend,
   values,
   value,
-  labelOf,
-  hintOf,
+  getLabel,
+  getHint,
   onChange,
 }: {
   legend: string;
   values: readonly Value[];
   value: Value;
-  labelOf: (value: Value) => string;
-  hintOf?: ((value: Value) => string) | undefined;
+  getLabel: (value: Value) => string;
+  getHint?: ((value: Value) => string) | undefined;
   onChange: (value: Value) => void;
 }) {
   const name = useId();
@@ -26,7 +26,7 @@ export function Choices<Value extends string>({
           <label key={one}>
             <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
             <span>
-              {labelOf(one)} {hintOf && <small>{hintOf(one)}</small>}
+              {getLabel(one)} {getHint && <small>{getHint(one)}</small>}
             </span>
           </label>
         ))}

@@ -16,7 +16,7 @@ const BADGES = {
 export const isNearlyUsedUp = ({ left, maxUses }: AdminPromotion): boolean =>
   left !== null && left <= (maxUses ?? 0) * FEW;
 
-function badgeOf(promotion: AdminPromotion, now: number): keyof typeof BADGES {
+function getBadge(promotion: AdminPromotion, now: number): keyof typeof BADGES {
   const { state, startsAt, endsAt } = promotion;
   if (state !== 'active') return state;
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
@@ -27,7 +27,7 @@ function badgeOf(promotion: AdminPromotion, now: number): keyof typeof BADGES {
 /** The state of a promotion; the remaining uses if only a few are left. */
 export function PromotionBadge({ promotion, now }: { promotion: AdminPromotion; now: number }) {
   const t = useT();
-  const kind = badgeOf(promotion, now);
+  const kind = getBadge(promotion, now);
   const [form, icon] = BADGES[kind];
   return (
     <Badge form={form} icon={icon}>

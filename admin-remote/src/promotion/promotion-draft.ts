@@ -5,11 +5,11 @@ import {
   type PromotionInput,
   type ShopTime,
 } from '@munay/contracts/admin/promotion';
-import { emptyOf, type Field, type Fields, fieldsIn } from '@munay/contracts/fields';
+import { createEmptyInput, type Field, type Fields, fieldsIn } from '@munay/contracts/fields';
 import { typedCents, typedEuros } from '@munay/contracts/money';
 import type { Lane } from '@munay/contracts/promotion/kind';
 import {
-  kindOf,
+  getKind,
   KINDS,
   NEW_RULE,
   RULE_FIELDS,
@@ -22,7 +22,7 @@ import type { ShopDay } from '@munay/contracts/shop-day';
 type Kind = RuleInput['kind'];
 
 /** Kinds of a lane in display order: those that reward larger quantities come first. */
-export function kindsOf(lane: Lane): Kind[] {
+export function listKinds(lane: Lane): Kind[] {
   const all = Object.entries(KINDS[lane]).map(([name, kind]) => ({
     name: name as Kind,
     isLater: !('missingPieces' in kind),
@@ -80,13 +80,13 @@ export const rowFields = ({ of }: Extract<Field, { of: Field }>): Fields => ('fi
 const typedFields = (fields: Fields, values: Values): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedField(field, values[name])]));
 
-const draftRuleOf = (rule: RuleInput): DraftRule =>
+const toDraftRule = (rule: RuleInput): DraftRule =>
   ({ kind: rule.kind, ...typedFields(RULE_FIELDS, { ...RULE_STARTS, ...rule }) }) as DraftRule;
 
-export const draftOf = (promotion: EditPromotion): PromotionDraft =>
+export const toDraft = (promotion: EditPromotion): PromotionDraft =>
   fieldsIn(EDIT_PROMOTION, {
     ...promotion,
-    rule: draftRuleOf(promotion.rule),
+    rule: toDraftRule(promotion.rule),
     code: promotion.code ?? '',
     minCents: promotion.minCents > 0 ? typedEuros(promotion.minCents) : '',
     starts: typedTime(promotion.starts),
@@ -95,8 +95,8 @@ export const draftOf = (promotion: EditPromotion): PromotionDraft =>
     perBuyer: typed(promotion.perBuyer),
   });
 
-export const EMPTY = draftOf({
-  ...emptyOf(EDIT_PROMOTION),
+export const EMPTY = toDraft({
+  ...createEmptyInput(EDIT_PROMOTION),
   rule: NEW_RULE,
 });
 
@@ -128,14 +128,14 @@ const sentFields = (fields: Fields, values: Values): Values =>
     }),
   );
 
-const ruleOf = ({ lane, rule }: Pick<PromotionDraft, 'lane' | 'rule'>): RuleInput => ({
+const toRule = ({ lane, rule }: Pick<PromotionDraft, 'lane' | 'rule'>): RuleInput => ({
   kind: rule.kind,
-  ...sentFields(kindOf({ lane, rule }).fields, rule),
+  ...sentFields(getKind({ lane, rule }).fields, rule),
 });
 
-export const inputOf = ({ code, ...draft }: PromotionDraft): PromotionInput => ({
+export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => ({
   ...fieldsIn(PROMOTION, draft),
-  rule: ruleOf(draft),
+  rule: toRule(draft),
   code: (draft.way === 'shared' && code) || undefined,
   minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
   ...(draft.lane === 'delivery' && { alsoReduced: false, alone: false }),
@@ -154,18 +154,18 @@ export const isWhole = (input: PromotionInput): boolean =>
 /** Changes the lane, and selects its first kind unless it has the current one. */
 export const inLane = (rule: DraftRule, lane: Lane): DraftRule => ({
   ...rule,
-  kind: kindsOf(lane).find((kind) => kind === rule.kind) ?? kindsOf(lane)[0] ?? rule.kind,
+  kind: listKinds(lane).find((kind) => kind === rule.kind) ?? listKinds(lane)[0] ?? rule.kind,
 });
 
 /** The criteria without empty lists, which would match nothing. */
-function criteriaOf(criteria: CriteriaInput): CriteriaInput | undefined {
+function toCriteria(criteria: CriteriaInput): CriteriaInput | undefined {
   const given = Object.entries(criteria).filter(([, list]) => (list as unknown[]).length > 0);
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
 /** The scope with other criteria in one of its parts. */
 export function withCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria: CriteriaInput): ScopeInput {
-  const next = { ...scope, [part]: criteriaOf(criteria) };
+  const next = { ...scope, [part]: toCriteria(criteria) };
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== undefined));
 }
 

@@ -8,7 +8,7 @@ import { useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { PromotionBadge } from './promotion-badge';
 import { conditionTexts, periodText, ruleText } from './promotion-words';
 import { RowMenu } from './row-menu';
@@ -20,8 +20,8 @@ const LIST: ListSpec = { sorts: [], defaultSort: '', filters: { state: PROMOTION
 const NEW = '/admin/promotions/new';
 
 const rowKey = ({ _id }: AdminPromotion): string => _id;
-const nameOf = ({ title }: AdminPromotion): string => title[currentLocale()] || title.es || title.en;
-const pathOf = ({ _id }: AdminPromotion): string => `/admin/promotions/${_id}`;
+const getName = ({ title }: AdminPromotion): string => title[currentLocale()] || title.es || title.en;
+const toPath = ({ _id }: AdminPromotion): string => `/admin/promotions/${_id}`;
 
 /** `/admin/promotions`: rules that lower the price of orders, and how they combine. */
 export function PromotionList() {
@@ -33,7 +33,7 @@ export function PromotionList() {
   const state = PROMOTION_STATES.find((one) => one === list.state.filters.state?.[0]);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.listPromotions, {
-      query: { ...pageQueryOf(list.state), state },
+      query: { ...toPageQuery(list.state), state },
     }),
   );
   useShortcuts([{ keys: 'c', group: 'list', label: t('promo.new'), run: () => void navigate(NEW) }]);
@@ -46,7 +46,7 @@ export function PromotionList() {
       phone: '1l',
       cell: (promotion) => (
         <>
-          {nameOf(promotion) || t('promo.untitled')}{' '}
+          {getName(promotion) || t('promo.untitled')}{' '}
           <span className={promotion.code && promotion.way === 'shared' ? styles.codeBox : styles.code}>
             {promotion.way === 'single'
               ? t('promo.singles', { count: promotion.codes })
@@ -112,10 +112,10 @@ export function PromotionList() {
         caption={t('promo.list')}
         list={list}
         query={query}
-        rowsOf={({ promotions }) => promotions}
+        getRows={({ promotions }) => promotions}
         rowKey={rowKey}
-        rowName={nameOf}
-        rowTo={pathOf}
+        rowName={getName}
+        rowTo={toPath}
         columns={columns}
         more={(promotion) => <RowMenu promotion={promotion} />}
         views={[null, ...PROMOTION_STATES].map((one) => ({

@@ -20,7 +20,7 @@ import { Panel } from '../components/panel';
 import { NEW, RecordPage } from '../components/record-page';
 import { Note } from '../feedback/list-states';
 import { AdminInput } from '../form/admin-field';
-import { fieldErrorsOf } from '../form/field-errors';
+import { toFieldErrors } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
@@ -31,7 +31,7 @@ import { ExcludedPanel, useExclusion } from './excluded-panel';
 import { PreviewPanel, usePreview } from './preview-panel';
 import { PromotionActions } from './promotion-actions';
 import { PromotionBadge } from './promotion-badge';
-import { draftOf, EMPTY, inputOf, type PromotionDraft, withoutSizes } from './promotion-draft';
+import { toDraft, EMPTY, toInput, type PromotionDraft, withoutSizes } from './promotion-draft';
 import { problemErrors, problemsIn, ProblemsPanel, sizesIn } from './promotion-problems';
 import { RulePanel } from './rule-panel';
 import { ScopePanel } from './scope-panel';
@@ -65,15 +65,15 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     void invalidate(client, ENDPOINTS.listPromotions);
   };
   const editor = useEditor({
-    loaded: promotion ? draftOf(promotion) : EMPTY,
+    loaded: promotion ? toDraft(promotion) : EMPTY,
     save: (sent: PromotionDraft) =>
       promotion
         ? call(ENDPOINTS.editPromotion, {
             params: { id: promotion._id },
-            body: { ...inputOf(sent), version: sent.version },
+            body: { ...toInput(sent), version: sent.version },
           })
-        : call(ENDPOINTS.createPromotion, { body: inputOf(sent) }),
-    fieldsOf: draftOf,
+        : call(ENDPOINTS.createPromotion, { body: toInput(sent) }),
+    toFields: toDraft,
     onSaved: (saved) => {
       keep(saved);
       toast.success(t('promo.savedNow'));
@@ -83,13 +83,13 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   });
   const { draft, error } = editor;
   const { value, changed, set } = draft;
-  const input = inputOf(value);
+  const input = toInput(value);
   const preview = usePreview(input);
   const sentence = usePromotionText(input);
   const locked = promotion !== null && promotion.state !== 'draft';
   const keepMoved = (moved: AdminPromotion): void => {
     keep(moved);
-    draft.rebase(draftOf(moved));
+    draft.rebase(toDraft(moved));
   };
   const move = usePromotionMove({
     id: promotion?._id ?? '',
@@ -111,7 +111,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const problems = problemsIn(move.error);
   const result = useMemo(
     () => ({
-      ...fieldErrorsOf(error, t),
+      ...toFieldErrors(error, t),
       ...(error instanceof ApiError && error.key === 'codeInvalid' && { code: t('error.codeInvalid') }),
       ...(promotion && problemErrors([error, move.error].flatMap(problemsIn), promotion, t)),
     }),

@@ -1,10 +1,10 @@
 import type { PromotionInput, PromotionSize } from '@munay/contracts/admin/promotion';
 import { LIMITS } from '@munay/contracts/limits';
 import type { PromotionProblem } from '@munay/contracts/promotion/kind';
-import { kindOf } from '@munay/contracts/promotion/kinds';
+import { getKind } from '@munay/contracts/promotion/kinds';
 import type { CriteriaInput } from '@munay/contracts/promotion/scope';
 import { CATEGORIES, TAGS } from '@munay/contracts/shop/product';
-import { Button, currentLocale, factsOf, Link, type Translate, useT } from '@munay/kit';
+import { Button, currentLocale, findFailureFacts, Link, type Translate, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
@@ -24,20 +24,20 @@ const FIELDS: Partial<Record<PromotionProblem, string>> = {
   minimumReached: 'minCents',
 };
 
-const fieldOf = (reported: PromotionProblem, input: PromotionInput): string => {
+const toField = (reported: PromotionProblem, input: PromotionInput): string => {
   if (reported === 'titleMissing') return `title.${input.title.es ? 'en' : 'es'}`;
-  const { problem, freeGoods } = kindOf(input);
+  const { problem, freeGoods } = getKind(input);
   const ofRule = reported === 'everythingFree' ? freeGoods?.field : problem?.field;
   return FIELDS[reported] ?? `rule.${ofRule ?? 'kind'}`;
 };
 
 /** Why a promotion was not published; empty if the failure has another reason. */
 export const problemsIn = (error: unknown): readonly PromotionProblem[] =>
-  factsOf(error, 'promotionNotReady')?.problems ?? [];
+  findFailureFacts(error, 'promotionNotReady')?.problems ?? [];
 
 /** The sizes whose single unit reaches the minimum. */
 export const sizesIn = (error: unknown): readonly PromotionSize[] =>
-  factsOf(error, 'promotionNotReady')?.sizes ?? [];
+  findFailureFacts(error, 'promotionNotReady')?.sizes ?? [];
 
 export const sizeText = ({ title, size }: PromotionSize): string => `${title[currentLocale()]}, ${size}`;
 
@@ -46,13 +46,13 @@ export const problemErrors = (
   input: PromotionInput,
   t: Translate,
 ): FieldErrors =>
-  Object.fromEntries(problems.map((problem) => [fieldOf(problem, input), t(`promo.problem.${problem}`)]));
+  Object.fromEntries(problems.map((problem) => [toField(problem, input), t(`promo.problem.${problem}`)]));
 
 const isReduction = (problem: PromotionProblem): boolean =>
   problem === 'reduction' || problem === 'announced';
 
 /** SKUs that represent products, without deleted ones; undefined while loading. @param ids at most a page */
-function useSkusOf(ids: readonly string[] = []): string[] | undefined {
+function useSkus(ids: readonly string[] = []): string[] | undefined {
   const { find, isComplete } = useProductsByKey(ids);
   return ids.length > 0 && !isComplete ? undefined : ids.flatMap((id) => find(id)?.sizes[0]?.sku ?? []);
 }
@@ -62,9 +62,9 @@ function CampaignLink({ input }: { input: PromotionInput }) {
   const t = useT();
   const { title, starts, ends } = input;
   const { of, except } = input.scope;
-  const included = useSkusOf(of?.products);
-  const excluded = useSkusOf(except?.products);
-  const percent = kindOf(input).campaignPercent?.(input.rule);
+  const included = useSkus(of?.products);
+  const excluded = useSkus(except?.products);
+  const percent = getKind(input).campaignPercent?.(input.rule);
   if (percent === undefined) return t('promo.campaignPercent');
   if (percent > LIMITS.maxDiscountPercent) return t('promo.campaignMost', { max: LIMITS.maxDiscountPercent });
   if (!included || !excluded) return null;

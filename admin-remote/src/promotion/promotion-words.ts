@@ -1,6 +1,6 @@
 import type { PromotionInput, ShopTime } from '@munay/contracts/admin/promotion';
 import { LANGUAGE_TAGS } from '@munay/contracts/locale';
-import { kindOf } from '@munay/contracts/promotion/kinds';
+import { getKind } from '@munay/contracts/promotion/kinds';
 import type { CriteriaInput } from '@munay/contracts/promotion/scope';
 import { TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
@@ -31,7 +31,7 @@ export function ruleText(
   t: Translate,
   format: Format,
 ): string {
-  const phrases = kindOf(promotion).says(promotion.rule);
+  const phrases = getKind(promotion).says(promotion.rule);
   const texts = phrases.map(({ id, values = {} }) => {
     const shown = Object.entries(values).map(([name, value]) => [name, valueText(name, value, format)]);
     return t(id, Object.fromEntries(shown) as Record<string, string>);
@@ -50,16 +50,16 @@ function criteriaText(
   { tags = [], products = [], skus = [], weightsGrams = [] }: CriteriaInput,
   t: Translate,
   format: Format,
-  nameOf: NameOf,
+  findName: NameOf,
 ): string {
-  const names = products.length > NAMES_MAX ? [] : products.flatMap((id) => nameOf(id) ?? []);
+  const names = products.length > NAMES_MAX ? [] : products.flatMap((id) => findName(id) ?? []);
   const parts = [
     ...tags.map((tag) => t('promo.tag', { tag: tagText(tag) })),
     ...names,
     ...(products.length > names.length
       ? [t('promo.products', { count: products.length - names.length })]
       : []),
-    ...skus.map((sku) => nameOf(sku) ?? sku),
+    ...skus.map((sku) => findName(sku) ?? sku),
     ...weightsGrams.map((grams) => format.grams(grams)),
   ];
   return listText(parts, 'disjunction');
@@ -85,14 +85,14 @@ export function conditionTexts(
   promotion: PromotionInput,
   t: Translate,
   format: Format,
-  nameOf: NameOf = () => undefined,
+  findName: NameOf = () => undefined,
 ): string[] {
   const { scope, minCents, firstOrder, alsoReduced, alone, rule } = promotion;
   return [
-    ...(scope.of ? [t('promo.only', { what: criteriaText(scope.of, t, format, nameOf) })] : []),
-    ...(scope.except ? [t('promo.without', { what: criteriaText(scope.except, t, format, nameOf) })] : []),
+    ...(scope.of ? [t('promo.only', { what: criteriaText(scope.of, t, format, findName) })] : []),
+    ...(scope.except ? [t('promo.without', { what: criteriaText(scope.except, t, format, findName) })] : []),
     listText(
-      (kindOf(promotion).conditions?.(rule) ?? []).map((id) => t(id)),
+      (getKind(promotion).conditions?.(rule) ?? []).map((id) => t(id)),
       'conjunction',
     ),
     ...(Number.isNaN(minCents) || minCents > 0
@@ -109,14 +109,14 @@ export function promotionText(
   promotion: PromotionInput,
   t: Translate,
   format: Format,
-  nameOf: NameOf,
+  findName: NameOf,
 ): string {
   const { way, code = '', lane, alone, alsoReduced, maxUses, perBuyer } = promotion;
   const limits = [
     ...(maxUses ? [t('promo.says.maxUses', { count: maxUses })] : []),
     ...(perBuyer ? [t('promo.says.perBuyer', { count: perBuyer })] : []),
   ];
-  const asks = conditionTexts({ ...promotion, alone: false, alsoReduced: false }, t, format, nameOf);
+  const asks = conditionTexts({ ...promotion, alone: false, alsoReduced: false }, t, format, findName);
   return [
     [ruleText(promotion, t, format), ...asks].join(', '),
     [t(`promo.by.${way}`, { code: code || '…' }), periodText(promotion, t, format), ...limits].join(', '),

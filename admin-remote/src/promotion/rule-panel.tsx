@@ -1,7 +1,7 @@
 import type { Field } from '@munay/contracts/fields';
 import { typedEuros } from '@munay/contracts/money';
 import type { Lane } from '@munay/contracts/promotion/kind';
-import { kindOf, PROMOTION_LANES } from '@munay/contracts/promotion/kinds';
+import { getKind, PROMOTION_LANES } from '@munay/contracts/promotion/kinds';
 import type { ScopeInput } from '@munay/contracts/promotion/scope';
 import { Button, type MessageId, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
@@ -14,7 +14,7 @@ import {
   type DraftRow,
   type DraftRule,
   inLane,
-  kindsOf,
+  listKinds,
   type PromotionDraft,
   rowFields,
 } from './promotion-draft';
@@ -33,9 +33,9 @@ export interface PartProps {
 export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) {
   const t = useT();
   const { lane, rule } = value;
-  const kinds = kindsOf(lane);
+  const kinds = listKinds(lane);
   const change = (next: Partial<DraftRule>): void => set('rule', (now) => ({ ...now, ...next }));
-  const textsOf = (kind: DraftRule['kind']) => kindOf({ lane, rule: { kind } });
+  const getTexts = (kind: DraftRule['kind']) => getKind({ lane, rule: { kind } });
   return (
     <Panel title={t('promo.what')}>
       <fieldset className={styles.plain} disabled={locked}>
@@ -43,7 +43,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
           legend={t('field.promotion.lane')}
           values={PROMOTION_LANES}
           value={lane}
-          labelOf={(one) => t(`promo.lane.${one}`)}
+          getLabel={(one) => t(`promo.lane.${one}`)}
           onChange={(one) => {
             set('lane', one);
             set('rule', (now) => inLane(now, one));
@@ -54,8 +54,8 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
             legend={t('field.promotion.rule')}
             values={kinds}
             value={rule.kind}
-            labelOf={(kind) => t(textsOf(kind).label)}
-            hintOf={(kind) => t(textsOf(kind).hint)}
+            getLabel={(kind) => t(getTexts(kind).label)}
+            getHint={(kind) => t(getTexts(kind).hint)}
             onChange={(kind) => change({ kind })}
           />
         )}
@@ -93,10 +93,10 @@ function RuleFields({
   change: (next: Partial<DraftRule>) => void;
 }) {
   const t = useT();
-  const { fields, labels, hints, options, note } = kindOf({ lane, rule });
+  const { fields, labels, hints, options, note } = getKind({ lane, rule });
   const all = Object.entries(fields);
   const numbers = all.filter(([, { kind }]) => kind === 'whole' || kind === 'money');
-  const controlOf = <Value,>(name: string): Control<Value> => ({
+  const createControl = <Value,>(name: string): Control<Value> => ({
     name,
     errors,
     path: `rule.${name}`,
@@ -111,7 +111,7 @@ function RuleFields({
         {numbers.map(([name, field]) => (
           <NumberControl
             key={name}
-            {...controlOf<string>(name)}
+            {...createControl<string>(name)}
             field={field as NumberField}
             span={numbers.length > 3 ? 3 : 4}
           />
@@ -120,10 +120,10 @@ function RuleFields({
       {all.map(([name, field]) => {
         const choices = options?.[name];
         if (field.kind === 'list')
-          return <RowsControl key={name} {...controlOf<DraftRow[]>(name)} field={field} />;
+          return <RowsControl key={name} {...createControl<DraftRow[]>(name)} field={field} />;
         if (field.kind === 'group')
-          return <ScopeControl key={name} {...controlOf<ScopeInput | undefined>(name)} />;
-        return choices && <ChoicesControl key={name} {...controlOf<string[]>(name)} choices={choices} />;
+          return <ScopeControl key={name} {...createControl<ScopeInput | undefined>(name)} />;
+        return choices && <ChoicesControl key={name} {...createControl<string[]>(name)} choices={choices} />;
       })}
       {note && <p className="tiny muted">{t(note)}</p>}
     </>

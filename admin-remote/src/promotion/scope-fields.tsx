@@ -87,7 +87,7 @@ export function ScopeFields({
 
 function Chip({
   criterion: { by, value },
-  products: { find, nameOf },
+  products: { find, findName },
   onRemove,
 }: {
   criterion: Criterion;
@@ -96,13 +96,13 @@ function Chip({
 }) {
   const t = useT();
   const format = useFormat();
-  const textOf = (): string => {
+  const formatValue = (): string => {
     if (by === 'tags') return t('promo.tag', { tag: tagText(value) });
     if (by === 'weightsGrams') return format.grams(value);
     if (find(value) === null) return t('product.unknown', { key: value });
-    return nameOf(value) ?? (by === 'skus' ? value : '…');
+    return findName(value) ?? (by === 'skus' ? value : '…');
   };
-  const name = textOf();
+  const name = formatValue();
   return (
     <li className={`inline-row g1 fine ${chip.chip}`}>
       {name}

@@ -28,8 +28,8 @@ export function TermsPanel({
           legend={t('field.promotion.way')}
           values={PROMOTION_WAYS}
           value={value.way}
-          labelOf={(way) => t(`promo.way.${way}`)}
-          hintOf={(way) => t(`promo.wayHint.${way}`)}
+          getLabel={(way) => t(`promo.way.${way}`)}
+          getHint={(way) => t(`promo.wayHint.${way}`)}
           onChange={(way) => set('way', way)}
         />
         <div className={form.grid}>

@@ -61,7 +61,7 @@ export function usePromotionActions({ promotion, moving, onMove, onRemoved }: Pr
     },
     onError: (error) => toast.failure(error),
   });
-  const labelOf = (step: PromotionStep) =>
+  const getLabel = (step: PromotionStep) =>
     t(step === 'activate' && state === 'paused' ? 'promo.do.resume' : `promo.do.${step}`);
   return {
     actions: [
@@ -78,7 +78,7 @@ export function usePromotionActions({ promotion, moving, onMove, onRemoved }: Pr
           ]
         : []),
       ...STEPS[state].map((step) => ({
-        label: labelOf(step),
+        label: getLabel(step),
         icon: ICONS[step],
         step,
         busy: moving,

@@ -8,6 +8,6 @@ import { promotionText } from './promotion-words';
 export function usePromotionText(promotion: PromotionInput, isShown = true): string {
   const t = useT();
   const format = useFormat();
-  const { nameOf } = useProductsByKey(isShown ? keysIn(promotion.scope) : []);
-  return promotionText(promotion, t, format, nameOf);
+  const { findName } = useProductsByKey(isShown ? keysIn(promotion.scope) : []);
+  return promotionText(promotion, t, format, findName);
 }

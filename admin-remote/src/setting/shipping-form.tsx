@@ -6,7 +6,7 @@ import type { ShippingOption } from '@munay/contracts/order/address';
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { call, Input, invalidate, toast, useQueryClient, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { type FieldErrors, fieldErrorsOf, fieldId } from '../form/field-errors';
+import { type FieldErrors, toFieldErrors, fieldId } from '../form/field-errors';
 import { useEditor } from '../form/use-editor';
 import { AdminIcon } from '../icons/admin-icon';
 import { shippingQuery } from './setting-queries';
@@ -23,13 +23,14 @@ interface Rate {
 const euros = (cents: number | null): string => (cents === null ? '' : typedEuros(cents));
 
 /** Pickup has a single row: the buyer's zone may be unknown, so the price is the same for all */
-const zonesOf = (method: ShippingMethod) => (method === 'pickup' ? (['peninsula'] as const) : SHIPPING_ZONES);
+const listZones = (method: ShippingMethod) =>
+  method === 'pickup' ? (['peninsula'] as const) : SHIPPING_ZONES;
 const withZones = (option: ShippingOption): ShippingOption[] =>
   option.method === 'pickup' ? SHIPPING_ZONES.map((zone) => ({ ...option, zone })) : [option];
 
-const ratesOf = (options: readonly ShippingOption[]): Rate[] =>
+const toRates = (options: readonly ShippingOption[]): Rate[] =>
   SHIPPING_METHODS.flatMap((method) =>
-    zonesOf(method).map((zone) => {
+    listZones(method).map((zone) => {
       const option = options.find((item) => item.method === method && item.zone === zone);
       return {
         method,
@@ -41,14 +42,14 @@ const ratesOf = (options: readonly ShippingOption[]): Rate[] =>
     }),
   );
 
-const fieldsOf = ({ options, version }: ShippingTableView) => ({ rates: ratesOf(options), version });
-type Fields = ReturnType<typeof fieldsOf>;
+const toFields = ({ options, version }: ShippingTableView) => ({ rates: toRates(options), version });
+type Fields = ReturnType<typeof toFields>;
 
 const FIELDS = { cost: 'costCents', freeFrom: 'freeFromCents' } as const;
 const AMOUNTS = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELDS)[];
 
 /** The edited table, with the row index of each option. */
-const tableOf = (rates: readonly Rate[]) =>
+const toTable = (rates: readonly Rate[]) =>
   rates.flatMap(({ method, zone, offered, cost, freeFrom }, row) =>
     offered
       ? withZones({
@@ -65,7 +66,7 @@ export function useShippingForm(table: ShippingTableView) {
   const t = useT();
   const client = useQueryClient();
   const check = ({ rates }: Fields): FieldErrors => {
-    const options = tableOf(rates);
+    const options = toTable(rates);
     if (options.length === 0) return { rates: t('setting.noRates') };
     return Object.fromEntries(
       options.flatMap(({ option, row }) =>
@@ -75,11 +76,11 @@ export function useShippingForm(table: ShippingTableView) {
       ),
     );
   };
-  const errorsOf = useCallback(
+  const toErrors = useCallback(
     (error: unknown, { rates }: Fields): FieldErrors => {
-      const rows = tableOf(rates).map(({ row }) => row);
+      const rows = toTable(rates).map(({ row }) => row);
       return Object.fromEntries(
-        Object.entries(fieldErrorsOf(error, t)).map(([path, text]) => {
+        Object.entries(toFieldErrors(error, t)).map(([path, text]) => {
           const [, index = '', name = ''] = path.split('.');
           const field = AMOUNTS.find((item) => FIELDS[item] === name);
           return [field ? `rates.${rows[Number(index)] ?? 0}.${field}` : 'rates', text];
@@ -89,14 +90,14 @@ export function useShippingForm(table: ShippingTableView) {
     [t],
   );
   const editor = useEditor({
-    loaded: fieldsOf(table),
+    loaded: toFields(table),
     check,
     save: ({ rates, version }: Fields) =>
       call(ENDPOINTS.setShippingTable, {
-        body: { options: tableOf(rates).map(({ option }) => option), version },
+        body: { options: toTable(rates).map(({ option }) => option), version },
       }),
-    errorsOf,
-    fieldsOf,
+    toErrors,
+    toFields,
     onSaved: (saved) => {
       client.setQueryData(shippingQuery.queryKey, saved);
       void invalidate(client, ENDPOINTS.listAudit);

@@ -13,25 +13,25 @@ const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const
 /** Fields that affect buyers if they are empty. */
 const RECOMMENDED = ['contactEmail', 'iban'] as const;
 
-const fieldsOf = (settings: SettingsView) => ({
+const toFields = (settings: SettingsView) => ({
   ...settings,
   lowStockThreshold: String(settings.lowStockThreshold),
 });
-type Fields = ReturnType<typeof fieldsOf>;
+type Fields = ReturnType<typeof toFields>;
 
 /** Shop settings as edited, and their conversion for storage. */
 export function useShopForm(settings: SettingsView) {
   const t = useT();
   const client = useQueryClient();
   const editor = useEditor({
-    loaded: fieldsOf(settings),
+    loaded: toFields(settings),
     save: (sent: Fields) =>
       withProof(() =>
         call(ENDPOINTS.setSettings, {
           body: { ...sent, lowStockThreshold: Number(sent.lowStockThreshold) },
         }),
       ),
-    fieldsOf,
+    toFields,
     onSaved: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved);
       void invalidate(client, ENDPOINTS.listAudit);

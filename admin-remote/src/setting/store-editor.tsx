@@ -42,7 +42,7 @@ export function StoreEditor() {
   );
 }
 
-const fieldsOf = (store: AdminStore | null): Fields => {
+const toFields = (store: AdminStore | null): Fields => {
   const { name = '', text = EMPTY, address = '', hours = EMPTY, owners = [], version = 0 } = store ?? {};
   return { name, text, address, hours, owners, version };
 };
@@ -52,7 +52,7 @@ function Editor({ store }: { store: AdminStore | null }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const editor = useEditor({
-    loaded: fieldsOf(store),
+    loaded: toFields(store),
     save: ({ version, ...sent }: Fields) => {
       const body = { ...sent, owners: sent.owners.map(({ _id }) => _id) };
       return withProof(() =>
@@ -61,7 +61,7 @@ function Editor({ store }: { store: AdminStore | null }) {
           : call(ENDPOINTS.createStore, { body }),
       );
     },
-    fieldsOf,
+    toFields,
     onSaved: (saved) => {
       client.setQueryData(adminStoreQuery(saved._id).queryKey, saved);
       void invalidate(client, ENDPOINTS.listStores, ENDPOINTS.viewStore);

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { onHandOf, type StockRow } from '@munay/contracts/admin/stock';
+import { computeOnHand, type StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import {
   Button,
   call,
   endpointQuery,
-  factsOf,
+  findFailureFacts,
   FailureNote,
   Input,
   invalidate,
@@ -59,7 +59,7 @@ export function CountPage() {
   const rows = [...scanned, ...listed];
   const lines = rows.flatMap((row): CountedLine[] => {
     const typed = counted[row.sku] ?? '';
-    return /^\d{1,6}$/.test(typed) ? [{ row, onHand: Number(typed), seenOnHand: onHandOf(row) }] : [];
+    return /^\d{1,6}$/.test(typed) ? [{ row, onHand: Number(typed), seenOnHand: computeOnHand(row) }] : [];
   });
   const different = lines.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
   useLeaveWarning(lines.length > 0);
@@ -102,11 +102,11 @@ export function CountPage() {
     onSettled: () =>
       invalidate(client, ENDPOINTS.listStock, ENDPOINTS.stockLedger, ENDPOINTS.listAllProducts),
   });
-  const unbookable = factsOf(book.error, 'countsOutdated')?.lines ?? [];
+  const unbookable = findFailureFacts(book.error, 'countsOutdated')?.lines ?? [];
   const columns = useColumns({
     counted,
     onCount: (sku, typed) => setCounted((now) => ({ ...now, [sku]: typed.replace(/\D/g, '').slice(0, 6) })),
-    problemOf: (sku) => {
+    findProblem: (sku) => {
       const line = unbookable.find((one) => one.sku === sku);
       return line && t('count.problem', { count: line.onHand, promised: line.promised });
     },
@@ -198,11 +198,11 @@ function toNext(event: KeyboardEvent<HTMLInputElement>): void {
 function useColumns({
   counted,
   onCount,
-  problemOf,
+  findProblem,
 }: {
   counted: Readonly<Record<string, string>>;
   onCount: (sku: string, typed: string) => void;
-  problemOf: (sku: string) => string | undefined;
+  findProblem: (sku: string) => string | undefined;
 }): Column<StockRow>[] {
   const t = useT();
   const format = useFormat();
@@ -217,7 +217,7 @@ function useColumns({
           <ProductName image={product?.image} sub={[product?.size, sku].filter(Boolean).join(' · ')}>
             {product?.title ?? t('stock.noProduct')}
           </ProductName>
-          {problemOf(sku) && <p className="err">{problemOf(sku)}</p>}
+          {findProblem(sku) && <p className="err">{findProblem(sku)}</p>}
         </>
       ),
     },
@@ -226,8 +226,8 @@ function useColumns({
       head: t('count.expected'),
       right: true,
       phone: '2l',
-      phoneCell: (row) => t('count.expectedOf', { count: onHandOf(row) }),
-      cell: (row) => onHandOf(row),
+      phoneCell: (row) => t('count.expectedOf', { count: computeOnHand(row) }),
+      cell: (row) => computeOnHand(row),
     },
     {
       id: 'promised',
@@ -247,7 +247,7 @@ function useColumns({
           inputMode="numeric"
           autoComplete="off"
           aria-label={t('count.countedOf', { size: rowName(row) })}
-          aria-invalid={problemOf(row.sku) !== undefined}
+          aria-invalid={findProblem(row.sku) !== undefined}
           value={counted[row.sku] ?? ''}
           onChange={({ target }) => onCount(row.sku, target.value)}
           onFocus={({ target }) => target.select()}
@@ -263,7 +263,7 @@ function useColumns({
       cell: (row) => {
         const typed = counted[row.sku] ?? '';
         if (typed === '') return <span className="muted">{t('count.uncounted')}</span>;
-        const difference = Number(typed) - onHandOf(row);
+        const difference = Number(typed) - computeOnHand(row);
         return <b>{format.number(difference, { signDisplay: 'exceptZero' })}</b>;
       },
     },

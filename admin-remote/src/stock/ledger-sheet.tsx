@@ -3,7 +3,7 @@ import {
   ADJUST_REASONS,
   ADJUST_STOCK,
   type AdjustReason,
-  onHandOf,
+  computeOnHand,
   type StockMoveView,
   type StockRow,
 } from '@munay/contracts/admin/stock';
@@ -48,7 +48,7 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
             {COUNTS.map((count) => (
               <div key={count}>
                 <dt className="muted tiny">{t(`stock.${count}`)}</dt>
-                <dd className="num">{count === 'onHand' ? onHandOf(row) : row[count]}</dd>
+                <dd className="num">{count === 'onHand' ? computeOnHand(row) : row[count]}</dd>
               </div>
             ))}
           </dl>
@@ -91,7 +91,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const { sku, available } = row;
   const way = WAYS[reason];
   const pieces = typedPieces(typed, way);
-  const expected = onHandOf(row);
+  const expected = computeOnHand(row);
   const change = way === 'count' ? pieces - expected : way === 'out' ? -pieces : pieces;
   const promised = row.reserved + row.committed;
   const wrong = (): string | undefined => {

@@ -1,4 +1,4 @@
-import { onHandOf, STOCK_SORTS, type StockListQuery, type StockRow } from '@munay/contracts/admin/stock';
+import { computeOnHand, STOCK_SORTS, type StockListQuery, type StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   Button,
@@ -15,7 +15,7 @@ import { PageHead } from '../components/page-head';
 import { AdminIcon } from '../icons/admin-icon';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, type ListState, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, type ListState, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
 import { matchText } from '../product-shared/product-match';
 import { LedgerSheet } from './ledger-sheet';
@@ -28,10 +28,10 @@ const STOCK_LIST: ListSpec = {
   filters: { low: ['1'] },
 };
 
-const queryOf = (state: ListState): StockListQuery => {
+const toQuery = (state: ListState): StockListQuery => {
   const sort = STOCK_SORTS.find((item) => item === state.sort);
   return {
-    ...pageQueryOf(state),
+    ...toPageQuery(state),
     low: state.filters.low ? true : undefined,
     // The low-stock filter already sorts by quantity
     sort: sort && (state.q !== '' || sort !== STOCK_LIST.defaultSort) ? sort : undefined,
@@ -50,7 +50,7 @@ const countPath = ({ q, filters }: ListState): string => {
 export function StockPage() {
   const t = useT();
   const list = useListState(STOCK_LIST);
-  const query = useListQuery(endpointQuery(ENDPOINTS.listStock, { query: queryOf(list.state) }));
+  const query = useListQuery(endpointQuery(ENDPOINTS.listStock, { query: toQuery(list.state) }));
   const threshold = query.data?.threshold ?? 0;
   const { opened, open } = useOpened(query.data?.rows);
   return (
@@ -76,7 +76,7 @@ export function StockPage() {
         name="stock"
         list={list}
         query={query}
-        rowsOf={({ rows }) => rows}
+        getRows={({ rows }) => rows}
         rowKey={rowKey}
         rowName={rowKey}
         columns={useColumns(threshold, open)}
@@ -194,7 +194,7 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       head: t('stock.onHand'),
       right: true,
       leaves: 'narrow',
-      cell: onHandOf,
+      cell: computeOnHand,
     },
     { id: 'sold', head: t('stock.sold'), right: true, leaves: 'middle', cell: ({ sold }) => sold },
     {

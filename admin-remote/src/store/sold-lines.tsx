@@ -6,7 +6,7 @@ import { apiUrl, ButtonLink, Icon, Link, useFormat, useSession, useT } from '@mu
 import { MOMENT } from '../components/day-time';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { SoldPeriod } from './sold-period-bar';
 import { salesQuery } from './store-queries';
 import styles from './store.module.css';
@@ -22,7 +22,7 @@ export function SoldLines({ storeId }: { storeId: string }) {
   const list = useListState(SOLD);
   const [from, to] = [list.state.filters.from?.[0], list.state.filters.to?.[0]];
   const period = { ...(from && isShopDay(from) && { from }), ...(to && isShopDay(to) && { to }) };
-  const { page, pageSize } = pageQueryOf(list.state);
+  const { page, pageSize } = toPageQuery(list.state);
   const query = useListQuery(salesQuery(storeId, { page, pageSize, ...period }));
   const file = `${fillPath(ENDPOINTS.exportStoreSales.path, { id: storeId })}?${new URLSearchParams(period).toString()}`;
   return (
@@ -34,7 +34,7 @@ export function SoldLines({ storeId }: { storeId: string }) {
         // Dates are always set, so the filter cannot be removed
         list={{ ...list, state: { ...list.state, filters: {} } }}
         query={query}
-        rowsOf={({ lines }) => lines}
+        getRows={({ lines }) => lines}
         rowKey={rowKey}
         rowName={rowName}
         columns={useColumns(format)}

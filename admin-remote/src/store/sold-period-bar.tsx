@@ -7,7 +7,7 @@ import styles from './store.module.css';
 /** The period as typed and in the URL. */
 type TypedPeriod = Record<keyof Period, string>;
 
-const filtersOf = ({ from, to }: TypedPeriod): Record<string, string[]> => ({ from: [from], to: [to] });
+const toFilters = ({ from, to }: TypedPeriod): Record<string, string[]> => ({ from: [from], to: [to] });
 
 export function SoldPeriod({ list, shown }: { list: ListAddress; shown: StoreSales | undefined }) {
   const t = useT();
@@ -23,7 +23,7 @@ export function SoldPeriod({ list, shown }: { list: ListAddress; shown: StoreSal
         type="date"
         value={period[name]}
         onChange={({ target }) =>
-          target.value && list.change({ filters: filtersOf({ ...period, [name]: target.value }) })
+          target.value && list.change({ filters: toFilters({ ...period, [name]: target.value }) })
         }
       />
     </label>
@@ -36,7 +36,7 @@ export function SoldPeriod({ list, shown }: { list: ListAddress; shown: StoreSal
           return (
             <Link
               key={days}
-              to={list.to({ filters: filtersOf(last) })}
+              to={list.to({ filters: toFilters(last) })}
               aria-current={last.from === period.from && last.to === period.to ? 'true' : undefined}
             >
               {t('store.days', { count: days })}

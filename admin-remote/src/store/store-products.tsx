@@ -2,7 +2,7 @@ import type { ProductCard } from '@munay/contracts/shop/product';
 import { useFormat, useSession, useT } from '@munay/kit';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
-import { type ListSpec, pageQueryOf, useListQuery, useListState } from '../list/list-state';
+import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { ProductName } from '../list/product-name';
 import { storeQuery } from './store-queries';
 import styles from './store.module.css';
@@ -11,14 +11,15 @@ const PRODUCTS: ListSpec = { sorts: [], defaultSort: '', filters: {} };
 
 const rowKey = ({ _id }: ProductCard): string => _id;
 const rowName = ({ title }: ProductCard): string => title;
-const piecesOf = ({ sizes }: ProductCard): number => sizes.reduce((sum, { available }) => sum + available, 0);
+const countUnits = ({ sizes }: ProductCard): number =>
+  sizes.reduce((sum, { available }) => sum + available, 0);
 
 export function StoreProducts({ storeId }: { storeId: string }) {
   const t = useT();
   const format = useFormat();
   const { isAdmin } = useSession();
   const list = useListState(PRODUCTS);
-  const query = useListQuery(storeQuery(storeId, pageQueryOf(list.state)));
+  const query = useListQuery(storeQuery(storeId, toPageQuery(list.state)));
   const columns: Column<ProductCard>[] = [
     {
       id: 'product',
@@ -46,7 +47,7 @@ export function StoreProducts({ storeId }: { storeId: string }) {
       head: t('store.pieces'),
       right: true,
       leaves: 'narrow',
-      cell: (product) => <span className="num">{format.number(piecesOf(product))}</span>,
+      cell: (product) => <span className="num">{format.number(countUnits(product))}</span>,
     },
     {
       id: 'price',
@@ -63,7 +64,7 @@ export function StoreProducts({ storeId }: { storeId: string }) {
       caption={t('store.products')}
       list={list}
       query={query}
-      rowsOf={({ products }) => products}
+      getRows={({ products }) => products}
       rowKey={rowKey}
       rowName={rowName}
       rowTo={({ _id, slug }) => (isAdmin ? `/admin/update-product/${_id}` : `/product/${slug}`)}

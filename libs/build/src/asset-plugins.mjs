@@ -73,13 +73,13 @@ function partName({ request = '', moduleName = '' }, chunkName = '') {
 }
 
 /** Subresource Integrity hash. @param {Buffer} content */
-const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const computeIntegrity = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**
  * @param {import('@rspack/core').Compilation} compilation
  * @param {string} name
  */
-function contentOf(compilation, name) {
+function getAssetContent(compilation, name) {
   const asset = compilation.getAsset(name);
   if (asset === undefined) throw new Error(`The build has no file ${name}.`);
   return Buffer.from(asset.source.buffer());
@@ -89,7 +89,7 @@ function contentOf(compilation, name) {
  * @param {Record<string, string[]>} parts
  * @param {string} name
  */
-function partOf(parts, name) {
+function getPartFiles(parts, name) {
   const files = parts[name];
   if (files === undefined) throw new Error(`The build has no part ${name}.`);
   return files;
@@ -166,10 +166,12 @@ export class AppManifestPlugin {
             server: this.options.server?.built,
             pages,
             initial: [...new Set(initial)].filter((file) => !file.endsWith('.map')).sort(),
-            shared: this.options.shared?.flatMap((file) => partOf(parts, basename(file, '.ts'))),
+            shared: this.options.shared?.flatMap((file) => getPartFiles(parts, basename(file, '.ts'))),
             parts: Object.fromEntries(Object.entries(parts).sort()),
             integrity: Object.fromEntries(
-              [...new Set(checked)].sort().map((name) => [name, integrityOf(contentOf(compilation, name))]),
+              [...new Set(checked)]
+                .sort()
+                .map((name) => [name, computeIntegrity(getAssetContent(compilation, name))]),
             ),
           };
           compilation.emitAsset(
@@ -196,7 +198,7 @@ export class ServerBundlePlugin {
     compiler.hooks.afterEmit.tap('ServerBundlePlugin', ({ assets }) => {
       const [name, script] = Object.entries(assets).find(([asset]) => asset.endsWith('.js')) ?? [];
       if (name === undefined || script === undefined) throw new Error('The server bundle has no script.');
-      const integrity = integrityOf(script.buffer());
+      const integrity = computeIntegrity(script.buffer());
       this.built = { file: `${this.folder}/${name}`, integrity, protocol: RENDER_PROTOCOL };
     });
   }

@@ -9,13 +9,13 @@ export const LAZY_IMPORT = /\bimport\((?:\/\*.*?\*\/ )?'(\.[^']+)'\)/g;
  * @param {string} file
  * @param {RegExp[]} imports which imports are followed
  */
-export function sourceOf(file, imports, seen = new Map()) {
+export function readSourceWithImports(file, imports, seen = new Map()) {
   const source = readFileSync(file, 'utf8').replace(/^(?:export )?type [^;]+;$/gm, '');
   seen.set(file, source);
   for (const [, request = ''] of imports.flatMap((pattern) => [...source.matchAll(pattern)])) {
     const path = join(dirname(file), request);
     const imported = ['.tsx', '.ts'].map((end) => path + end).find((name) => existsSync(name));
-    if (imported !== undefined && !seen.has(imported)) sourceOf(imported, imports, seen);
+    if (imported !== undefined && !seen.has(imported)) readSourceWithImports(imported, imports, seen);
   }
   return [...seen.values()].join('\n');
 }
@@ -36,7 +36,7 @@ export function textReader(folder) {
     });
   return {
     /** A page's module by its name without folder and ending. @param {string} part */
-    fileOf: (part) => join(folder, files.find((file) => basename(file) === `${part}.tsx`) ?? part),
+    getPageFile: (part) => join(folder, files.find((file) => basename(file) === `${part}.tsx`) ?? part),
     /**
      * The message files whose texts a source uses, with those texts: whole ids (`'cart.open'`, `"cart.open"`), or
      * prefixes (`scent.${…}`).

@@ -9,7 +9,7 @@ const CONTRACTS = '@munay/contracts/';
  * @param {string} request
  * @param {string} importer
  */
-function fileOf(request, importer) {
+function resolveImport(request, importer) {
   const path = request.startsWith(CONTRACTS)
     ? fromRoot('libs/contracts/src', request.slice(CONTRACTS.length))
     : resolve(dirname(importer), request);
@@ -34,7 +34,7 @@ export function runModule(file, onLoad = () => undefined) {
   let evaluated = false;
   /** @param {string} request */
   const require = (request) => {
-    if (!evaluated) return runModule(fileOf(request, file), onLoad);
+    if (!evaluated) return runModule(resolveImport(request, file), onLoad);
     onLoad(request);
     return {};
   };

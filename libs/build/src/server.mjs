@@ -3,7 +3,7 @@ import { rspack } from '@rspack/core';
 import { ALIASES, fromRoot, IS_DEVELOPMENT, isWorkspaceModule, WORKSPACE_ROOT } from './paths.mjs';
 
 /** @param {string} request `@scope/name/part` or `name/part` */
-const packageOf = (request) =>
+const toPackageName = (request) =>
   request
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)
@@ -52,7 +52,7 @@ export function serverPreset({ outDir, entries }) {
     externals: [
       ({ request }, callback) => {
         if (request === undefined || isWorkspaceModule(request)) return callback();
-        if (!isBuiltin(request)) packages.names.add(packageOf(request));
+        if (!isBuiltin(request)) packages.names.add(toPackageName(request));
         return callback(undefined, `module-import ${request}`);
       },
     ],

@@ -1,5 +1,5 @@
 import {
-  addressOf,
+  buildRequestPath,
   type Endpoint,
   type EndpointInput,
   type Envelope,
@@ -64,11 +64,11 @@ export class Client {
     endpoint: Endpoint<Input, Output>,
     ...[input]: Arguments<Input>
   ): Promise<Answer<Output>> {
-    return this.send(endpoint.method, addressOf(endpoint, input), input?.body);
+    return this.send(endpoint.method, buildRequestPath(endpoint, input), input?.body);
   }
 
   /** @returns `data` of the response @throws Error when the request is rejected */
-  async dataOf<Input extends EndpointInput, Output>(
+  async fetchData<Input extends EndpointInput, Output>(
     endpoint: Endpoint<Input, Output>,
     ...input: Arguments<Input>
   ): Promise<Output> {

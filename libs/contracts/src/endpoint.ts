@@ -49,7 +49,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly delicate?: 'always' | 'partly';
   /** Publishes content of a user: requires a verified address. */
   readonly proved?: true;
-  /** Errors specific to this endpoint; `failuresOf` adds the common ones. */
+  /** Errors specific to this endpoint; `listFailures` adds the common ones. */
   readonly failures?: readonly ErrorKey[];
   /** A GET with the same response for all callers, so the session is not looked up. */
   readonly sameForAll?: true;
@@ -85,7 +85,10 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
 }
 
 /** Path and query of a request; leaves out values that are undefined or null. */
-export function addressOf({ path }: Pick<Endpoint, 'path'>, { params, query }: EndpointInput = {}): string {
+export function buildRequestPath(
+  { path }: Pick<Endpoint, 'path'>,
+  { params, query }: EndpointInput = {},
+): string {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     ([value].flat() as (string | number | boolean | null | undefined)[])
       .filter((item) => item !== undefined && item !== null)

@@ -85,7 +85,7 @@ const ALWAYS = [
 const OF_CHANGES = ['crossSite', 'tooLarge', 'wrongMediaType'] as const;
 
 /** All errors that an endpoint may return. */
-export function failuresOf(row: Endpoint): ErrorKey[] {
+export function listFailures(row: Endpoint): ErrorKey[] {
   const { access, method, changes, path, delicate, proved, failures = [] } = row;
   const when = (holds: unknown, ...keys: ErrorKey[]): ErrorKey[] => (holds ? keys : []);
   return [

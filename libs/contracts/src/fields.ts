@@ -197,16 +197,16 @@ export const conditional = <F extends Field, Input>(field: F, needed: (input: In
   needed,
 });
 
-const entriesOf = <F extends Fields>(table: F) => Object.entries(table) as [keyof F & string, Field][];
+const listEntries = <F extends Fields>(table: F) => Object.entries(table) as [keyof F & string, Field][];
 
 /** The values of a record for the fields of a table, in their order. */
 export const fieldsIn = <F extends Fields, From extends object>(table: F, from: From) =>
   Object.fromEntries(
-    entriesOf(table).flatMap(([name]) => (name in from ? [[name, from[name as keyof typeof from]]] : [])),
+    listEntries(table).flatMap(([name]) => (name in from ? [[name, from[name as keyof typeof from]]] : [])),
   ) as Pick<From, keyof From & keyof F>;
 
 /** The texts of a form: those of a record, '' if missing. */
-export const textsOf = <Name extends string>(
+export const pickTexts = <Name extends string>(
   names: readonly Name[],
   from: { readonly [Text in Name]?: string | undefined },
 ): Record<Name, string> =>
@@ -220,7 +220,7 @@ export const withoutEmpty = <From extends object>(table: Fields, from: From): Fr
 
 function emptyValue(field: Field): unknown {
   if (field.lacks === 'none' || field.lacks === 'null') return null;
-  if (field.kind === 'group') return emptyOf(field.fields);
+  if (field.kind === 'group') return createEmptyInput(field.fields);
   if (field.kind === 'choice') return field.of[0];
   if (field.kind === 'flag') return false;
   if (field.kind === 'list') return [];
@@ -228,9 +228,9 @@ function emptyValue(field: Field): unknown {
 }
 
 /** The values of an empty form: the first choice, the smallest number. */
-export const emptyOf = <F extends Fields>(table: F) =>
+export const createEmptyInput = <F extends Fields>(table: F) =>
   Object.fromEntries(
-    entriesOf(table).flatMap(([name, field]) =>
+    listEntries(table).flatMap(([name, field]) =>
       field.lacks === 'absent' ? [] : [[name, emptyValue(field)]],
     ),
   ) as InputOf<F>;

@@ -2,7 +2,7 @@
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** `Por qué no pone «aceite»` -> `por-que-no-pone-aceite` */
-export const slugOf = (text: string): string =>
+export const toSlug = (text: string): string =>
   fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

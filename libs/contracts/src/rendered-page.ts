@@ -30,7 +30,7 @@ export interface RenderRequest {
   search: string;
   /** A submitted form; the page is never cached. */
   posted?: PostedForm | undefined;
-  /** Network of the client (`networkOf`), for the API's rate limits; absent if there is none. */
+  /** Network of the client (`toNetwork`), for the API's rate limits; absent if there is none. */
   network?: string | undefined;
   /** Increases with every report of changed content, so that older responses of the API are not reused. */
   reports?: number | undefined;

@@ -1,4 +1,4 @@
-import { hoursOf, momentAt, momentOfTime, startOfDay, timeAt } from './shop-clock';
+import { listHours, momentAt, momentOfTime, startOfDay, timeAt } from './shop-clock';
 import { addDays, type ShopDay, toShopDay } from './shop-day';
 
 test.each<[ShopDay, string]>([
@@ -35,7 +35,7 @@ test.each<[ShopDay, number, string]>([
   ['2026-03-29', 23, '2026-03-29T21:00:00.000Z'],
   ['2026-10-25', 25, '2026-10-25T22:00:00.000Z'],
 ])('the day %s has %d hours, the last starting at %s', (day, count, last) => {
-  const hours = hoursOf(day);
+  const hours = listHours(day);
   expect([hours.length, hours[0], hours.at(-1)]).toEqual([count, startOfDay(day).toISOString(), last]);
 });
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from './durations';
 import { SHOP_ZONE } from './locale';
-import { addDays, noonOf, type ShopDay } from './shop-day';
+import { addDays, toNoon, type ShopDay } from './shop-day';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: SHOP_ZONE,
@@ -11,7 +11,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
 
 /** When a day of the shop begins, also on days when the clocks change. */
 export function startOfDay(day: ShopDay): Date {
-  const noon = noonOf(day);
+  const noon = toNoon(day);
   const guess = new Date(noon.getTime() - sinceMidnight(noon));
   // The clock may change between midnight and noon: then the guess is an hour off
   const off = sinceMidnight(guess);
@@ -19,12 +19,12 @@ export function startOfDay(day: ShopDay): Date {
   return new Date(guess.getTime() + (off > DAY_MS / 2 ? DAY_MS - off : -off));
 }
 
-const secondsOf = (time: string): number => {
+const toSeconds = (time: string): number => {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) * 60 + seconds;
 };
 
-const sinceMidnight = (moment: Date): number => secondsOf(CLOCK.format(moment)) * 1000;
+const sinceMidnight = (moment: Date): number => toSeconds(CLOCK.format(moment)) * 1000;
 
 /** When the shop's clocks show a time of a day; the earlier one if the clocks are set back. */
 export function momentAt(day: ShopDay, seconds: number): Date {
@@ -41,12 +41,12 @@ export const timeAt = (moment: Date): string => CLOCK.format(moment).slice(0, -'
 
 /** When the shop's clocks show `18:04` on a day. A skipped time counts as the same time in the next hour. */
 export function momentOfTime(day: ShopDay, time: string): Date {
-  const moment = momentAt(day, secondsOf(time));
+  const moment = momentAt(day, toSeconds(time));
   return timeAt(moment) === time ? moment : new Date(moment.getTime() + HOUR_MS);
 }
 
 /** When each hour of a day begins, as ISO dates: 23 or 25 of them when the clocks change. */
-export function hoursOf(day: ShopDay): string[] {
+export function listHours(day: ShopDay): string[] {
   const start = startOfDay(day).getTime();
   const hours = (startOfDay(addDays(day, 1)).getTime() - start) / HOUR_MS;
   return Array.from({ length: hours }, (_, hour) => new Date(start + hour * HOUR_MS).toISOString());

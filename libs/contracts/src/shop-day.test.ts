@@ -6,7 +6,7 @@ import {
   toMoment,
   toShopDay,
   workingDaysAfter,
-  yearOf,
+  toShopYear,
 } from './shop-day';
 
 test('a day starts at midnight in the shop, one or two hours before UTC', () => {
@@ -30,8 +30,8 @@ test.each<[ShopDay, number, ShopDay]>([
 });
 
 test('the year of the shop starts one hour before UTC', () => {
-  expect(yearOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026');
-  expect(yearOf(new Date('2026-12-31T23:00:00Z'))).toBe('2027');
+  expect(toShopYear(new Date('2026-12-31T22:59:59Z'))).toBe('2026');
+  expect(toShopYear(new Date('2026-12-31T23:00:00Z'))).toBe('2027');
 });
 
 test('days are added across months, years and the end of daylight saving time', () => {

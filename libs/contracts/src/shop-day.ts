@@ -17,15 +17,15 @@ export function toShopDay(moment: Date | string): ShopDay {
 }
 
 /** The year on the shop's calendar at a moment, `2026`. */
-export const yearOf = (moment: Date | string): string => toShopDay(moment).slice(0, 4);
+export const toShopYear = (moment: Date | string): string => toShopDay(moment).slice(0, 4);
 
 /** Noon in UTC, which is on the same day in the shop's zone. */
-export const noonOf = (day: ShopDay): Date => new Date(`${day}T12:00:00Z`);
+export const toNoon = (day: ShopDay): Date => new Date(`${day}T12:00:00Z`);
 
 /** For formatting: a time, or noon of a day. */
 export const toMoment = (at: Date | string): Date =>
   // Stryker disable next-line ConditionalExpression: the text of a Date is not a day
-  typeof at === 'string' && isShopDay(at) ? noonOf(at) : new Date(at);
+  typeof at === 'string' && isShopDay(at) ? toNoon(at) : new Date(at);
 
 /** Whether a text is a day of the calendar: 30 February is not. */
 export const isShopDay = (text: string): text is ShopDay =>
@@ -34,7 +34,7 @@ export const isShopDay = (text: string): text is ShopDay =>
 
 /** The day a number of days later, or earlier if negative. */
 export const addDays = (day: ShopDay, days: number): ShopDay =>
-  toShopDay(new Date(noonOf(day).getTime() + days * DAY_MS));
+  toShopDay(new Date(toNoon(day).getTime() + days * DAY_MS));
 
 /** An end at midnight belongs to the previous day. */
 export const lastMomentBefore = (end: Date | string): Date => new Date(new Date(end).getTime() - 1);
@@ -47,7 +47,7 @@ export function workingDaysAfter(from: ShopDay, days: number): ShopDay {
   let day = from;
   for (let left = days; left > 0;) {
     day = addDays(day, 1);
-    const weekday = noonOf(day).getUTCDay();
+    const weekday = toNoon(day).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;
   }
   return day;

@@ -25,13 +25,13 @@ export { call, callEnvelope } from './api/call';
 export type { CallOptions } from './api/call';
 export { endpointKey, endpointPages, endpointQuery, invalidate } from './api/endpoint-query';
 export { uploadImage } from './api/upload-image';
-export { ApiError, factsOf, NetworkError } from './base/api-error';
+export { ApiError, findFailureFacts, NetworkError } from './base/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';
 export { withProof } from './proof/proof';
 export { ProveForm } from './proof/proof-slot';
 export { askForProofOfAddress } from './api/as-person';
 export { rememberVisitor } from './session/known-visitor';
-export { prefetchSession, storePathOf, useSession } from './session/session';
+export { prefetchSession, findStorePath, useSession } from './session/session';
 export type { Session } from './session/session';
 
 export { Fixed, fixedLanguage, T, t, useT } from './i18n/t';

@@ -35,4 +35,4 @@ export async function renderRoutes(routes: ReactNode, url: string, client: Query
 }
 
 /** For `takeServerData` in the browser. */
-export const dataOf = (client: QueryClient): object => dehydrate(client);
+export const toServerData = (client: QueryClient): object => dehydrate(client);

@@ -2,20 +2,20 @@ import { parseArgs } from 'node:util';
 import { COMMANDS } from './commands.mjs';
 
 /** @param {string} name */
-const scriptOf = (name) => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
+const toCommand = (name) => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
 
 /**
  * @param {string} name
  * @returns {string} what `--help` prints
  */
-function helpOf(name) {
+function buildHelp(name) {
   const { purpose = '', args = {}, example = '' } = COMMANDS[name] ?? {};
   const forms = Object.entries(args).map(([form, text]) => `  ${form.padEnd(28)} ${text}\n`);
   return [
     `${purpose.replaceAll('`', '')}\n\n`,
-    `${scriptOf(name)}${forms.length === 0 ? ', without arguments' : ' -- [ARGUMENTS]'}\n`,
+    `${toCommand(name)}${forms.length === 0 ? ', without arguments' : ' -- [ARGUMENTS]'}\n`,
     ...forms,
-    `\nExample: ${scriptOf(name)}${example && ` -- ${example}`}\n`,
+    `\nExample: ${toCommand(name)}${example && ` -- ${example}`}\n`,
   ].join('');
 }
 
@@ -26,7 +26,7 @@ function helpOf(name) {
  * @returns {{ text: string, code: number } | null} the text to print and the exit code; null when the command may run
  */
 function refusal(name, args) {
-  if (args.includes('--help') || args.includes('-h')) return { text: helpOf(name), code: 0 };
+  if (args.includes('--help') || args.includes('-h')) return { text: buildHelp(name), code: 0 };
   const forms = Object.keys(COMMANDS[name]?.args ?? {});
   const words = forms.filter((form) => !form.startsWith('-'));
   const options = Object.fromEntries(
@@ -56,7 +56,7 @@ function refusal(name, args) {
  * @param {string} name
  * @param {string} reason
  */
-const unknown = (name, reason) => ({ text: `${reason}. Nothing was done.\n\n${helpOf(name)}`, code: 2 });
+const unknown = (name, reason) => ({ text: `${reason}. Nothing was done.\n\n${buildHelp(name)}`, code: 2 });
 
 /**
  * Like `refusal`, for a process, which then exits.

@@ -22,12 +22,12 @@ export type Specs = Record<string, ValidatorSpec<unknown>>;
 export type Values<S> = Omit<CleanedEnv<S>, keyof CleanedEnvAccessors>;
 
 /** Defines a kind of setting. @param read throws the requirement, e.g. `must be a whole number` */
-export const kindOf = <T>(read: (raw: string) => T) => makeExactValidator<T>(read);
+export const defineKind = <T>(read: (raw: string) => T) => makeExactValidator<T>(read);
 
-export const text = kindOf((raw) => raw);
+export const text = defineKind((raw) => raw);
 
 export const wholeTo = (most: number) =>
-  kindOf((raw) => {
+  defineKind((raw) => {
     if (!/^\d+$/.test(raw)) throw new Error('must be a whole number');
     if (Number(raw) > most) throw new Error(`must be at most ${most}`);
     return Number(raw);
@@ -36,14 +36,14 @@ export const whole = wholeTo(Infinity);
 export const port = wholeTo(65_535);
 
 const FLAGS: Record<string, boolean> = { true: true, false: false, 1: true, 0: false };
-export const flag = kindOf((raw) => {
+export const flag = defineKind((raw) => {
   const value = Object.hasOwn(FLAGS, raw) ? FLAGS[raw] : undefined;
   if (value === undefined) throw new Error('must be true or false (or 1 or 0)');
   return value;
 });
 
 export const oneOf = (...words: readonly string[]) =>
-  kindOf((raw) => {
+  defineKind((raw) => {
     if (!words.includes(raw)) throw new Error(`must be one of ${words.join(', ')}`);
     return raw;
   });

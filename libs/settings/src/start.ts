@@ -17,13 +17,13 @@ type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; ho
 /** Reports a port or address that a server cannot listen on by its setting; returns other errors unchanged. */
 function explainListen(error: unknown, listeners: Listeners): unknown {
   const { code = '', syscall, port, address, hostname } = error as ListenError;
-  const settingOf = (value: string | number | undefined) =>
+  const findSetting = (value: string | number | undefined) =>
     Object.keys(listeners).find((name) => listeners[name] === value);
-  const host = settingOf(hostname ?? address);
+  const host = findSetting(hostname ?? address);
   if (host && ADDRESS_PROBLEMS.includes(code))
     return new StartError(`This machine has no address ${listeners[host]}. Set ${host} to one that it has.`);
   const problem = syscall === 'listen' && LISTEN_PROBLEMS[code];
-  return problem ? new StartError(problem(port, settingOf(port) ?? 'its setting')) : error;
+  return problem ? new StartError(problem(port, findSetting(port) ?? 'its setting')) : error;
 }
 
 /** Starts a process. A `StartError` ends the process with only its sentence, any other error with its stack trace. */

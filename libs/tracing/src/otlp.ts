@@ -49,7 +49,7 @@ export function sendSpans(endpoint: string, service: string, release: string): S
     ],
   });
   const tracer = provider.getTracer('munay');
-  const contextOf = ({ traceparent }: SpanOptions, parent: OpenSpan | undefined) => {
+  const getParentContext = ({ traceparent }: SpanOptions, parent: OpenSpan | undefined) => {
     if (parent instanceof OtlpSpan) return trace.setSpan(ROOT_CONTEXT, parent.span);
     const remote = traceparent ? parseTraceParent(traceparent) : null;
     return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
@@ -60,7 +60,7 @@ export function sendSpans(endpoint: string, service: string, release: string): S
         tracer.startSpan(
           name,
           { kind: KINDS[options.kind], attributes: options.facts ?? {} },
-          contextOf(options, parent),
+          getParentContext(options, parent),
         ),
       ),
     stop: () => provider.shutdown(),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { endIfRefused } from '@munay/settings';
 import { BackupRefused, totals } from './backup/backup.format';
 import { fullBackup, type Job, keepFollowing, lastBackup } from './backup/backup.job';
-import { policyOf } from './backup/backup.keep';
+import { parsePolicy } from './backup/backup.keep';
 import { note } from './backup/backup.runs';
 import { newKey, Seal } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
@@ -45,7 +45,7 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
         if (values.HEARTBEAT_FILE) writeFileSync(values.HEARTBEAT_FILE, '');
       },
       shelf: new Shelf(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null),
-      policy: policyOf(values.BACKUP_KEEP),
+      policy: parsePolicy(values.BACKUP_KEEP),
       copies: bucket !== '',
     };
     if (!follows) {

@@ -15,7 +15,7 @@ import { ObjectStore } from './object-storage/object-store';
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** @returns the last second to restore @throws BackupRefused */
-function secondOf(text: string | undefined): number {
+function parseSecond(text: string | undefined): number {
   if (text === undefined) return Infinity;
   const time = Date.parse(text);
   if (Number.isNaN(time)) throw new BackupRefused(`${text} is no time: write 2026-11-24T12:30:00Z`);
@@ -42,7 +42,7 @@ async function run(): Promise<boolean> {
   });
   const [name] = positionals;
   if (!name) throw new BackupRefused('name the folder of the backup, or latest');
-  const until = secondOf(chosen.until);
+  const until = parseSecond(chosen.until);
   const bucket = settings.BACKUP_S3_BUCKET;
   const shelf = new Shelf(settings.BACKUP_DIR, bucket ? ObjectStore.of(settings, bucket) : null);
   if (chosen['from-s3']) await shelf.fetch(until);

@@ -5,7 +5,7 @@ export const digits = (text) => text.replace(/\D/g, '');
 export const isAmex = (number) => /^3[47]/.test(number);
 
 /** @param {string} number */
-export function brandOf(number) {
+export function getBrand(number) {
   if (number.startsWith('4')) return 'Visa';
   if (/^5[1-5]/.test(number)) return 'Mastercard';
   return isAmex(number) ? 'Amex' : '';

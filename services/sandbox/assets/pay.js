@@ -1,5 +1,5 @@
 // The server decides every outcome; card details are sent to it once and nowhere else.
-import { brandOf, digits, expiryText, grouped, isAmex, passesLuhn, readExpiry } from './pay-card.js';
+import { getBrand, digits, expiryText, grouped, isAmex, passesLuhn, readExpiry } from './pay-card.js';
 import { otherLanguage, reason, showLanguage, WORDS } from './pay-words.js';
 
 /** @typedef {'open' | 'errors' | 'declined' | 'offline' | '3ds' | 'processing' | 'expired' | 'paid'} State */
@@ -202,7 +202,7 @@ async function send(step, body) {
 function showNumber(text) {
   const number = digits(text).slice(0, 19);
   field('number').value = grouped(number);
-  $('mark').replaceChildren(brandOf(number) || icon('credit-card', ''));
+  $('mark').replaceChildren(getBrand(number) || icon('credit-card', ''));
   field('cvc').placeholder = isAmex(number) ? '1234' : '123';
   for (const button of document.querySelectorAll('.use'))
     button.setAttribute('aria-pressed', String(button.getAttribute('data-card') === number));

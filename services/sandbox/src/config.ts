@@ -1,7 +1,7 @@
 import {
   type Environment,
   flag,
-  kindOf,
+  defineKind,
   NODE_ENV,
   port,
   requireSettings,
@@ -10,18 +10,18 @@ import {
 } from '@munay/settings';
 
 const upToADay = wholeTo(86_400_000);
-const wholes = kindOf((raw) =>
+const wholes = defineKind((raw) =>
   raw.split(',').map((part) => {
     if (!/^\d+$/.test(part.trim())) throw new Error('must be whole numbers, separated by commas');
     return Number(part);
   }),
 );
-const origin = kindOf((raw) => {
+const origin = defineKind((raw) => {
   if (!URL.canParse(raw) || new URL(raw).origin !== raw)
     throw new Error('must be scheme and host only, as http://localhost:5010');
   return raw;
 });
-const testKey = kindOf((raw) => {
+const testKey = defineKind((raw) => {
   if (/^(sk|rk)_live_/.test(raw))
     throw new Error('is a live key: the payment sandbox refuses to start with it');
   return raw;

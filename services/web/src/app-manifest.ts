@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishedPage } from '@munay/contracts/published-page';
-import { integrityOf } from './integrity';
+import { computeIntegrity } from './integrity';
 
 export interface ServerBundle {
   file: string;
@@ -55,7 +55,7 @@ export class ShellFolder {
         manifest: JSON.parse(manifest) as AppManifest,
         template,
         scriptHashes: [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
-          integrityOf(text),
+          computeIntegrity(text),
         ),
         version,
       };
@@ -87,7 +87,7 @@ export class RemoteManifest {
       const answer = await fetch(`${this.origin}/manifest.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (!answer.ok) return;
       const text = await answer.text();
-      const version = integrityOf(text);
+      const version = computeIntegrity(text);
       if (version !== this.last?.version) this.last = { ...(JSON.parse(text) as AppManifest), version };
     } catch {
       // The shell requests the manifest itself and shows the failure

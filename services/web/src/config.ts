@@ -2,7 +2,7 @@ import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
 import {
   type Environment,
   flag,
-  kindOf,
+  defineKind,
   NODE_ENV,
   port,
   readSettings,
@@ -56,7 +56,7 @@ export interface WebConfig {
 /** Enough for several people behind one address; cached pages do not count. */
 const PAGES_PER_MINUTE = 240;
 
-const address = kindOf((raw) => {
+const address = defineKind((raw) => {
   if (!URL.canParse(raw)) throw new Error('must be an address');
   return new URL(raw);
 });
@@ -94,7 +94,7 @@ export const SETTINGS = {
 /** Settings of a process that serves the files of one remote. */
 export const ASSET_SETTINGS = { ASSETS_DIR: text(), ASSETS_PORT: port() };
 
-const folderOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
+const toFolder = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');
 
 const trusted = (value: string): string | boolean =>
   value === 'true' ? true : value === '' || value === 'false' ? false : value;
@@ -111,8 +111,8 @@ export function readConfig(environment: Environment = process.env): WebConfig {
   };
   const webOrigin = seen('WEB_ORIGIN').origin;
   const apiOrigin = seen('API_ORIGIN').origin;
-  const storefrontOrigin = folderOf(seen('STOREFRONT_ORIGIN'));
-  const adminOrigin = folderOf(seen('ADMIN_ORIGIN'));
+  const storefrontOrigin = toFolder(seen('STOREFRONT_ORIGIN'));
+  const adminOrigin = toFolder(seen('ADMIN_ORIGIN'));
   const proxies = production ? problemOfProxies(values.TRUST_PROXY) : null;
   if (proxies) problems.push(proxies);
   if (problems.length > 0) throw new SettingsError(problems);

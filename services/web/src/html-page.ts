@@ -60,9 +60,9 @@ export function storefrontFiles(
   if (storefront === undefined) return [];
   const { part = '', messages = [], sections = [] } = page ?? {};
   const names = ['routes', part, locale, ...messages.map((name) => `${name}.${locale}`)];
-  const filesOf = (part: string) => storefront.parts[part] ?? [];
-  const later = sections.flatMap(filesOf).filter(isStyle);
-  return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
+  const getFiles = (part: string) => storefront.parts[part] ?? [];
+  const later = sections.flatMap(getFiles).filter(isStyle);
+  return [...new Set([storefront.entry, ...names.flatMap(getFiles), ...later])];
 }
 
 /** Additional files for a first click, after the files of the page. */
@@ -155,7 +155,7 @@ const plainHead = ({ view, pathname }: PageInput): PageHead => ({
 });
 
 /** No font is preloaded: Chrome delays the first paint for a font, up to 50 ms. */
-function headOf(input: PageInput, head: PageHead): string {
+function renderHead(input: PageInput, head: PageHead): string {
   const { shell, storefront, view, webOrigin, languageAsked, settings, styles } = input;
   const files = storefrontFiles(storefront, view, settings.locale);
   return [
@@ -179,7 +179,7 @@ export function renderPage(input: PageInput): string {
   const parts: Record<string, string> = {
     lang: settings.locale,
     title: escapeHtml(head.title === '' ? 'Munay' : `${head.title} · Munay`),
-    head: headOf(input, head),
+    head: renderHead(input, head),
     notice: input.trial ? trialNotice(settings.locale) : '',
     root: rendered?.html ?? '',
     body: [

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { readConfig } from './config';
 import { createAssetService } from './files/asset-service';
 import { createHtmlService } from './html-service';
-import { integrityOf } from './integrity';
+import { computeIntegrity } from './integrity';
 import { contentSecurityPolicy } from './security-headers';
 
 const ENTRY = 'remoteEntry.1111111111.js';
@@ -72,7 +72,7 @@ test('a trial shop is labelled on every page and not indexed by search engines',
   expect(page.body).toContain('Trial shop: nothing is sold');
   expect(page.headers['x-robots-tag']).toBe('noindex');
   const [, style = ''] = /<style>(\.trial[^<]*)<\/style>/.exec(page.body) ?? [];
-  expect(page.headers['content-security-policy']).toContain(integrityOf(style));
+  expect(page.headers['content-security-policy']).toContain(computeIntegrity(style));
 
   const plain = await serve(settings);
   const usual = await plain.inject({ url: '/nope?lang=en' });

@@ -115,7 +115,7 @@ async function servePages(
     const { pathname } = address;
     if (!/\.\w{2,11}$/.test(pathname))
       return pages.respond(request, reply, address).catch((error: unknown) => {
-        if (error instanceof Refusal) return sendRefusal(error, reply, pages.localeOf(request));
+        if (error instanceof Refusal) return sendRefusal(error, reply, pages.getLocale(request));
         throw error;
       });
     return PLAIN_FILE.test(pathname) ? reply.sendFile(pathname) : notFound(reply);

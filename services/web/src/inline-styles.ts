@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AppManifest } from './app-manifest';
-import { integrityOf } from './integrity';
+import { computeIntegrity } from './integrity';
 
 const TIMEOUT_MS = 1_000;
 /** Style sheets of two releases. */
@@ -41,7 +41,7 @@ export class InlineStyles {
       const content = await this.read(file, AbortSignal.timeout(TIMEOUT_MS));
       const text = content.toString();
       // A sheet that could close its element stays external
-      if (integrityOf(content) === integrity && !text.includes('</')) return { text, integrity };
+      if (computeIntegrity(content) === integrity && !text.includes('</')) return { text, integrity };
       return undefined;
     } catch {
       this.known.delete(file);

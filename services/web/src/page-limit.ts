@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '@munay/contracts/network/network';
+import { toNetwork } from '@munay/contracts/network/network';
 import { Refusal } from './refusal';
 
 const WINDOW_MS = 60_000;
@@ -20,7 +20,7 @@ export class PageLimit {
   /** @throws Refusal 429 with the seconds to wait */
   countPage(ip: string | undefined): void {
     if (this.most === 0) return;
-    const network = networkOf(ip);
+    const network = toNetwork(ip);
     const window = this.windows.get(network) ?? { used: 0 };
     if (window.used === 0) this.windows.set(network, window);
     if (window.used >= this.most)

@@ -25,7 +25,7 @@ const isPublic = (page: PublishedPage): boolean =>
   page.rendered && page.personal !== true && !needsSecret(page);
 
 /** @param pages undefined while the app is unreachable */
-export function viewOf(
+export function findView(
   pathname: string,
   locale: Locale,
   pages: readonly PublishedPage[] | undefined,

@@ -7,7 +7,7 @@ import type { WebConfig } from './config';
 import { laterFiles, renderPage, storefrontFiles, waits } from './html-page';
 import { InlineStyles } from './inline-styles';
 import type { PageView } from './page-view';
-import { locationOf } from './remote-location';
+import { toLocation } from './remote-location';
 import { pageHeaders } from './security-headers';
 import { StoredPage } from './stored-page';
 import { TRIAL_STYLE } from './trial-notice';
@@ -65,8 +65,8 @@ export class PageWriter {
         apiOrigin: config.apiOrigin,
         locale,
         remotes: {
-          storefront: locationOf(config.storefrontOrigin, page.storefront),
-          admin: locationOf(config.adminOrigin),
+          storefront: toLocation(config.storefrontOrigin, page.storefront),
+          admin: toLocation(config.adminOrigin),
         },
       },
       shell: shell.manifest,

@@ -41,14 +41,14 @@ export class Refusal extends Error {
 }
 
 /** Also for errors of Fastify's parsers. */
-export function codeOf(error: unknown): RefusalCode {
+export function getStatusCode(error: unknown): RefusalCode {
   const { statusCode = 0 } = error as { statusCode?: number };
   return statusCode in TEXTS ? (statusCode as RefusalCode) : 503;
 }
 
 /** Responds with a sentence for the visitor. */
 export function sendRefusal(error: unknown, reply: FastifyReply, locale: Locale): FastifyReply {
-  const code = codeOf(error);
+  const code = getStatusCode(error);
   const seconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;
   if (seconds !== undefined) void reply.header('Retry-After', String(seconds));
   return reply

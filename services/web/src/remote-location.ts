@@ -6,7 +6,7 @@ export interface RemoteLocation {
   integrity?: string | undefined;
 }
 
-export function locationOf(origin: string, manifest?: AppManifest): RemoteLocation {
+export function toLocation(origin: string, manifest?: AppManifest): RemoteLocation {
   const base = `${origin}/`;
   if (manifest === undefined) return { base };
   const integrity = manifest.integrity[manifest.entry];

@@ -1,4 +1,4 @@
-import { integrityOf } from './integrity';
+import { computeIntegrity } from './integrity';
 import { RenderProcess } from './rendering/render-process';
 import { openSmallShop, type SmallShop, storefrontManifest } from './testing/small-shop';
 
@@ -209,7 +209,7 @@ test('styles are inlined with a CSP hash, and their stylesheet links are never f
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text);
   expect(styles).toEqual(['body{color:red}', '.page{color:blue}']);
   const allowed = /style-src [^;]*/.exec(answer.headers.get('content-security-policy') ?? '')?.[0];
-  expect(allowed?.split(' ').slice(-2)).toEqual(styles.map((text) => `'${integrityOf(text)}'`));
+  expect(allowed?.split(' ').slice(-2)).toEqual(styles.map((text) => `'${computeIntegrity(text)}'`));
   expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
     expect.stringMatching(/10\.2222222222\.css" disabled>$/),
   ]);

@@ -9,7 +9,7 @@ export interface LocaleChoice {
   cookie?: string;
 }
 
-function cookieOf(header: string | undefined): string | undefined {
+function getCookie(header: string | undefined): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const [name, value] = pair.trim().split('=');
     if (name === COOKIE) return value;
@@ -18,7 +18,7 @@ function cookieOf(header: string | undefined): string | undefined {
 }
 
 /** `?lang=`, then the cookie, then Accept-Language, then Spanish. */
-export function localeOf(request: {
+export function chooseLocale(request: {
   lang?: string | undefined;
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;
@@ -31,6 +31,6 @@ export function localeOf(request: {
       cookie: `${COOKIE}=${request.lang}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${request.secure ? '; Secure' : ''}`,
     };
   }
-  const chosen = cookieOf(request.cookie);
+  const chosen = getCookie(request.cookie);
   return { locale: isLocale(chosen) ? chosen : negotiateLocale(request.acceptLanguage) };
 }

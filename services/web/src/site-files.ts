@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RemoteManifest } from './app-manifest';
 import type { WebConfig } from './config';
 import { disallowedPaths } from './page-view';
-import { locationOf } from './remote-location';
+import { toLocation } from './remote-location';
 import type { Sitemap } from './sitemap';
 
 const STAFF_PATHS = ['/admin', '/store'];
@@ -19,8 +19,8 @@ export function serveSiteFiles(
   app.get('/remotes.json', async (_request, reply) => {
     void reply.header('Cache-Control', 'no-cache');
     return {
-      storefront: locationOf(config.storefrontOrigin, await storefront.get()),
-      admin: locationOf(config.adminOrigin),
+      storefront: toLocation(config.storefrontOrigin, await storefront.get()),
+      admin: toLocation(config.adminOrigin),
     };
   });
 

@@ -20,13 +20,13 @@ interface Entry {
 
 const samePath = (path: string): Localized => ({ es: path, en: path });
 
-const entryOf = ({ kind, slugs, updatedAt }: PublicAddress): Entry => {
+const toEntry = ({ kind, slugs, updatedAt }: PublicAddress): Entry => {
   const folder = kind === 'product' ? '/product/' : '/blog/';
   const path = (locale: Locale) => folder + encodeURIComponent(slugs[locale]);
   return { paths: { es: path('es'), en: path('en') }, updatedAt };
 };
 
-function urlsOf({ paths, updatedAt }: Entry, webOrigin: string): string {
+function renderUrls({ paths, updatedAt }: Entry, webOrigin: string): string {
   const address = (locale: Locale) => escapeHtml(inLanguage(webOrigin + paths[locale], locale));
   const alternate = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
@@ -67,7 +67,7 @@ export class Sitemap {
     if (index < 1 || index > files) return undefined;
     const urls = entries
       .slice((index - 1) * ENTRIES_PER_FILE, index * ENTRIES_PER_FILE)
-      .map((entry) => urlsOf(entry, this.webOrigin))
+      .map((entry) => renderUrls(entry, this.webOrigin))
       .join('');
     return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
   }
@@ -121,7 +121,7 @@ export class Sitemap {
       });
       if (!answer.ok) throw new Error(`The request for the addresses failed with status ${answer.status}.`);
       const { data } = (await answer.json()) as Envelope<PublicAddresses>;
-      entries.push(...data.addresses.map(entryOf));
+      entries.push(...data.addresses.map(toEntry));
       cursor = data.nextCursor;
     } while (cursor !== null);
     this.entries = entries;

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { integrityOf } from './integrity';
+import { computeIntegrity } from './integrity';
 
 const TEXT: Record<Locale, string> = {
   es: 'Tienda de prueba: aquí no se vende, no se cobra ni se envía nada.',
@@ -10,7 +10,7 @@ const STYLE =
   '.trial-notice{margin:0;padding:.5rem 1rem;background:#7a1f1f;color:#fff;font:600 1rem/1.4 sans-serif;text-align:center}';
 
 /** Hash for the page's Content-Security-Policy. */
-export const TRIAL_STYLE = integrityOf(STYLE);
+export const TRIAL_STYLE = computeIntegrity(STYLE);
 
 /** Shown above the app on every page of a trial shop. */
 export const trialNotice = (locale: Locale): string =>

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { addressOf, type Endpoint, type EndpointInput, OWN_PAGE } from '@munay/contracts/endpoint';
+import { buildRequestPath, type Endpoint, type EndpointInput, OWN_PAGE } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CartView } from '@munay/contracts/order/cart';
@@ -14,7 +14,7 @@ export async function callAs<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   input: EndpointInput = {},
 ): Promise<Output> {
-  const answer = await context.request.fetch(shop.urls.api + addressOf(endpoint, input), {
+  const answer = await context.request.fetch(shop.urls.api + buildRequestPath(endpoint, input), {
     method: endpoint.method,
     headers: { origin: shop.urls.web, ...OWN_PAGE, 'accept-language': 'es' },
     ...(input.body === undefined ? {} : { data: input.body }),

@@ -12,17 +12,17 @@ export interface AppTags {
   later: HTMLLinkElement[];
 }
 
-const copyOf = (id: string): DocumentFragment | undefined => {
+const copyTemplate = (id: string): DocumentFragment | undefined => {
   const template = document.getElementById(id);
   return template instanceof HTMLTemplateElement ? document.importNode(template.content, true) : undefined;
 };
 
-export const addressOf = (tag: HTMLScriptElement | HTMLLinkElement): string =>
+export const getUrl = (tag: HTMLScriptElement | HTMLLinkElement): string =>
   tag instanceof HTMLLinkElement ? tag.href : tag.src;
 
 /** Copies: a script element runs only once. */
 export function appTags(): AppTags | undefined {
-  const copy = copyOf(TEMPLATE);
+  const copy = copyTemplate(TEMPLATE);
   const entry = copy?.querySelector('script');
   if (!copy || !entry) return undefined;
   const links = (rel: string) => copy.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`);
@@ -36,7 +36,7 @@ export function appTags(): AppTags | undefined {
 
 /** Styles for a first click, once. */
 export function takeLaterStyles(): Node[] {
-  const copy = copyOf(STYLES);
+  const copy = copyTemplate(STYLES);
   document.getElementById(STYLES)?.remove();
   return copy ? [copy] : [];
 }
@@ -50,6 +50,6 @@ export function hint(rel: 'prefetch' | 'preload', tag: HTMLScriptElement | HTMLL
     link.as = 'script';
     link.integrity = tag.integrity;
   }
-  link.href = addressOf(tag);
+  link.href = getUrl(tag);
   return link;
 }

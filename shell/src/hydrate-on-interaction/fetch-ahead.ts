@@ -1,4 +1,4 @@
-import { addressOf, appTags, hint } from './app-tags';
+import { getUrl, appTags, hint } from './app-tags';
 import { savesData } from './saves-data';
 
 const LATEST_MS = 2_000;
@@ -20,7 +20,7 @@ export function fetchAhead(): void {
   for (const tag of tags.scripts) {
     if (prefetches) document.head.append(hint('prefetch', tag));
     else
-      fetch(addressOf(tag), { credentials: 'same-origin', priority: 'low' })
+      fetch(getUrl(tag), { credentials: 'same-origin', priority: 'low' })
         .then((answer) => answer.blob())
         .catch(() => undefined);
   }

@@ -14,7 +14,7 @@ function nearestLink(element: Element): string | null | undefined {
 }
 
 /** Traits of the element and its ancestors that neither a translation nor an extension changes. */
-function traitsOf(element: Element): Set<string> {
+function collectTraits(element: Element): Set<string> {
   const traits = new Set<string>();
   for (
     let part: Element | null = element;
@@ -43,7 +43,7 @@ const isSameKind = (one: Element, other: Element): boolean =>
   );
 
 /** Its position among elements with the same traits. */
-const rankOf = (element: Element): number =>
+const getRank = (element: Element): number =>
   [...document.body.querySelectorAll(element.localName)]
     .filter(({ className }) => className === element.className)
     .indexOf(element);
@@ -66,9 +66,9 @@ export interface FoundAgain {
  */
 export function remember(element: Element): () => FoundAgain | undefined {
   const { pathname } = location;
-  const traits = traitsOf(element);
+  const traits = collectTraits(element);
   const link = nearestLink(element);
-  const rank = rankOf(element);
+  const rank = getRank(element);
   const label = element.ariaLabel ?? element.textContent;
   return () => {
     if (location.pathname !== pathname) return undefined;
@@ -76,9 +76,9 @@ export function remember(element: Element): () => FoundAgain | undefined {
       .filter((candidate) => isSameKind(candidate, element) && nearestLink(candidate) === link)
       .map((candidate) => ({
         element: candidate,
-        ...compare(traits, traitsOf(candidate)),
+        ...compare(traits, collectTraits(candidate)),
         renamed: Number((candidate.ariaLabel ?? candidate.textContent) !== label),
-        moved: Math.abs(rankOf(candidate) - rank),
+        moved: Math.abs(getRank(candidate) - rank),
       }))
       .sort((a, b) => a.distance - b.distance || a.renamed - b.renamed || a.moved - b.moved);
     if (best === undefined) return undefined;

@@ -63,7 +63,7 @@ function repeatEntry(field: FormField): (element: Element) => void {
 }
 
 /** How to replay an event; undefined for events that the browser handles itself. */
-function repeatOf(event: Event): [Element, Waiting['act']] | undefined {
+function findRepeat(event: Event): [Element, Waiting['act']] | undefined {
   const { type, target } = event;
   if (!(target instanceof Element)) return undefined;
   if (type === 'input') return isField(target) ? [target, repeatEntry(target)] : undefined;
@@ -94,7 +94,7 @@ const SURE_MS = 3_000;
 const LOST_MS = 10_000;
 
 /** The element, or its replacement. */
-function currentOf({ element, find }: Remembered, goneMs = 0): Element | undefined {
+function findCurrent({ element, find }: Remembered, goneMs = 0): Element | undefined {
   if (element.isConnected) return element;
   const replacement = find();
   const isSure = replacement?.certain || goneMs > SURE_MS || document.querySelector('.loading') === null;
@@ -112,7 +112,7 @@ function repeat(): void {
     const { find, act } = entry;
     if (!element.isConnected) entry.goneAt ??= now;
     const goneMs = now - (entry.goneAt ?? now);
-    const current = currentOf({ element, find }, goneMs);
+    const current = findCurrent({ element, find }, goneMs);
     if (current === undefined) {
       if (goneMs > LOST_MS) waiting.delete(element);
     } else if (checks && isTaken(current)) {
@@ -135,7 +135,7 @@ function queue({ element, find }: Remembered, act: Waiting['act']): void {
 
 /** Queues an event that React did not handle: its element is unknown or not hydrated yet. */
 function keep(event: Event): void {
-  const repeated = repeatOf(event);
+  const repeated = findRepeat(event);
   if (repeated === undefined) return;
   const [element, act] = repeated;
   // Further typing must not lose the last letter
@@ -225,7 +225,7 @@ function rememberFocused(element: Element | null): void {
 function keepFocus(): void {
   if (focused === undefined) return;
   const { element } = focused;
-  const current = currentOf(focused);
+  const current = findCurrent(focused);
   const active = document.activeElement;
   if (current === undefined || (active !== element && active !== document.body)) return;
   if (current === element && !isTaken(element)) return;

@@ -1,8 +1,8 @@
 import { isPhoneNumber } from '@munay/contracts/account/phone';
-import { textsOf, withoutEmpty } from '@munay/contracts/fields';
+import { pickTexts, withoutEmpty } from '@munay/contracts/fields';
 import { type Address, ADDRESS_PARTS, isPostcode, type Recipient } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
-import { fitsProvince, provinceOf } from '@munay/contracts/order/province';
+import { fitsProvince, findProvince } from '@munay/contracts/order/province';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { Translate } from '@munay/kit';
 
@@ -14,7 +14,7 @@ export const isAddressField = (name: string): name is AddressField =>
   ADDRESS_PARTS.some((field) => field === name);
 export type AddressDraft = Record<AddressField, string>;
 
-export const draftOf = (address: Partial<Address>): AddressDraft => textsOf(ADDRESS_PARTS, address);
+export const toDraft = (address: Partial<Address>): AddressDraft => pickTexts(ADDRESS_PARTS, address);
 
 export const isAddressDraft = (stored: AddressDraft): boolean =>
   ADDRESS_PARTS.every((field) => typeof stored[field] === 'string');
@@ -25,7 +25,7 @@ const trimmed = (draft: AddressDraft): AddressDraft =>
 /** A typed postcode fills in its province, which can still be edited. */
 export const withField = (draft: AddressDraft, field: AddressField, value: string): AddressDraft =>
   field === 'postcode'
-    ? { ...draft, postcode: value, province: provinceOf(value) || draft.province }
+    ? { ...draft, postcode: value, province: findProvince(value) || draft.province }
     : { ...draft, [field]: value };
 
 function isRight(field: AddressField, value: string): boolean {
@@ -36,7 +36,7 @@ function isRight(field: AddressField, value: string): boolean {
 export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'phoneMissing' | 'provinceDiffers' | 'taxId';
 
 /** Problem by field; named after the field if it is missing or malformed. @param shown visible fields */
-export function problemsOf(
+export function findProblems(
   draft: AddressDraft,
   taxId: string,
   shown: readonly AddressField[] = ADDRESS_PARTS,
@@ -65,9 +65,9 @@ export const problemTexts = (
   shown: readonly AddressField[] = ADDRESS_PARTS,
 ): Partial<Record<AddressField | 'taxId', string>> =>
   Object.fromEntries(
-    Object.entries(problemsOf(draft, taxId, shown)).map(([field, problem]) => [
+    Object.entries(findProblems(draft, taxId, shown)).map(([field, problem]) => [
       field,
-      t(`address.wrong.${problem}`, { province: provinceOf(draft.postcode.trim()) }),
+      t(`address.wrong.${problem}`, { province: findProvince(draft.postcode.trim()) }),
     ]),
   );
 

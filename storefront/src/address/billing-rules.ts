@@ -2,7 +2,7 @@ import { fieldsIn } from '@munay/contracts/fields';
 import { type BillingInput, PLACE_FIELDS, type SavedBilling } from '@munay/contracts/order/address';
 import { BILLING_ADDRESS } from '@munay/contracts/order/address-fields';
 import type { Translate } from '@munay/kit';
-import { type AddressDraft, type AddressField, draftOf, problemTexts, toAddress } from './address-rules';
+import { type AddressDraft, type AddressField, toDraft, problemTexts, toAddress } from './address-rules';
 
 /** Billing details of an invoice with a tax id. */
 export interface BillingDraft {
@@ -16,11 +16,11 @@ export interface BillingDraft {
 export type BillingField = 'taxId' | 'billing-company' | `billing-${(typeof PLACE_FIELDS)[number]}`;
 export const inBilling = <Field extends AddressField>(field: Field): `billing-${Field}` => `billing-${field}`;
 
-export const billingDraftOf = (saved?: SavedBilling): BillingDraft => ({
+export const toBillingDraft = (saved?: SavedBilling): BillingDraft => ({
   taxId: saved?.taxId ?? '',
   company: saved?.company ?? '',
   apart: saved?.address !== undefined,
-  place: draftOf(saved?.address ?? {}),
+  place: toDraft(saved?.address ?? {}),
 });
 
 /** Messages by field. */

@@ -1,25 +1,25 @@
-import { avoidedOf, NO_ALLERGIES, parseProfile } from './allergy-profile';
+import { findAvoided, NO_ALLERGIES, parseProfile } from './allergy-profile';
 
 const LABEL = ['Sodium Cocoate', 'Melaleuca Alternifolia Leaf Oil', 'Mel', 'Linalool'];
 
 test('a selected ingredient matches only its exact name', () => {
-  expect(avoidedOf(LABEL, { ingredients: ['Mel'], words: [] })).toEqual(['Mel']);
-  expect(avoidedOf(LABEL, { ingredients: ['Limonene'], words: [] })).toEqual([]);
+  expect(findAvoided(LABEL, { ingredients: ['Mel'], words: [] })).toEqual(['Mel']);
+  expect(findAvoided(LABEL, { ingredients: ['Limonene'], words: [] })).toEqual([]);
 });
 
 test('an avoided word matches the start of words on the label, and matches follow the label order', () => {
-  expect(avoidedOf(LABEL, { ingredients: ['Linalool'], words: ['coco'] })).toEqual([
+  expect(findAvoided(LABEL, { ingredients: ['Linalool'], words: ['coco'] })).toEqual([
     'Sodium Cocoate',
     'Linalool',
   ]);
-  expect(avoidedOf(['Prunus Amygdalus Dulcis Oil'], { ingredients: [], words: ['dulcis oil'] })).toHaveLength(
-    1,
-  );
-  expect(avoidedOf(LABEL, { ingredients: [], words: ['oleuca'] })).toEqual([]);
+  expect(
+    findAvoided(['Prunus Amygdalus Dulcis Oil'], { ingredients: [], words: ['dulcis oil'] }),
+  ).toHaveLength(1);
+  expect(findAvoided(LABEL, { ingredients: [], words: ['oleuca'] })).toEqual([]);
 });
 
 test('an empty profile matches no ingredient', () => {
-  expect(avoidedOf(LABEL, NO_ALLERGIES)).toEqual([]);
+  expect(findAvoided(LABEL, NO_ALLERGIES)).toEqual([]);
 });
 
 test.each([null, '', 'no json', '[]', '{"ingredients":"Mel"}', '{"words":[1,{}]}', '7', 'null'])(

@@ -25,7 +25,7 @@ export function parseProfile(stored: string | null): AllergyProfile {
   }
 }
 
-export function avoidedOf(inci: readonly string[], { ingredients, words }: AllergyProfile): string[] {
+export function findAvoided(inci: readonly string[], { ingredients, words }: AllergyProfile): string[] {
   if (ingredients.length + words.length === 0) return [];
   return inci.filter((name) => {
     if (ingredients.includes(name)) return true;

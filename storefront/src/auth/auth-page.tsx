@@ -4,7 +4,7 @@ import {
   Link,
   Navigate,
   PageTitle,
-  storePathOf,
+  findStorePath,
   useSearchParams,
   useSession,
   useT,
@@ -53,7 +53,7 @@ export function AuthPage() {
   const newFirst = paying && !isKnown && !user;
   const signup = !after && (formParam === null ? newFirst : formParam === '1');
   const forms = after ? [] : newFirst ? ['1', '0'] : ['0', '1'];
-  const addressOf = (form: string | null): string => {
+  const buildAddress = (form: string | null): string => {
     const other = new URLSearchParams(search);
     other.delete('new');
     if (form !== null) other.set('new', form);
@@ -64,7 +64,7 @@ export function AuthPage() {
   if (user?.emailValidated && !over && join.length > 0) return <JoinQuestion />;
   if (user?.emailValidated && !over && isOperatorPage(back)) return <OperatorRedirect path={back} />;
   if (user?.emailValidated && !over)
-    return <Navigate to={back === '/' ? (storePathOf(user) ?? back) : back} replace />;
+    return <Navigate to={back === '/' ? (findStorePath(user) ?? back) : back} replace />;
   if (next) return <LoginStep />;
   const texts = after ?? (paying ? PAYING : LOGIN);
   const isGuest = asGuest && formParam === null;
@@ -90,7 +90,7 @@ export function AuthPage() {
               {forms.map((form) => (
                 <li key={form}>
                   <Link
-                    to={addressOf(form)}
+                    to={buildAddress(form)}
                     replace
                     aria-current={(form === '1') === signup ? 'page' : undefined}
                   >
@@ -104,7 +104,7 @@ export function AuthPage() {
         {isGuest ? <GuestStep /> : signup ? <SignupForm back={back} /> : <LoginForm back={back} />}
         {asGuest && !isGuest && (
           <p>
-            <Link to={addressOf(null)}>{t('guest.without')}</Link>
+            <Link to={buildAddress(null)}>{t('guest.without')}</Link>
           </p>
         )}
       </div>

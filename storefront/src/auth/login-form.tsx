@@ -1,5 +1,14 @@
 import '@munay/kit/form.css';
-import { ApiError, Button, Link, storePathOf, useLocation, useNavigate, useSession, useT } from '@munay/kit';
+import {
+  ApiError,
+  Button,
+  Link,
+  findStorePath,
+  useLocation,
+  useNavigate,
+  useSession,
+  useT,
+} from '@munay/kit';
 import { ErrorLine, Form, PasswordField, TextField, useForm } from '@munay/kit/forms';
 import { usePosted } from '../hooks/use-posted';
 import { isOperatorPage } from './return-path';
@@ -30,7 +39,7 @@ export function LoginForm({ back }: { back: string }) {
       rememberAccount();
       // Staff prove the second factor on this page, and the question about a guest's order is shown here
       if (next === undefined && !join?.length && !isOperatorPage(back))
-        void navigate(back === '/' ? (storePathOf(user) ?? back) : back, { replace: true });
+        void navigate(back === '/' ? (findStorePath(user) ?? back) : back, { replace: true });
     },
     fieldErrors: false,
     onFailure: (error) => {

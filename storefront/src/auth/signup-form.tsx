@@ -26,7 +26,7 @@ const EMPTY: Values = {
   phone: '',
 };
 
-const valuesOf = (user: UserView | null): Partial<Values> =>
+const toValues = (user: UserView | null): Partial<Values> =>
   user && !user.emailValidated
     ? {
         firstname: user.firstname,
@@ -44,10 +44,10 @@ export function SignupForm({ back }: { back: string }) {
   const [search] = useSearchParams();
   const { user, refresh } = useSession();
   const [typed, setTyped] = useState<Partial<Values>>({});
-  const values: Values = { ...EMPTY, ...valuesOf(user), ...typed };
+  const values: Values = { ...EMPTY, ...toValues(user), ...typed };
   const trimmed = (name: Name): string => (name === 'password' ? values[name] : values[name].trim());
 
-  const problemOf = (name: Name): string | undefined => {
+  const findProblem = (name: Name): string | undefined => {
     const given = trimmed(name);
     const isRequired = REQUIRED.some((one) => one === name);
     if (given === '') return isRequired ? t(`auth.missing.${name as Required}`) : undefined;
@@ -58,7 +58,7 @@ export function SignupForm({ back }: { back: string }) {
   };
   const form = useForm<Name>({
     id: 'signup',
-    check: () => Object.fromEntries(NAMES.map((name) => [name, problemOf(name)])),
+    check: () => Object.fromEntries(NAMES.map((name) => [name, findProblem(name)])),
     send: async () => {
       const given = NAMES.map((name) => [name, trimmed(name)] as const);
       const body = Object.fromEntries(given.filter(([, value]) => value !== '')) as unknown as Signup;

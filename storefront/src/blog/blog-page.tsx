@@ -14,7 +14,7 @@ import {
   useT,
 } from '@munay/kit';
 import { LoadMore } from '../components/load-more';
-import { postsQuery, topicOf } from './blog-queries';
+import { postsQuery, findTopic } from './blog-queries';
 import { PostMeta } from './post-meta';
 import prose from '../components/prose.module.css';
 import styles from './blog.module.css';
@@ -74,7 +74,7 @@ function LeadPost({ post }: { post: PostCard }): ReactNode {
 export function BlogPage(): ReactNode {
   const t = useT();
   const [search] = useSearchParams();
-  const topic = topicOf(search);
+  const topic = findTopic(search);
   const list = useInfiniteQuery(postsQuery(topic));
   const grid = useRef<HTMLDivElement>(null);
   const pages = list.data?.pages ?? [];

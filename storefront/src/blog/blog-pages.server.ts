@@ -4,10 +4,10 @@ import { apiUrl, type PageServer, t } from '@munay/kit';
 import { breadcrumbs } from '../seo/breadcrumbs';
 import { shopImage } from '../seo/shop-image';
 import { shorten } from '../seo/shorten';
-import { postQuery, postsQuery, topicOf } from './blog-queries';
+import { postQuery, postsQuery, findTopic } from './blog-queries';
 
 export const prepareBlogPage: PageServer = async ({ client, search, settings }) => {
-  const topic = topicOf(search);
+  const topic = findTopic(search);
   await client.fetchInfiniteQuery(postsQuery(topic));
   return blogHead(topic, settings);
 };
@@ -18,7 +18,7 @@ export const preparePostPage: PageServer = async ({ client, params: { slug = '' 
   return { movedTo: `/blog/${post.slug}`, forGood: !Object.values(post.slugs).includes(slug) };
 };
 
-const feedOf = ({ locale }: RenderSettings) => ({
+const buildFeed = ({ locale }: RenderSettings) => ({
   title: t('journal.title'),
   url: apiUrl(`/api/blog/rss/${locale}`),
 });
@@ -30,7 +30,7 @@ const blogHead = (topic: PostTag | undefined, settings: RenderSettings): PageHea
   image: shopImage(),
   indexed: true,
   jsonLd: [],
-  feed: feedOf(settings),
+  feed: buildFeed(settings),
 });
 
 /** A post with author, date and its address in each language (schema.org Article). */
@@ -77,6 +77,6 @@ function postHead(post: PostView, settings: RenderSettings): PageHead {
         [title, url],
       ]),
     ],
-    feed: feedOf(settings),
+    feed: buildFeed(settings),
   };
 }

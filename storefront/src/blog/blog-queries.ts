@@ -5,7 +5,7 @@ import { endpointPages, endpointQuery } from '@munay/kit';
 const PAGE_SIZE = 9;
 
 /** The topic in the URL; undefined for all posts. */
-export const topicOf = (search: URLSearchParams): PostTag | undefined =>
+export const findTopic = (search: URLSearchParams): PostTag | undefined =>
   POST_TAGS.find((tag) => tag === search.get('tag'));
 
 export const postsQuery = (tag: PostTag | undefined) =>

@@ -21,7 +21,7 @@ const APPEARANCE = {
   better: { tone: 'info', icon: 'info' },
 } as const;
 
-const appearanceOf = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
+const getAppearance = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
   reason === 'betterApplied' || reason === 'aloneKept' ? 'better' : state;
 
 /** The entered code in the cart of the response, where its spelling may differ. */
@@ -34,7 +34,7 @@ class UnknownCode extends Error {}
 export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode {
   const t = useT();
   const { user, buyer, setCart } = useSession();
-  const wordsOf = useCodeWords();
+  const getWords = useCodeWords();
   const [said, setSaid] = useState('');
   const [proved, setProved] = useState<string>();
   const summary = useRef<HTMLElement>(null);
@@ -64,10 +64,10 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
           return stored.length > 0 ? { ...rest, codes: stored } : rest;
         }
         form.clear('code');
-        if (entered) setSaid(wordsOf(entered));
+        if (entered) setSaid(getWords(entered));
         return cart;
       });
-      if (unknown) throw new UnknownCode(wordsOf(unknown));
+      if (unknown) throw new UnknownCode(getWords(unknown));
     },
     fieldErrors: false,
     onFailure: () => form.focus('code'),
@@ -97,11 +97,11 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
           {codes.map((code) => (
             <li key={code.code}>
               <div className="flex spread g2">
-                <span className={`state ${APPEARANCE[appearanceOf(code)].tone}`}>
-                  <Icon name={APPEARANCE[appearanceOf(code)].icon} small />
+                <span className={`state ${APPEARANCE[getAppearance(code)].tone}`}>
+                  <Icon name={APPEARANCE[getAppearance(code)].icon} small />
                   <span className="min0">
                     {code.state !== 'applied' && <b>{code.code}: </b>}
-                    {code.reason === 'proveAddress' && !hasEmail ? t('code.proveLater') : wordsOf(code)}
+                    {code.reason === 'proveAddress' && !hasEmail ? t('code.proveLater') : getWords(code)}
                   </span>
                 </span>
                 <Button variant="quiet" busy={busy} onClick={() => remove(code.code)}>
@@ -139,7 +139,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         </Form>
       </details>
       <p className="vh" role="status">
-        {provedCode ? wordsOf(provedCode) : said}
+        {provedCode ? getWords(provedCode) : said}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 export type CartQuestion = { kind: 'remove'; item: CartItem } | { kind: 'clear'; count: number };
 
 /** The product brief prescribes the question in Spanish, regardless of the page's language. */
-const wordsOf = (question: CartQuestion) =>
+const getWords = (question: CartQuestion) =>
   question.kind === 'remove'
     ? {
         title: '¿Eliminar del carrito?',
@@ -39,7 +39,7 @@ export function ConfirmRemoval({ question, onAnswer }: ConfirmRemovalProps): Rea
   return (
     <ConfirmDialog
       open={question !== undefined}
-      {...wordsOf(last)}
+      {...getWords(last)}
       {...translated}
       confirmLabel={t(isRemoval ? 'cart.removeYes' : 'cart.clearYes')}
       onConfirm={() => onAnswer(true)}

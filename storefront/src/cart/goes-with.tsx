@@ -4,7 +4,7 @@ import type { CartItem } from '@munay/contracts/order/cart';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { cheapestSize } from '@munay/contracts/shop/size';
 import { Button, endpointQuery, Icon, Link, Picture, useFormat, useQuery, useT } from '@munay/kit';
-import { avoidedOf } from '../allergy/allergy-profile';
+import { findAvoided } from '../allergy/allergy-profile';
 import { useAllergyProfile } from '../allergy/use-allergy-profile';
 import { ActionError } from '../components/action-error';
 import { useAddItem } from './use-add-item';
@@ -66,7 +66,9 @@ export function GoesWith({ items, onAdded, onLeave }: GoesWithProps): ReactNode 
   const { data, isPending } = useQuery(endpointQuery(ENDPOINTS.getProduct, { params: { id: slug } }));
   const inCart = new Set(items.map(({ product }) => product._id));
   const fitting = (data?.related ?? [])
-    .filter(({ _id, inStock, inci }) => inStock && !inCart.has(_id) && avoidedOf(inci, profile).length === 0)
+    .filter(
+      ({ _id, inStock, inci }) => inStock && !inCart.has(_id) && findAvoided(inci, profile).length === 0,
+    )
     .slice(0, PAIRINGS);
   if (!isPending && fitting.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { UserView } from '@munay/contracts/account/user';
-import { billingDraftOf } from '../address/billing-rules';
+import { toBillingDraft } from '../address/billing-rules';
 import { parseDraft } from './checkout-draft';
-import { payerOf } from './payer';
+import { toPayer } from './payer';
 
 const USER = {
   _id: 'u1',
@@ -27,7 +27,7 @@ const DRAFT = {
   payment: 'card',
   note: 'Tocad el timbre',
   invoice: false,
-  billing: billingDraftOf(),
+  billing: toBillingDraft(),
   saveBilling: true,
   saveAddress: true,
 };
@@ -38,7 +38,7 @@ test('a stored draft is restored for the user who entered it', () => {
 });
 
 test("a guest's draft is preserved when the email is corrected or becomes an account", () => {
-  const guest = payerOf({
+  const guest = toPayer({
     user: null,
     buyer: { email: 'ana@correo.example', proven: false, corrections: 2 },
   });

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { PAGE_METHOD, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { CHECKOUT_KEY } from '../account/checkout-storage';
-import { type AddressDraft, draftOf, isAddressDraft, toAddress } from '../address/address-rules';
-import { type BillingDraft, billingDraftOf } from '../address/billing-rules';
+import { type AddressDraft, toDraft, isAddressDraft, toAddress } from '../address/address-rules';
+import { type BillingDraft, toBillingDraft } from '../address/billing-rules';
 import type { Payer } from './payer';
 
 export interface CheckoutDraft {
@@ -20,17 +20,17 @@ export interface CheckoutDraft {
   saveAddress: boolean;
 }
 
-const nameOf = ({ firstname, lastname }: Payer): string => [firstname, lastname].join(' ').trim();
+const getFullName = ({ firstname, lastname }: Payer): string => [firstname, lastname].join(' ').trim();
 
 export const addressAt = (user: Payer, savedIndex: number): AddressDraft => {
   const saved = user.addresses[savedIndex];
-  return saved ? draftOf(saved) : draftOf({ name: nameOf(user), phone: user.phone });
+  return saved ? toDraft(saved) : toDraft({ name: getFullName(user), phone: user.phone });
 };
 
 /** Index among the saved addresses; -1 if not saved. */
 const savedAt = (user: Payer, address: AddressDraft): number =>
   user.addresses.findIndex(
-    (saved) => JSON.stringify(toAddress(draftOf(saved))) === JSON.stringify(toAddress(address)),
+    (saved) => JSON.stringify(toAddress(toDraft(saved))) === JSON.stringify(toAddress(address)),
   );
 
 /** Selects the saved address once a typed address was saved with an order. */
@@ -46,14 +46,14 @@ const freshDraft = (user: Payer): CheckoutDraft => {
     payment: PAGE_METHOD,
     note: '',
     invoice: user.billing !== undefined,
-    billing: billingDraftOf(user.billing),
+    billing: toBillingDraft(user.billing),
     saveBilling: true,
     saveAddress: true,
   };
 };
 
 /** A guest's draft has no owner: it stays in the tab with the cart when the address changes or becomes an account. */
-const ownerOf = ({ _id, isGuest }: Payer): string | null => (isGuest ? null : _id);
+const getOwner = ({ _id, isGuest }: Payer): string | null => (isGuest ? null : _id);
 
 /** The draft of this tab; null if it is missing, malformed or another member's. */
 export function parseDraft(stored: string | null, user: Payer): CheckoutDraft | null {
@@ -63,7 +63,7 @@ export function parseDraft(stored: string | null, user: Payer): CheckoutDraft | 
       draft: CheckoutDraft;
     };
     const known =
-      (userId === null || userId === ownerOf(user)) &&
+      (userId === null || userId === getOwner(user)) &&
       draft.savedIndex < user.addresses.length &&
       SHIPPING_METHODS.includes(draft.method) &&
       [draft.billing.place, draft.address].every(isAddressDraft);
@@ -83,7 +83,7 @@ function readDraft(user: Payer): CheckoutDraft | null {
 
 /** The checkout form's draft, stored in this tab to survive a reload and the payment page. */
 export function useCheckoutDraft(user: Payer) {
-  const userId = ownerOf(user);
+  const userId = getOwner(user);
   const [draft, setDraft] = useState(() => chosen(user, readDraft(user) ?? freshDraft(user)));
   const [saved, setSaved] = useState(user.addresses);
   if (saved !== user.addresses) {

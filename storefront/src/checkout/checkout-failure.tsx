@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { ApiError, Button, call, factsOf, Link, useMutation, useSession, useT } from '@munay/kit';
+import { ApiError, Button, call, findFailureFacts, Link, useMutation, useSession, useT } from '@munay/kit';
 import { ErrorLine } from '@munay/kit/forms';
 import { sendDigits, type useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
@@ -13,7 +13,9 @@ const LOST_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
 
 /** The current cart, if the server rejected the order because the cart or its prices changed. */
 export async function cartAfter(error: unknown): Promise<CartView | undefined> {
-  const known = (['cartChanged', ...LOST_CODES] as const).map((key) => factsOf(error, key)).find(Boolean);
+  const known = (['cartChanged', ...LOST_CODES] as const)
+    .map((key) => findFailureFacts(error, key))
+    .find(Boolean);
   const isOther = error instanceof ApiError && (error.key === 'stockShort' || error.key === 'cartEmpty');
   return known?.cart ?? (isOther ? call(ENDPOINTS.getCart).catch(() => undefined) : undefined);
 }
@@ -32,9 +34,9 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
   const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
-  const short = factsOf(failure, 'stockShort')?.lines ?? [];
+  const short = findFailureFacts(failure, 'stockShort')?.lines ?? [];
   // Empty if the whole order is too large
-  const tooMany = factsOf(failure, 'transferTooLarge')?.lines ?? [];
+  const tooMany = findFailureFacts(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (
     <div ref={box} tabIndex={-1}>

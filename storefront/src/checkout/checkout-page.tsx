@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyPage, PageTitle, useSession, useT } from '@munay/kit';
 import { CheckoutForm } from './checkout-form';
-import { payerOf } from './payer';
+import { toPayer } from './payer';
 import styles from './checkout.module.css';
 
 /** In the same chunk as the other pages that only show a result. */
@@ -13,7 +13,7 @@ export function CheckoutPage() {
   const t = useT();
   const session = useSession();
   const { cart } = session;
-  const payer = payerOf(session);
+  const payer = toPayer(session);
   const isKnown = payer !== null && cart !== undefined;
   const [isFilled, setFilled] = useState(false);
   if (isKnown && cart.itemCount > 0 && !isFilled) setFilled(true);

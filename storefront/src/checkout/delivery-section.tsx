@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
-import { isServed, zoneOf } from '@munay/contracts/order/address';
+import { isServed, getZone } from '@munay/contracts/order/address';
 import type { CartQuote } from '@munay/contracts/order/cart';
-import { arrivalOf } from '@munay/contracts/order/delivery';
+import { computeArrival } from '@munay/contracts/order/delivery';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { FailureNote, useFormat, type UseQueryResult, useT } from '@munay/kit';
 import { ChoiceGroup } from '../components/choice-group';
@@ -25,14 +25,14 @@ export function DeliverySection({ heading, quote, postcode, method, onChange }: 
   const t = useT();
   const format = useFormat();
   const [now] = useState(() => new Date());
-  const zone = zoneOf(postcode);
-  const textOf = (by: ShippingMethod): string => {
+  const zone = getZone(postcode);
+  const getText = (by: ShippingMethod): string => {
     if (by === 'pickup') return t('checkout.pickupText', pickupWords());
     return isServed(zone)
-      ? t('checkout.standardText', daysInWords(arrivalOf(now, zone)))
+      ? t('checkout.standardText', daysInWords(computeArrival(now, zone)))
       : t('checkout.standardOnly');
   };
-  const priceOf = (by: ShippingMethod): string => {
+  const formatPrice = (by: ShippingMethod): string => {
     const way = quote.data?.ways.find((one) => one.method === by);
     if (!way) return '';
     return way.shippingCents === 0 ? t('price.free') : format.money(way.shippingCents);
@@ -51,8 +51,8 @@ export function DeliverySection({ heading, quote, postcode, method, onChange }: 
         choices={SHIPPING_METHODS.map((by) => ({
           value: by,
           title: t(`checkout.${by}`),
-          text: textOf(by),
-          price: priceOf(by),
+          text: getText(by),
+          price: formatPrice(by),
         }))}
       />
     </section>

@@ -9,7 +9,7 @@ export interface Payer extends Pick<
   isGuest?: true | undefined;
 }
 
-export function payerOf({ user, buyer }: Pick<Session, 'user' | 'buyer'>): Payer | null {
+export function toPayer({ user, buyer }: Pick<Session, 'user' | 'buyer'>): Payer | null {
   if (user) return user;
   if (!buyer) return null;
   const { email } = buyer;

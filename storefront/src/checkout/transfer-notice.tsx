@@ -1,4 +1,4 @@
-import { arrivalOf } from '@munay/contracts/order/delivery';
+import { computeArrival } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
 import { LeavePurchase } from '../account/leave-purchase';
@@ -45,7 +45,7 @@ export function TransferNotice({ order, keep }: { order: OrderView; keep: KeepSt
             <p>
               {pickup
                 ? t('transfer.collect')
-                : t('transfer.arrives', daysInWords(arrivalOf(new Date(), order.shipping.zone)))}
+                : t('transfer.arrives', daysInWords(computeArrival(new Date(), order.shipping.zone)))}
             </p>
             <p className="muted small">
               {t('transfer.account', { email: order.customer.email })} {t('transfer.later')}

@@ -17,7 +17,7 @@ export interface WithoutCodesProps {
 /** Asks whether to place the order without the waiting codes, with the reason of each. */
 export function WithoutCodes({ open, codes, payment, onConfirm, onClose }: WithoutCodesProps): ReactNode {
   const t = useT();
-  const wordsOf = useCodeWords();
+  const getWords = useCodeWords();
   const names = { codes: codes.map(({ code }) => code).join(', ') };
   const verb = METHOD_TRAITS[payment].paid === 'onPage' ? 'pay' : 'order';
   return (
@@ -25,7 +25,7 @@ export function WithoutCodes({ open, codes, payment, onConfirm, onClose }: Witho
       open={open}
       harmless
       title={t(`code.${verb}Without`, names)}
-      text={codes.map((code) => `${code.code}: ${wordsOf(code)}`).join(' ')}
+      text={codes.map((code) => `${code.code}: ${getWords(code)}`).join(' ')}
       confirmLabel={t(`code.${verb}WithoutYes`, names)}
       cancelLabel={t('code.payWithoutNo')}
       onConfirm={onConfirm}

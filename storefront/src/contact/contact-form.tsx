@@ -7,12 +7,12 @@ import { ErrorLine, Form, SelectField, TextArea, TextField, useForm } from '@mun
 import { openingQuery, recentOrdersQuery } from './contact-queries';
 import {
   type DraftField,
-  draftOf,
+  toDraft,
   EMPTY_DRAFT,
   keepDraft,
   type MessageDraft,
   messageDraft,
-  problemsOf,
+  findProblems,
   restoreDraft,
 } from './message-draft';
 import { sendMessage } from './send-message';
@@ -40,10 +40,10 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
   const [website, setWebsite] = useState('');
   const failure = useRef<HTMLDivElement>(null);
 
-  useEffect(() => (posted ? keepDraft(draftOf(posted.values)) : restoreDraft()), [posted]);
+  useEffect(() => (posted ? keepDraft(toDraft(posted.values)) : restoreDraft()), [posted]);
 
   const known = user ? { name: `${user.firstname} ${user.lastname}`.trim(), email: user.email } : {};
-  const draft: MessageDraft = { ...EMPTY_DRAFT, ...known, ...(posted && draftOf(posted.values)), ...typed };
+  const draft: MessageDraft = { ...EMPTY_DRAFT, ...known, ...(posted && toDraft(posted.values)), ...typed };
   const set = (field: DraftField, value: string): void => keepDraft({ ...typed, [field]: value });
 
   const names: Record<string, string> = {
@@ -56,7 +56,7 @@ export function ContactForm({ earlier, posted, onSent }: ContactFormProps): Reac
     id: 'contact',
     posted,
     called: (field) => names[field] ?? '',
-    check: () => Object.fromEntries(problemsOf(draft).map((field) => [field, t(`contact.wrong.${field}`)])),
+    check: () => Object.fromEntries(findProblems(draft).map((field) => [field, t(`contact.wrong.${field}`)])),
     send: async () => {
       const receipt = await sendMessage(client, {
         name: draft.name.trim(),

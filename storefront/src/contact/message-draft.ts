@@ -20,8 +20,8 @@ export const EMPTY_DRAFT: MessageDraft = {
   message: '',
 };
 
-export function problemsOf({ name, email, message }: MessageDraft): ('name' | 'email' | 'message')[] {
-  const wrong: ReturnType<typeof problemsOf> = [];
+export function findProblems({ name, email, message }: MessageDraft): ('name' | 'email' | 'message')[] {
+  const wrong: ReturnType<typeof findProblems> = [];
   if (name.trim() === '') wrong.push('name');
   if (!isEmailAddress(email)) wrong.push('email');
   if (message.trim() === '') wrong.push('message');
@@ -32,13 +32,13 @@ const KEY = 'munay.message';
 
 export const messageDraft = createStore<Partial<MessageDraft>>({});
 
-const topicOf = (name: string | undefined): ContactTopic =>
+const toTopic = (name: string | undefined): ContactTopic =>
   CONTACT_TOPICS.find((topic) => topic === name) ?? EMPTY_DRAFT.topic;
 
 /** Fields of a form sent without JavaScript. */
-export function draftOf(values: Readonly<Record<string, string>>): MessageDraft {
+export function toDraft(values: Readonly<Record<string, string>>): MessageDraft {
   const { name = '', email = '', topic, orderNumber = '', message = '' } = values;
-  return { name, email, topic: topicOf(topic), orderNumber, message };
+  return { name, email, topic: toTopic(topic), orderNumber, message };
 }
 
 /** Restores a draft after a reload. */
@@ -46,7 +46,7 @@ export function restoreDraft(): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MessageDraft> | null;
     if (stored === null || typeof stored.message !== 'string') return;
-    messageDraft.set({ ...stored, topic: topicOf(stored.topic) });
+    messageDraft.set({ ...stored, topic: toTopic(stored.topic) });
   } catch {
     // storage is blocked, or holds something else
   }

@@ -7,7 +7,8 @@ import { openingQuery } from './contact-queries';
 const STAMP_RIPENS_MS = 3_100;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const keyOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.key : undefined);
+const getErrorKey = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.key : undefined;
 
 /**
  * Sends a message with the timestamp of the open form. Waits if it is too new and renews it if it is too old, without
@@ -23,11 +24,11 @@ export async function sendMessage(
   try {
     return await send(token);
   } catch (error) {
-    if (keyOf(error) === 'formTooFast') {
+    if (getErrorKey(error) === 'formTooFast') {
       await wait(STAMP_RIPENS_MS);
       return send(token);
     }
-    if (keyOf(error) !== 'formExpired') throw error;
+    if (getErrorKey(error) !== 'formExpired') throw error;
     const fresh = await client.fetchQuery({ ...openingQuery, staleTime: 0 });
     await wait(STAMP_RIPENS_MS);
     return send(fresh.token);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useHydrated, useLocation } from '@munay/kit';
 
 /** The decoded id of a fragment; anyone may write a URL that cannot be decoded. */
-function idOf(hash: string): string {
+function decodeId(hash: string): string {
   const name = hash.slice(1);
   try {
     return decodeURIComponent(name);
@@ -20,6 +20,6 @@ export function useHashTarget(): void {
   const hydrated = useHydrated();
   const [goneTo] = useState(() => (hydrated ? undefined : key));
   useEffect(() => {
-    if (hash !== '' && key !== goneTo) document.getElementById(idOf(hash))?.scrollIntoView();
+    if (hash !== '' && key !== goneTo) document.getElementById(decodeId(hash))?.scrollIntoView();
   }, [hash, key, goneTo]);
 }

@@ -62,12 +62,12 @@ const WAYS: { [Id in FactId]?: { to: string; text: MessageId } } = {
   'legal.faq.wholesale': { to: '/contact', text: 'footer.contact' },
 };
 
-const anchorOf = (id: FactId): string => id.slice(id.lastIndexOf('.') + 1);
+const toAnchor = (id: FactId): string => id.slice(id.lastIndexOf('.') + 1);
 const isLegal = (name: string): name is LegalName => name in SECTIONS;
 
 function Part({ id, text }: { id: FactId; text: string }): ReactNode {
   const t = useT();
-  const anchor = anchorOf(id);
+  const anchor = toAnchor(id);
   const way = WAYS[id];
   return (
     <section id={anchor} className="grid g3" aria-labelledby={`${anchor}-title`}>
@@ -105,7 +105,7 @@ export function LegalPage(): ReactNode {
           <ul role="list">
             {SECTIONS[name].map((id) => (
               <li key={id}>
-                <a className="row touch" href={`#${anchorOf(id)}`}>
+                <a className="row touch" href={`#${toAnchor(id)}`}>
                   {t(id)}
                 </a>
               </li>

@@ -1,4 +1,4 @@
-import { arrivalAfterLeaving, arrivalOf, type DaySpan } from '@munay/contracts/order/delivery';
+import { arrivalAfterLeaving, computeArrival, type DaySpan } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** Steps from payment to delivery; null for an order not on that path. */
-export function trackOf(order: Pick<OrderCourse, 'status' | 'history'>): Step[] | null {
+export function buildTrack(order: Pick<OrderCourse, 'status' | 'history'>): Step[] | null {
   const reached = TRACK_STEPS.findIndex((step) => step === order.status);
   if (reached === -1) return null;
   return TRACK_STEPS.map((step, index) => ({
@@ -53,5 +53,5 @@ export function expectedDelivery(order: OrderCourse): DaySpan | null {
   const under = shipped !== null || order.status === 'paid' || order.status === 'processing';
   if (!under || since === null || order.shipping.method === 'pickup') return null;
   const { zone } = order.shipping;
-  return shipped ? arrivalAfterLeaving(new Date(since), zone) : arrivalOf(new Date(since), zone);
+  return shipped ? arrivalAfterLeaving(new Date(since), zone) : computeArrival(new Date(since), zone);
 }

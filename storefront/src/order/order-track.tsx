@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { daysInWords } from '../delivery/arrival-words';
-import { expectedDelivery, type OrderCourse, trackOf, type TrackStep } from './order-status';
+import { expectedDelivery, type OrderCourse, buildTrack, type TrackStep } from './order-status';
 import styles from './order-track.module.css';
 
 const AT = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
@@ -16,7 +16,7 @@ interface OrderTrackProps {
 export function OrderTrack({ order, words = {} }: OrderTrackProps): ReactNode {
   const t = useT();
   const format = useFormat();
-  const track = trackOf(order);
+  const track = buildTrack(order);
   if (track === null) return null;
   const expected = expectedDelivery(order);
   return (

@@ -31,7 +31,7 @@ const BADGES: Record<OrderState, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: I
   archived: { tone: 'info', icon: 'info' },
 };
 
-export const badgeOf = (state: OrderState): (typeof BADGES)[OrderState] => BADGES[state];
+export const getBadge = (state: OrderState): (typeof BADGES)[OrderState] => BADGES[state];
 
 /** Texts of an order's state for its buyer. */
 export function useStateTexts(reader: BuyerReader, state: OrderState, order: DescribedOrder) {

@@ -25,14 +25,14 @@ export const prepareProductPage: PageServer = async ({ client, params: { product
 
 const largest = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);
 
-function previewOf(image: ImageView | undefined, alt: string): PreviewImage | undefined {
+function toPreview(image: ImageView | undefined, alt: string): PreviewImage | undefined {
   if (image === undefined) return undefined;
   if (!/\/pictures\/[^/]+\/\w+$/.test(image.base))
     return { url: largest(image), width: image.width, height: image.height, alt };
   return { url: apiUrl(image.base.replace(/\w+$/, 'og.jpg')), width: 1200, height: 630, alt };
 }
 
-const offerOf = (size: SizeView, { discountEndsAt }: ProductView, url: string): object => ({
+const buildOffer = (size: SizeView, { discountEndsAt }: ProductView, url: string): object => ({
   '@type': 'Offer',
   name: size.label,
   sku: size.sku,
@@ -47,8 +47,8 @@ const offerOf = (size: SizeView, { discountEndsAt }: ProductView, url: string): 
   availability: `https://schema.org/${size.available > 0 ? 'InStock' : 'OutOfStock'}`,
 });
 
-function offersOf(product: ProductView, url: string): object {
-  const offers = product.sizes.map((size) => offerOf(size, product, url));
+function buildOffers(product: ProductView, url: string): object {
+  const offers = product.sizes.map((size) => buildOffer(size, product, url));
   if (offers.length === 1) return offers[0] ?? {};
   const prices = product.sizes.map(({ unitPriceCents }) => unitPriceCents);
   return {
@@ -67,7 +67,7 @@ export function productHead(product: ProductView, { webOrigin }: RenderSettings)
   const canonical = `/product/${product.slug}`;
   const url = webOrigin + canonical;
   const lists = [listPage(t), listPage(t, { kind: 'scent', value: scent })];
-  const image = previewOf(images[0], images[0]?.alt ?? title);
+  const image = toPreview(images[0], images[0]?.alt ?? title);
   const jsonLd = {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -78,7 +78,7 @@ export function productHead(product: ProductView, { webOrigin }: RenderSettings)
     sku: product.sizes[0]?.sku,
     category: t(`category.${product.category}`),
     brand: { '@type': 'Brand', name: 'Munay' },
-    offers: offersOf(product, url),
+    offers: buildOffers(product, url),
     aggregateRating:
       rating.count === 0
         ? undefined

@@ -5,7 +5,7 @@ import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { Button, useT } from '@munay/kit';
 import { Form, TextField, useForm } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
-import { type AddressField, draftOf, problemTexts, toAddress, withField } from '../address/address-rules';
+import { type AddressField, toDraft, problemTexts, toAddress, withField } from '../address/address-rules';
 import { NothingChanged } from './form-failure';
 import styles from './profile.module.css';
 
@@ -18,12 +18,12 @@ interface AddressFormProps {
 }
 
 const isSame = (a: SavedAddress, b: SavedAddress): boolean =>
-  JSON.stringify([draftOf(a), a.label ?? '']) === JSON.stringify([draftOf(b), b.label ?? '']);
+  JSON.stringify([toDraft(a), a.label ?? '']) === JSON.stringify([toDraft(b), b.label ?? '']);
 
 export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps) {
   const t = useT();
   const [draft, setDraft] = useState(() =>
-    known ? draftOf(known) : draftOf({ name: [user.firstname, user.lastname].join(' '), phone: user.phone }),
+    known ? toDraft(known) : toDraft({ name: [user.firstname, user.lastname].join(' '), phone: user.phone }),
   );
   const [label, setLabel] = useState(known?.label ?? '');
   const [unchanged, setUnchanged] = useState(false);

@@ -11,7 +11,7 @@ import { useUpdate } from './use-update';
 import styles from './profile.module.css';
 
 const NEW = 'new';
-const keyOf = ({ line1, postcode, name }: SavedAddress): string => line1 + postcode + name;
+const toKey = ({ line1, postcode, name }: SavedAddress): string => line1 + postcode + name;
 
 export function AddressesSection() {
   const { user } = useSession();
@@ -26,7 +26,7 @@ function Addresses({ user }: { user: UserView }) {
   const { addresses } = user;
 
   const without = (gone: SavedAddress) => {
-    const at = addresses.findIndex((one) => keyOf(one) === keyOf(gone));
+    const at = addresses.findIndex((one) => toKey(one) === toKey(gone));
     return addresses.filter((_, index) => index !== at);
   };
   const form = (known?: SavedAddress) => (
@@ -51,8 +51,8 @@ function Addresses({ user }: { user: UserView }) {
       {addresses.length === 0 && editing === null && <p className="muted">{t('addresses.none')}</p>}
       <ul role="list">
         {addresses.map((address, index) => (
-          <li className={`wraps spread ${styles.address}`} key={keyOf(address)}>
-            {editing === keyOf(address) ? (
+          <li className={`wraps spread ${styles.address}`} key={toKey(address)}>
+            {editing === toKey(address) ? (
               form(address)
             ) : (
               <>
@@ -62,7 +62,7 @@ function Addresses({ user }: { user: UserView }) {
                     text={t('addresses.edit')}
                     address={address}
                     busy={isPending}
-                    onPress={() => setEditing(keyOf(address))}
+                    onPress={() => setEditing(toKey(address))}
                   />
                   {index > 0 && (
                     <AddressButton

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';
 import { ErrorLine, ErrorSummary, useForm } from '@munay/kit/forms';
 import { BillingFields } from '../address/billing-fields';
-import { billingDraftOf, type BillingField, billingProblems, toBilling } from '../address/billing-rules';
+import { toBillingDraft, type BillingField, billingProblems, toBilling } from '../address/billing-rules';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
@@ -13,7 +13,7 @@ import { useUpdate } from './use-update';
 export function BillingForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();
-  const [draft, setDraft] = useState(() => billingDraftOf(user.billing));
+  const [draft, setDraft] = useState(() => toBillingDraft(user.billing));
   const removal = useUpdate();
   const form = useForm<BillingField>({
     id: 'billing',
@@ -24,7 +24,7 @@ export function BillingForm({ user }: { user: UserView }) {
     },
   });
   const remove = (): void =>
-    removal.mutate({ billing: { taxId: '' } }, { onSuccess: () => setDraft(billingDraftOf()) });
+    removal.mutate({ billing: { taxId: '' } }, { onSuccess: () => setDraft(toBillingDraft()) });
   const failure = form.failure ?? removal.error;
   return (
     <TitledForm id="billing-title" title={t('billing.title')} {...form.props}>

@@ -2,7 +2,7 @@ import '@munay/kit/form.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, factsOf, Link, toast, useNavigate, useSession, useT } from '@munay/kit';
+import { Button, call, findFailureFacts, Link, toast, useNavigate, useSession, useT } from '@munay/kit';
 import { ErrorLine, PasswordField, TextField, useForm } from '@munay/kit/forms';
 import { Failure } from './form-failure';
 import { TitledForm } from './titled-form';
@@ -37,7 +37,7 @@ export function EraseForm({ user }: { user: UserView }) {
     fieldErrors: false,
   });
   const { busy, failure } = form;
-  const blocks = factsOf(failure, 'erasureDeferred')?.blocks ?? [];
+  const blocks = findFailureFacts(failure, 'erasureDeferred')?.blocks ?? [];
   return (
     <TitledForm id="data-erase" title={t('data.erase')} {...form.props}>
       <div>

@@ -1,12 +1,12 @@
-import { networkOf } from '@munay/contracts/network/network';
+import { toNetwork } from '@munay/contracts/network/network';
 import { pageHeaders } from './page-headers';
 
 // Fault caller-hides in page-headers.ts: drop(statement('X-Forwarded-For'))
 test.each(['203.0.113.7', '2001:db8:1:2::7', 'unknown'])(
   'the API request for a page from %s carries the client network',
   (ip) => {
-    const headers = pageHeaders({ 'Accept-Language': 'es' }, { network: networkOf(ip) });
-    expect(networkOf(headers.get('X-Forwarded-For') ?? undefined)).toBe(networkOf(ip));
+    const headers = pageHeaders({ 'Accept-Language': 'es' }, { network: toNetwork(ip) });
+    expect(toNetwork(headers.get('X-Forwarded-For') ?? undefined)).toBe(toNetwork(ip));
     expect(headers.get('Accept-Language')).toBe('es');
   },
 );

@@ -8,7 +8,7 @@ import type {
 } from '@munay/contracts/rendered-page';
 import type { ShopOffer } from '@munay/contracts/shop/product';
 import { ApiError, createQueryClient, type PageRequest, type QueryClient } from '@munay/kit';
-import { dataOf, renderRoutes } from '@munay/kit/server';
+import { toServerData, renderRoutes } from '@munay/kit/server';
 import { storePosted } from '../hooks/use-posted';
 import { offerQuery } from '../product/offer-query';
 import { PAGES } from '../route-list';
@@ -80,6 +80,6 @@ export async function renderPage(
     until: until ?? undefined,
     fleeting: states.some(({ data }) => showsCode(data)) || undefined,
     // Errors cannot be dehydrated: the browser then fetches and renders the page itself
-    data: states.some(({ status }) => status === 'error') ? null : dataOf(client),
+    data: states.some(({ status }) => status === 'error') ? null : toServerData(client),
   };
 }

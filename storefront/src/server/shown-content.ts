@@ -20,7 +20,7 @@ function* idsIn(data: unknown): Iterable<string> {
 }
 
 /** The lists of a query; a list of one product changes with the product. */
-function listsOf([endpoint, input]: readonly unknown[]): Shown {
+function findLists([endpoint, input]: readonly unknown[]): Shown {
   const { query = {} } = (input ?? {}) as { query?: { product?: string; q?: string } } & EndpointInput;
   const list = LISTS.get(endpoint);
   if (list === undefined || query.product !== undefined) return [];
@@ -31,7 +31,7 @@ function listsOf([endpoint, input]: readonly unknown[]): Shown {
 export function shownContent(client: QueryClient, status: 200 | 404): Shown {
   const shown = new Set<string>(status === 404 ? MAY_APPEAR : []);
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    for (const list of listsOf(queryKey)) shown.add(list);
+    for (const list of findLists(queryKey)) shown.add(list);
     for (const id of idsIn(state.data)) shown.add(id);
   }
   return [...shown];

@@ -1,10 +1,10 @@
 import type { ChoiceGroup } from '@munay/contracts/shop/filter-names';
-import { groupOf, LIST_FILTERS, type ListFilter, type ShopFilters } from './shop-filters';
+import { getGroup, LIST_FILTERS, type ListFilter, type ShopFilters } from './shop-filters';
 
 /** The chosen values of a group, in the order of the filters. */
 export const chosenIn = (group: ChoiceGroup, filters: ShopFilters): { name: ListFilter; value: string }[] =>
   LIST_FILTERS.flatMap((name) =>
-    filters[name].filter((value) => groupOf(name, value) === group).map((value) => ({ name, value })),
+    filters[name].filter((value) => getGroup(name, value) === group).map((value) => ({ name, value })),
   );
 
 /** The number of chosen values, including excluded ingredients. */

@@ -10,7 +10,7 @@ import {
 } from '@munay/contracts/shop/product';
 import { Button, Input, useT } from '@munay/kit';
 import { optionLabel } from './filter-labels';
-import { eurosOf, groupOf, type ListFilter, type ShopFilters, toggle } from './shop-filters';
+import { toEurosParam, getGroup, type ListFilter, type ShopFilters, toggle } from './shop-filters';
 import styles from './filters.module.css';
 
 type Facets = ProductList['facets'];
@@ -38,7 +38,7 @@ const parseSize = (label: string): number =>
   (label.includes('×') ? 10_000 : 0);
 
 /** Available values: fixed sets in their order, others by number of products; chosen values never disappear. */
-function optionsOf(name: ListFilter, facet: readonly Facet[], chosen: readonly string[]): Option[] {
+function buildOptions(name: ListFilter, facet: readonly Facet[], chosen: readonly string[]): Option[] {
   const known: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
   const values = known.length > 0 ? known : [...new Set([...facet.map(({ value }) => value), ...chosen])];
   const options = values.map((value) => ({
@@ -60,23 +60,23 @@ export function FilterOptions({
   onChange,
 }: FilterProps & { group: ChoiceGroup | 'size' }): ReactNode {
   const t = useT();
-  const options = LISTS.flatMap((name) => optionsOf(name, facets?.[name] ?? [], filters[name])).filter(
-    ({ name, value }) => groupOf(name, value) === group,
+  const options = LISTS.flatMap((name) => buildOptions(name, facets?.[name] ?? [], filters[name])).filter(
+    ({ name, value }) => getGroup(name, value) === group,
   );
-  const keyOf = ({ name, value }: Option) => `${name} ${value}`;
+  const toKey = ({ name, value }: Option) => `${name} ${value}`;
   const isChosen = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
   // Decided once: an option must not move while its number changes under the finger or focus
   const [rare] = useState(() => {
     const few = options
       .slice(LEAST_SHOWN)
       .filter((option) => option.name === 'tag' && option.count <= 1 && !isChosen(option));
-    return new Set(few.length > 1 ? few.map(keyOf) : []);
+    return new Set(few.length > 1 ? few.map(toKey) : []);
   });
   const box = (option: Option) => {
     const { name, value, count } = option;
     const checked = isChosen(option);
     return (
-      <label key={keyOf(option)} className="check">
+      <label key={toKey(option)} className="check">
         <input
           type="checkbox"
           checked={checked}
@@ -92,11 +92,11 @@ export function FilterOptions({
   };
   return (
     <div className={styles.options}>
-      {options.filter((option) => !rare.has(keyOf(option))).map(box)}
+      {options.filter((option) => !rare.has(toKey(option))).map(box)}
       {rare.size > 0 && (
         <details>
           <summary className="more">{t('shop.moreOptions', { count: rare.size })}</summary>
-          {options.filter((option) => rare.has(keyOf(option))).map(box)}
+          {options.filter((option) => rare.has(toKey(option))).map(box)}
         </details>
       )}
     </div>
@@ -106,8 +106,8 @@ export function FilterOptions({
 export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>): ReactNode {
   const t = useT();
   const id = useId();
-  const [from, setFrom] = useState(eurosOf(filters.minPriceCents));
-  const [to, setTo] = useState(eurosOf(filters.maxPriceCents));
+  const [from, setFrom] = useState(toEurosParam(filters.minPriceCents));
+  const [to, setTo] = useState(toEurosParam(filters.maxPriceCents));
   const wrong = [from, to].some((text) => text.trim() !== '' && typedCents(text) === null);
   const [submitted, setSubmitted] = useState(false);
   return (

@@ -5,7 +5,7 @@ import type { SearchHelp } from '@munay/contracts/shop/search';
 import { ButtonLink, Fixed, Icon, Link, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { useAppliedLabel } from './filter-labels';
-import { addressOf, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
+import { buildAddress, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
 
 const POPULAR: readonly Tag[] = ['piel-seca', 'piel-sensible', 'sin-perfume', 'exfoliante'];
 
@@ -23,7 +23,7 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
   const culprits = help?.without ?? [];
   const removeGroup = (group: FilterGroup) =>
     applied.filter((one) => one.group === group).reduce((rest, { remove }) => remove(rest), filters);
-  const namesOf = (group: FilterGroup) =>
+  const formatNames = (group: FilterGroup) =>
     applied
       .filter((one) => one.group === group)
       .map((one) => words(one, filters))
@@ -41,7 +41,7 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
           {instead.map(({ q, total }, place) => (
             <span key={q}>
               {place > 0 && ' · '}
-              <Link to={addressOf({ ...filters, q })}>{q}</Link>{' '}
+              <Link to={buildAddress({ ...filters, q })}>{q}</Link>{' '}
               <small className="muted">{t('shop.count', { count: total })}</small>
             </span>
           ))}
@@ -53,8 +53,8 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
           <ul className="chips" role="list">
             {(culprits.length > 0 ? culprits.map(({ group }) => group) : groups).map((group) => (
               <li key={group}>
-                <ButtonLink variant="chip" to={addressOf(removeGroup(group))} preventScrollReset>
-                  {t('shop.without', { filter: namesOf(group) })}{' '}
+                <ButtonLink variant="chip" to={buildAddress(removeGroup(group))} preventScrollReset>
+                  {t('shop.without', { filter: formatNames(group) })}{' '}
                   <small className="muted">{culprits.find((one) => one.group === group)?.total}</small>
                 </ButtonLink>
               </li>
@@ -66,7 +66,7 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
       <ul className="chips" role="list">
         {POPULAR.map((tag) => (
           <li key={tag}>
-            <ButtonLink variant="chip" to={addressOf({ ...NO_FILTERS, tag: [tag] })}>
+            <ButtonLink variant="chip" to={buildAddress({ ...NO_FILTERS, tag: [tag] })}>
               {t(`tag.${tag}`)}
             </ButtonLink>
           </li>

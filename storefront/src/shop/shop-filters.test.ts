@@ -2,7 +2,7 @@ import {
   appliedFilters,
   mergeFilters,
   NO_FILTERS,
-  queryOf,
+  toQuery,
   readFilters,
   toggle,
   writeFilters,
@@ -26,7 +26,7 @@ test('unknown filter values are removed from the URL', () => {
 });
 
 test('the API query contains only filters that narrow the list', () => {
-  expect(JSON.parse(JSON.stringify(queryOf({ ...NO_FILTERS, offer: true, minPriceCents: 450 })))).toEqual({
+  expect(JSON.parse(JSON.stringify(toQuery({ ...NO_FILTERS, offer: true, minPriceCents: 450 })))).toEqual({
     offer: true,
     minPriceCents: 450,
     sort: 'featured',

@@ -54,7 +54,7 @@ const among = <Value extends string>(known: readonly Value[], given: readonly st
 
 const MAX_WORDS = 12;
 
-export const wordsOf = (given: readonly string[]): string[] =>
+export const normalizeWords = (given: readonly string[]): string[] =>
   [...new Set(given.map((word) => word.trim().toLowerCase()))]
     .filter((word) => word !== '' && word.length <= LIMITS.avoidedWordMax)
     .slice(0, MAX_WORDS);
@@ -81,7 +81,7 @@ export function mergeFilters(next: ShopFilters, seen: ShopFilters, latest: ShopF
 }
 
 /** Cents as a URL parameter: `4.5`. */
-export const eurosOf = (cents: number | null): string => (cents === null ? '' : String(inEuros(cents)));
+export const toEurosParam = (cents: number | null): string => (cents === null ? '' : String(inEuros(cents)));
 
 /** Parses the URL; unknown values are ignored. */
 export function readFilters(search: URLSearchParams): ShopFilters {
@@ -93,7 +93,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     scent: among(SCENTS, all('scent')),
     category: among(CATEGORIES, all('category')),
     size: [...new Set(all('size'))],
-    without: wordsOf(all('without')),
+    without: normalizeWords(all('without')),
     minRating: RATING_STEPS.find((least) => String(least) === search.get('rating')) ?? null,
     minPriceCents: typedCents(search.get('min') ?? ''),
     maxPriceCents: typedCents(search.get('max') ?? ''),
@@ -110,8 +110,8 @@ export function writeFilters(filters: ShopFilters): URLSearchParams {
   for (const name of LIST_FILTERS) for (const value of filters[name]) search.append(name, value);
   for (const word of filters.without) search.append('without', word);
   if (filters.minRating !== null) search.set('rating', String(filters.minRating));
-  if (filters.minPriceCents !== null) search.set('min', eurosOf(filters.minPriceCents));
-  if (filters.maxPriceCents !== null) search.set('max', eurosOf(filters.maxPriceCents));
+  if (filters.minPriceCents !== null) search.set('min', toEurosParam(filters.minPriceCents));
+  if (filters.maxPriceCents !== null) search.set('max', toEurosParam(filters.maxPriceCents));
   if (filters.offer) search.set('offer', '1');
   if (filters.inStock) search.set('stock', '1');
   if (filters.sort !== NO_FILTERS.sort) search.set('sort', filters.sort);
@@ -122,7 +122,7 @@ const some = <Value>(values: readonly Value[]): Value[] | undefined =>
   values.length > 0 ? [...values] : undefined;
 
 /** The filters as an API query, without paging. */
-export const queryOf = (filters: ShopFilters): ProductQuery => ({
+export const toQuery = (filters: ShopFilters): ProductQuery => ({
   q: filters.q === '' ? undefined : filters.q,
   tag: some(filters.tag),
   scent: some(filters.scent),
@@ -153,7 +153,7 @@ export interface Applied {
 }
 
 /** The filter group that a value belongs to. */
-export function groupOf(name: ListFilter, value: string): FilterGroup {
+export function getGroup(name: ListFilter, value: string): FilterGroup {
   if (name === 'tag') return TAG_GROUPS[value as Tag];
   return name === 'category' ? 'use' : name;
 }
@@ -168,7 +168,7 @@ export function appliedFilters(filters: ShopFilters): Applied[] {
     for (const value of filters[kind])
       applied.push({
         kind,
-        group: groupOf(kind, value),
+        group: getGroup(kind, value),
         value,
         remove: (from) => toggle(from, kind, value),
       });
@@ -184,7 +184,7 @@ export function appliedFilters(filters: ShopFilters): Applied[] {
   return applied;
 }
 
-export function addressOf(filters: ShopFilters, pages = 1) {
+export function buildAddress(filters: ShopFilters, pages = 1) {
   const search = writeFilters(filters);
   if (pages > 1) search.set('page', String(pages));
   return { pathname: '/shop', search: search.toString() };

@@ -10,7 +10,7 @@ import { useAppliedLabel } from './filter-labels';
 import { FilterSheet } from './filter-sheet-slot';
 import { filteredPage } from './filtered-page';
 import { NoResults } from './no-results';
-import { addressOf, appliedFilters, type ShopFilters, toggle } from './shop-filters';
+import { buildAddress, appliedFilters, type ShopFilters, toggle } from './shop-filters';
 import { PAGE_SIZE, useProductList, useShopFilters } from './use-product-list';
 import styles from './shop-page.module.css';
 
@@ -65,7 +65,7 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
           key={`${one.kind} ${one.value}`}
           variant="chip"
           className={styles.chip}
-          to={addressOf(one.remove(filters))}
+          to={buildAddress(one.remove(filters))}
           preventScrollReset
           aria-label={t('shop.removeFilter', { filter: words(one, filters) })}
         >
@@ -141,11 +141,11 @@ export function ShopPage(): ReactNode {
               <p role="status">{t('shop.shown', { shown, total })}</p>
               <Meter share={shown / total} />
               <LoadMore
-                key={addressOf(filters).search}
+                key={buildAddress(filters).search}
                 list={grid}
                 shown={shown}
                 query={list}
-                to={addressOf(filters, loaded + 1)}
+                to={buildAddress(filters, loaded + 1)}
                 label={t('shop.more', { count: Math.min(PAGE_SIZE, total - shown) })}
               />
             </div>

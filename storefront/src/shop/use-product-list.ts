@@ -4,9 +4,9 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import { endpointPages, keepPreviousData, useInfiniteQuery, useSearchParams } from '@munay/kit';
 import {
-  addressOf,
+  buildAddress,
   mergeFilters,
-  queryOf,
+  toQuery,
   readFilters,
   type ShopFilters,
   writeFilters,
@@ -17,7 +17,7 @@ export const PAGE_SIZE = 24;
 const MAX_PAGES = Math.floor(LIMITS.pageSizeMax / PAGE_SIZE);
 
 /** Number of pages in the URL; a reload shows as many as before. */
-const pagesOf = (search: URLSearchParams): number => {
+const parsePages = (search: URLSearchParams): number => {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page > 0 ? Math.min(page, MAX_PAGES) : 1;
 };
@@ -37,22 +37,23 @@ export function useShopFilters() {
   );
   const setPages = useCallback(
     (pages: number) => {
-      setSearch(addressOf(filters, pages).search, { replace: true, preventScrollReset: true });
+      setSearch(buildAddress(filters, pages).search, { replace: true, preventScrollReset: true });
     },
     [filters, setSearch],
   );
-  return { filters, pages: pagesOf(search), setFilters, setPages };
+  return { filters, pages: parsePages(search), setFilters, setPages };
 }
 
 const listQuery = (filters: ShopFilters, pages: number) => ({
   // The number of pages is not in the key, because more pages extend the same list
-  ...endpointPages(ENDPOINTS.getAllProducts, { query: queryOf(filters) }),
+  ...endpointPages(ENDPOINTS.getAllProducts, { query: toQuery(filters) }),
   initialPageParam: { limit: PAGE_SIZE * pages } as Partial<ProductQuery>,
   getNextPageParam: ({ nextCursor }: ProductList): Partial<ProductQuery> | undefined =>
     nextCursor === null ? undefined : { limit: PAGE_SIZE, cursor: nextCursor },
 });
 
-export const productListQuery = (search: URLSearchParams) => listQuery(readFilters(search), pagesOf(search));
+export const productListQuery = (search: URLSearchParams) =>
+  listQuery(readFilters(search), parsePages(search));
 
 export const useProductList = (filters: ShopFilters, pages: number) =>
   useInfiniteQuery({ ...listQuery(filters, pages), placeholderData: keepPreviousData });

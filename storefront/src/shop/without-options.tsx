@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { Button, Input, useQuery, useT } from '@munay/kit';
 import { ingredientsQuery } from '../allergy/ingredient-queries';
 import type { FilterProps } from './filter-options';
-import { wordsOf } from './shop-filters';
+import { normalizeWords } from './shop-filters';
 import styles from './filters.module.css';
 
 export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'>): ReactNode {
@@ -13,13 +13,13 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
   const [word, setWord] = useState('');
   const { without } = filters;
   const allergens = (data?.ingredients ?? []).filter(({ allergen }) => allergen);
-  const names = wordsOf([...allergens.map(({ inci }) => inci), ...without]);
+  const names = normalizeWords([...allergens.map(({ inci }) => inci), ...without]);
   /** Several components of an essential oil share a common name, which does not distinguish them. */
   const plainName = (word: string): string | undefined => {
     const name = allergens.find(({ inci }) => inci.toLowerCase() === word)?.name;
     return allergens.filter((one) => one.name === name).length === 1 ? name : undefined;
   };
-  const set = (next: readonly string[]) => onChange({ ...filters, without: wordsOf(next) });
+  const set = (next: readonly string[]) => onChange({ ...filters, without: normalizeWords(next) });
   return (
     <>
       <div className={styles.options}>

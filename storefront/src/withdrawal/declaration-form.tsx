@@ -8,10 +8,10 @@ import { Quantity } from '../components/quantity';
 import {
   type Declaration,
   type DeclaredOrder,
-  mailboxOf,
+  getMailbox,
   pickedLines,
-  problemsOf,
-  refundOf,
+  findProblems,
+  computeRefund,
 } from './declaration';
 import { Steps } from './steps';
 import styles from './withdrawal.module.css';
@@ -29,7 +29,7 @@ interface DeclarationFormProps {
 function Lines({ declaration, order, onChange, field: { id, error, ref } }: LinesProps): ReactNode {
   const t = useT();
   const format = useFormat();
-  const { cents, whole } = refundOf(declaration, order);
+  const { cents, whole } = computeRefund(declaration, order);
   return (
     <fieldset
       id={id}
@@ -92,7 +92,7 @@ interface LinesProps extends Pick<DeclarationFormProps, 'declaration' | 'onChang
 export function DeclarationForm(props: DeclarationFormProps): ReactNode {
   const { declaration, order, posted, onChange, onDone } = props;
   const t = useT();
-  const mailbox = mailboxOf(order);
+  const mailbox = getMailbox(order);
   const names: Record<string, string> = {
     name: t('withdrawal.name'),
     email: t('withdrawal.email'),
@@ -105,7 +105,7 @@ export function DeclarationForm(props: DeclarationFormProps): ReactNode {
     called: (field) => names[field] ?? '',
     check: () =>
       Object.fromEntries(
-        problemsOf(declaration, order).map((field) => [field, t(`withdrawal.wrong.${field}`)]),
+        findProblems(declaration, order).map((field) => [field, t(`withdrawal.wrong.${field}`)]),
       ),
     send: onDone,
   });

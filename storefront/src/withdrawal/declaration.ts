@@ -46,7 +46,7 @@ export const ofLink = ({ mailbox, ...order }: TrackedOrder, token: string): Decl
 });
 
 /** The address shown instead of a field; empty if it has to be entered. */
-export const mailboxOf = (order: DeclaredOrder | undefined): string => order?.tracked?.mailbox ?? '';
+export const getMailbox = (order: DeclaredOrder | undefined): string => order?.tracked?.mailbox ?? '';
 
 export type DeclarationField = 'name' | 'email' | 'orderNumber' | 'lines';
 
@@ -71,22 +71,25 @@ export function pickedLines({ quantities }: Declaration, order: DeclaredOrder | 
 }
 
 /** The refund of the declaration, in cents, and whether it returns everything. */
-export function refundOf(declaration: Declaration, order: DeclaredOrder): { cents: number; whole: boolean } {
+export function computeRefund(
+  declaration: Declaration,
+  order: DeclaredOrder,
+): { cents: number; whole: boolean } {
   const pieces = pickedLines(declaration, order).map(({ id, picked }) => ({ lineId: id, quantity: picked }));
   return { cents: withdrawalRefund(order, pieces), whole: isWhole(order, pieces) };
 }
 
-export function problemsOf(declaration: Declaration, order: DeclaredOrder | undefined): DeclarationField[] {
+export function findProblems(declaration: Declaration, order: DeclaredOrder | undefined): DeclarationField[] {
   const wrong: DeclarationField[] = [];
   if (declaration.name.trim() === '') wrong.push('name');
-  if (mailboxOf(order) === '' && !isEmailAddress(declaration.email)) wrong.push('email');
+  if (getMailbox(order) === '' && !isEmailAddress(declaration.email)) wrong.push('email');
   if (declaration.orderNumber.trim() === '') wrong.push('orderNumber');
   if (order && pickedLines(declaration, order).every(({ picked }) => picked === 0)) wrong.push('lines');
   return wrong;
 }
 
 /** Fields of a form sent without JavaScript. */
-export function declarationOf(values: Readonly<Record<string, string>>): Declaration {
+export function toDeclaration(values: Readonly<Record<string, string>>): Declaration {
   const { name = '', email = '', orderNumber = '', goods = '' } = values;
   return { ...EMPTY_DECLARATION, name, email, orderNumber, goods: goods.replace(/[\r\n]+/g, ' ') };
 }
@@ -95,7 +98,7 @@ export function toInput(declaration: Declaration, order: DeclaredOrder | undefin
   const goods = declaration.goods.trim();
   return {
     name: declaration.name.trim(),
-    email: mailboxOf(order) === '' ? declaration.email.trim() : undefined,
+    email: getMailbox(order) === '' ? declaration.email.trim() : undefined,
     tracked: order?.tracked?.token,
     orderNumber: declaration.orderNumber.trim().toUpperCase(),
     lines:

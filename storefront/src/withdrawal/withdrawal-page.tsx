@@ -23,15 +23,15 @@ import { orderQuery } from '../order/order-queries';
 import { trackedOrderQuery } from '../order/tracked-order';
 import {
   type Declaration,
-  declarationOf,
+  toDeclaration,
   type DeclaredOrder,
   EMPTY_DECLARATION,
-  mailboxOf,
+  getMailbox,
   ofAccount,
   ofLink,
   pickedLines,
-  problemsOf,
-  refundOf,
+  findProblems,
+  computeRefund,
   toInput,
 } from './declaration';
 import { DeclarationForm } from './declaration-form';
@@ -65,7 +65,7 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
   useEffect(() => {
     if (error !== null) failure.current?.focus();
   }, [error]);
-  const refund = order && refundOf(declaration, order);
+  const refund = order && computeRefund(declaration, order);
   const picked = pickedLines(declaration, order)
     .filter((line) => line.picked > 0)
     .map((line) => `${line.title} ${line.size} × ${line.picked}`)
@@ -88,7 +88,7 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
         facts={[
           [
             t('withdrawal.who'),
-            `${declaration.name.trim()}, ${mailboxOf(order) || declaration.email.trim()}`,
+            `${declaration.name.trim()}, ${getMailbox(order) || declaration.email.trim()}`,
           ],
           [
             t('withdrawal.contract'),
@@ -135,8 +135,8 @@ function receiptIn(search: URLSearchParams): ShownReceipt | undefined {
 
 /** Whether a form sent without JavaScript continues to step 2. */
 function isChecked({ name, values, failure }: PostedForm): boolean {
-  const declaration = declarationOf(values);
-  if (name === 'change' || problemsOf(declaration, undefined).length > 0) return false;
+  const declaration = toDeclaration(values);
+  if (name === 'change' || findProblems(declaration, undefined).length > 0) return false;
   return failure === null || Object.keys(failureOf({ name, values, failure })?.fields ?? {}).length === 0;
 }
 
@@ -159,7 +159,7 @@ export function WithdrawalPage(): ReactNode {
   const { user } = useSession();
   const order = useDeclaredOrder(orderId);
   const [typed, setTyped] = useState<Partial<Declaration>>(() =>
-    posted ? declarationOf(posted.values) : {},
+    posted ? toDeclaration(posted.values) : {},
   );
   const [again, setAgain] = useState(posted?.name === 'change' ? undefined : posted);
   const [checking, setChecking] = useState(() => posted !== undefined && isChecked(posted));

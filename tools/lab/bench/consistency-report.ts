@@ -32,7 +32,7 @@ export async function fillBooks(mongoUri: string) {
     const cause = `bench ${chain.sequence}`;
     let batch: mongo.Document[] = [];
     const flush = async () => {
-      const rows = batch.map((order) => bookOf(order, chain, sums));
+      const rows = batch.map((order) => buildBooking(order, chain, sums));
       batch = [];
       if (rows.length === 0) return;
       await db
@@ -69,7 +69,7 @@ export async function fillBooks(mongoUri: string) {
   });
 }
 
-function bookOf(
+function buildBooking(
   order: mongo.Document,
   chain: { sequence: number; hash: string },
   sums: Map<string, { reserved: number; sold: number }>,
@@ -100,7 +100,7 @@ function bookOf(
     if (sold) sum.sold += quantity;
     sums.set(sku, sum);
   }
-  const bill = BILLED.includes(status) ? billOf(order, at, chain) : null;
+  const bill = BILLED.includes(status) ? buildInvoice(order, at, chain) : null;
   return {
     _id,
     order: {
@@ -139,7 +139,7 @@ function bookOf(
   };
 }
 
-function billOf(
+function buildInvoice(
   { _id, totals, address }: mongo.Document,
   issuedAt: Date,
   chain: { sequence: number; hash: string },

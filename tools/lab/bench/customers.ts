@@ -15,7 +15,9 @@ export async function customersWith({ productId, size }: Soap, shop: TestShop, f
   const customers = await loggedInCustomers(shop, first, count);
   return Promise.all(
     customers.map(async (customer: ApiClient) => {
-      const { digest } = await customer.dataOf(ENDPOINTS.addItem, { body: { productId, size, quantity: 1 } });
+      const { digest } = await customer.fetchData(ENDPOINTS.addItem, {
+        body: { productId, size, quantity: 1 },
+      });
       const order = { address: ADDRESS, shipping: 'standard', cartDigest: digest };
       return { customer, checkout: () => customer.fetch('POST', ENDPOINTS.checkout.path, order) };
     }),

@@ -9,7 +9,8 @@ interface Profiled {
   command: Record<string, unknown>;
 }
 
-const nameOf = ({ ns, command }: Profiled) => `${Object.keys(command)[0]} ${ns.slice(ns.indexOf('.') + 1)}`;
+const formatName = ({ ns, command }: Profiled) =>
+  `${Object.keys(command)[0]} ${ns.slice(ns.indexOf('.') + 1)}`;
 
 async function beginProfile(db: mongo.Db) {
   await db.command({ profile: 0 });
@@ -19,14 +20,14 @@ async function beginProfile(db: mongo.Db) {
 }
 
 /** Database calls made by `work`, by command and collection, from MongoDB's profiler. */
-export async function callsOf(shop: TestShop, work: () => Promise<unknown>): Promise<Map<string, number>> {
+export async function countCalls(shop: TestShop, work: () => Promise<unknown>): Promise<Map<string, number>> {
   await withDatabase(shop.mongoUri, beginProfile);
   await work();
   return withDatabase(shop.mongoUri, async (db) => {
     await db.command({ profile: 0 });
     const counts = new Map<string, number>();
     for await (const seen of db.collection<Profiled>('system.profile').find()) {
-      const name = nameOf(seen);
+      const name = formatName(seen);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     return counts;

@@ -15,30 +15,30 @@ const SETTLE_MS = 15_000;
 const COMPARED_EVERY_MS = 5 * MINUTE_MS;
 const LEAD_MS = 20_000;
 
-const countersOf = (shop: TestShop) =>
+const readCounters = (shop: TestShop) =>
   withDatabase(shop.mongoUri, async (db) => {
     const { metrics } = await db.admin().command({ serverStatus: 1 });
     const { hello, ismaster, isMaster, ...commands } = metrics.commands as Record<string, { total: unknown }>;
-    const totalOf = (...some: ({ total: unknown } | undefined)[]) =>
+    const sumTotals = (...some: ({ total: unknown } | undefined)[]) =>
       some.reduce((sum, one) => sum + Number(one?.total ?? 0), 0);
     return {
       documents: Number(metrics.queryExecutor.scannedObjects),
       returned: Number(metrics.document.returned),
-      calls: totalOf(...Object.values(commands)),
-      hellos: totalOf(hello, ismaster, isMaster),
+      calls: sumTotals(...Object.values(commands)),
+      hellos: sumTotals(hello, ismaster, isMaster),
     };
   });
 
-const cpuOf = (shop: TestShop) => ({
+const readCpu = (shop: TestShop) => ({
   api: shop.cpuMs(/^api-1$/),
   worker: shop.cpuMs(/^worker-1$/),
   mongo: shop.cpuMs(/^mongo$/),
 });
 
-async function minuteOf(shop: TestShop): Promise<Minute> {
-  const [before, cpuBefore] = [await countersOf(shop), cpuOf(shop)];
+async function measureMinute(shop: TestShop): Promise<Minute> {
+  const [before, cpuBefore] = [await readCounters(shop), readCpu(shop)];
   await delay(MINUTE_MS);
-  const [after, cpuAfter] = [await countersOf(shop), cpuOf(shop)];
+  const [after, cpuAfter] = [await readCounters(shop), readCpu(shop)];
   const seconds = MINUTE_MS / 1_000;
   return {
     documents: after.documents - before.documents,
@@ -70,9 +70,9 @@ async function measure(shop: TestShop, products: number) {
   for (; !compared || compared.at < restarted; compared = await lastComparison(shop)) await delay(500);
   await delay(SETTLE_MS);
   const title = `${products} products, ${orders} orders`;
-  printMinute(`${title}, at rest`, await minuteOf(shop), true);
+  printMinute(`${title}, at rest`, await measureMinute(shop), true);
   await delay(Math.max(0, compared.at + COMPARED_EVERY_MS - LEAD_MS - Date.now()));
-  printMinute(`${title}, with the comparison`, await minuteOf(shop), false);
+  printMinute(`${title}, with the comparison`, await measureMinute(shop), false);
   const { violations } = (await lastComparison(shop)) ?? {};
   if (violations.length > 0) console.log(`violations: ${violations.slice(0, 3).join('; ')}`);
 }

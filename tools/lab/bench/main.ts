@@ -53,7 +53,7 @@ const { values, positionals } = parseArgs({
 const seconds = Number(values.seconds);
 const sizesOr = (all: string) => (values.products ?? all).split(',').map(Number);
 
-const soapOf = ({ _id, sizes: [size] }: ProductCard) => ({
+const toItem = ({ _id, sizes: [size] }: ProductCard) => ({
   productId: _id,
   size: size?.label ?? '',
   sku: size?.sku ?? '',
@@ -92,7 +92,7 @@ async function measureProducts(shop: TestShop, products: number) {
   printRow('suggestion', reads.suggest);
   const first = data.products.find(({ sizes: [size] }) => size && size.available > 20);
   if (!first) throw new Error('No soap has more than 20 pieces');
-  const { productId, size } = soapOf(first);
+  const { productId, size } = toItem(first);
   const firstItem = await measureFirstItem(measured, {
     seconds,
     soap: { productId, size },
@@ -123,8 +123,8 @@ async function measureStorefront(shop: TestShop) {
     if (pass > 0) continue;
     const [, second, third] = products;
     if (!second || !third) throw new Error('Fewer than three soaps are shown');
-    printRow('checkout start', await measureCheckout(shop, soapOf(second)));
-    printRace(await measureRace(shop, soapOf(third)), 1_500);
+    printRow('checkout start', await measureCheckout(shop, toItem(second)));
+    printRace(await measureRace(shop, toItem(third)), 1_500);
   }
   if (sizes.length > 1) printGrowth('products', sizes, growth);
 }
@@ -134,7 +134,7 @@ async function measureWholeOrders(shop: TestShop) {
   const answer = await fetch(`${shop.url}/api/product/get-all-products?limit=8&inStock=1`);
   const { data } = (await answer.json()) as { data: ProductList };
   await publishAutomatic(shop, promotions);
-  return measureOrders(shop, data.products.map(soapOf), {
+  return measureOrders(shop, data.products.map(toItem), {
     stored: values.stored.split(',').map(Number),
     pieces: Number(values.pieces),
     promotions,

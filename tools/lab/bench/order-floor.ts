@@ -32,7 +32,7 @@ async function prepare(db: mongo.Db) {
   await db.collection<Row>('series').insertOne({ _id: 'F', value: 0 });
 }
 
-const orderOf = (_id: string, sku: string) => ({
+const buildOrder = (_id: string, sku: string) => ({
   _id,
   status: 'pending_payment',
   customer: { name: 'Ana Quispe', email: 'ana@munay.example' },
@@ -48,7 +48,7 @@ async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: nu
   const rows = (name: string) => db.collection<Row>(name);
   const moves = db.collection('moves');
   await session.withTransaction(async () => {
-    await rows('orders').insertOne(orderOf(id, sku), { session });
+    await rows('orders').insertOne(buildOrder(id, sku), { session });
     await rows('holds').insertOne({ _id: id, sku, quantity: 1, state: 'held' }, { session });
     await moves.insertOne({ order: id, sku, kind: 'hold', quantity: 1, at: new Date() }, { session });
     const change = { $inc: { available: -1, reserved: 1 } };
@@ -60,7 +60,7 @@ async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: nu
       { $inc: { value: 1 } },
       { session, returnDocument: 'after' },
     );
-    const bill = { number: Number(series?.value), order: orderOf(id, sku), issuedAt: new Date() };
+    const bill = { number: Number(series?.value), order: buildOrder(id, sku), issuedAt: new Date() };
     await db.collection('invoices').insertOne(bill, { session });
     const paid = { $set: { status: 'paid', bill: bill.number, paidAt: new Date() } };
     await rows('orders').updateOne({ _id: id, status: 'pending_payment' }, paid, { session });

@@ -6,7 +6,7 @@ import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { step } from '../../workspace/step.mjs';
 import { setStock, type Soap } from './customers.ts';
-import { callsOf } from './database-calls.ts';
+import { countCalls } from './database-calls.ts';
 import { generatorCpuMs, measureFloor } from './order-floor.ts';
 import {
   type OrderCost,
@@ -17,7 +17,7 @@ import {
   printOrdersTitle,
   printRush,
   printShopAndHarness,
-  sumOf,
+  sumCpu,
 } from './print.ts';
 import { seedOrders } from './seed-orders.ts';
 import { measureCheckout, measureRush } from './storefront.ts';
@@ -42,11 +42,11 @@ async function buy(
   quantity: number,
   sandbox: PaymentSandboxClient,
 ) {
-  await customer.dataOf(ENDPOINTS.clearCart);
-  const { digest } = await customer.dataOf(ENDPOINTS.addItem, { body: { productId, size, quantity } });
+  await customer.fetchData(ENDPOINTS.clearCart);
+  const { digest } = await customer.fetchData(ENDPOINTS.addItem, { body: { productId, size, quantity } });
   const place = { country: 'ES', postcode: ADDRESS.postcode, shipping: 'standard' } as const;
-  const { sums } = await customer.dataOf(ENDPOINTS.quoteCart, { body: place });
-  const page = await customer.dataOf(ENDPOINTS.checkout, {
+  const { sums } = await customer.fetchData(ENDPOINTS.quoteCart, { body: place });
+  const page = await customer.fetchData(ENDPOINTS.checkout, {
     body: { address: ADDRESS, shipping: 'standard', cartDigest: digest, totalCents: sums?.totalCents },
   });
   const session = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';
@@ -194,7 +194,7 @@ export async function measureOrders(
     printShopAndHarness(together, floor);
     note('orders/s, 8 buyers', together.perSecond);
     note('p50, ms', together.p50);
-    note('CPU of an order, ms', sumOf(together.cpuMs));
+    note('CPU of an order, ms', sumCpu(together.cpuMs));
     note('database calls', together.databaseCalls);
     const [soap] = soaps;
     if (soap) {
@@ -205,7 +205,7 @@ export async function measureOrders(
       printRush(await measureRush(shop, soap, customersSoFar));
     }
     customersSoFar += 1_000;
-    printCalls(await callsOf(shop, () => measured(1, PROFILED)), PROFILED);
+    printCalls(await countCalls(shop, () => measured(1, PROFILED)), PROFILED);
   }
   if (stored.length > 1) printGrowth('orders stored before', stored, growth);
 }

@@ -42,7 +42,7 @@ const KINDS = { cached: 'from cache', drawn: 'rendered each time', edited: 'whil
 /** Edits another product every second during a measurement. */
 async function whileEdited(shop: TestShop, work: () => Promise<void>) {
   const staff = await ApiClient.admin(shop);
-  const { products } = await staff.dataOf(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
+  const { products } = await staff.fetchData(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
   const slugs = products.map(({ slug }) => slug).filter((slug) => !PAGES.product.endsWith(slug));
   const done = new AbortController();
   const edit = async () => {

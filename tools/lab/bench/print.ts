@@ -67,7 +67,7 @@ const REST_DOCUMENTS = 200;
 export function printMinute(title: string, minute: Minute, atRest: boolean) {
   const { documents, returned, calls, hellos, cpuMs } = minute;
   const parts = Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
-  const allMs = sumOf(cpuMs);
+  const allMs = sumCpu(cpuMs);
   console.log(`\n${title}: a minute`);
   console.log(`  ${documents} documents read, ${returned} returned, ${calls} calls, ${hellos} hellos`);
   console.log(`  CPU ms a second: ${parts.join(' + ')} = ${allMs.toFixed(1)}`);
@@ -114,12 +114,12 @@ export function printOrdersTitle(title: string) {
   row(['', 'orders/s', 'p50 ms', 'p95 ms', 'CPU ms', 'db', 'provider', 'target']);
 }
 
-export const sumOf = ({ api, worker, mongo }: OrderCost['cpuMs']) => api + worker + mongo;
+export const sumCpu = ({ api, worker, mongo }: OrderCost['cpuMs']) => api + worker + mongo;
 
 /** @param alone the cost with a single buyer */
 export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
   const { buyers, perSecond, p50, p95, cpuMs, databaseCalls, providerCalls } = cost;
-  const allMs = sumOf(cpuMs);
+  const allMs = sumCpu(cpuMs);
   const name = `${buyers} ${buyers === 1 ? 'buyer' : 'buyers'}`;
   const figures = [
     perSecond.toFixed(1),
@@ -145,20 +145,20 @@ export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
 }
 
 const FLOOR_TIMES = 4;
-const partsOf = (cpuMs: Record<string, number>) =>
+const formatParts = (cpuMs: Record<string, number>) =>
   Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
 
 /** The shop's share of the machine's CPU time, and its cost relative to the two minimal transactions. */
 export function printShopAndHarness({ perSecond, cpuMs, harnessMs }: OrderCost, floor: OrderFloor) {
-  const [shop, { generator, sandbox, mailbox }] = [sumOf(cpuMs), harnessMs];
-  const all = partsOf({ 'load generator': generator, sandbox, mailbox, ...cpuMs });
+  const [shop, { generator, sandbox, mailbox }] = [sumCpu(cpuMs), harnessMs];
+  const all = formatParts({ 'load generator': generator, sandbox, mailbox, ...cpuMs });
   const least = floor.mongoMs + floor.driverMs;
   const times = shop / least;
   console.log(`  CPU ms of an order, harness and shop: ${all.join(' + ')}`);
   console.log(
     `  shop ${shop.toFixed(1)} ms: ${(1_000 / shop).toFixed(1)} orders/s a core of shop; ${perSecond.toFixed(1)}/s beside a harness of ${(generator + sandbox + mailbox).toFixed(1)} ms`,
   );
-  const parts = partsOf({ mongo: floor.mongoMs, driver: floor.driverMs }).join(' + ');
+  const parts = formatParts({ mongo: floor.mongoMs, driver: floor.driverMs }).join(' + ');
   console.log(
     `  floor ${least.toFixed(1)} ms (${parts}; ${floor.calls.toFixed(1)} calls): ${verdict(times <= FLOOR_TIMES, `${times.toFixed(1)} times of ${FLOOR_TIMES}`)}`,
   );

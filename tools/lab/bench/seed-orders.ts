@@ -62,7 +62,7 @@ export async function seedOrders(mongoUri: string, total: number, statuses: stri
         next = Math.min(from + BATCH, total);
         const numbers = Array.from({ length: next - from }, (_, index) => from + index);
         await orders.insertMany(
-          numbers.map((number) => orderOf(number, total, products, statuses)),
+          numbers.map((number) => buildOrder(number, total, products, statuses)),
           WRITTEN,
         );
       }
@@ -71,7 +71,7 @@ export async function seedOrders(mongoUri: string, total: number, statuses: stri
   });
 }
 
-function orderOf(index: number, total: number, products: mongo.Document[], statuses: string[]) {
+function buildOrder(index: number, total: number, products: mongo.Document[], statuses: string[]) {
   // Numbers of a past year, because new orders take those of this year
   const number = `MUN-2025-${String(index + 1).padStart(6, '0')}`;
   const createdAt = new Date(Date.now() - (total - index) * 10 * MINUTE_MS);

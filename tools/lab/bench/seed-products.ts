@@ -24,7 +24,9 @@ export async function seedProducts(mongoUri: string, total: number) {
     const present = await products.countDocuments();
     for (let from = present; from < total; from += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, total - from) }, (_, index) => from + index);
-      const copies = numbers.map((number) => copyOf(models[number % models.length] ?? {}, number, prices));
+      const copies = numbers.map((number) =>
+        copyProduct(models[number % models.length] ?? {}, number, prices),
+      );
       await products.insertMany(copies.map(({ product }) => product));
       await db.collection('product_prices').insertMany(copies.flatMap((copy) => copy.prices));
       const stock = copies.flatMap((copy) => copy.stock);
@@ -40,7 +42,7 @@ const receivedMove = ({ _id: sku, received }: mongo.Document) => {
   return { _id: idAt(at), orderId: 'bench', sku, kind: 'receive', ...move };
 };
 
-function copyOf(model: mongo.Document, number: number, prices: mongo.Document[]) {
+function copyProduct(model: mongo.Document, number: number, prices: mongo.Document[]) {
   const _id = new mongoose.mongo.ObjectId();
   const sizes = model.sizes.map((size: mongo.Document, index: number) => ({
     ...size,

@@ -164,7 +164,9 @@ export async function measureRace(shop: TestShop, soap: Soap) {
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
   await Promise.all(pages.map((page) => sandbox.pay(/cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '')));
   const paidOrders = async () => {
-    const answers = await Promise.all(customers.map(({ customer }) => customer.dataOf(ENDPOINTS.getOrders)));
+    const answers = await Promise.all(
+      customers.map(({ customer }) => customer.fetchData(ENDPOINTS.getOrders)),
+    );
     return answers.flat().filter(({ status }) => status === 'paid').length;
   };
   for (let paid = 0; paid < UNITS; paid = await paidOrders()) {

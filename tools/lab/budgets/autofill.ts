@@ -13,7 +13,7 @@ const PARTS: Record<string, [autocomplete: string, value: string]> = {
 };
 export const AUTOFILLED_FIELDS = Object.keys(PARTS).length;
 
-const selectorOf = (token: string) =>
+const toSelector = (token: string) =>
   `[autocomplete="${token}"], [autocomplete="shipping ${token}"], [autocomplete="billing ${token}"]`;
 /** Phone numbers may be displayed in groups. */
 const bare = (text: string) => text.replace(/^\+34|\s/g, '');
@@ -31,21 +31,21 @@ export async function autofilledFields(browser: Browser, web: string, cookies: C
   const other = page.getByRole('radio', { name: 'Otra dirección' });
   if (await other.count()) await other.check({ force: true });
   await page.getByRole('button', { name: 'Empresa' }).click();
-  await page.locator(selectorOf('name')).click();
+  await page.locator(toSelector('name')).click();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Autofill.enable');
   await devtools.send('DOM.enable');
   const { root } = await devtools.send('DOM.getDocument', { depth: 0 });
   const { nodeId } = await devtools.send('DOM.querySelector', {
     nodeId: root.nodeId,
-    selector: selectorOf('name'),
+    selector: toSelector('name'),
   });
   const { node } = await devtools.send('DOM.describeNode', { nodeId });
   const fields = Object.entries(PARTS).map(([name, [, value]]) => ({ name, value }));
   await devtools.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } });
   let filled = 0;
   for (const [token, value] of Object.values(PARTS)) {
-    const field = page.locator(selectorOf(token)).first();
+    const field = page.locator(toSelector(token)).first();
     const holds = async () => bare(await field.inputValue()) === bare(value);
     for (let look = 0; look < 20 && !(await holds()); look += 1) await page.waitForTimeout(50);
     if (await holds()) filled += 1;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Cookie, Page } from 'playwright-core';
 import type { Budget } from './budgets.ts';
-import { openPhone, timingOf } from './phone.ts';
+import { openPhone, readTiming } from './phone.ts';
 
 const KB = 1000;
 const zipped = (content: Buffer | string) => gzipSync(content, { level: 9 }).length;
@@ -77,14 +77,14 @@ export async function firstVisit(
   await page.goto(url, { waitUntil: 'networkidle' });
   await fetchedAhead(page);
   // Otherwise Playwright's own work in the page would count
-  const timing = { ...(await timingOf(page)) };
+  const timing = { ...(await readTiming(page)) };
   const addresses = answers.map(({ address }) => address);
   const ranAtOnce = await executed();
   const { styles, scripts: inlined } = await page.evaluate(inlineTexts);
   await page.keyboard.press('Shift');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  const startingMs = (await timingOf(page)).blockedMs - timing.blockedMs;
+  const startingMs = (await readTiming(page)).blockedMs - timing.blockedMs;
   const ran = new Set([...ranAtOnce, ...(await executed())]);
   const files = await Promise.all(texts);
   await context.close();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { fetchedAhead } from './first-visit.ts';
-import { forgetActions, openPhone, timingOf } from './phone.ts';
+import { forgetActions, openPhone, readTiming } from './phone.ts';
 
 /** Event timings are reported after the next frame. */
 const settled = (page: Page) =>
@@ -16,7 +16,7 @@ async function slowest(page: Page, act: () => Promise<unknown>) {
   await forgetActions(page);
   await act();
   await settled(page);
-  return (await timingOf(page)).actionMs;
+  return (await readTiming(page)).actionMs;
 }
 
 export async function measureActions(browser: Browser, web: string) {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
 
 /** @param work runs before the cookies are read */
-export async function cookiesOf(
+export async function loginCookies(
   browser: Browser,
   web: string,
   role: 'shopper' | 'admin',
@@ -23,7 +23,7 @@ export async function cookiesOf(
 }
 
 export const shopperCookies = (browser: Browser, web: string) =>
-  cookiesOf(browser, web, 'shopper', async (page) => {
+  loginCookies(browser, web, 'shopper', async (page) => {
     await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
     await page.getByRole('dialog').waitFor();

@@ -15,7 +15,7 @@ import { publishAutomatic } from '../../test-shop/promotions.ts';
 import { build } from '../../workspace/build.ts';
 import { freePort } from '../../workspace/port.ts';
 import { PAGES } from './budgets.ts';
-import { cookiesOf, shopperCookies } from './login.ts';
+import { loginCookies, shopperCookies } from './login.ts';
 import { waitForIdle } from './machine-load.ts';
 import { beginRow, miss, printSummary } from './report.ts';
 import { type Bench, type Row, ROWS } from './rows.ts';
@@ -94,7 +94,7 @@ try {
   const { browser } = await openBrowser();
   const cookies = {
     shopper: await shopperCookies(browser, shop.urls.web),
-    admin: await cookiesOf(browser, shop.urls.web, 'admin'),
+    admin: await loginCookies(browser, shop.urls.web, 'admin'),
   };
   await browser.close();
   // Fills the HTML service's cache of rendered pages, as in production

@@ -67,7 +67,7 @@ export async function openPhone(browser: Browser, { cookies = [] }: { cookies?: 
   return { context, page, session };
 }
 
-export const timingOf = (page: Page): Promise<Timing> => page.evaluate(() => globalThis.munayTiming);
+export const readTiming = (page: Page): Promise<Timing> => page.evaluate(() => globalThis.munayTiming);
 
 export const forgetActions = (page: Page) =>
   page.evaluate(() => {

@@ -71,7 +71,7 @@ export async function provokeAlerts(parts: string[]): Promise<boolean> {
   for (const [name] of JOBS) ports.set(name, await freePort());
   const shop = await FaultShop.open({
     pages: true,
-    envOf: (name) => (ports.has(name) ? { METRICS_PORT: String(ports.get(name)) } : {}),
+    getEnv: (name) => (ports.has(name) ? { METRICS_PORT: String(ports.get(name)) } : {}),
   });
   let prometheus: Prometheus | undefined;
   try {

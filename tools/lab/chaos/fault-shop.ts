@@ -72,7 +72,7 @@ export class FaultShop {
   }
 
   static async open(
-    options: Pick<TestShopOptions, 'envOf' | 'mongoDir' | 'mongoSet' | 'redisKind' | 'pages'> = {},
+    options: Pick<TestShopOptions, 'getEnv' | 'mongoDir' | 'mongoSet' | 'redisKind' | 'pages'> = {},
   ) {
     const ports = { mongo: 0, sandbox: 0, smtp: 0 };
     const pageLink = { up: true };
@@ -116,7 +116,7 @@ export class FaultShop {
         SANDBOX_WEBHOOK_RETRY_MS: '500,1000,2000,5000,10000,20000,30000',
         SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${loadBalancer.port}/api/billing/webhook`,
       },
-      envOf: (name) => ({ ...proxied[name], ...envOverrides.get(name), ...options.envOf?.(name) }),
+      getEnv: (name) => ({ ...proxied[name], ...envOverrides.get(name), ...options.getEnv?.(name) }),
     }).catch(async (error) => {
       await Promise.all([loadBalancer, ...Object.values(proxies)].map((proxy) => proxy.close()));
       throw error;
@@ -125,7 +125,7 @@ export class FaultShop {
     const shop = new FaultShop(testShop, proxies, loadBalancer, client, envOverrides, pageLink);
     try {
       const admin = await ApiClient.admin(shop);
-      const { products } = await admin.dataOf(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
+      const { products } = await admin.fetchData(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
       for (const product of products)
         for (const { sku, label } of product.sizes)
           shop.catalogue.push({ productId: product._id, size: label, sku });
@@ -149,7 +149,7 @@ export class FaultShop {
     if (!up) this.proxies.pages.cut();
   }
 
-  async orderOf(session: string): Promise<string | undefined> {
+  async findOrderId(session: string): Promise<string | undefined> {
     const order = await this.db
       .collection('orders')
       .findOne({ 'stripe.sessionId': session }, { projection: { _id: 1 } })
@@ -213,7 +213,7 @@ export class FaultShop {
     const staff = await ApiClient.admin(this);
     const dead = await this.db.collection('outbox').find({ status: 'dead' }).toArray();
     for (const { _id } of dead)
-      await staff.dataOf(ENDPOINTS.requeueOutbox, { params: { id: _id.toString() } });
+      await staff.fetchData(ENDPOINTS.requeueOutbox, { params: { id: _id.toString() } });
     return dead.length;
   }
 
@@ -222,7 +222,7 @@ export class FaultShop {
     for (const [index, { sku }] of this.catalogue.entries()) {
       const change = index % SCARCE_EVERY === 0 ? SCARCE : PLENTY;
       const body: AdjustStock = { sku, change, reason: 'received', key: randomUUID() };
-      await staff.dataOf(ENDPOINTS.adjustStock, { body });
+      await staff.fetchData(ENDPOINTS.adjustStock, { body });
     }
   }
 

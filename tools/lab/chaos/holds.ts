@@ -15,7 +15,7 @@ export async function endHolds({ db }: FaultShop, sessions: Sessions) {
 }
 
 /** Waits until no order matches. @returns those that still do */
-export async function leftOf({ db }: FaultShop, filter: object) {
+export async function findRemaining({ db }: FaultShop, filter: object) {
   const orders = db.collection('orders');
   const until = Date.now() + SETTLED_TIMEOUT_MS;
   while ((await orders.countDocuments(filter)) > 0 && Date.now() < until) await delay(500);
@@ -23,4 +23,4 @@ export async function leftOf({ db }: FaultShop, filter: object) {
 }
 
 export const settled = (shop: FaultShop, sessions: Sessions) =>
-  leftOf(shop, { 'stripe.sessionId': { $in: sessions.filter(Boolean) }, status: 'pending_payment' });
+  findRemaining(shop, { 'stripe.sessionId': { $in: sessions.filter(Boolean) }, status: 'pending_payment' });

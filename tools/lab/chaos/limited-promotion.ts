@@ -24,7 +24,7 @@ export class LimitedPromotion {
   static async publish(shop: FaultShop, limits: Pick<Partial<PromotionInput>, 'maxUses' | 'perBuyer'>) {
     const staff = await ApiClient.admin(shop);
     const code = `FAULTS${Date.now().toString(36).toUpperCase()}`;
-    const created = await staff.dataOf(ENDPOINTS.createPromotion, {
+    const created = await staff.fetchData(ENDPOINTS.createPromotion, {
       body: { ...TEN_PERCENT, code, ...limits },
     });
     const promotion = new LimitedPromotion(staff, created, code);
@@ -38,9 +38,9 @@ export class LimitedPromotion {
     const until = Date.now() + PATIENCE_MS;
     for (let wrong = ''; Date.now() < until;) {
       try {
-        const { state, version } = await this.#staff.dataOf(ENDPOINTS.openPromotion, { params });
+        const { state, version } = await this.#staff.fetchData(ENDPOINTS.openPromotion, { params });
         if (state !== STATE_AFTER[step])
-          await this.#staff.dataOf(ENDPOINTS.movePromotion, { params, body: { step, version } });
+          await this.#staff.fetchData(ENDPOINTS.movePromotion, { params, body: { step, version } });
         return;
       } catch (error) {
         wrong = String(error);

@@ -40,7 +40,7 @@ export class ServiceWatch {
     if (!customer) throw new Error('There is no customer');
     const watch = new ServiceWatch();
     const [{ productId, size } = { productId: '', size: '' }] = shop.catalogue;
-    const cart = await customer.dataOf(ENDPOINTS.addItem, { body: { productId, size, quantity: 1 } });
+    const cart = await customer.fetchData(ENDPOINTS.addItem, { body: { productId, size, quantity: 1 } });
     const itemId = cart.products[0]?._id ?? '';
     let quantity = 1;
     const line = () => ({ itemId, size, quantity: (quantity = 3 - quantity) });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { ADDRESS, type ApiClient, loggedInCustomers } from '../../test-shop/api-client.ts';
-import { addressOf, ENDPOINTS } from '../../test-shop/contracts.ts';
+import { buildRequestPath, ENDPOINTS } from '../../test-shop/contracts.ts';
 import type { FaultShop } from './fault-shop.ts';
 import type { Random } from './random.ts';
 
@@ -115,7 +115,7 @@ export class Shoppers {
   async trip(
     customer: ApiClient,
     random: Random,
-    outcome: (typeof OUTCOMES)[number][0] = outcomeOf(random),
+    outcome: (typeof OUTCOMES)[number][0] = chooseOutcome(random),
   ): Promise<string | undefined> {
     const digest = await this.#choose(customer, random);
     const session = digest && (await this.#toPaymentPage(customer, random, digest, outcome));
@@ -215,7 +215,7 @@ export class Shoppers {
   }
 
   async #cancel(customer: ApiClient, random: Random, session: string) {
-    const orderId = await this.shop.orderOf(session);
+    const orderId = await this.shop.findOrderId(session);
     if (!orderId) return;
     // An order that was paid in the meantime may be cancelled too, with a refund
     for (const status of ['cancelled', 'cancelled_refund_pending'] as const) {
@@ -248,7 +248,11 @@ export class Shoppers {
   ) {
     const name = `${endpoint.method} ${endpoint.path}`;
     try {
-      const answer = await customer.send<Output>(endpoint.method, addressOf(endpoint, input), input?.body);
+      const answer = await customer.send<Output>(
+        endpoint.method,
+        buildRequestPath(endpoint, input),
+        input?.body,
+      );
       this.log.note(name, answer.status, answer.message);
       return answer;
     } catch {
@@ -258,7 +262,7 @@ export class Shoppers {
   }
 }
 
-function outcomeOf(random: Random) {
+function chooseOutcome(random: Random) {
   let left = random.int(100);
   for (const [outcome, share] of OUTCOMES) {
     left -= share;

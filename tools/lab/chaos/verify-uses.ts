@@ -34,12 +34,12 @@ export async function usesAgainstOrders(client: mongo.MongoClient) {
       await all('promotion_buyers'),
     ];
     const uses = (await all('promotion_uses')) as unknown as Use[];
-    const useOf = new Map(uses.map((use) => [use._id, use]));
+    const useById = new Map(uses.map((use) => [use._id, use]));
 
     const having = orders.flatMap(({ _id, number, status, promotions: applied = [] }) =>
       (applied as { id: string; limited?: boolean }[])
         .filter(({ limited }) => limited)
-        .map(({ id }) => ({ number, status, id, use: useOf.get(`${_id.toString()}:${id}`) })),
+        .map(({ id }) => ({ number, status, id, use: useById.get(`${_id.toString()}:${id}`) })),
     );
     for (const { number, status, id, use } of having) {
       const state = use?.state ?? 'none';

@@ -80,7 +80,7 @@ function* podBreaches({ containers, securityContext }: Pod): Generator<string> {
   }
 }
 
-const podsOf = (rendered: string) =>
+const listPods = (rendered: string) =>
   parseAllDocuments(rendered).flatMap((document) => {
     const one = document.toJS() as Resource | null;
     const pod = one?.spec?.jobTemplate?.spec.template.spec ?? one?.spec?.template?.spec;
@@ -90,7 +90,7 @@ const podsOf = (rendered: string) =>
 /** Starts the built page servers with the settings and mounts of their pods. */
 async function startPageServers(rendered: string): Promise<void> {
   tool('unshare', 'Linux only; util-linux brings it');
-  for (const { pod } of podsOf(rendered))
+  for (const { pod } of listPods(rendered))
     for (const { name, env = [], volumeMounts = [] } of pod.containers)
       if (PAGE_SERVERS.includes(name))
         await startReadOnly({
@@ -103,7 +103,7 @@ async function startPageServers(rendered: string): Promise<void> {
 }
 
 function breaches(rendered: string): string[] {
-  const pods = podsOf(rendered);
+  const pods = listPods(rendered);
   if (pods.length < 5) return [`only ${pods.length} pods`];
   return pods.flatMap(({ name, pod }) => [...podBreaches(pod)].map((breach) => `${name}: ${breach}`));
 }

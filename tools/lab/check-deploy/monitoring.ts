@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { alerts, expressionsOf, MONITORING } from '../../workspace/monitoring.ts';
+import { alerts, listExpressions, MONITORING } from '../../workspace/monitoring.ts';
 import { tool } from './tool.ts';
 
 /** Checks Prometheus rules and their tests, the settings of Prometheus and Alertmanager, and all dashboard expressions. */
@@ -21,7 +21,7 @@ export async function checkMonitoring(say: (line: string) => void): Promise<void
     promtool(['check', 'rules', 'alerts.yml'], { cwd: MONITORING });
     promtool(['test', 'rules', 'alerts.test.yml'], { cwd: MONITORING });
     promtool(['check', 'config', '--syntax-only', 'prometheus.yml'], { cwd: MONITORING });
-    const expressions = expressionsOf();
+    const expressions = listExpressions();
     const rules = expressions.map((expr, index) => ({ record: `dashboard:expression:${index}`, expr }));
     const file = join(scratch, 'dashboards.yml');
     writeFileSync(file, stringify({ groups: [{ name: 'dashboards', rules }] }, { lineWidth: 0 }));

@@ -5,7 +5,7 @@ import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import type { CartView } from '@munay/contracts/order/cart';
 import { ADDRESS, ApiClient, DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
-import { addressOf, ENDPOINTS } from '../../test-shop/contracts.ts';
+import { buildRequestPath, ENDPOINTS } from '../../test-shop/contracts.ts';
 import { TEN_PERCENT } from '../../test-shop/promotions.ts';
 
 const CODE = 'RELEVO10';
@@ -35,20 +35,20 @@ type Pay = (session: string) => Promise<void>;
 
 /** Sets up the second factor, which staff need in production. @returns a recovery code */
 async function enrol(staff: ApiClient): Promise<string> {
-  const { secret } = await staff.dataOf(ENDPOINTS.startTotp);
+  const { secret } = await staff.fetchData(ENDPOINTS.startTotp);
   const code = execFileSync('oathtool', ['--totp', '-b', secret], { encoding: 'utf8' }).trim();
-  const { recoveryCodes } = await staff.dataOf(ENDPOINTS.addTotp, { body: { code } });
+  const { recoveryCodes } = await staff.fetchData(ENDPOINTS.addTotp, { body: { code } });
   return recoveryCodes?.[0] ?? '';
 }
 
 /** @returns the URL of the confirmation page */
 export async function checkOut(client: ApiClient, { digest }: CartView, pay: Pay): Promise<string> {
-  const page = await client.dataOf(ENDPOINTS.checkout, {
+  const page = await client.fetchData(ENDPOINTS.checkout, {
     body: { address: ADDRESS, shipping: 'standard', cartDigest: digest },
   });
   const session = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';
   await pay(session);
-  return client.dataOf(ENDPOINTS.confirmation, { query: { session_id: session } });
+  return client.fetchData(ENDPOINTS.confirmation, { query: { session_id: session } });
 }
 
 const ordered = async (client: ApiClient, cart: CartView, pay: Pay): Promise<string> =>
@@ -58,20 +58,20 @@ const ordered = async (client: ApiClient, cart: CartView, pay: Pay): Promise<str
 export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay: Pay): Promise<Left> {
   const staff = await ApiClient.admin(shop);
   const recoveryCode = await enrol(staff);
-  const { _id: id, version } = await staff.dataOf(ENDPOINTS.createPromotion, { body: PROMOTION });
-  await staff.dataOf(ENDPOINTS.movePromotion, { params: { id }, body: { step: 'activate', version } });
+  const { _id: id, version } = await staff.fetchData(ENDPOINTS.createPromotion, { body: PROMOTION });
+  await staff.fetchData(ENDPOINTS.movePromotion, { params: { id }, body: { step: 'activate', version } });
   const two = { ...item, quantity: PIECES };
 
   const [email, password] = DEMO_ACCOUNTS.shopper;
   const member = await new ApiClient(shop, email, '127.0.0.1', password).login();
-  await member.dataOf(ENDPOINTS.clearCart);
-  await member.dataOf(ENDPOINTS.addItem, { body: two });
-  const withCode = await member.dataOf(ENDPOINTS.addCode, { body: { code: CODE } });
+  await member.fetchData(ENDPOINTS.clearCart);
+  await member.fetchData(ENDPOINTS.addItem, { body: two });
+  const withCode = await member.fetchData(ENDPOINTS.addCode, { body: { code: CODE } });
   const byCode = await ordered(member, withCode, pay);
 
   const guest = new ApiClient(shop, 'relevo@munay.example', '127.0.0.2');
-  const cart = await guest.dataOf(ENDPOINTS.addItem, { body: two });
-  await guest.dataOf(ENDPOINTS.continueAsGuest, { body: { email: guest.email } });
+  const cart = await guest.fetchData(ENDPOINTS.addItem, { body: two });
+  await guest.fetchData(ENDPOINTS.continueAsGuest, { body: { email: guest.email } });
   const ofGuest = await ordered(guest, cart, pay);
 
   const draft: DraftOrder = {
@@ -84,7 +84,7 @@ export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay:
     payment: 'cash',
     cut: { percent: 10, reason: 'Feria' },
   };
-  const { _id: byHand } = await staff.dataOf(ENDPOINTS.draftOrder, { body: draft });
+  const { _id: byHand } = await staff.fetchData(ENDPOINTS.draftOrder, { body: draft });
 
   const orders: LeftOrder[] = [];
   for (const [what, id] of Object.entries({
@@ -92,7 +92,7 @@ export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay:
     'of a guest': ofGuest,
     'by hand': byHand,
   })) {
-    const { status, totals } = await staff.dataOf(ENDPOINTS.openOrder, { params: { id } });
+    const { status, totals } = await staff.fetchData(ENDPOINTS.openOrder, { params: { id } });
     if (status !== 'paid') throw new Error(`the order ${what} is ${status}`);
     orders.push({ id, what, totalCents: totals.totalCents });
   }
@@ -102,13 +102,13 @@ export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay:
 /** Shows each order, refunds a part of it and ships it. @returns the actions */
 export async function takeOver(shop: Shop, { orders, recoveryCode }: Left): Promise<string> {
   const staff = await ApiClient.admin(shop);
-  await staff.dataOf(ENDPOINTS.proveCode, { body: { code: recoveryCode } });
+  await staff.fetchData(ENDPOINTS.proveCode, { body: { code: recoveryCode } });
   for (const { id, what, totalCents } of orders) {
     const params = { id };
-    const shown = await staff.dataOf(ENDPOINTS.openOrder, { params });
+    const shown = await staff.fetchData(ENDPOINTS.openOrder, { params });
     if (shown.totals.totalCents !== totalCents)
       throw new Error(`the order ${what} cost ${totalCents}, and now ${shown.totals.totalCents}`);
-    const pdf = await staff.fetch('GET', addressOf(ENDPOINTS.getBill, { params }));
+    const pdf = await staff.fetch('GET', buildRequestPath(ENDPOINTS.getBill, { params }));
     if (pdf.status !== 200) throw new Error(`the invoice of the order ${what} answered ${pdf.status}`);
     const refund: RefundInput = {
       scope: 'amount',
@@ -118,12 +118,12 @@ export async function takeOver(shop: Shop, { orders, recoveryCode }: Left): Prom
       key: randomUUID(),
       reference: 'Caja',
     };
-    const { refundableCents } = await staff.dataOf(ENDPOINTS.refundOrder, { params, body: refund });
+    const { refundableCents } = await staff.fetchData(ENDPOINTS.refundOrder, { params, body: refund });
     if (refundableCents !== totalCents - REFUND_CENTS)
       throw new Error(`of the order ${what}, ${refundableCents} of ${totalCents} can be refunded`);
-    await staff.dataOf(ENDPOINTS.updateOrder, { params, body: { status: 'processing' } });
+    await staff.fetchData(ENDPOINTS.updateOrder, { params, body: { status: 'processing' } });
     const parcel = { carrier: 'correos', tracking: `PQ${id.slice(-8)}`, notify: true } as const;
-    const sent = await staff.dataOf(ENDPOINTS.shipOrder, { params, body: parcel });
+    const sent = await staff.fetchData(ENDPOINTS.shipOrder, { params, body: parcel });
     if (sent.status !== 'shipped') throw new Error(`the order ${what} is ${sent.status}`);
   }
   return `shown, refunded and shipped: ${orders.map(({ what }) => what).join(', ')}`;

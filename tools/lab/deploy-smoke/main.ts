@@ -40,12 +40,12 @@ const timed = (name: string, body: (say: (line: string) => void) => Promise<stri
   });
 
 const git = (...args: string[]) => podman.must('git', args, { cwd: ROOT });
-const pathsOf = (list: string) => list.split('\0').filter(Boolean);
+const splitPaths = (list: string) => list.split('\0').filter(Boolean);
 
 /** A separate clone, so that releases and .env of this one stay as they are. */
 async function copyTree() {
   const files = await git('ls-files', '-z', '-co', '--exclude-standard');
-  for (const file of pathsOf(files)) cpSync(join(ROOT, file), join(clone, file));
+  for (const file of splitPaths(files)) cpSync(join(ROOT, file), join(clone, file));
 }
 
 async function copyCommit(commit: string) {
@@ -57,7 +57,8 @@ async function copyCommit(commit: string) {
 
 /** Does what `git pull` does in an operator's clone, and what docs/upgrading.md requires before the deploy. */
 async function pull(commit: string) {
-  for (const file of pathsOf(await git('ls-tree', '-rz', '--name-only', commit))) rmSync(join(clone, file));
+  for (const file of splitPaths(await git('ls-tree', '-rz', '--name-only', commit)))
+    rmSync(join(clone, file));
   await copyTree();
   await stack.renewProxy();
 }
@@ -65,10 +66,10 @@ async function pull(commit: string) {
 async function sizes() {
   const all = await Promise.all(
     IMAGES.map(
-      async (name) => `${name} ${Math.round((await podman.sizeOf(`localhost/munay/${name}:v1`)) / MB)} MB`,
+      async (name) => `${name} ${Math.round((await podman.getSize(`localhost/munay/${name}:v1`)) / MB)} MB`,
     ),
   );
-  const base = await podman.sizeOf('docker.io/library/node:24.21.0-bookworm-slim');
+  const base = await podman.getSize('docker.io/library/node:24.21.0-bookworm-slim');
   return `${all.join(', ')}, of them the base ${Math.round(base / MB)} MB`;
 }
 

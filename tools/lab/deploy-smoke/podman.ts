@@ -140,6 +140,6 @@ export class Podman {
   }
 
   /** Stored size in bytes. */
-  sizeOf = async (image: string) =>
+  getSize = async (image: string) =>
     Number((await this.podman('image', 'inspect', '-f', '{{.Size}}', image)).trim());
 }

@@ -24,7 +24,7 @@ function demoShopper(): [string, string, string] {
 }
 
 async function products() {
-  return (await visitor().dataOf(ENDPOINTS.getAllProducts, { query: {} })).products;
+  return (await visitor().fetchData(ENDPOINTS.getAllProducts, { query: {} })).products;
 }
 
 async function firstItem() {
@@ -36,8 +36,8 @@ async function firstItem() {
 
 /** @returns the text of the confirmation page @throws Error if any step fails */
 async function order(client: ApiClient): Promise<string> {
-  await client.dataOf(ENDPOINTS.clearCart);
-  return checkOut(client, await client.dataOf(ENDPOINTS.addItem, { body: await firstItem() }), pay);
+  await client.fetchData(ENDPOINTS.clearCart);
+  return checkOut(client, await client.fetchData(ENDPOINTS.addItem, { body: await firstItem() }), pay);
 }
 
 async function pay(session: string) {
@@ -122,7 +122,7 @@ async function visit() {
   }
   for (let count = 0; count < 3; count += 1) {
     const client = visitor();
-    const cart = await client.dataOf(ENDPOINTS.addItem, { body: item });
+    const cart = await client.fetchData(ENDPOINTS.addItem, { body: item });
     const itemId = cart.products[0]?._id;
     let quantity = 1;
     watched.repeat('POST cart', 40, () =>

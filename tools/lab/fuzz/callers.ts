@@ -16,7 +16,7 @@ export interface Caller {
   send: (request: RawRequest, number: number) => ReturnType<typeof sendRaw>;
 }
 
-function browserOf({ url, origin }: TestShop) {
+function createBrowser({ url, origin }: TestShop) {
   const cookies = new CookieJar();
   const send = async ({ method, path, headers, body }: RawRequest, number: number) => {
     const response = await sendRaw(url, {
@@ -38,7 +38,7 @@ function browserOf({ url, origin }: TestShop) {
 }
 
 function anonymous(shop: TestShop): Caller {
-  const { cookies, send } = browserOf(shop);
+  const { cookies, send } = createBrowser(shop);
   let calls = 0;
   return {
     role: 'anonymous',
@@ -51,7 +51,7 @@ function anonymous(shop: TestShop): Caller {
 
 /** Restores a caller: a fuzzed call may log it out, or lock or delete its account. */
 async function loggedIn(shop: TestShop, role: (typeof LOGGED_IN)[number], db: mongo.Db): Promise<Caller> {
-  const { cookies, send } = browserOf(shop);
+  const { cookies, send } = createBrowser(shop);
   const users = db.collection('users');
   const [email, password] = DEMO_ACCOUNTS[role];
   const account = await users.findOne({ email });

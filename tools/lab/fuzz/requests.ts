@@ -67,7 +67,7 @@ const asText = (value: unknown) =>
 const inAddress = (value: unknown) =>
   encodeURIComponent(asText(value).replace(/\p{Surrogate}/gu, '\ufffd')).slice(0, 12_000);
 
-function queryOf(query: Record<string, unknown>) {
+function buildQuery(query: Record<string, unknown>) {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     if (Array.isArray(value))
       return [...value].slice(0, 50).map((one) => `${inAddress(name)}=${inAddress(one)}`);
@@ -122,7 +122,7 @@ export class Requests {
       method,
       path:
         path.replace(/\{(\w+)\}/g, (_, name) => inAddress(made.path?.[name] ?? '')) +
-        queryOf(made.query && typeof made.query === 'object' ? { ...made.query } : { q: made.query }),
+        buildQuery(made.query && typeof made.query === 'object' ? { ...made.query } : { q: made.query }),
       body: made.body === undefined ? undefined : asBody(made.body),
       headers: made.body === undefined ? {} : JSON_TYPE,
     });

@@ -95,7 +95,7 @@ export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }
           ],
           { env, onLine: log },
         );
-        const { user } = await client.dataOf(ENDPOINTS.getUser);
+        const { user } = await client.fetchData(ENDPOINTS.getUser);
         const signedOut = account !== null && user === null;
         if (signedOut) log('a call ended the session');
         found ||= code !== 0 || signedOut;

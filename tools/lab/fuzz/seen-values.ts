@@ -15,7 +15,7 @@ export class SeenValues {
 
   #keep(name: string, text: string) {
     if (text.length > LONGEST) return;
-    const key = kindOf(name);
+    const key = toKind(name);
     const values = this.#byName.get(key) ?? [];
     if (values.includes(text)) return;
     if (values.length < MAX_VALUES) values.push(text);
@@ -24,10 +24,10 @@ export class SeenValues {
   }
 
   pick(name: string, turn: number) {
-    const values = this.#byName.get(kindOf(name));
+    const values = this.#byName.get(toKind(name));
     return values?.[turn % values.length];
   }
 }
 
 /** `_id`, `orderId` and `id` are one kind, to try other people's ids too. */
-const kindOf = (name: string) => (/id$/i.test(name) ? 'id' : /cursor|next/i.test(name) ? 'cursor' : name);
+const toKind = (name: string) => (/id$/i.test(name) ? 'id' : /cursor|next/i.test(name) ? 'cursor' : name);

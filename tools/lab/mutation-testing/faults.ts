@@ -6,7 +6,7 @@
  *     test('another customer’s order is not found by any endpoint and does not change', …);
  *
  * The place is a class and its member, a function or a constant; a file, in which the whole source is meant; or both, as
- * `account-link.rules.ts#refusalOf`, when several files have a constant of that name.
+ * `account-link.rules.ts#findRefusal`, when several files have a constant of that name.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -30,7 +30,7 @@ const PROGRAMS = [
 ] as const;
 const ORIGINAL = { es: ';', en: ',' } as const;
 
-async function profileOf(folder: string, locale: string) {
+async function createProfile(folder: string, locale: string) {
   const profile = join(folder, `profile-${locale}`);
   await mkdir(join(profile, 'user'), { recursive: true });
   await writeFile(
@@ -51,7 +51,7 @@ async function openAndSave(folder: string, file: Uint8Array, program: (typeof PR
   const read = `CSV:${ORIGINAL[program.lang].charCodeAt(0)},34,${UTF8},1,,0,false,true`;
   const write = `csv:Text - txt - csv (StarCalc):${program.separator.charCodeAt(0)},34,${program.charset},1,,0,false,true`;
   const { code, output } = await run('soffice', [
-    `-env:UserInstallation=${await profileOf(folder, program.locale)}`,
+    `-env:UserInstallation=${await createProfile(folder, program.locale)}`,
     '--headless',
     `--infilter=${read}`,
     '--convert-to',
@@ -89,7 +89,7 @@ async function check(shop: TestShop, folder: string) {
 
 /** Gives products texts that a spreadsheet would execute, drop or turn into a date, and a discount. */
 async function hardenCatalogue(admin: ApiClient, startsAt: string) {
-  const { products } = await admin.dataOf(ENDPOINTS.listAllProducts, { query: { pageSize: 25 } });
+  const { products } = await admin.fetchData(ENDPOINTS.listAllProducts, { query: { pageSize: 25 } });
   const texts = [
     '=1+1',
     '00123',
@@ -105,14 +105,14 @@ async function hardenCatalogue(admin: ApiClient, startsAt: string) {
   for (const [at, { _id }] of products.entries()) {
     const text = texts[at % texts.length] ?? '';
     const params = { id: _id };
-    const { version } = await admin.dataOf(ENDPOINTS.openProduct, { params });
+    const { version } = await admin.fetchData(ENDPOINTS.openProduct, { params });
     const body: UpdateProduct = {
       version,
       scentLine: { es: text.replaceAll('\n', ' '), en: text.replaceAll('\n', ' ') },
       care: { es: text, en: text },
       discount: { percent: 15, startsAt, endsAt: null },
     };
-    await admin.dataOf(ENDPOINTS.updateProduct, { params, body });
+    await admin.fetchData(ENDPOINTS.updateProduct, { params, body });
   }
 }
 

@@ -7,14 +7,14 @@ import {
 } from '@munay/contracts/admin/replacement';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { replaceableUnits } from '@munay/contracts/order/replacement-units';
-import { Button, call, errorText, factsOf, useT } from '@munay/kit';
+import { Button, call, errorText, findFailureFacts, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../../form/admin-field';
 import { closeConfirmed, useLeaveWarning } from '../../form/leave-guard';
 import { AdminIcon } from '../../icons/admin-icon';
 import { AddressLines } from '../../order-shared/address-lines';
 import { useOrderWrite } from '../../order-shared/order-queries';
-import { nameOf, ReplacementLines } from './replacement-lines';
+import { formatName, ReplacementLines } from './replacement-lines';
 import form from '../../form/form.module.css';
 import styles from '../../order-shared/order-form.module.css';
 
@@ -152,7 +152,7 @@ function Review({ order, pieces }: { order: AdminOrder; pieces: Pieces }) {
       <ul role="list">
         {lines.map((line) => (
           <li key={line.id}>
-            {pieces[line.id]} × {nameOf(line)}
+            {pieces[line.id]} × {formatName(line)}
           </li>
         ))}
       </ul>
@@ -174,10 +174,10 @@ function Review({ order, pieces }: { order: AdminOrder; pieces: Pieces }) {
 /** Names the products with insufficient stock. */
 function Refusal({ order, error }: { order: AdminOrder; error: Error | null }): ReactNode {
   const t = useT();
-  const short = factsOf(error, 'stockShort')?.short ?? [];
+  const short = findFailureFacts(error, 'stockShort')?.short ?? [];
   const texts = short.map(({ sku, available }) => {
     const line = order.lines.find((item) => item.sku === sku);
-    return t('replace.short', { name: line ? nameOf(line) : sku, left: available });
+    return t('replace.short', { name: line ? formatName(line) : sku, left: available });
   });
   return texts.length > 0 ? texts.join(' ') : error && errorText(error);
 }

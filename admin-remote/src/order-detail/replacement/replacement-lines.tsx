@@ -5,7 +5,7 @@ import { AdminIcon } from '../../icons/admin-icon';
 import table from '../../order-shared/order.module.css';
 import styles from '../../order-shared/order-form.module.css';
 
-export const nameOf = ({ title, size }: Pick<OrderLine, 'title' | 'size'>): string => `${title}, ${size}`;
+export const formatName = ({ title, size }: Pick<OrderLine, 'title' | 'size'>): string => `${title}, ${size}`;
 
 /** @param left units that can be sent again, by line */
 export function ReplacementLines({
@@ -34,7 +34,7 @@ export function ReplacementLines({
           {order.lines.map((line) => {
             const limit = left.get(line.id) ?? 0;
             const quantity = pieces[line.id] ?? 0;
-            const name = nameOf(line);
+            const name = formatName(line);
             const set = (next: number): void => onChange({ ...pieces, [line.id]: next });
             return (
               <tr key={line.id}>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { Panel } from '../../components/panel';
 import { useOrderWrite } from '../../order-shared/order-queries';
 import { ParcelFacts, ParcelForm } from '../../order-shared/parcel';
-import { nameOf } from './replacement-lines';
+import { formatName } from './replacement-lines';
 
 interface PanelProps {
   order: AdminOrder;
@@ -35,7 +35,7 @@ export function ReplacementPanel({ order, replacement }: PanelProps) {
       <ul role="list">
         {lines.map((line) => (
           <li key={line.lineId}>
-            {line.quantity} × {nameOf(line)}
+            {line.quantity} × {formatName(line)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { isPhoneNumber, phoneOf, phoneText } from './phone';
+import { isPhoneNumber, normalizePhone, phoneText } from './phone';
 
 test.each([
   ['612345678', '612345678'],
@@ -29,8 +29,8 @@ test.each([
   ['958123456 ext. 12', '958123456 ext. 12'],
   ['123456', '123456'],
 ])('the phone number %j is stored as %j', (typed, stored) => {
-  expect(phoneOf(typed)).toBe(stored);
-  expect(phoneOf(stored)).toBe(stored);
+  expect(normalizePhone(typed)).toBe(stored);
+  expect(normalizePhone(stored)).toBe(stored);
   expect(isPhoneNumber(typed)).toBe(true);
 });
 
@@ -50,7 +50,7 @@ test.each([
   'ext. 123456',
   'casa',
 ])('the phone number %j is rejected', (typed) => {
-  expect(phoneOf(typed)).toBeNull();
+  expect(normalizePhone(typed)).toBeNull();
   expect(isPhoneNumber(typed)).toBe(false);
 });
 

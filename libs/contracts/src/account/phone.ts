@@ -12,7 +12,7 @@ const SEPARATORS = /[\p{Zs}\p{Pd}\u2212().·/]/gu;
  * Converts a phone number as people write or paste it to its stored form: digits, with + and country code for other
  * countries than Spain, and ` ext. 12` at the end. Null for anything else.
  */
-export function phoneOf(typed: string): string | null {
+export function normalizePhone(typed: string): string | null {
   if (typed.length > LIMITS.phoneMax) return null;
   const text = typed
     .normalize('NFKC')
@@ -29,7 +29,7 @@ export function phoneOf(typed: string): string | null {
   return extension === undefined ? digits : `${digits} ext. ${extension}`;
 }
 
-export const isPhoneNumber = (typed: string): boolean => phoneOf(typed) !== null;
+export const isPhoneNumber = (typed: string): boolean => normalizePhone(typed) !== null;
 
 /** For display: Spanish numbers in groups. */
 export const phoneText = (phone: string): string =>

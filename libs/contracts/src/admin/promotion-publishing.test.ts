@@ -5,7 +5,7 @@ import type { PromotionWay } from './promotion';
 import {
   findReachingMinimum,
   isUndisclosedDiscount,
-  problemsOf,
+  findPromotionProblems,
   type ShelfUnit,
   type ToPublish,
 } from './promotion-publishing';
@@ -34,7 +34,7 @@ const found = (
   shelf = SHELF,
   codes = 1,
   hasCode = true,
-) => problemsOf(draftOf(promotion, more), shelf, { codes, hasCode, ways: WAYS, now: NOW });
+) => findPromotionProblems(draftOf(promotion, more), shelf, { codes, hasCode, ways: WAYS, now: NOW });
 const problems = (...of: Parameters<typeof found>) => found(...of).problems;
 const shared = { way: 'shared' as PromotionWay };
 const single = { way: 'single' as PromotionWay };

@@ -3,7 +3,7 @@ import { isForAllBuyers, lowersPrices, reachesMinimum } from '../pricing/announc
 import { type GoodsLine, unitPriceCents } from '../pricing/lines';
 import { isUsable, type Promotion } from '../pricing/promotion';
 import type { PromotionProblem } from '../promotion/kind';
-import { kindOf } from '../promotion/kinds';
+import { getKind } from '../promotion/kinds';
 import { isInScope } from '../promotion/scope';
 import type { PromotionWay } from './promotion';
 
@@ -21,7 +21,7 @@ export type ShelfUnit = GoodsLine & { highestCents: number };
 
 /** Whether one of the scopes matches nothing. */
 const isScopeEmpty = (promotion: Promotion, usable: readonly GoodsLine[]): boolean =>
-  [promotion.scope, kindOf(promotion).otherScope?.(promotion.rule)].some(
+  [promotion.scope, getKind(promotion).otherScope?.(promotion.rule)].some(
     (scope) => scope && !usable.some((unit) => isInScope(unit, scope)),
   );
 
@@ -51,7 +51,7 @@ export const findReachingMinimum = <Unit extends ShelfUnit>(
  * @param ways all delivery options of the shop
  * @returns the problems, and the units to exclude if only some reach the minimum on their own
  */
-export function problemsOf<Unit extends ShelfUnit>(
+export function findPromotionProblems<Unit extends ShelfUnit>(
   draft: ToPublish,
   shelf: readonly Unit[],
   {
@@ -63,7 +63,7 @@ export function problemsOf<Unit extends ShelfUnit>(
 ): { problems: PromotionProblem[]; reaching: Unit[] } {
   const { promotion, way } = draft;
   const { rule, minCents } = promotion;
-  const { problem, freeGoods } = kindOf(promotion);
+  const { problem, freeGoods } = getKind(promotion);
   const usable = shelf.filter((unit) => isUsable(promotion, unit));
   const reaching = isUndisclosedDiscount(draft) ? findReachingMinimum(promotion, shelf) : [];
   const meant = findReachingMinimum({ ...promotion, minCents: 0 }, shelf);

@@ -60,8 +60,11 @@ export interface ShelfCounts extends StockCountsView {
 }
 
 /** Units physically on the shelf, reserved or not. */
-export const onHandOf = ({ available, reserved, committed }: Omit<ShelfCounts, 'sku' | 'sold'>): number =>
-  available + reserved + committed;
+export const computeOnHand = ({
+  available,
+  reserved,
+  committed,
+}: Omit<ShelfCounts, 'sku' | 'sold'>): number => available + reserved + committed;
 
 export const STOCK_MOVE_KINDS = [
   'receive',

@@ -1,4 +1,4 @@
-import { networkOf } from './network';
+import { toNetwork } from './network';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -38,9 +38,9 @@ test.each([
   ['1:2:3:4:5:6:7:203.0.113.7', 'unknown'],
   ['12345::', 'unknown'],
 ])('the address %s belongs to the network %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(toNetwork(ip)).toBe(network);
 });
 
 test('spaces around an address are ignored', () => {
-  expect(networkOf(' 203.0.113.7\t')).toBe('203.0.113.7');
+  expect(toNetwork(' 203.0.113.7\t')).toBe('203.0.113.7');
 });

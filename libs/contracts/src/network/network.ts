@@ -9,13 +9,13 @@ const GROUP = /^[\da-f]{1,4}$/i;
 /** Prefix of IPv4-mapped addresses such as `::ffff:203.0.113.7`. */
 const MAPPED = '0,0,0,0,0,65535';
 
-function bytesOf(text: string): number[] | undefined {
+function parseIpv4(text: string): number[] | undefined {
   const bytes = IPV4.exec(text)?.slice(1).map(Number);
   return bytes?.every((byte) => byte < 256) ? bytes : undefined;
 }
 
-function groupsOf(text: string): number[] | undefined {
-  const tail = bytesOf(text.slice(text.lastIndexOf(':') + 1));
+function parseIpv6(text: string): number[] | undefined {
+  const tail = parseIpv4(text.slice(text.lastIndexOf(':') + 1));
   const pairs = tail && [tail, tail.slice(2)].map(([high = 0, low = 0]) => high * 256 + low);
   const written = pairs ? text.replace(/[^:]*$/, pairs.map((pair) => pair.toString(16)).join(':')) : text;
   const halves = written.split('::').map((half) => (half === '' ? [] : half.split(':')));
@@ -31,12 +31,12 @@ function groupsOf(text: string): number[] | undefined {
  * The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address. `unknown` for anything else a
  * proxy may forward; never throws.
  */
-export function networkOf(ip: string | undefined): string {
+export function toNetwork(ip: string | undefined): string {
   // Stryker disable next-line StringLiteral: both texts are invalid addresses
   const text = ip?.trim() ?? '';
-  const bytes = bytesOf(text);
+  const bytes = parseIpv4(text);
   if (bytes) return bytes.join('.');
-  const groups = groupsOf((IN_BRACKETS.exec(text)?.[1] ?? text).replace(/%.*/, ''));
+  const groups = parseIpv6((IN_BRACKETS.exec(text)?.[1] ?? text).replace(/%.*/, ''));
   if (groups === undefined) return 'unknown';
   if (groups.slice(0, 6).join() === MAPPED)
     return groups

@@ -1,4 +1,4 @@
-import { networkOf } from './network';
+import { toNetwork } from './network';
 
 /** Trusting every forwarded address would let clients choose their own. */
 const trustsEverybody = (proxies: string): boolean =>
@@ -18,7 +18,7 @@ const NETWORK = /^([\d.]+|[\da-f:.]*:[\da-f:.]*)(?:\/(?:\d{1,3}|\d+(?:\.\d+){3})
 
 function isProxy(proxy: string): boolean {
   const [, address = ''] = NETWORK.exec(proxy) ?? [];
-  return NAMES.includes(proxy) || networkOf(address) !== 'unknown';
+  return NAMES.includes(proxy) || toNetwork(address) !== 'unknown';
 }
 
 /**

@@ -1,7 +1,7 @@
-import { HOME_POSTCODE, isOutsideVat, isPostcode, isServed, needsPlace, zoneOf } from './address';
+import { HOME_POSTCODE, isOutsideVat, isPostcode, isServed, needsPlace, getZone } from './address';
 
 test('only postcodes of existing provinces are valid, and the home postcode is in the peninsula', () => {
-  expect([isPostcode(HOME_POSTCODE), zoneOf(HOME_POSTCODE)]).toEqual([true, 'peninsula']);
+  expect([isPostcode(HOME_POSTCODE), getZone(HOME_POSTCODE)]).toEqual([true, 'peninsula']);
   expect([isPostcode('28001'), isPostcode('99000'), isPostcode('2800')]).toEqual([true, false, false]);
 });
 
@@ -28,8 +28,8 @@ test.each([
   ['51', 'ceuta', false],
   ['52', 'melilla', false],
 ] as const)('the postcode prefix %s is in the zone %s, with delivery: %s', (prefix, zone, served) => {
-  expect([zoneOf(`${prefix}001`), isServed(zone)]).toEqual([zone, served]);
-  expect([zoneOf(`28${prefix}1`), isServed('peninsula')]).toEqual(['peninsula', true]);
+  expect([getZone(`${prefix}001`), isServed(zone)]).toEqual([zone, served]);
+  expect([getZone(`28${prefix}1`), isServed('peninsula')]).toEqual(['peninsula', true]);
 });
 
 test.each([

@@ -61,7 +61,7 @@ export const POSTCODE = /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
 export const isPostcode = (value: string): boolean => POSTCODE.test(value);
 
 /** The territory in which a place lies. */
-export const zoneOf = (postcode: string): Zone => ZONES[postcode.slice(0, 2)] ?? 'peninsula';
+export const getZone = (postcode: string): Zone => ZONES[postcode.slice(0, 2)] ?? 'peninsula';
 
 /** Whether the shop delivers to this zone. */
 export const isServed = (zone: Zone): zone is ShippingZone =>
@@ -69,7 +69,7 @@ export const isServed = (zone: Zone): zone is ShippingZone =>
 
 /** Whether goods sent there leave the territory of Spanish VAT. */
 export const isOutsideVat = (postcode: string): boolean =>
-  (OUTSIDE_VAT_ZONES as readonly string[]).includes(zoneOf(postcode));
+  (OUTSIDE_VAT_ZONES as readonly string[]).includes(getZone(postcode));
 
 /** The tax address of a company or a person. */
 export type BillingAddress = Omit<Address, 'name' | 'company' | 'phone'>;

@@ -25,7 +25,7 @@ const arrivalAfter = (start: Date, zone: ShippingZone, done: number): DaySpan =>
   to: workingDaysAfter(toShopDay(start), DELIVERY_DAYS[zone].to - done),
 });
 
-export const arrivalOf = (paidAt: Date, zone: ShippingZone): DaySpan => arrivalAfter(paidAt, zone, 0);
+export const computeArrival = (paidAt: Date, zone: ShippingZone): DaySpan => arrivalAfter(paidAt, zone, 0);
 
 export const arrivalAfterLeaving = (leftAt: Date, zone: ShippingZone): DaySpan =>
   arrivalAfter(leftAt, zone, PACKING_DAYS);

@@ -1,17 +1,14 @@
-import { fitsProvince, provinceOf, PROVINCES } from './province';
+import { fitsProvince, findProvince, PROVINCES } from './province';
 
 test('the first two digits of a postcode determine its province', () => {
-  expect([provinceOf('01001'), provinceOf('07001'), provinceOf('52999')]).toEqual([
+  expect([findProvince('01001'), findProvince('07001'), findProvince('52999')]).toEqual([
     'Álava',
     'Illes Balears',
     'Melilla',
   ]);
-  expect([provinceOf('180'), provinceOf('180100'), provinceOf('00999'), provinceOf('53000')]).toEqual([
-    '',
-    '',
-    '',
-    '',
-  ]);
+  expect([findProvince('180'), findProvince('180100'), findProvince('00999'), findProvince('53000')]).toEqual(
+    ['', '', '', ''],
+  );
   expect(new Set(PROVINCES).size).toBe(52);
 });
 
@@ -67,7 +64,7 @@ test('each province name matches its own postcodes and not those of the next pro
     const [own, next] = [index, (index + 1) % PROVINCES.length].map(
       (place) => `${String(place + 1).padStart(2, '0')}001`,
     );
-    expect([name, provinceOf(String(own)), fitsProvince(String(own), name)]).toEqual([name, name, true]);
+    expect([name, findProvince(String(own)), fitsProvince(String(own), name)]).toEqual([name, name, true]);
     expect([name, fitsProvince(String(next), name)]).toEqual([name, false]);
   });
 });

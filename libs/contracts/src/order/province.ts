@@ -83,11 +83,11 @@ const BY_NAME: ReadonlyMap<string, Province> = new Map(
 );
 
 /** The province of a postcode; empty while it is not complete. */
-export const provinceOf = (postcode: string): Province | '' =>
+export const findProvince = (postcode: string): Province | '' =>
   /^\d{5}$/.test(postcode) ? (PROVINCES[Number(postcode.slice(0, 2)) - 1] ?? '') : '';
 
 /** Whether a postcode may belong to the province as written: false only if the text names a different province. */
 export function fitsProvince(postcode: string, province: string): boolean {
   const named = BY_NAME.get(folded(province));
-  return named === undefined || named === provinceOf(postcode);
+  return named === undefined || named === findProvince(postcode);
 }

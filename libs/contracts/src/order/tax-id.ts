@@ -42,7 +42,7 @@ function isCompany(kind: string, digits: string, last: string): boolean {
  * capital letters and digits. Null if the control character does not fit (Real Decreto 1065/2007, art. 18-24; Orden
  * EHA/451/2008).
  */
-export function taxIdOf(typed: string): string | null {
+export function normalizeTaxId(typed: string): string | null {
   if (typed.length > LIMITS.taxIdMax) return null;
   const id = typed
     .normalize('NFKC')
@@ -63,4 +63,4 @@ export function taxIdOf(typed: string): string | null {
   return COMPANIES.includes(kind) && isCompany(kind, digits, last) ? id : null;
 }
 
-export const isTaxId = (typed: string): boolean => taxIdOf(typed) !== null;
+export const isTaxId = (typed: string): boolean => normalizeTaxId(typed) !== null;

@@ -1,4 +1,4 @@
-import { kindOf } from '../promotion/kinds';
+import { getKind } from '../promotion/kinds';
 import { type GoodsLine, unitPriceCents } from './lines';
 import { isReached, type Promotion } from './promotion';
 import { bestStack } from './stacking';
@@ -7,7 +7,8 @@ import { bestStack } from './stacking';
 const FEW_PER_BUYER = 5;
 
 /** Whether a promotion lowers the price of each unit, regardless of the rest of the cart. */
-export const lowersPrices = (promotion: Promotion): boolean => kindOf(promotion).lowersPrices(promotion.rule);
+export const lowersPrices = (promotion: Promotion): boolean =>
+  getKind(promotion).lowersPrices(promotion.rule);
 
 /** Whether these limits exclude no buyer. */
 export const isForAllBuyers = ({

@@ -6,7 +6,7 @@ import type { GoodsLine } from './lines';
 import { type BasketPromotion, isUsable, minUnitCents, type Use } from './promotion';
 
 /** @param units number of units in scope @param leftCents their price after the goods lane */
-function cutOf(promotion: BasketPromotion, units: number, leftCents: number): number {
+function computeCut(promotion: BasketPromotion, units: number, leftCents: number): number {
   const { rule } = promotion;
   const kind: BasketKind = KINDS.basket[rule.kind];
   return kind.cut(rule, leftCents, minUnitCents(promotion) * units);
@@ -29,7 +29,7 @@ export function basketLane(
     const usable = lines.filter((line) => isUsable(promotion, line));
     const left = usable.map(leftCents);
     const units = usable.reduce((sum, { quantity }) => sum + quantity, 0);
-    const cents = cutOf(promotion, units, sumCents(left));
+    const cents = computeCut(promotion, units, sumCents(left));
     if (cents > (best?.cents ?? 0)) best = { promotion, usable, left, cents };
   }
   if (!best) return null;

@@ -71,10 +71,10 @@ export function deliveryCents(
   return freeFromCents !== null && order.goodsCents >= freeFromCents ? 0 : row.costCents;
 }
 
-const kindOf = ({ rule }: DeliveryPromotion): DeliveryKind => KINDS.delivery[rule.kind];
+const getKind = ({ rule }: DeliveryPromotion): DeliveryKind => KINDS.delivery[rule.kind];
 
 export const reaches = (promotion: DeliveryPromotion, way: Pick<DeliveryWay, 'zone' | 'method'>): boolean =>
-  kindOf(promotion).reaches(promotion.rule, way);
+  getKind(promotion).reaches(promotion.rule, way);
 
 /**
  * The delivery lane: the table, then the promotion that results in the lowest price; ties go to
@@ -93,7 +93,7 @@ export function deliveryLane(
   if (fullCents === null) return null;
   let [costCents, use]: [number, DeliveryCost['use']] = [fullCents, null];
   for (const promotion of promotions.filter((one) => reaches(one, way))) {
-    const promotedCents = kindOf(promotion).priceCents(promotion.rule);
+    const promotedCents = getKind(promotion).priceCents(promotion.rule);
     if (promotedCents >= costCents) continue;
     costCents = promotedCents;
     use = { promotion, cents: fullCents - costCents, cuts: new Map() };

@@ -14,14 +14,14 @@ interface Candidate {
 }
 
 /** The groups that a promotion forms from the free units. */
-function groupsOf({ promotion, usable }: Candidate, free: Free): readonly Group[] {
+function formGroups({ promotion, usable }: Candidate, free: Free): readonly Group[] {
   const { rule, scope } = promotion;
   const kind: GoodsKind = KINDS.goods[rule.kind];
   return kind.groups(rule, { scope, usable, free, minUnitCents: minUnitCents(promotion) });
 }
 
 /** Takes the groups' units and distributes each group's savings over all of its units by price. */
-function useOf(promotion: GoodsPromotion, groups: readonly Group[], free: Free): Use<GoodsPromotion> {
+function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: Free): Use<GoodsPromotion> {
   const cuts = new Map<string, number>();
   for (const { pieces, savingCents, times } of groups) {
     const shares = allocate(
@@ -34,10 +34,10 @@ function useOf(promotion: GoodsPromotion, groups: readonly Group[], free: Free):
       free.set(piece, (free.get(piece) ?? 0) - times);
     });
   }
-  return { promotion, cents: savingOf(groups), cuts };
+  return { promotion, cents: computeSaving(groups), cuts };
 }
 
-const savingOf = (groups: readonly Group[]): number =>
+const computeSaving = (groups: readonly Group[]): number =>
   groups.reduce((sum, { savingCents, times }) => sum + savingCents * times, 0);
 
 /** Result of the goods lane. */
@@ -69,13 +69,13 @@ export function goodsLane(promotions: readonly GoodsPromotion[], lines: readonly
   for (let open = candidates; ;) {
     let best: { candidate: Candidate; groups: readonly Group[] } | null = null;
     for (const candidate of open) {
-      const groups = groupsOf(candidate, free).filter(({ savingCents }) => savingCents > 0);
-      if (savingOf(groups) > savingOf(best?.groups ?? [])) best = { candidate, groups };
+      const groups = formGroups(candidate, free).filter(({ savingCents }) => savingCents > 0);
+      if (computeSaving(groups) > computeSaving(best?.groups ?? [])) best = { candidate, groups };
     }
     if (!best) break;
     const { candidate, groups } = best;
     const before = countPieces(candidate.usable, free);
-    uses.push(useOf(candidate.promotion, groups, free));
+    uses.push(buildUse(candidate.promotion, groups, free));
     taken.set(candidate.promotion, before - countPieces(candidate.usable, free));
     open = open.filter((one) => one !== candidate);
   }

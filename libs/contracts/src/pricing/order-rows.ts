@@ -62,7 +62,10 @@ export function orderRows<Line, Total extends number | null>(
   // An order has at most one
   const ofDelivery = promotions.find(({ lane }) => lane === 'delivery');
   const ofGoods = promotions.filter(({ lane }) => lane !== 'delivery');
-  const rows = ofGoods.map((promotion) => ({ label: labelOf(promotion, locale), cents: -promotion.cents }));
+  const rows = ofGoods.map((promotion) => ({
+    label: formatLabel(promotion, locale),
+    cents: -promotion.cents,
+  }));
   const promotionCents = -sumCents(rows.map(({ cents }) => cents));
   const deliveryCents = ofDelivery?.cents ?? 0;
   const savings: Saving[] = [
@@ -77,7 +80,7 @@ export function orderRows<Line, Total extends number | null>(
     delivery:
       shippingCents === null
         ? null
-        : { cents: shippingCents, promotion: ofDelivery ? labelOf(ofDelivery, locale) : null },
+        : { cents: shippingCents, promotion: ofDelivery ? formatLabel(ofDelivery, locale) : null },
     totalCents,
     savings: savings.filter(({ cents }) => cents > 0),
     savedCents,
@@ -88,7 +91,7 @@ export function orderRows<Line, Total extends number | null>(
 export const deliveryLabel = (name: string, delivery: OrderRows<unknown>['delivery']): string =>
   delivery?.promotion ? `${name} · ${delivery.promotion}` : name;
 
-const labelOf = ({ title, code }: AppliedPromotion, locale: Locale): string => {
+const formatLabel = ({ title, code }: AppliedPromotion, locale: Locale): string => {
   const text = typeof title === 'string' ? title : title[locale];
   return code === undefined ? text : `${text} (${code})`;
 };

@@ -5,7 +5,7 @@ import { deliveryLane, type DeliveryWay } from './delivery-lane';
 import { type GoodsLine, inSkuOrder, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
 import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
 import { bestStack, cutCents, type Stack } from './stacking';
-import { type BasisPoints, rateOf, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
+import { type BasisPoints, getRate, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
 import { type CodeState, codeStates, type EnteredCode, outright } from './why-not';
 
 /** Everything that determines the price of an order: no clock, no database, no language. */
@@ -104,22 +104,22 @@ export function priceOrder(input: PriceInput): PricedOrder {
   const costCents = delivery?.costCents ?? 0;
   const nets = withoutVat([...before, costCents], input.vat);
   const deliveryNetCents = nets.at(-1) ?? 0;
-  const netOf = new Map(lines.map((line, index) => [line.id, nets[index] ?? 0]));
+  const netByLine = new Map(lines.map((line, index) => [line.id, nets[index] ?? 0]));
 
   const priced = input.lines.map((line): PricedLine => {
-    const netCents = netOf.get(line.id) ?? 0;
+    const netCents = netByLine.get(line.id) ?? 0;
     return {
       id: line.id,
       kind: line.kind,
       quantity: line.quantity,
       priceCents: line.priceCents,
       unitPriceCents: unitPriceCents(line),
-      announced: announcedOf(line),
+      announced: findAnnounced(line),
       lineCents: lineCents(line),
-      cuts: cutsOf(uses, line.id),
+      cuts: listCuts(uses, line.id),
       exportCutCents: lineCents(line) - cutCents(uses, line.id) - netCents,
       netCents,
-      vatRate: rateOf({ rate: line.vatRate }, input.vat),
+      vatRate: getRate({ rate: line.vatRate }, input.vat),
     };
   });
   return {
@@ -127,7 +127,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
     promotions: uses.map(({ promotion, cents }) => ({ id: promotion.id, lane: promotion.lane, cents })),
     codes: codeStates(input.codes, input.at, { lines: goods, way, uses }),
     goodsCents,
-    savedCents: sumCents([...goods.map(savingOf), ...uses.map(({ cents }) => cents)]),
+    savedCents: sumCents([...goods.map(computeSaving), ...uses.map(({ cents }) => cents)]),
     delivery: delivery && {
       zone: delivery.zone,
       method: delivery.method,
@@ -143,7 +143,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
       input.vat,
     ),
     totalCents: sumCents(nets),
-    nextStep: nextStepOf(stack),
+    nextStep: findNextStep(stack),
   };
 }
 
@@ -159,19 +159,19 @@ function offeredPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
   return [...byId.values()];
 }
 
-const announcedOf = (line: LineInput): PricedLine['announced'] =>
+const findAnnounced = (line: LineInput): PricedLine['announced'] =>
   // Stryker disable next-line ConditionalExpression: other lines keep their price, so nothing is announced
   line.kind === 'goods' ? announcedReduction({ ...line, unitPriceCents: unitPriceCents(line) }) : null;
 
-const savingOf = (line: GoodsLine): number =>
+const computeSaving = (line: GoodsLine): number =>
   announcedSavingCents({ ...line, unitPriceCents: unitPriceCents(line) }, line.quantity);
 
-const cutsOf = (uses: readonly Use[], lineId: string): PricedLine['cuts'] =>
+const listCuts = (uses: readonly Use[], lineId: string): PricedLine['cuts'] =>
   uses
     .map(({ promotion, cuts }) => ({ promotionId: promotion.id, cents: cuts.get(lineId) ?? 0 }))
     .filter(({ cents }) => cents > 0);
 
-function nextStepOf({ within }: Stack): PricedOrder['nextStep'] {
+function findNextStep({ within }: Stack): PricedOrder['nextStep'] {
   let next: PricedOrder['nextStep'] = null;
   for (const [{ id, rule }, count] of within) {
     const kind: GoodsKind = KINDS.goods[rule.kind];

@@ -1,5 +1,5 @@
 import { sumCents } from '../money';
-import { kindOf, type LaneRule } from '../promotion/kinds';
+import { getKind, type LaneRule } from '../promotion/kinds';
 import { isInScope, type Scope } from '../promotion/scope';
 import { type GoodsLine, lineCents, unitPriceCents } from './lines';
 
@@ -55,7 +55,7 @@ export interface Use<Kind extends Promotion = Promotion> {
 
 /** Whether a line is in a promotion's scope, discounted or not. */
 export function isMeant(promotion: Promotion, line: GoodsLine): boolean {
-  const other = kindOf(promotion).otherScope?.(promotion.rule);
+  const other = getKind(promotion).otherScope?.(promotion.rule);
   return isInScope(line, promotion.scope) || (other !== undefined && isInScope(line, other));
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { basisPoints, percentOf, rateOf, splitVat, vatGroups, type VatTreatment, withoutVat } from './vat';
+import { basisPoints, toPercent, getRate, splitVat, vatGroups, type VatTreatment, withoutVat } from './vat';
 
 const HOME: VatTreatment = { kind: 'home', rate: basisPoints(21) };
 const export_ = (free: boolean): VatTreatment => ({
@@ -12,7 +12,7 @@ test('VAT rates are stored in hundredths of a percent', () => {
   expect(basisPoints(21)).toBe(2100);
   expect(basisPoints(25.5)).toBe(2550);
   expect(basisPoints(5.2)).toBe(520);
-  expect(percentOf(basisPoints(25.5))).toBe(25.5);
+  expect(toPercent(basisPoints(25.5))).toBe(25.5);
 });
 
 test('every gross amount is split into a base and VAT that add up to it', () => {
@@ -46,9 +46,9 @@ test.each([
 });
 
 test('a row uses its own VAT rate, the rate of the destination, or none for exports', () => {
-  expect(rateOf({}, HOME)).toBe(2100);
-  expect(rateOf({ rate: BOOKS }, HOME)).toBe(400);
-  expect(rateOf({ rate: BOOKS }, export_(false))).toBe(0);
+  expect(getRate({}, HOME)).toBe(2100);
+  expect(getRate({ rate: BOOKS }, HOME)).toBe(400);
+  expect(getRate({ rate: BOOKS }, export_(false))).toBe(0);
 });
 
 test('an export costs the base at the home rate, allocated to its rows', () => {

@@ -12,7 +12,7 @@ export type BasisPoints = number & { readonly unit: 'basisPoints' };
 export const basisPoints = (percent: number): BasisPoints => Math.round(percent * 100) as BasisPoints;
 
 /** 25.5 for 2550. */
-export const percentOf = (rate: BasisPoints): number => rate / 100;
+export const toPercent = (rate: BasisPoints): number => rate / 100;
 
 const WHOLE = 10_000;
 const EXEMPT = basisPoints(0);
@@ -50,7 +50,7 @@ export interface VatGroup {
 }
 
 /** The rate charged for a row. */
-export const rateOf = (row: Pick<TaxedRow, 'rate'>, treatment: VatTreatment): BasisPoints =>
+export const getRate = (row: Pick<TaxedRow, 'rate'>, treatment: VatTreatment): BasisPoints =>
   treatment.kind === 'export' ? EXEMPT : (row.rate ?? treatment.rate);
 
 /**
@@ -73,12 +73,12 @@ export function vatGroups(
 ): VatGroup[] {
   const goods = new Map<BasisPoints, number>();
   for (const row of rows) {
-    const rate = rateOf(row, treatment);
+    const rate = getRate(row, treatment);
     goods.set(rate, (goods.get(rate) ?? 0) + row.cents);
   }
   const delivery = new Map<BasisPoints, number>();
   if (sumCents([...goods.values()]) === 0) {
-    const rate = rateOf({}, treatment);
+    const rate = getRate({}, treatment);
     if (deliveryCents > 0) goods.set(rate, 0);
     delivery.set(rate, deliveryCents);
   } else {

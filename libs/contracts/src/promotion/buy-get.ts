@@ -35,7 +35,7 @@ function take(count: number, lines: readonly Offered[], free: Map<Offered, numbe
 }
 
 /** Lines for the bought units and for the discounted units, in the order in which they are taken. */
-function sidesOf({ scope, usable }: Offer, getScope: Scope) {
+function splitSides({ scope, usable }: Offer, getScope: Scope) {
   const bought = usable.filter(({ line }) => isInScope(line, scope));
   const isGiven = ({ line }: Offered): boolean => isInScope(line, getScope);
   return {
@@ -71,7 +71,7 @@ export const buyGet = goodsKind({
   groups: ({ buy, get, percent, getScope, times = Infinity }, offer) => {
     const groups: Group[] = [];
     const left = new Map(offer.free);
-    const sides = getScope && sidesOf(offer, getScope);
+    const sides = getScope && splitSides(offer, getScope);
     for (let allowed = times; allowed > 0;) {
       const pieces = take(buy, sides?.bought ?? offer.usable, left);
       const given = take(get, sides?.given ?? offer.usable, left);

@@ -44,12 +44,12 @@ export type RuleItem = Record<keyof ItemOf<NonNullable<RuleInput[keyof RuleInput
 type RuleFields = {
   [Name in Exclude<keyof RuleInput, 'kind'>]: f.Field<NonNullable<RuleInput[Name]>> & { lacks: 'absent' };
 };
-const leastOf = (field: f.Field): number => ('min' in field && field.min) || 0;
+const getMinimum = (field: f.Field): number => ('min' in field && field.min) || 0;
 const fields: Record<string, f.Field> = {};
 for (const [, kind] of all)
   for (const [name, field] of Object.entries(kind.fields)) {
     const known = fields[name];
-    if (!known || leastOf(field) < leastOf(known)) fields[name] = f.optional(field);
+    if (!known || getMinimum(field) < getMinimum(known)) fields[name] = f.optional(field);
   }
 /** The fields of all kinds, each with the widest bounds of any kind. */
 export const RULE_FIELDS = fields as RuleFields;
@@ -64,5 +64,5 @@ export const NEW_RULE: RuleInput = { kind: 'buyGet', percent: 100 };
 export const findKind = (lane: Lane, name: string): Kind<f.Fields, Id> | undefined =>
   (KINDS[lane] as Record<string, Kind<f.Fields, Id>>)[name];
 
-export const kindOf = ({ lane, rule }: { lane: Lane; rule: { kind: string } }) =>
+export const getKind = ({ lane, rule }: { lane: Lane; rule: { kind: string } }) =>
   findKind(lane, rule.kind) as Kind<f.Fields, Id>;

@@ -73,10 +73,11 @@ type ExtraText = {
 export type PlainField = ProductText | ProductExtra;
 export type PlainValues = Record<ProductText, Localized> & ProductExtras<Localized>;
 
-const namesOf = <Name extends string>(fields: Record<Name, unknown>): Name[] => Object.keys(fields) as Name[];
+const getNames = <Name extends string>(fields: Record<Name, unknown>): Name[] =>
+  Object.keys(fields) as Name[];
 
-export const PRODUCT_TEXTS = namesOf(TEXT_FIELDS);
-export const PRODUCT_EXTRAS = namesOf(EXTRA_FIELDS);
+export const PRODUCT_TEXTS = getNames(TEXT_FIELDS);
+export const PRODUCT_EXTRAS = getNames(EXTRA_FIELDS);
 export const eachText = <T>(make: (name: ProductText) => T): Record<ProductText, T> =>
   Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, make(name)])) as Record<ProductText, T>;
 
@@ -100,18 +101,18 @@ export interface PlainPart {
   range: { min: number; max: number } | null;
 }
 
-const rangeOf = (field: f.Field): PlainPart['range'] =>
+const getRange = (field: f.Field): PlainPart['range'] =>
   field.kind === 'whole' ? { min: field.min, max: field.max ?? Infinity } : null;
 
-function partsOf(name: PlainField): PlainPart[] {
+function listParts(name: PlainField): PlainPart[] {
   const row = plainField(name);
-  if (row.kind !== 'group') return [{ name, part: '', path: name, label: row.label, range: rangeOf(row) }];
+  if (row.kind !== 'group') return [{ name, part: '', path: name, label: row.label, range: getRange(row) }];
   return Object.entries(row.fields).map(([part, field]) => {
     const { label = row.label } = field as Partial<Named>;
-    return { name, part, path: `${name}.${part}`, label, range: rangeOf(field) };
+    return { name, part, path: `${name}.${part}`, label, range: getRange(field) };
   });
 }
-export const PLAIN_PARTS: readonly PlainPart[] = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].flatMap(partsOf);
+export const PLAIN_PARTS: readonly PlainPart[] = [...PRODUCT_TEXTS, ...PRODUCT_EXTRAS].flatMap(listParts);
 
 type Part = Pick<PlainPart, 'part'>;
 /** The value of a part; undefined if the field is absent. */

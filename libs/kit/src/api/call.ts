@@ -1,6 +1,6 @@
 import { isServer } from '@tanstack/react-query';
 import {
-  addressOf,
+  buildRequestPath,
   type Endpoint,
   type EndpointInput,
   type Envelope,
@@ -48,7 +48,7 @@ export interface CallOptions {
 }
 
 /** @throws ApiError when the text is not an envelope, e.g. the page of a captive portal or proxy */
-export function envelopeOf(text: string, status: number): Envelope<unknown> {
+export function parseEnvelope(text: string, status: number): Envelope<unknown> {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'data' in body)
@@ -71,7 +71,7 @@ async function exchange(
   outer?.addEventListener('abort', stop);
   try {
     const response = await fetch(url, { ...init, signal: limit.signal });
-    return envelopeOf(await response.text(), response.status);
+    return parseEnvelope(await response.text(), response.status);
   } catch (cause) {
     if (outer?.aborted === true || cause instanceof ApiError) throw cause;
     throw new NetworkError(limit.signal.aborted ? 'timeout' : 'unreachable', { cause });
@@ -110,7 +110,7 @@ async function send<Input extends EndpointInput, Output>(
   ...[input, options]: CallArguments<Input>
 ): Promise<Envelope<Output>> {
   const given: EndpointInput = input ?? {};
-  const url = apiUrl(addressOf(endpoint, given));
+  const url = apiUrl(buildRequestPath(endpoint, given));
   const isForm = given.body instanceof FormData;
   const init: RequestInit = {
     method: endpoint.method,

@@ -80,7 +80,7 @@ export function follow<Fetched>(
 }
 
 /** Files by name, size and date. */
-const keyOf = (input: unknown): string =>
+const serializeInput = (input: unknown): string =>
   String(
     JSON.stringify(input, (_, value: unknown) =>
       value instanceof File ? [value.name, value.size, value.lastModified] : value,
@@ -98,14 +98,14 @@ export function useMutation<Data, Input = void>(
   const result = mutation<Data, Error, Input>({
     ...options,
     onSettled: (...settled) => {
-      running.current.delete(keyOf(settled[2]));
+      running.current.delete(serializeInput(settled[2]));
       return options.onSettled?.(...settled);
     },
   });
   const { mutate: send } = result;
   const mutate = useCallback<typeof send>(
     (...args) => {
-      const key = keyOf(args[0]);
+      const key = serializeInput(args[0]);
       if (running.current.has(key)) return;
       running.current.add(key);
       send(...args);

@@ -4,7 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { UploadedImage, UploadPreset } from '@munay/contracts/shop/media';
 import { ApiError, NetworkError } from '../base/api-error';
 import { apiUrl } from '../base/settings';
-import { envelopeOf } from './call';
+import { parseEnvelope } from './call';
 
 export interface UploadOptions {
   onProgress?: (part: number) => void;
@@ -34,7 +34,7 @@ export function sendImage(
       });
     on('load', () => {
       try {
-        const { code, message, data } = envelopeOf(request.responseText, request.status);
+        const { code, message, data } = parseEnvelope(request.responseText, request.status);
         if (code === status) resolve(data as UploadedImage);
         else reject(new ApiError(code, message, data));
       } catch (refusal) {

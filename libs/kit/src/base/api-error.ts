@@ -26,7 +26,10 @@ export class ApiError extends Error {
 }
 
 /** Additional data of a failure with this key; null for other failures. */
-export const factsOf = <K extends keyof FailureFacts>(error: unknown, key: K): FailureFacts[K] | null =>
+export const findFailureFacts = <K extends keyof FailureFacts>(
+  error: unknown,
+  key: K,
+): FailureFacts[K] | null =>
   error instanceof ApiError && error.key === key ? (error.data as FailureFacts[K]) : null;
 
 export type NetworkFailure = 'timeout' | 'unreachable';

@@ -5,7 +5,7 @@ const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
 /** Fields with a message of their own. */
 const FORMS = ['email', 'phone', 'postcode'] as const;
 
-function kindOf(field: string, rule: string) {
+function toRefusalKind(field: string, rule: string) {
   if (MISSING.includes(rule)) return 'missing';
   if (rule === 'maxLength') return 'long';
   if (rule === 'leadsNowhere') return 'link';
@@ -19,7 +19,7 @@ function kindOf(field: string, rule: string) {
  * @param rule name of the violated rule
  */
 export const refusalWords = (t: Translate, field: string, label: string, rule: string): string =>
-  t(`form.refused.${kindOf(field, rule)}`, { field: label });
+  t(`form.refused.${toRefusalKind(field, rule)}`, { field: label });
 
 /** Label of a control, without its annotations. */
 export const labelIn = (control: HTMLElement | undefined): string =>

@@ -112,7 +112,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const { texts, readPage, clear } = useTexts(start);
   const problemsIn = (from: Texts): Problems<Field> => check?.(readFrom(from)) ?? {};
   const problems = problemsIn(texts);
-  const idOf = (field: Field): string => `${id}-${field.replaceAll('.', '-')}`;
+  const toFieldId = (field: Field): string => `${id}-${field.replaceAll('.', '-')}`;
   const called = settings.called ?? ((field: Field) => labelIn(controls.get(field)));
   const refusalsOf = (error: unknown, isShown: (field: Field) => boolean): Problems<Field> =>
     toRefusals(error, settings, isShown, (field, rule) => refusalWords(t, field, called(field), rule));
@@ -136,7 +136,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
     });
 
   const fieldIn = (fields: readonly Field[], { target }: SyntheticEvent): Field | undefined =>
-    fields.find((field) => target instanceof Element && target.id === idOf(field));
+    fields.find((field) => target instanceof Element && target.id === toFieldId(field));
   const onChange = (event: FormEvent<HTMLFormElement>): void => {
     if (event.target instanceof Element) typed.current.add(event.target.id);
     readPage(event.currentTarget);
@@ -145,7 +145,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>): void => {
     const field = fieldIn(wrongIn(problems), event);
-    if (field === undefined || !typed.current.has(idOf(field))) return;
+    if (field === undefined || !typed.current.has(toFieldId(field))) return;
     // An error that appears now would move the control that is being clicked
     if (event.relatedTarget instanceof Element && event.relatedTarget.matches('a, button')) return;
     errors.reveal(field);
@@ -161,10 +161,10 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   };
 
   const listed: FormError[] = errors.listed
-    .map((field) => ({ field: idOf(field), text: errors.errorOf(field), focus: () => focus(field) }))
+    .map((field) => ({ field: toFieldId(field), text: errors.errorOf(field), focus: () => focus(field) }))
     .filter(({ text }) => text !== '');
   const field = (name: Field): FormField => ({
-    id: idOf(name),
+    id: toFieldId(name),
     error: errors.errorOf(name),
     ref: controls.ref(name),
   });

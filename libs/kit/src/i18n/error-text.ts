@@ -23,7 +23,7 @@ const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
 const NAMES = Object.keys(FIXED) as FixedText[];
 
 /** The product brief's text for this failure, if any. */
-export function fixedOf(error: unknown): FixedText | undefined {
+export function findFixedText(error: unknown): FixedText | undefined {
   if (isScriptFailure(error)) return 'chunkFailed';
   return error instanceof ApiError ? NAMES.find((name) => FIXED[name].text === error.message) : undefined;
 }
@@ -46,7 +46,7 @@ function translated(error: unknown): string | undefined {
  * @param named the brief's text for any failure of this kind
  */
 export function errorWords(error: unknown, named?: FixedText): ErrorWords {
-  const fixed = named ?? fixedOf(error);
+  const fixed = named ?? findFixedText(error);
   const translation = translated(error);
   if (fixed !== undefined) return { ...FIXED[fixed], also: translation };
   if (translation !== undefined) return { text: translation };

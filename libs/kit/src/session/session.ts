@@ -107,7 +107,7 @@ const NO_ROLES: readonly Role[] = [];
 const NO_ENTRIES: readonly string[] = [];
 
 /** Path of the first store of a user without admin rights; otherwise null. */
-export const storePathOf = (user: Pick<UserView, 'roles' | 'stores'> | null): string | null => {
+export const findStorePath = (user: Pick<UserView, 'roles' | 'stores'> | null): string | null => {
   const [store] = user?.roles.includes('STORE') && !user.roles.includes('ADMIN') ? (user.stores ?? []) : [];
   return store === undefined ? null : `/store/view/${store}`;
 };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FixedText } from '@munay/contracts/texts';
 import { ApiError, NetworkError } from '../base/api-error';
-import { fixedOf, isScriptFailure } from '../i18n/error-text';
+import { findFixedText, isScriptFailure } from '../i18n/error-text';
 import { Fixed, useT } from '../i18n/t';
 import { Button, ButtonLink } from './button';
 import { Icon } from './icon';
@@ -49,7 +49,7 @@ export function StateScreen({ icon, tone, title, text, fixed, children }: StateS
 
 type FailureKind = 'part' | 'network' | 'pause' | 'server' | 'render';
 
-function kindOf(error: unknown): FailureKind {
+function getFailureKind(error: unknown): FailureKind {
   if (isScriptFailure(error)) return 'part';
   if (error instanceof NetworkError) return 'network';
   if (!(error instanceof ApiError)) return 'render';
@@ -68,9 +68,9 @@ export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode 
   return (
     <div className="stack" role="alert">
       <p className="state bad">
-        <Icon name="circle-alert" small /> {t(`kit.failed.${kindOf(error)}`)}
+        <Icon name="circle-alert" small /> {t(`kit.failed.${getFailureKind(error)}`)}
       </p>
-      <Coded text={named ?? fixedOf(error)} />
+      <Coded text={named ?? findFixedText(error)} />
       <Button small onClick={onRetry}>
         {t('kit.retry')}
       </Button>
@@ -81,7 +81,7 @@ export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode 
 /** A failed script requires reloading the page. */
 export function FailureScreen({ error, onRetry, named }: FailureProps): ReactNode {
   const t = useT();
-  const kind = kindOf(error);
+  const kind = getFailureKind(error);
   const script = kind === 'part';
   const passing = kind === 'network' || kind === 'pause';
   return (
@@ -90,7 +90,7 @@ export function FailureScreen({ error, onRetry, named }: FailureProps): ReactNod
       tone={passing ? 'warn' : 'bad'}
       title={t(`kit.failed.${kind}`)}
       text={t(`kit.failed.${kind}Text`)}
-      fixed={named ?? fixedOf(error)}
+      fixed={named ?? findFixedText(error)}
     >
       {error instanceof ApiError && error.requestId !== undefined && (
         <p className="small muted">

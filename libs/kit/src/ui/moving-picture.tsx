@@ -11,7 +11,7 @@ interface Pressed {
 const STILL: Pressed = { what: '', by: '' };
 const pressed = createStore(STILL);
 
-const nameOf = (what: string): string => `moving-${what}`;
+const toTransitionName = (what: string): string => `moving-${what}`;
 
 /**
  * For a link whose picture moves to the page it opens.
@@ -20,7 +20,7 @@ const nameOf = (what: string): string => `moving-${what}`;
 export function usePressedPicture(what: string): { moves: string; onClick: () => void } {
   const by = useId();
   return {
-    moves: useStore(pressed).by === by ? nameOf(what) : '',
+    moves: useStore(pressed).by === by ? toTransitionName(what) : '',
     onClick: () => {
       if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) pressed.set({ what, by });
     },
@@ -29,7 +29,7 @@ export function usePressedPicture(what: string): { moves: string; onClick: () =>
 
 /** For the opened page. @returns the name for its picture; empty if no picture of that subject was clicked */
 export const useOpenedPicture = (what: string): string =>
-  useStore(pressed).what === what ? nameOf(what) : '';
+  useStore(pressed).what === what ? toTransitionName(what) : '';
 
 /**
  * A picture with a name moves to the place of the picture that appears with the same name, in the same commit; nothing

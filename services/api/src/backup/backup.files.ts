@@ -13,7 +13,7 @@ import { type Keys, type Seal, SEALED } from './backup.seal';
 
 const { EJSON } = mongo.BSON;
 
-export const lineOf = (document: object): string => `${EJSON.stringify(document, { relaxed: false })}\n`;
+export const toLine = (document: object): string => `${EJSON.stringify(document, { relaxed: false })}\n`;
 
 export async function describe(folder: string, file: string): Promise<BackupFile> {
   const hash = createHash('sha256');
@@ -83,7 +83,7 @@ export const writeLines = (
   return writeSealed(folder, file, source.pipe(packed), seal);
 };
 
-export async function* documentsOf<T extends object = mongo.Document>(
+export async function* readDocuments<T extends object = mongo.Document>(
   path: string,
   keys: Keys,
 ): AsyncGenerator<T> {

@@ -57,12 +57,12 @@ export function totals({ collections, uploads }: BackupManifest): string {
   return `${documents} documents of ${collections.length} collections and ${uploads.length} pictures`;
 }
 
-export const bytesOf = ({ collections, uploads }: BackupManifest): number =>
+export const sumBytes = ({ collections, uploads }: BackupManifest): number =>
   [...collections, ...uploads].reduce((sum, { bytes }) => sum + bytes, 0);
 
 export const compare = (one: Moment, other: Moment): number => one.t - other.t || one.i - other.i;
-export const dateOf = ({ t }: Moment): Date => new Date(t * 1_000);
-export const momentOf = (stamp: mongo.Timestamp): Moment => ({
+export const toDate = ({ t }: Moment): Date => new Date(t * 1_000);
+export const toMoment = (stamp: mongo.Timestamp): Moment => ({
   t: stamp.getHighBitsUnsigned(),
   i: stamp.getLowBitsUnsigned(),
 });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import { HOUR_MS } from '@munay/contracts/durations';
 import { findCutOff } from './backup.audit-end';
-import { type BackupManifest, bytesOf, dateOf, type Moment, totals } from './backup.format';
+import { type BackupManifest, sumBytes, toDate, type Moment, totals } from './backup.format';
 import type { Policy } from './backup.keep';
 import { type LastBackup, lease, note, release } from './backup.runs';
 import type { Seal } from './backup.seal';
@@ -35,7 +35,7 @@ export const lastBackup = (
 ): LastBackup => ({
   _id: 'last',
   finishedAt: new Date(),
-  bytes: bytesOf(manifest),
+  bytes: sumBytes(manifest),
   documents: manifest.collections.reduce((sum, { documents }) => sum + documents, 0),
   seconds: (Date.now() - begun) / 1_000,
   folder,
@@ -48,7 +48,7 @@ export async function fullBackup(job: Job): Promise<Moment | undefined> {
   const { db, client, shelf, seal, uploads, policy, copies, say } = job;
   const begun = new Date();
   const folder = shelf.folderFor(begun);
-  const cut = await findCutOff(db, (await newestOf(job))?.manifest.auditLogEnd);
+  const cut = await findCutOff(db, (await findNewest(job))?.manifest.auditLogEnd);
   if (cut) say(`alert auditLogCut: ${cut}`);
   const manifest = await writeBackup(db, client, folder, uploads, seal);
   await shelf.copyAll().catch((error: Error) => {
@@ -104,7 +104,7 @@ async function hold(
   let running = Promise.resolve();
   let busy = false;
   const fullWhenDue = async (): Promise<void> => {
-    const newest = await newestOf(job);
+    const newest = await findNewest(job);
     const age = newest ? Date.now() - Date.parse(newest.manifest.createdAt) : Infinity;
     if (busy || age < everyHours * HOUR_MS) return;
     busy = true;
@@ -115,7 +115,7 @@ async function hold(
       });
   };
   try {
-    const start = await startOf(job);
+    const start = await determineStart(job);
     await follow(
       db,
       start,
@@ -134,14 +134,14 @@ async function hold(
 }
 
 /** The newest backup; none if it is older than the signing key. */
-async function newestOf({ shelf, seal }: Job): Promise<StoredBackup | undefined> {
+async function findNewest({ shelf, seal }: Job): Promise<StoredBackup | undefined> {
   const newest = (await shelf.fulls()).at(-1);
   return newest && (seal.signer === null || newest.signed) ? newest : undefined;
 }
 
 /** The last recorded change after the newest backup. */
-async function startOf(job: Job): Promise<Moment> {
-  const newest = await newestOf(job);
+async function determineStart(job: Job): Promise<Moment> {
+  const newest = await findNewest(job);
   const at = newest?.manifest.at ?? (await fullBackup(job));
   if (!at) throw new Error('The database gave no moment for its snapshot: is it a replica set?');
   return chainFrom(at, await job.shelf.segments()).at(-1)?.to ?? at;
@@ -157,5 +157,5 @@ async function keepChanges(job: Job, from: Moment, changes: Change[]): Promise<v
     copied = false;
     say(`not copied, once more soon: ${(error as Error).message}`);
   }
-  await note(db, { _id: 'changes', finishedAt: new Date(), until: dateOf(segment?.to ?? from), copied });
+  await note(db, { _id: 'changes', finishedAt: new Date(), until: toDate(segment?.to ?? from), copied });
 }

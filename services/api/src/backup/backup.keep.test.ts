@@ -1,4 +1,4 @@
-import { policyOf, retained } from './backup.keep';
+import { parsePolicy, retained } from './backup.keep';
 
 const day = (text: string): Date => new Date(`${text}T03:00:00Z`);
 const POLICY = { days: 3, weeks: 2, months: 2 };
@@ -30,6 +30,6 @@ test('retention keeps the newest backup regardless of its age', () => {
 });
 
 test('a retention policy is parsed, and a policy that keeps nothing is rejected', () => {
-  expect(policyOf('7d 5w 12m')).toEqual({ days: 7, weeks: 5, months: 12 });
-  for (const text of ['', '7', '0d 5w 12m', '7d 5w']) expect(() => policyOf(text)).toThrow('BACKUP_KEEP');
+  expect(parsePolicy('7d 5w 12m')).toEqual({ days: 7, weeks: 5, months: 12 });
+  for (const text of ['', '7', '0d 5w 12m', '7d 5w']) expect(() => parsePolicy(text)).toThrow('BACKUP_KEEP');
 });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@munay/contracts/durations';
-import { noonOf, toShopDay } from '@munay/contracts/shop-day';
+import { toNoon, toShopDay } from '@munay/contracts/shop-day';
 
 /** How many daily, weekly and monthly backups to retain. */
 export interface Policy {
@@ -9,14 +9,14 @@ export interface Policy {
 }
 
 /** @param text e.g. `7d 5w 12m` @throws Error */
-export function policyOf(text: string): Policy {
+export function parsePolicy(text: string): Policy {
   const [, days, weeks, months] = /^(\d+)d (\d+)w (\d+)m$/.exec(text.trim()) ?? [];
   if (!days || Number(days) < 1) throw new Error('BACKUP_KEEP must be like 7d 5w 12m, with one day or more');
   return { days: Number(days), weeks: Number(weeks), months: Number(months) };
 }
 
 /** Weeks begin on Monday: the first day of 1970 was a Thursday. */
-const weekOf = (date: Date): number => Math.floor((noonOf(toShopDay(date)).getTime() / DAY_MS + 3) / 7);
+const getWeek = (date: Date): number => Math.floor((toNoon(toShopDay(date)).getTime() / DAY_MS + 3) / 7);
 
 /**
  * Which backups to retain: the newest of each of the last N days, weeks and months of the shop that have one, and
@@ -25,7 +25,7 @@ const weekOf = (date: Date): number => Math.floor((noonOf(toShopDay(date)).getTi
 export function retained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
   const newestFirst = [...dates].sort((one, other) => other.getTime() - one.getTime());
   const stay = new Set<Date>();
-  const keepOf = (count: number, period: (date: Date) => string | number): void => {
+  const keepNewest = (count: number, period: (date: Date) => string | number): void => {
     const seen = new Set<string | number>();
     for (const date of newestFirst) {
       if (seen.has(period(date)) || seen.size === count) continue;
@@ -33,8 +33,8 @@ export function retained(dates: readonly Date[], { days, weeks, months }: Policy
       stay.add(date);
     }
   };
-  keepOf(days, toShopDay);
-  keepOf(weeks, weekOf);
-  keepOf(months, (date) => toShopDay(date).slice(0, 7));
+  keepNewest(days, toShopDay);
+  keepNewest(weeks, getWeek);
+  keepNewest(months, (date) => toShopDay(date).slice(0, 7));
   return newestFirst.filter((date) => stay.has(date));
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
-import { describe, documentsOf, isEmpty, openFile } from './backup.files';
+import { describe, readDocuments, isEmpty, openFile } from './backup.files';
 import {
   type BackupManifest,
   BackupRefused,
@@ -39,7 +39,7 @@ async function readManifest(folder: string): Promise<BackupManifest | null> {
 export const isComplete = async (folder: string): Promise<boolean> => (await readManifest(folder)) !== null;
 
 /** @throws BackupRefused when the folder does not contain a complete backup of a known format */
-export async function manifestOf(folder: string): Promise<BackupManifest> {
+export async function requireManifest(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   if (!manifest) throw new BackupRefused(`${folder} holds no complete ${MANIFEST}`);
   if (manifest.format > FORMAT) throw new BackupRefused(`Format ${String(manifest.format)} is not known`);
@@ -51,7 +51,7 @@ export async function manifestOf(folder: string): Promise<BackupManifest> {
  * @throws BackupRefused when the shop did not sign it, or with the missing or changed files
  */
 export async function checkBackup(folder: string, keys: Keys): Promise<BackupManifest> {
-  const manifest = await manifestOf(folder);
+  const manifest = await requireManifest(folder);
   await keys.requireSigned(folder, MANIFEST);
   for (const { file } of manifest.uploads) below(UPLOADS, file);
   const damaged: string[] = [];
@@ -71,7 +71,7 @@ export async function checkBackup(folder: string, keys: Keys): Promise<BackupMan
 export async function seriesIn(folder: string, manifest: BackupManifest, keys: Keys): Promise<string[]> {
   const found: string[] = [];
   for (const { file } of manifest.collections.filter(({ name }) => SERIES.includes(name)))
-    for await (const { _id } of documentsOf(inside(folder, file), keys)) found.push(String(_id));
+    for await (const { _id } of readDocuments(inside(folder, file), keys)) found.push(String(_id));
   return found;
 }
 
@@ -88,14 +88,14 @@ export function refuseSeries(series: readonly string[], letter: string): void {
     );
 }
 
-const collectionsOf = async (db: mongo.Db): Promise<string[]> =>
+const listCollectionNames = async (db: mongo.Db): Promise<string[]> =>
   (await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray())
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.'));
 
 /** @throws BackupRefused when the database contains any document except heartbeats, or the folder any file */
 export async function requireEmpty(db: mongo.Db, uploads: string | null): Promise<void> {
-  for (const name of await collectionsOf(db))
+  for (const name of await listCollectionNames(db))
     if (!LEFT_OUT.includes(name) && (await db.collection(name).findOne({}, { hint: '_id_' })))
       throw new BackupRefused(
         `The database ${db.databaseName} is not empty: ${name} holds documents. --replace puts the backup in their place`,
@@ -104,7 +104,7 @@ export async function requireEmpty(db: mongo.Db, uploads: string | null): Promis
 }
 
 export async function empty(db: mongo.Db): Promise<void> {
-  for (const name of await collectionsOf(db)) await db.dropCollection(name);
+  for (const name of await listCollectionNames(db)) await db.dropCollection(name);
 }
 
 /**
@@ -146,7 +146,7 @@ async function readCollection(db: mongo.Db, name: string, path: string, keys: Ke
     written += (await db.collection(name).insertMany(batch, { ordered: false })).insertedCount;
     batch = [];
   };
-  for await (const document of documentsOf(path, keys)) {
+  for await (const document of readDocuments(path, keys)) {
     batch.push(document);
     if (batch.length === BATCH) await flush();
   }

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { DATA_FORMAT_VERSION, stampDataFormat } from '../database/data-format';
-import { type BackupManifest, BackupRefused, dateOf, SERIES } from './backup.format';
+import { type BackupManifest, BackupRefused, toDate, SERIES } from './backup.format';
 import {
   checkBackup,
   empty,
@@ -14,7 +14,7 @@ import { workerLives } from './backup.runs';
 import type { Keys, Seal } from './backup.seal';
 import { writeBackup } from './backup.write';
 import { replay } from './changes.replay';
-import { chainFrom, changesOf, requireSignedSegment, segmentsIn } from './changes.segment';
+import { chainFrom, readChanges, requireSignedSegment, segmentsIn } from './changes.segment';
 
 export interface RestoreRequest {
   /** Folder of the full backup. */
@@ -54,11 +54,12 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
     );
   const chain = shelf && at ? chainFrom(at, await segmentsIn(shelf)) : [];
   for (const { file } of chain) await requireSignedSegment(String(shelf), file, keys);
-  const changes = () => (at && shelf ? changesOf(shelf, chain, at, until, keys) : (async function* () {})());
+  const changes = () =>
+    at && shelf ? readChanges(shelf, chain, at, until, keys) : (async function* () {})();
   const series = await seriesIn(folder, manifest, keys);
-  let reached = at ? dateOf(at) : new Date(manifest.createdAt);
+  let reached = at ? toDate(at) : new Date(manifest.createdAt);
   for await (const change of changes()) {
-    reached = dateOf(change.at);
+    reached = toDate(change.at);
     if (SERIES.includes(change.collection ?? '')) series.push(String(change.key?._id));
   }
   if (billSeries !== null) refuseSeries([...new Set(series)], billSeries);

@@ -66,7 +66,7 @@ export class Seal {
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
@@ -140,7 +140,7 @@ export class Keys {
   async requireSigned(
     folder: string,
     file: string,
-    hash = () => hashOf(inside(folder, file)),
+    hash = () => hashFile(inside(folder, file)),
   ): Promise<void> {
     if (this.demands.signature) await this.signers.require(folder, file, await hash());
   }

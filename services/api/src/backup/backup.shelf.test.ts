@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DAY_MS } from '@munay/contracts/durations';
 import { MANIFEST } from './backup.format';
-import { policyOf } from './backup.keep';
+import { parsePolicy } from './backup.keep';
 import { Shelf } from './backup.shelf';
 
 test('pruning removes only folders whose manifest has been missing or truncated for a day', async () => {
@@ -17,7 +17,7 @@ test('pruning removes only folders whose manifest has been missing or truncated 
     await mkdir(folder, { recursive: true });
   await writeFile(join(newer, MANIFEST), JSON.stringify({ format: 99 }));
   for (const folder of [cutOff, cutOffToday]) await writeFile(join(folder, MANIFEST), '{ "format": 2, "crea');
-  await shelf.prune(policyOf('7d 5w 12m'));
+  await shelf.prune(parsePolicy('7d 5w 12m'));
   const names = (await readdir(join(root, 'full'))).sort();
   expect(names).toEqual([beingWritten, newer, cutOffToday, foreign].map((path) => basename(path)).sort());
   await expect(shelf.newest()).rejects.toThrow('holds no backup of that time');

@@ -8,16 +8,16 @@ import { filesUnder } from './backup.files';
 import { type BackupManifest, BackupRefused, compare, MANIFEST, type Moment } from './backup.format';
 import { type Policy, retained } from './backup.keep';
 import { inside, isName } from './backup.names';
-import { isComplete, manifestOf } from './backup.read';
+import { isComplete, requireManifest } from './backup.read';
 import { SIGNATURE } from './backup.sign';
-import { begunSegments, CHANGES, type Segment, segmentOf, segmentsIn } from './changes.segment';
+import { begunSegments, CHANGES, type Segment, parseSegment, segmentsIn } from './changes.segment';
 
 const FULL = 'full';
 
 /** Parses the name of a change file or its signature. */
 const changesIn = (file: string): Segment | null =>
   file.startsWith(`${CHANGES}/`)
-    ? segmentOf(file.slice(CHANGES.length + 1).replace(new RegExp(`\\${SIGNATURE}$`), ''))
+    ? parseSegment(file.slice(CHANGES.length + 1).replace(new RegExp(`\\${SIGNATURE}$`), ''))
     : null;
 
 const dateOfName = (name: string): Date =>
@@ -55,7 +55,7 @@ export class Shelf {
     const found: StoredBackup[] = [];
     for (const name of names.sort()) {
       const folder = join(this.folder, FULL, name);
-      const manifest = await manifestOf(folder).catch((error: unknown) => {
+      const manifest = await requireManifest(folder).catch((error: unknown) => {
         if (error instanceof BackupRefused) return null;
         throw error;
       });
@@ -105,7 +105,7 @@ export class Shelf {
     for (const key of manifests.reverse()) {
       await this.bring(this.copy, key);
       if (!(await this.isFinished(key))) continue;
-      const { at, createdAt } = await manifestOf(dirname(inside(this.folder, key)));
+      const { at, createdAt } = await requireManifest(dirname(inside(this.folder, key)));
       if ((at?.t ?? Date.parse(createdAt) / 1_000) > until) continue;
       const own = keys.filter((one) => one.startsWith(`${dirname(key)}/`));
       const after = keys.filter((one) => {

@@ -5,14 +5,14 @@ import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
 import { readDataFormat } from '../database/data-format';
 import { readAuditLogEnd } from './backup.audit-end';
-import { filesUnder, isEmpty, lineOf, writeLines, writeSealed } from './backup.files';
+import { filesUnder, isEmpty, toLine, writeLines, writeSealed } from './backup.files';
 import {
   type BackupManifest,
   BackupRefused,
   FORMAT,
   LEFT_OUT,
   MANIFEST,
-  momentOf,
+  toMoment,
   UPLOADS,
 } from './backup.format';
 import { inside, isName } from './backup.names';
@@ -57,7 +57,7 @@ export async function writeBackup(
       format: FORMAT,
       createdAt: new Date().toISOString(),
       dataFormat: await readDataFormat(db, session),
-      ...(snapshotTime && { at: momentOf(snapshotTime) }),
+      ...(snapshotTime && { at: toMoment(snapshotTime) }),
       auditLogEnd: await readAuditLogEnd(db, session),
       database: db.databaseName,
       collections,
@@ -87,7 +87,7 @@ async function writeCollection(
   async function* lines(): AsyncGenerator<string> {
     for await (const document of db.collection(name).find({}, { session }).sort({ _id: 1 })) {
       documents += 1;
-      yield lineOf(document);
+      yield toLine(document);
     }
   }
   const written = await writeLines(folder, `${name}.ndjson.gz`, lines(), seal);

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { compare, LEFT_OUT, type Moment, momentOf } from './backup.format';
+import { compare, LEFT_OUT, type Moment, toMoment } from './backup.format';
 import type { Change } from './changes.segment';
 
 /** A segment is written early once this many changes are pending. */
@@ -12,9 +12,9 @@ const HISTORY_LOST: readonly unknown[] = [260, 280, 286];
 /** Only a new full backup can continue from here. */
 export class HistoryLost extends Error {}
 
-function changeOf(event: mongo.ChangeStreamDocument): Change {
+function toChange(event: mongo.ChangeStreamDocument): Change {
   const { operationType: kind, clusterTime } = event;
-  const at = momentOf(clusterTime as mongo.Timestamp);
+  const at = toMoment(clusterTime as mongo.Timestamp);
   const { ns, to, documentKey, fullDocument, updateDescription } = event as {
     ns?: { coll?: string };
     to?: { coll: string };
@@ -67,7 +67,7 @@ export async function follow(
   try {
     while (!signal.aborted) {
       const event = await stream.tryNext();
-      const change = event && changeOf(event);
+      const change = event && toChange(event);
       const last = waiting.at(-1);
       // An empty batch means that the last transaction is complete
       const whole = !change || !last || compare(last.at, change.at) !== 0;

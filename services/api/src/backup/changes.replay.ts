@@ -7,7 +7,7 @@ const BATCH_SIZE = 500;
 type Write = mongo.AnyBulkWriteOperation<mongo.Document>;
 
 /** The idempotent writes that replay a change. */
-function writesOf({ kind, key = {}, document = {}, set = {}, unset = [], cut = [] }: Change): Write[] {
+function toWrites({ kind, key = {}, document = {}, set = {}, unset = [], cut = [] }: Change): Write[] {
   if (kind === 'insert' || kind === 'replace')
     return [{ replaceOne: { filter: key, replacement: document, upsert: true } }];
   if (kind === 'delete') return [{ deleteOne: { filter: key } }];
@@ -47,7 +47,7 @@ export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Prom
     if (ROWS.includes(kind)) {
       const writes = waiting.get(collection) ?? [];
       waiting.set(collection, writes);
-      writes.push(...writesOf(change));
+      writes.push(...toWrites(change));
       if (writes.length >= BATCH_SIZE) await flush(collection);
     } else {
       await flushAll();

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { mongo } from 'mongoose';
-import { documentsOf, lineOf, writeLines } from './backup.files';
+import { readDocuments, toLine, writeLines } from './backup.files';
 import { compare, type Moment } from './backup.format';
 import { inside } from './backup.names';
 import type { Keys, Seal } from './backup.seal';
@@ -33,7 +33,7 @@ export interface Segment {
 
 const NAME = /^(\d+)\.(\d+)-(\d+)\.(\d+)\.ndjson\.gz(?:\.age)?$/;
 
-export function segmentOf(file: string): Segment | null {
+export function parseSegment(file: string): Segment | null {
   const [, ...numbers] = NAME.exec(file) ?? [];
   const [t = 0, i = 0, toT = 0, toI = 0] = numbers.map(Number);
   return numbers.length > 0 ? { file, from: { t, i }, to: { t: toT, i: toI } } : null;
@@ -41,7 +41,9 @@ export function segmentOf(file: string): Segment | null {
 
 export async function segmentsIn(folder: string): Promise<Segment[]> {
   const files = await readdir(join(folder, CHANGES)).catch(() => []);
-  return files.flatMap((file) => segmentOf(file) ?? []).sort((one, other) => compare(one.from, other.from));
+  return files
+    .flatMap((file) => parseSegment(file) ?? [])
+    .sort((one, other) => compare(one.from, other.from));
 }
 
 /** The consecutive segments from a time on. */
@@ -61,16 +63,18 @@ export function chainFrom(start: Moment, segments: readonly Segment[]): Segment[
  * Hash of the changes, not of the file: two processes that briefly record the same changes encrypt
  * them to different bytes.
  */
-async function hashOf(changes: AsyncIterable<Change> | Iterable<Change>): Promise<string> {
+async function hashChanges(changes: AsyncIterable<Change> | Iterable<Change>): Promise<string> {
   const hash = createHash('sha256');
-  for await (const change of changes) hash.update(lineOf(change));
+  for await (const change of changes) hash.update(toLine(change));
   return hash.digest('hex');
 }
 
 /** @throws BackupRefused when the changes should be signed by the shop but are not */
 export async function requireSignedSegment(folder: string, file: string, keys: Keys): Promise<void> {
   const changes = join(folder, CHANGES);
-  await keys.requireSigned(changes, file, () => hashOf(documentsOf<Change>(inside(changes, file), keys)));
+  await keys.requireSigned(changes, file, () =>
+    hashChanges(readDocuments<Change>(inside(changes, file), keys)),
+  );
 }
 
 const BEGUN = 'begun-';
@@ -95,8 +99,8 @@ export async function writeSegment(
   const begun = BEGUN + randomUUID();
   const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${seal.ending}`;
   try {
-    await writeLines(target, begun, changes.map(lineOf), seal);
-    await seal.signer?.sign(target, file, await hashOf(changes));
+    await writeLines(target, begun, changes.map(toLine), seal);
+    await seal.signer?.sign(target, file, await hashChanges(changes));
     await rename(inside(target, begun + seal.ending), inside(target, file));
     return { file, from, to };
   } catch (error) {
@@ -107,7 +111,7 @@ export async function writeSegment(
 }
 
 /** @param until last second to include; changes with the same cluster time are never split */
-export async function* changesOf(
+export async function* readChanges(
   folder: string,
   segments: readonly Segment[],
   after: Moment,
@@ -116,7 +120,7 @@ export async function* changesOf(
 ): AsyncGenerator<Change> {
   for (const { file, from } of segments) {
     if (from.t > until) return;
-    for await (const change of documentsOf<Change>(inside(join(folder, CHANGES), file), keys)) {
+    for await (const change of readDocuments<Change>(inside(join(folder, CHANGES), file), keys)) {
       if (compare(change.at, after) <= 0) continue;
       if (change.at.t > until) return;
       yield change;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { LIMITS } from '@munay/contracts/limits';
 import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
-import { taxIdOf } from '@munay/contracts/order/tax-id';
+import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 import { BASE_TYPE, PAYMENT_TYPES, type PaymentType } from '@munay/contracts/shop/payment-methods';
 import {
   type Environment,
   flag,
-  kindOf,
+  defineKind,
   NODE_ENV,
   oneOf,
   port,
@@ -19,17 +19,17 @@ import {
   wholeTo,
 } from '@munay/settings';
 import { version } from '../../../../package.json';
-import { auditKeysOf } from './audit-keys';
-import { networksOf } from './networks';
+import { parseAuditKeys } from './audit-keys';
+import { parseNetworks } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
-import { hostOf, isHttpsOrigin, isLoopback, isStrong, problemOfPassword } from './safe';
+import { getHost, isHttpsOrigin, isLoopback, isStrong, problemOfPassword } from './safe';
 
 /** Together with pending responses and the shutdown, this fits into a container's stop timeout. */
 const DRAIN_MOST_MS = 8_000;
 
 /** Returns the raw text if it is valid. */
 const checked = (check: (raw: string) => unknown) =>
-  kindOf((raw) => {
+  defineKind((raw) => {
     check(raw);
     return raw;
   });
@@ -43,7 +43,7 @@ const address = (schemes: readonly string[], check?: (raw: string) => unknown) =
 /** The provider has no minor unit for ariary, despite ISO 4217 (docs.stripe.com/currencies). */
 const WITHOUT_CENTS = ['mga'];
 /** Amounts are whole hundredths everywhere, and the provider writes currencies in lower case. */
-function currencyOf(raw: string): void {
+function assertCurrency(raw: string): void {
   const isKnown = /^[a-z]{3}$/.test(raw) && Intl.supportedValuesOf('currency').includes(raw.toUpperCase());
   const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -53,7 +53,7 @@ function currencyOf(raw: string): void {
     throw new Error('must be a currency with cents, as eur');
 }
 /** Payment types, separated by commas; cards are always included. */
-const paymentTypes = kindOf((raw): readonly PaymentType[] => {
+const paymentTypes = defineKind((raw): readonly PaymentType[] => {
   const named = raw.split(',').map((word) => word.trim());
   const strange = named.find((word) => !PAYMENT_TYPES.some((type) => type === word));
   if (strange !== undefined || !named.includes(BASE_TYPE))
@@ -76,7 +76,7 @@ const sender = checked((raw) => {
 const EXAMPLE_TAX_ID = 'F00000000';
 /** The example is only rejected in production. */
 const taxId = checked((raw) => {
-  if (raw !== EXAMPLE_TAX_ID && taxIdOf(raw) === null)
+  if (raw !== EXAMPLE_TAX_ID && normalizeTaxId(raw) === null)
     throw new Error('must be a Spanish tax id with the right control character, as F12345674');
 });
 /** The live payment service; a live key must not be sent to any other host. */
@@ -104,7 +104,7 @@ export const SETTINGS = {
   GUEST_CHECKOUT: flag({ default: true }),
   STAFF_EMAIL: email({ devDefault: 'taller@munay.example' }),
   FORM_SECRET: text({ devDefault: 'of-development-only' }),
-  AUDIT_KEYS: checked(auditKeysOf)({ devDefault: '' }),
+  AUDIT_KEYS: checked(parseAuditKeys)({ devDefault: '' }),
   STRIPE_SECRET_KEY: text({ devDefault: SANDBOX_KEY }),
   STRIPE_WEBHOOK_SECRET: text({ devDefault: 'whsec_sandbox_development_only' }),
   STRIPE_API_URL: text({ default: STRIPE_HOST, devDefault: 'http://127.0.0.1:5010' }),
@@ -138,13 +138,13 @@ export const SETTINGS = {
   SHOP_TAX_ID: taxId({ devDefault: EXAMPLE_TAX_ID }),
   SHOP_ADDRESS: text({ devDefault: 'Calle del Taller 8, 28012 Madrid, España' }),
   SHOP_EMAIL: email({ devDefault: 'hola@munay.example' }),
-  SHOP_CURRENCY: checked(currencyOf)({ default: 'eur' }),
+  SHOP_CURRENCY: checked(assertCurrency)({ default: 'eur' }),
   SHOP_VAT_PERCENT: wholeTo(100)({ default: 21 }),
   BILL_SERIES: letter({ default: '' }),
   SIMPLIFIED_INVOICE_MAX_CENTS: whole({ default: LIMITS.simplifiedInvoiceMaxCents }),
   TRUST_PROXY: text({ default: '' }),
   API_REPLICAS: whole({ default: 2 }),
-  STAFF_NETWORKS: checked(networksOf)({ default: '0.0.0.0/0 ::/0' }),
+  STAFF_NETWORKS: checked(parseNetworks)({ default: '0.0.0.0/0 ::/0' }),
   LOG_LEVEL: oneOf('info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace')({ default: 'info' }),
   API_DOCS: flag({ default: false, devDefault: true }),
   CALLS_PER_MINUTE: whole({ default: 1_200, devDefault: 0 }),
@@ -208,7 +208,7 @@ export class Config {
    */
   get secondFactorRequired(): boolean {
     const { STAFF_SECOND_FACTOR, API_HOST, WEB_ORIGIN, API_ORIGIN } = this.values;
-    const hosts = [API_HOST, ...[WEB_ORIGIN, API_ORIGIN].map(hostOf)];
+    const hosts = [API_HOST, ...[WEB_ORIGIN, API_ORIGIN].map(getHost)];
     return this.production || STAFF_SECOND_FACTOR === 'always' || !hosts.every(isLoopback);
   }
 
@@ -256,8 +256,9 @@ export class Config {
 
 /** Only the first problem of each setting: a missing setting is not also reported as weak. */
 function firstOfEach(problems: readonly string[]): string[] {
-  const nameOf = (problem: string) => problem.split(' ', 1)[0];
+  const getSettingName = (problem: string) => problem.split(' ', 1)[0];
   return problems.filter(
-    (problem, index) => problems.findIndex((other) => nameOf(other) === nameOf(problem)) === index,
+    (problem, index) =>
+      problems.findIndex((other) => getSettingName(other) === getSettingName(problem)) === index,
   );
 }

@@ -1,15 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 
-export const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+export const getFamily = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
 /** @param text networks or addresses, separated by spaces or commas @throws Error naming the invalid one */
-export function networksOf(text: string): BlockList {
+export function parseNetworks(text: string): BlockList {
   const list = new BlockList();
   for (const network of text.split(/[\s,]+/).filter(Boolean)) {
     const [address = '', prefix] = network.split('/');
     try {
-      if (prefix === undefined) list.addAddress(address, familyOf(address));
-      else list.addSubnet(address, Number(prefix), familyOf(address));
+      if (prefix === undefined) list.addAddress(address, getFamily(address));
+      else list.addSubnet(address, Number(prefix), getFamily(address));
     } catch {
       throw new Error(`has ${network}, which is no network`);
     }

@@ -23,7 +23,7 @@ const SEVERAL =
   /^redis(s?)\+(sentinel|cluster):\/\/(?:([^/@]*)@)?([^/?@]+)(?:\/([^/?]*))?(?:\/(\d+))?(?:\?(.*))?$/;
 const PORTS = { sentinel: 26_379, cluster: 6_379 } as const;
 
-function nodeOf(text: string, port: number): Node {
+function parseNode(text: string, port: number): Node {
   const url = `redis://${text}`;
   if (!URL.canParse(url)) throw new Error(`names no server: ${text}`);
   const { hostname, port: given } = new URL(url);
@@ -42,7 +42,7 @@ export function redisAddress(address: string): RedisAddress {
   const [, secure, kind, credentials = '', hosts = '', primary = '', db = '0', query = ''] = parts;
   const [username = '', ...password] = credentials.split(':');
   const several: Several = {
-    nodes: hosts.split(',').map((host) => nodeOf(host, PORTS[kind as keyof typeof PORTS])),
+    nodes: hosts.split(',').map((host) => parseNode(host, PORTS[kind as keyof typeof PORTS])),
     username: username ? decodeURIComponent(username) : undefined,
     password: password.length > 0 ? decodeURIComponent(password.join(':')) : undefined,
     tls: secure === 's',

@@ -13,7 +13,7 @@ export const isHttpsOrigin = (text: string): boolean =>
   new URL(text).origin === text &&
   !text.includes('*');
 
-export const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
+export const getHost = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
 /** With a missing or weak password, a single open port would expose the database. */

@@ -70,8 +70,8 @@ test('the header language and the dates determine the decimal sign and the date 
 
 test('columns are reported by their names in the file, and unknown columns are listed', async () => {
   const table = await read('slug;Precio;Nota\r\na;1;x\r\n');
-  expect(table.nameOf('price')).toBe('Precio');
-  expect(table.nameOf('title')).toBe('Title (Spanish)');
+  expect(table.getHeading('price')).toBe('Precio');
+  expect(table.getHeading('title')).toBe('Title (Spanish)');
   expect(table.ignored).toEqual(['Nota']);
 });
 

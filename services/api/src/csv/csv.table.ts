@@ -5,7 +5,7 @@ import { AppError, isAppError } from '../errors/app-error';
 import type { CsvColumns } from './csv.cells';
 import { decodeUpload, type Encoding } from './csv.decode';
 import { unguarded } from './csv.guard';
-import { dayOrderOf, type FileDayOrder } from './csv.values';
+import { detectDayOrder, type FileDayOrder } from './csv.values';
 
 const ROWS_MAX = 20_000;
 const NAMES_MAX = 60;
@@ -30,7 +30,7 @@ export interface CsvLine<C extends string = string> {
 export interface CsvTable<C extends string = string> {
   lines: readonly CsvLine<C>[];
   /** Heading of a column as written in the file; for a missing column, its heading in the caller's language. */
-  nameOf: (column: string) => string;
+  getHeading: (column: string) => string;
   /** Unknown headings, as written in the file. */
   ignored: readonly string[];
   encoding: Encoding;
@@ -64,23 +64,23 @@ export async function readTable<T extends CsvColumns>(
   const decoded = decodeUpload(bytes);
   const sep = SEP_LINE.exec(decoded.text);
   const text = decoded.text.slice(sep?.[0].length ?? 0);
-  const records = await recordsOf(text, sep?.[1] ?? separatorOf(text));
+  const records = await parseRecords(text, sep?.[1] ?? detectSeparator(text));
   const [first, ...rest] = records;
   if (!first) throw new AppError('csvUnreadable');
-  const head = headOf(first.cells, columns, required, locale);
+  const head = parseHead(first.cells, columns, required, locale);
   const lines = rest.filter(({ cells }) => !head.isRepeated(cells)).map((record) => head.line(record));
   const momentColumns = Object.keys(columns).filter((name) => columns[name]?.kind === 'moment');
   const moments = lines.flatMap(({ cells }) => momentColumns.map((name) => cells[name] ?? ''));
   const byAmerican = moments.some(isAmerican);
   return {
     lines,
-    nameOf: (column) => head.names.get(column) ?? columns[column]?.[locale] ?? column,
+    getHeading: (column) => head.names.get(column) ?? columns[column]?.[locale] ?? column,
     ignored: head.ignored,
     encoding: decoded.encoding,
     comma: head.locale === null ? null : head.locale === 'es' ? ',' : '.',
     // English files come from British or American spreadsheets; American ones may also save Spanish files
     dayOrder:
-      dayOrderOf(moments, head.locale === 'es' && !byAmerican ? 'day-first' : null) ??
+      detectDayOrder(moments, head.locale === 'es' && !byAmerican ? 'day-first' : null) ??
       (head.locale === 'en' || byAmerican ? null : 'day-first'),
   };
 }
@@ -91,7 +91,7 @@ interface FileRecord {
 }
 
 /** Non-empty records. */
-async function recordsOf(text: string, delimiter: string): Promise<FileRecord[]> {
+async function parseRecords(text: string, delimiter: string): Promise<FileRecord[]> {
   const parser = parse(text, {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -113,7 +113,7 @@ async function recordsOf(text: string, delimiter: string): Promise<FileRecord[]>
 }
 
 /** The most frequent separator in the first non-empty line, outside quotes. */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const [head = ''] = text
     .trimStart()
     .replaceAll(/"[^"]*"/g, '')
@@ -122,7 +122,7 @@ function separatorOf(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-function headOf<T extends CsvColumns>(
+function parseHead<T extends CsvColumns>(
   written: readonly string[],
   columns: T,
   required: readonly (keyof T & string)[],

@@ -1,4 +1,4 @@
-import { dayOrderOf, isAbridged, readCents, readMoment, readNumber, readWhole } from './csv.values';
+import { detectDayOrder, isAbridged, readCents, readMoment, readNumber, readWhole } from './csv.values';
 
 test.each([
   ['4,50', ',', 4.5],
@@ -84,16 +84,16 @@ test('an ambiguous date is reported unless the file determines the date order', 
   expect(readMoment('03/04/2026', 'day-first', 'start')).toEqual(new Date('2026-04-02T22:00:00Z'));
   expect(readMoment('03/04/2026', 'month-first', 'start')).toEqual(new Date('2026-03-03T23:00:00Z'));
   expect(readMoment('04/04/2026', null, 'start')).toEqual(new Date('2026-04-03T22:00:00Z'));
-  expect(dayOrderOf(['', '3/4/2026', '27/11/2026 0:00'])).toBe('day-first');
-  expect(dayOrderOf(['3/4/2026', '11/27/2026'])).toBe('month-first');
-  expect(dayOrderOf(['3/4/2026'])).toBeNull();
+  expect(detectDayOrder(['', '3/4/2026', '27/11/2026 0:00'])).toBe('day-first');
+  expect(detectDayOrder(['3/4/2026', '11/27/2026'])).toBe('month-first');
+  expect(detectDayOrder(['3/4/2026'])).toBeNull();
 });
 
 test('a file with both date orders is mixed, and its day-month dates are reported as unclear', () => {
-  expect(dayOrderOf(['27/11/2026', '11/27/2026'])).toBe('mixed');
-  expect(dayOrderOf(['12/05/2026', '12/13/2026'], 'day-first')).toBe('mixed');
-  expect(dayOrderOf(['12/05/2026', '27/11/2026'], 'day-first')).toBe('day-first');
-  expect(dayOrderOf(['12/05/2026'], 'day-first')).toBeNull();
+  expect(detectDayOrder(['27/11/2026', '11/27/2026'])).toBe('mixed');
+  expect(detectDayOrder(['12/05/2026', '12/13/2026'], 'day-first')).toBe('mixed');
+  expect(detectDayOrder(['12/05/2026', '27/11/2026'], 'day-first')).toBe('day-first');
+  expect(detectDayOrder(['12/05/2026'], 'day-first')).toBeNull();
   const read = (cell: string) => readMoment(cell, 'mixed', 'start');
   expect(['12/05/2026', '12/13/2026', '27/11/2026'].map(read)).toEqual(['unclear', 'unclear', 'unclear']);
   expect(['04/04/2026', '2026-04-04'].map(read)).toEqual([1, 2].map(() => new Date('2026-04-03T22:00:00Z')));

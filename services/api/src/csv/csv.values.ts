@@ -70,7 +70,7 @@ export type FileDayOrder = DayOrder | 'mixed' | null;
  * @param usual order in the language of the file, which a conclusive date must not contradict
  * @returns null when no date is conclusive
  */
-export function dayOrderOf(cells: Iterable<string>, usual: DayOrder | null = null): FileDayOrder {
+export function detectDayOrder(cells: Iterable<string>, usual: DayOrder | null = null): FileDayOrder {
   const seen = new Set<DayOrder>();
   for (const cell of cells) {
     const [, first, , second] = FIGURES.exec(cell.replace(TIME, '')) ?? [];

@@ -7,10 +7,10 @@ export const inSession = <T>(session: ClientSession, work: () => Promise<T>): Pr
   sessions.run(session, work);
 
 /** Accesses the rows of a model through the driver, which the most frequent writes use for speed: nothing is cast. */
-export const rowsOf = <T extends object>({ collection }: Model<T>): mongo.Collection<T> =>
+export const getDriverCollection = <T extends object>({ collection }: Model<T>): mongo.Collection<T> =>
   collection as unknown as mongo.Collection<T>;
 
-/** Options of calls to `rowsOf`, which join the running transaction. */
+/** Options of calls to `getDriverCollection`, which join the running transaction. */
 export function joined(): { session?: ClientSession; ignoreUndefined: true } {
   const session = sessions.getStore();
   return { ...(session && { session }), ignoreUndefined: true };

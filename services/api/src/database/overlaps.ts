@@ -1,7 +1,7 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
 
 /** Sessions are reused, even while a query of an ended transaction is still running. */
-const keyOf = ({ id }: { id: mongo.Binary }, txnNumber: unknown): string =>
+const toTransactionKey = ({ id }: { id: mongo.Binary }, txnNumber: unknown): string =>
   `${id.toString('hex')} ${String(txnNumber)}`;
 
 interface InTransaction {
@@ -25,7 +25,7 @@ export class Overlaps {
     client.on('commandStarted', ({ command, commandName, requestId }) => {
       const { lsid, txnNumber, autocommit } = command as InTransaction;
       if (lsid && autocommit === false && commandName !== 'abortTransaction')
-        this.start(keyOf(lsid, txnNumber), requestId, commandName, command);
+        this.start(toTransactionKey(lsid, txnNumber), requestId, commandName, command);
     });
     client.on('commandSucceeded', ({ requestId }) => this.end(requestId));
     client.on('commandFailed', ({ requestId }) => this.end(requestId));
@@ -33,7 +33,7 @@ export class Overlaps {
 
   /** @throws Error with the names of two concurrent queries */
   refuse({ id, serverSession }: ClientSession): void {
-    const transaction = id && keyOf(id, serverSession.txnNumber);
+    const transaction = id && toTransactionKey(id, serverSession.txnNumber);
     const what = transaction && this.found.get(transaction);
     if (!what) return;
     this.found.delete(transaction);

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
-import { phoneOf } from '@munay/contracts/account/phone';
+import { normalizePhone } from '@munay/contracts/account/phone';
 import { fold } from '@munay/contracts/fold';
-import { taxIdOf } from '@munay/contracts/order/tax-id';
+import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Digits of a phone number without its country code. */
@@ -11,31 +11,32 @@ const SPAIN = /^\(?(?:\+|00)34\)?/;
 const LIKE_PHONE = /^[+\d(][\d\s()./\p{Pd}]{4,}$/u;
 const LIKE_PHONE_DIGITS = 5;
 
-const digitsOf = (phone: string): string => phone.replace(/ext.*|\D/gi, '');
-const nationalOf = (phone: string): string => digitsOf(phone).slice(-PHONE_DIGITS);
+const extractDigits = (phone: string): string => phone.replace(/ext.*|\D/gi, '');
+const toNationalNumber = (phone: string): string => extractDigits(phone).slice(-PHONE_DIGITS);
 
 /** The tokens stored in `terms`: folded and deduplicated. */
-export const tokensOf = (...texts: readonly string[]): string[] => [
+export const toTokens = (...texts: readonly string[]): string[] => [
   ...new Set(fold(texts.join(' ')).split(/\s+/).filter(Boolean)),
 ];
 
 /** Tokens of a phone number, with and without the country code. */
-export const phoneTokens = (phone: string): string[] => tokensOf(digitsOf(phone), nationalOf(phone));
+export const phoneTokens = (phone: string): string[] =>
+  toTokens(extractDigits(phone), toNationalNumber(phone));
 
 /** Digits of a typed phone number or its beginning, whose groups are not separate words. Empty for other texts. */
 function phoneTyped(text: string): string {
-  const phone = phoneOf(text) ?? (LIKE_PHONE.test(text) ? text : null);
-  const digits = nationalOf((phone ?? '').replace(SPAIN, ''));
+  const phone = normalizePhone(text) ?? (LIKE_PHONE.test(text) ? text : null);
+  const digits = toNationalNumber((phone ?? '').replace(SPAIN, ''));
   return digits.length < LIKE_PHONE_DIGITS ? '' : digits;
 }
 
 /** Tokens of values that are stored in one form, regardless of how they are typed. */
-export const idsTyped = (text: string): string[] => tokensOf(taxIdOf(text) ?? '', phoneTyped(text));
+export const idsTyped = (text: string): string[] => toTokens(normalizeTaxId(text) ?? '', phoneTyped(text));
 
 /** Matches records whose `terms` contain a prefix match for every word; all records for an empty search. */
 export function tokensFilter(q: string | undefined): Record<string, unknown> {
   const text = (q ?? '').trim();
-  const words = tokensOf(text);
+  const words = toTokens(text);
   if (words.length === 0) return {};
   const every = { $and: words.map(beginsWith) };
   const ids = idsTyped(text).filter((id) => !words.includes(id));

@@ -4,7 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
 import { Config } from '../config/config';
 import { AppError } from '../errors/app-error';
-import { troubleOf } from '../errors/storage-trouble';
+import { toProblem } from '../errors/storage-trouble';
 import { inSession } from './joined';
 import { Overlaps } from './overlaps';
 
@@ -47,7 +47,7 @@ export class Transaction {
       for (const then of after) then();
       return result;
     } catch (error) {
-      if (troubleOf(error)) throw error;
+      if (toProblem(error)) throw error;
       const conflict = error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
       if (conflict || error instanceof mongo.MongoOperationTimeoutError)
         throw new AppError('busy', { retryAfterSeconds: 1 });

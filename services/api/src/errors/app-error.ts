@@ -1,6 +1,6 @@
 import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
 import type { FactsOf } from '@munay/contracts/failures';
-import { troubleOf } from './storage-trouble';
+import { toProblem } from './storage-trouble';
 
 /** Data of an error, as declared in the API document. */
 type DetailsOf<K extends ErrorKey> = K extends ErrorKey
@@ -33,7 +33,7 @@ export async function named<T>(key: ErrorKey, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (cause) {
-    throw isAppError(cause) || troubleOf(cause) ? cause : new AppError(key, {}, { cause });
+    throw isAppError(cause) || toProblem(cause) ? cause : new AppError(key, {}, { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import mongoose, { mongo } from 'mongoose';
-import { troubleOf } from './storage-trouble';
+import { toProblem } from './storage-trouble';
 
 const inBulk = (error: mongo.AnyError) =>
   new mongo.MongoBulkWriteError(error, {} as unknown as mongo.BulkWriteResult);
@@ -24,7 +24,7 @@ test.each([
   ['something of ours', new TypeError('x is not a function'), null],
   ['nothing', undefined, null],
 ])('a storage error is classified by its cause: %s', (_, error, trouble) => {
-  expect(troubleOf(error)).toBe(trouble);
+  expect(toProblem(error)).toBe(trouble);
 });
 
 test('a refused connection is classified as an unavailable database', async () => {
@@ -42,6 +42,6 @@ test('a refused connection is classified as an unavailable database', async () =
     .createConnection(uri)
     .asPromise()
     .catch((error: unknown) => error);
-  expect([byDriver, byMongoose].map(troubleOf)).toEqual(['away', 'away']);
+  expect([byDriver, byMongoose].map(toProblem)).toEqual(['away', 'away']);
   await client.close();
 });

@@ -43,10 +43,10 @@ const AWAY_KINDS = [
 /** The driver does not export the class of a timeout in the queue for a connection. */
 const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
 
-export function troubleOf(error: unknown): StorageTrouble | null {
+export function toProblem(error: unknown): StorageTrouble | null {
   // This error wraps the cause, even when no server responded
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof mongo.MongoError)
-    return troubleOf(error.errorResponse);
+    return toProblem(error.errorResponse);
   if (error instanceof mongo.MongoServerError) {
     if (error.code === OUT_OF_DISK_SPACE || FULL_WORDS.test(error.message)) return 'full';
     if (AWAY_CODES.has(error.code)) return 'away';

@@ -37,14 +37,14 @@ export const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
 /** The language chosen in the shop, otherwise that of the browser. */
-export function localeOf({ cookies, headers }: FastifyRequest): Locale {
+export function chooseLocale({ cookies, headers }: FastifyRequest): Locale {
   const chosen = cookies?.munay_lang;
   return isLocale(chosen) ? chosen : negotiateLocale(headers['accept-language']);
 }
 
 /** Renders a page and sets its headers. */
 export function renderPage(request: FastifyRequest, reply: FastifyReply, page: BrowserPage): string {
-  const locale = localeOf(request);
+  const locale = chooseLocale(request);
   void reply.type('text/html; charset=utf-8').header('content-security-policy', CSP);
   return `<!doctype html>
 <html lang="${locale}">

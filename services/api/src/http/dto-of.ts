@@ -96,12 +96,12 @@ function listRules({ kind, of, min, max, unique, bare }: ListRule): Rules {
     return [NestedList(() => type, max ?? Infinity, { min, ...common })];
   }
   const size = [...only(max, ArrayMaxSize(max ?? 0)), ...only(min, ArrayMinSize(min ?? 0))];
-  const rules = rulesOf(of, { each: true });
+  const rules = buildRules(of, { each: true });
   if (kind === 'some') return [...rules, IsArray(), ...size, ArrayUnique()];
   return [...rules, ...only(unique, ArrayUnique()), ...size, ...only(!bare, IsArray())];
 }
 
-function rulesOf(field: Field, each?: ValidationOptions): Rules {
+function buildRules(field: Field, each?: ValidationOptions): Rules {
   switch (field.kind) {
     case 'line':
     case 'lines':
@@ -158,9 +158,9 @@ function groupClass({ name, fields }: GroupRule): InputClass {
 }
 
 /** The fields of a table, from the inherited to the added ones. */
-function partsOf(fields: Fields): Fields[] {
+function listTables(fields: Fields): Fields[] {
   const extended = (fields as Extended)[EXTENDED];
-  return extended ? [...partsOf(extended.base), extended.added] : [fields];
+  return extended ? [...listTables(extended.base), extended.added] : [fields];
 }
 
 /**
@@ -173,7 +173,7 @@ export function dtoOf<F extends Fields>(
   more: { [Name in keyof F]?: Rules } = {},
   name = '',
 ): InputClass<InputOf<F>> {
-  const tables = partsOf(fields);
+  const tables = listTables(fields);
   const parts: { type: InputClass; table: Fields }[] = [];
   for (const [index, table] of tables.entries()) {
     const called = index === tables.length - 1 ? name : '';
@@ -184,7 +184,7 @@ export function dtoOf<F extends Fields>(
   for (const { type, table } of [...parts.slice(-1), ...parts.slice(0, -1)])
     for (const [property, field] of Object.entries(table)) {
       const lacks = field.lacks && (LACKS[field.lacks] ?? ValidateIf(field.needed as () => boolean));
-      const rules = field.typeFirst ? rulesOf(field).reverse() : rulesOf(field);
+      const rules = field.typeFirst ? buildRules(field).reverse() : buildRules(field);
       for (const rule of [...rules, ...(lacks ? [lacks] : []), ...(more[property] ?? [])])
         rule(type.prototype as object, property);
     }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '@munay/contracts/endpoint';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import { AppError, awayError, cannotSaveError, isAppError } from '../errors/app-error';
-import { type StorageTrouble, troubleOf } from '../errors/storage-trouble';
+import { type StorageTrouble, toProblem } from '../errors/storage-trouble';
 
 const BY_STATUS: Partial<Record<number, ErrorKey>> = {
   400: 'badRequest',
@@ -18,7 +18,7 @@ const BY_STATUS: Partial<Record<number, ErrorKey>> = {
   503: 'busy',
 };
 
-const statusOf = (error: unknown): number =>
+const getStatus = (error: unknown): number =>
   error instanceof HttpException
     ? error.getStatus()
     : ((error as { statusCode?: number } | null)?.statusCode ?? 500);
@@ -26,14 +26,14 @@ const statusOf = (error: unknown): number =>
 const BY_TROUBLE: Record<StorageTrouble, () => AppError> = { away: awayError, full: cannotSaveError };
 
 /** Other 4xx errors of libraries are bad requests. */
-const keyOf = (status: number): ErrorKey =>
+const toErrorKey = (status: number): ErrorKey =>
   BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'internal');
 
 /** Unexpected errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
-  const trouble = troubleOf(error);
-  return trouble ? BY_TROUBLE[trouble]() : new AppError(keyOf(statusOf(error)));
+  const trouble = toProblem(error);
+  return trouble ? BY_TROUBLE[trouble]() : new AppError(toErrorKey(getStatus(error)));
 }
 
 /** Errors while a response is sent, or a form is still being read. */
@@ -43,7 +43,7 @@ const HUNG_UP: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET']
 const hasHungUp = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && HUNG_UP.includes((error as NodeJS.ErrnoException | null)?.code);
 
-const stackOf = (error: unknown): string => (error as Error | null)?.stack ?? String(error);
+const getStack = (error: unknown): string => (error as Error | null)?.stack ?? String(error);
 
 export function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, key, details, message } = failure;
@@ -71,9 +71,9 @@ export class ErrorFilter implements ExceptionFilter {
       this.log.error({
         requestId: request.id,
         route: request.routeOptions?.url,
-        error: stackOf(failure.cause ?? error),
+        error: getStack(failure.cause ?? error),
       });
-    else if (troubleOf(error))
+    else if (toProblem(error))
       this.log.warn({ requestId: request.id, msg: 'storage trouble', reason: (error as Error).message });
     sendFailure(failure, request, reply);
   }

@@ -12,11 +12,11 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
-import { isPhoneNumber, phoneOf } from '@munay/contracts/account/phone';
+import { isPhoneNumber, normalizePhone } from '@munay/contracts/account/phone';
 import { isLater } from '@munay/contracts/fields';
 import { LIMITS } from '@munay/contracts/limits';
 import { fitsProvince } from '@munay/contracts/order/province';
-import { taxIdOf } from '@munay/contracts/order/tax-id';
+import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 import { visibleText } from '@munay/contracts/visible-text';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
@@ -114,7 +114,7 @@ export const OneOf =
   (...shapes: Shape[]): ClassDecorator =>
   (input) =>
     Reflect.defineMetadata(SHAPES, shapes, input);
-export const shapesOf = (input: object): Shape[] | undefined =>
+export const getShapes = (input: object): Shape[] | undefined =>
   Reflect.getMetadata(SHAPES, input) as Shape[] | undefined;
 
 const TOLD = Symbol('told');
@@ -123,7 +123,7 @@ export const ToldAs =
   (schema: Record<string, unknown>): PropertyDecorator =>
   (target, name) =>
     Reflect.defineMetadata(TOLD, schema, target, name);
-export const toldOf = (target: object, name: string): Record<string, unknown> | undefined =>
+export const getDocumentation = (target: object, name: string): Record<string, unknown> | undefined =>
   Reflect.getMetadata(TOLD, target, name) as Record<string, unknown> | undefined;
 
 /** The field may be absent but not `null`, which would be stored. */
@@ -147,7 +147,7 @@ const IsPhone = (): PropertyDecorator =>
   });
 /** A person's phone number, stored in one form; may be empty. */
 export const PhoneNumber = (): PropertyDecorator => (target, name) => {
-  Transform(inOneForm(phoneOf))(target, name);
+  Transform(inOneForm(normalizePhone))(target, name);
   IsPhone()(target, name);
   MaxLength(LIMITS.phoneMax)(target, name);
   IsString()(target, name);
@@ -159,7 +159,7 @@ export const ShopPhone = (): PropertyDecorator => (target, name) => {
 };
 /** Stored in one form. The service validates it, because it has a specific error. */
 export const TaxId = (): PropertyDecorator => (target, name) => {
-  Transform(inOneForm(taxIdOf))(target, name);
+  Transform(inOneForm(normalizeTaxId))(target, name);
   MaxLength(LIMITS.taxIdMax)(target, name);
   IsString()(target, name);
 };

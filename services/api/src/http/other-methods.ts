@@ -13,7 +13,7 @@ const PATHS = Object.values<Endpoint>(ENDPOINTS).map(({ method, path, kind }) =>
   methods: kind === 'mailed' ? ['GET', 'HEAD', method] : [method],
 }));
 
-const methodsOf = (path: string): string[] => [
+const listMethods = (path: string): string[] => [
   ...new Set(PATHS.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []))),
 ];
 
@@ -24,7 +24,7 @@ const methodsOf = (path: string): string[] => [
 export function rejectOtherMethods(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
-    const methods = methodsOf(request.url.replace(/\?.*/, ''));
+    const methods = listMethods(request.url.replace(/\?.*/, ''));
     if (methods.length === 0 && [...METHODS, 'HEAD'].includes(request.method)) return done();
     const allowed = [...(methods.length > 0 ? methods : METHODS), 'OPTIONS'];
     sendFailure(new AppError('methodNotAllowed'), request, reply.header('allow', allowed.join(', ')));

@@ -1,4 +1,4 @@
-import { networksOf } from '../config/networks';
+import { parseNetworks } from '../config/networks';
 import { StaffNetworks } from './staff-networks';
 
 const has = (STAFF_NETWORKS: string, ip: string): boolean =>
@@ -18,5 +18,5 @@ test.each([
 ])('the networks %s include %s: %s', (networks, ip, expected) => expect(has(networks, ip)).toBe(expected));
 
 test.each(['10.8.0.0/33', 'workshop', '10.8.0/24'])('the network %s is rejected', (networks) =>
-  expect(() => networksOf(networks)).toThrow(networks),
+  expect(() => parseNetworks(networks)).toThrow(networks),
 );

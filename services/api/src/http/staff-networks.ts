@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config';
-import { familyOf, networksOf } from '../config/networks';
+import { getFamily, parseNetworks } from '../config/networks';
 
 /**
  * Networks in which accounts have staff rights; elsewhere a staff account is treated as a customer. The person behind a
@@ -9,12 +9,12 @@ import { familyOf, networksOf } from '../config/networks';
  */
 @Injectable()
 export class StaffNetworks {
-  private readonly networks: ReturnType<typeof networksOf>;
+  private readonly networks: ReturnType<typeof parseNetworks>;
 
   constructor({ values: { STAFF_NETWORKS } }: Config) {
-    this.networks = networksOf(STAFF_NETWORKS);
+    this.networks = parseNetworks(STAFF_NETWORKS);
   }
 
   /** @param ip as reported by the proxies of `TRUST_PROXY`; a value that is not an address counts as outside */
-  has = (ip: string): boolean => isIP(ip) !== 0 && this.networks.check(ip, familyOf(ip));
+  has = (ip: string): boolean => isIP(ip) !== 0 && this.networks.check(ip, getFamily(ip));
 }

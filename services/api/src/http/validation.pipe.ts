@@ -10,7 +10,7 @@ const REFUSED_AS = Symbol('refused-as');
 export const RefusedAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(REFUSED_AS, key, dto);
 
 /** An empty value is only reported as missing. */
-function rulesOf({ constraints = {}, value }: ValidationError): FieldRule[] {
+function getBrokenRules({ constraints = {}, value }: ValidationError): FieldRule[] {
   const broken = Object.keys(constraints) as FieldRule[];
   return broken.length > 0 && value === '' ? ['isNotEmpty'] : broken;
 }
@@ -19,7 +19,7 @@ function rulesOf({ constraints = {}, value }: ValidationError): FieldRule[] {
 export const brokenRules = (errors: ValidationError[], prefix = ''): FieldRefusal[] =>
   errors.flatMap((error) => [
     // The API document lists every rule that runs here; generating it fails otherwise
-    ...rulesOf(error).map((rule) => ({ field: prefix + error.property, rule })),
+    ...getBrokenRules(error).map((rule) => ({ field: prefix + error.property, rule })),
     ...brokenRules(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 

@@ -41,7 +41,7 @@ export const NO_SUMS: Sums = { available: 0, reserved: 0, sold: 0, returned: 0 }
 const BY_SKU = 'by-sku';
 
 /** The sums of all rows, or of the rows of some SKUs. */
-export async function ledgerOf(read: Snapshot, skus?: readonly string[]): Promise<Ledger> {
+export async function readLedger(read: Snapshot, skus?: readonly string[]): Promise<Ledger> {
   const rows = await read.aggregate<Sums & { _id: string }>('stock_moves', [
     ...(skus ? [{ $match: { sku: { $in: skus } } }] : []),
     {
@@ -82,7 +82,7 @@ export const lastCheckpoint = (db: Connection): Promise<Checkpoint | null> =>
   checkpoints(db).findOne({ _id: BY_SKU });
 
 /** The sums of some SKUs at the checkpoint. */
-export async function sumsOf(read: Snapshot, skus: readonly string[]): Promise<Ledger> {
+export async function readSums(read: Snapshot, skus: readonly string[]): Promise<Ledger> {
   const rows = await read.findRows<Sums & { _id: string }>('stock_sums', { _id: { $in: skus } });
   return new Map(rows.map(({ _id, ...sums }) => [_id, sums]));
 }

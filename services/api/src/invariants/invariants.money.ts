@@ -64,13 +64,13 @@ export async function moneyInvariants(
   const orphans: string[] = [];
   for (let done = 0; done < sessions.length; done += SESSIONS_AT_ONCE) {
     const some = sessions.slice(done, done + SESSIONS_AT_ONCE);
-    const statusOf = new Map<string, OrderStatus>();
+    const statusByOrder = new Map<string, OrderStatus>();
     const [ids, intents] = [some.map(({ id }) => id), some.flatMap(({ intentId }) => intentId ?? [])];
     for (const named of [{ 'stripe.sessionId': { $in: ids } }, { 'stripe.intentId': { $in: intents } }])
       for await (const { stripe, status } of orders.find(named, { projection: READ }))
-        for (const name of [stripe?.sessionId, stripe?.intentId]) if (name) statusOf.set(name, status);
+        for (const name of [stripe?.sessionId, stripe?.intentId]) if (name) statusByOrder.set(name, status);
     for (const { id, intentId, amountCents } of some) {
-      const status = statusOf.get(id) ?? statusOf.get(intentId ?? '');
+      const status = statusByOrder.get(id) ?? statusByOrder.get(intentId ?? '');
       if (status ? !HELD_MONEY.includes(status) : !(await isGivenBack(intentId, amountCents)))
         orphans.push(`${id} is paid, order ${status ?? 'unknown'}`);
     }

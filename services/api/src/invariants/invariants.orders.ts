@@ -56,7 +56,7 @@ const READ = {
   vat: 1,
 };
 
-const billsOf = (read: Snapshot, orders: readonly StoredOrder[]): Promise<IssuedInvoice[]> =>
+const findInvoices = (read: Snapshot, orders: readonly StoredOrder[]): Promise<IssuedInvoice[]> =>
   read.findRows('invoices', { orderId: { $in: orders.map(({ _id }) => _id.toString()) } }, INVOICE);
 
 /** I5: a paid order has exactly one invoice. */
@@ -73,7 +73,7 @@ function billedOnce(orders: readonly StoredOrder[], bills: readonly IssuedInvoic
 }
 
 /** I7: the history of an order follows the transition table, without repeating a transition. */
-function historyOf({ number, status, history }: StoredOrder): string[] {
+function checkHistory({ number, status, history }: StoredOrder): string[] {
   const wrong = history.flatMap(({ from, to, by }, index) => {
     const before = history[index - 1]?.to ?? null;
     const allowed = from === null ? to === 'pending_payment' : canTransition(from, to, by);
@@ -156,10 +156,10 @@ export async function wrongOrders(
   };
   for await (const orders of read.batches<StoredOrder>('orders', {}, READ, BATCH)) {
     wrong.sessions.push(...orders.flatMap(paidWithout));
-    const bills = await billsOf(read, orders);
+    const bills = await findInvoices(read, orders);
     wrong.bills.push(...billedOnce(orders, bills));
     await days.add(orders, bills);
-    wrong.histories.push(...orders.flatMap(historyOf));
+    wrong.histories.push(...orders.flatMap(checkHistory));
     wrong.dead.push(...orders.flatMap((order) => waitsInVain(order, now)));
     wrong.refunds.push(...orders.flatMap(refundsFit));
     wrong.notes.push(...orders.flatMap((order) => creditNotes.differing(order)));

@@ -16,12 +16,12 @@ export const byHandCents = (refunds: readonly StoredRefund[]): number =>
 
 /** I14: refunds never exceed the payment and match the recorded totals. */
 export function refundsFit({ number, payment, refunds }: StoredOrder): string[] {
-  const sumOf = (states: readonly RefundState[]): number =>
+  const sumInState = (states: readonly RefundState[]): number =>
     refunds
       .filter(({ state }) => states.includes(state))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const given = sumOf(['requested', 'done']);
-  const expected = refunds.length === 0 || sumOf(['done']) === payment.refundedCents;
+  const given = sumInState(['requested', 'done']);
+  const expected = refunds.length === 0 || sumInState(['done']) === payment.refundedCents;
   return given <= payment.paidCents && payment.refundedCents <= payment.paidCents && expected
     ? []
     : [`${number}: ${given} given back and ${payment.refundedCents} counted of ${payment.paidCents}`];
@@ -52,14 +52,14 @@ export class CreditNotes {
         creditNote !== undefined || (billNumber !== null && state === 'done' && amountCents > 0),
     );
     const missing = noted.filter(({ creditNote = '' }) => !this.gross.has(creditNote));
-    const sumOf = (state: string): number =>
+    const sumInState = (state: string): number =>
       noted.filter((one) => one.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
     const own = new Set(noted.map(({ creditNote = '' }) => creditNote));
     const promised = [...own].reduce((sum, note) => sum + (this.gross.get(note) ?? 0), 0);
     return [
       ...missing.map(({ id }) => `${number}: refund ${id} has no credit note`),
-      ...(promised < sumOf('done') || promised > sumOf('done') + sumOf('failed')
-        ? [`${number}: credit notes over ${promised}, given back ${sumOf('done')}`]
+      ...(promised < sumInState('done') || promised > sumInState('done') + sumInState('failed')
+        ? [`${number}: credit notes over ${promised}, given back ${sumInState('done')}`]
         : []),
     ];
   }

@@ -1,7 +1,7 @@
 import { type Snapshot, WALK } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { sumBy } from '../modules/order/rules/refund-pieces.rules';
-import { isDue, replacementsOf } from '../modules/order/rules/replacement.rules';
+import { isDue, getReplacements } from '../modules/order/rules/replacement.rules';
 
 type StoredOrder = Pick<Order, 'number' | 'lines' | 'replacements' | 'replacementDueSince'> & {
   _id: { toString(): string };
@@ -31,7 +31,7 @@ export class Replacements {
 
   differing(order: StoredOrder): string[] {
     const { number, lines, replacementDueSince } = order;
-    const replacements = replacementsOf(order);
+    const replacements = getReplacements(order);
     const sent = replacements.filter(({ cancelledAt }) => !cancelledAt);
     const expected = sumBy(
       replacements.flatMap((one) => one.lines.map((line) => ({ ...line, one }))),

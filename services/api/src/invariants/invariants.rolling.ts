@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { Snapshot } from '../database/snapshot';
-import { ledgerOf, type Move, moved, NO_SUMS, type Progress } from './invariants.ledger';
+import { readLedger, type Move, moved, NO_SUMS, type Progress } from './invariants.ledger';
 import {
   countsAddUp,
   type Hold,
@@ -26,7 +26,7 @@ export async function verifyNext(
   progress: Progress,
 ): Promise<{ progress: Progress; found: string[] }> {
   const stock = progress.part
-    ? await nextOf(read, progress.part, progress.sku)
+    ? await readNext(read, progress.part, progress.sku)
     : await nextSkus(read, progress.sku);
   const holds = await nextReservations(read, progress.reservation);
   return {
@@ -66,7 +66,7 @@ async function nextSkus(read: Snapshot, after: string | null): Promise<Found<OfS
 }
 
 /** Further moves of a SKU with many moves. */
-async function nextOf(
+async function readNext(
   read: Snapshot,
   part: NonNullable<Progress['part']>,
   after: string | null,
@@ -88,7 +88,7 @@ async function nextOf(
   const levels = await read.findRows<Level>('stock', { _id: sku });
   const adds = countsAddUp(levels, moved(new Map([[sku, sums]]), moves, 1)).length === 0;
   // A move may have been committed in the part that was already read
-  if (!adds) found.push(...countsAddUp(levels, await ledgerOf(read, [sku])));
+  if (!adds) found.push(...countsAddUp(levels, await readLedger(read, [sku])));
   found.push(...(await heldFit(read, levels)));
   return { place: { sku, part: null }, found };
 }

@@ -4,12 +4,12 @@ import {
   keepCheckpoint,
   lastCheckpoint,
   type Ledger,
-  ledgerOf,
+  readLedger,
   type Move,
   moved,
   movesFrom,
   type Progress,
-  sumsOf,
+  readSums,
 } from './invariants.ledger';
 import {
   countsAddUp,
@@ -31,7 +31,7 @@ export async function wholeStock(
   read: Snapshot,
 ): Promise<{ ledger: Ledger; counts: string[]; holds: string[]; unverified: string[] }> {
   const levels = await read.findRows<Level>('stock');
-  const ledger = await ledgerOf(read);
+  const ledger = await readLedger(read);
   const [held, committed] = [await piecesIn(read, 'held'), await piecesIn(read, 'committed')];
   const checkpoint = (sku: string): number =>
     (committed.get(sku)?.quantity ?? 0) - (ledger.get(sku)?.returned ?? 0);
@@ -60,7 +60,7 @@ async function movedStock(
   const doubtful = levels.filter((level) => countsAddUp([level], sums).length > 0);
   const reread =
     doubtful.length > 0
-      ? await ledgerOf(
+      ? await readLedger(
           read,
           doubtful.map(({ _id }) => _id),
         )
@@ -113,7 +113,7 @@ export async function stockAudit(db: Connection, all = false, settledMs = SETTLE
       const found = [...counts, ...holds, ...unverified];
       return { ledger: moved(ledger, recent, -1), progress: START, found, late };
     }
-    const sums = await sumsOf(read, [...new Set(moves.map(({ sku }) => sku))]);
+    const sums = await readSums(read, [...new Set(moves.map(({ sku }) => sku))]);
     const { ledger, found } = await movedStock(read, moves, moved(sums, moves, 1));
     const part = await verifyNext(read, from.progress);
     const all = [...new Set([...found, ...part.found])];

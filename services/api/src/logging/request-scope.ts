@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '@munay/contracts/network/network';
+import { toNetwork } from '@munay/contracts/network/network';
 import { isByProvider } from './signed-calls';
 
 interface RequestScope {
@@ -23,12 +23,12 @@ export function requestOfNow(): { requestId?: string } {
 /** The network of the person whose request is being processed. */
 export const networkOfNow = (): string | undefined => scope.getStore()?.network;
 
-const scopeOf = (request: FastifyRequest): RequestScope => ({
+const toScope = (request: FastifyRequest): RequestScope => ({
   requestId: request.id,
-  network: !isByProvider(request) ? networkOf(request.ip) : undefined,
+  network: !isByProvider(request) ? toNetwork(request.ip) : undefined,
 });
 
 /** Opens a scope per request, after the body was read. */
 export function openRequestScopes(fastify: FastifyInstance): void {
-  fastify.addHook('preHandler', (request, _, done) => scope.run(scopeOf(request), done));
+  fastify.addHook('preHandler', (request, _, done) => scope.run(toScope(request), done));
 }

@@ -40,7 +40,7 @@ export class Metrics {
       labelNames: labels,
       registers: [this.registry],
       async collect() {
-        const samples = await inTime(async () => samplesOf(await read(), labels));
+        const samples = await inTime(async () => toSamples(await read(), labels));
         replace(this, samples, (labelled, value) => this.set(labelled, value));
       },
     });
@@ -54,7 +54,7 @@ export class Metrics {
       labelNames: labels,
       registers: [this.registry],
       async collect() {
-        const samples = await inTime(async () => samplesOf(await read(), labels));
+        const samples = await inTime(async () => toSamples(await read(), labels));
         replace(this, samples, (labelled, value) => this.inc(labelled, value));
       },
     });
@@ -124,7 +124,7 @@ function replace(
   for (const sample of samples) put(...sample);
 }
 
-const samplesOf = (reading: Reading, [label = '']: string[]): Sample[] => {
+const toSamples = (reading: Reading, [label = '']: string[]): Sample[] => {
   if (reading === null) return [];
   if (typeof reading === 'number') return [[{}, reading]];
   if (Array.isArray(reading)) return reading;

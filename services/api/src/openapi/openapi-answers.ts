@@ -1,7 +1,7 @@
 import type { Answers, Schema } from '@munay/contracts/answers';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { type ErrorKey, ERRORS } from '@munay/contracts/errors';
-import { failuresOf } from '@munay/contracts/failures';
+import { listFailures } from '@munay/contracts/failures';
 
 const envelope = (code: number, message: Schema, data: unknown) => ({
   type: 'object',
@@ -50,7 +50,7 @@ export class DocumentAnswers {
   /** Responses of an endpoint: its own envelope or file, and its errors. */
   of(name: string, row: Endpoint): Record<string, Schema> {
     const byStatus = new Map<number, ErrorKey[]>();
-    for (const key of failuresOf(row))
+    for (const key of listFailures(row))
       byStatus.set(ERRORS[key].code, [...(byStatus.get(ERRORS[key].code) ?? []), key]);
     return {
       [row.status]: this.success(name, row),

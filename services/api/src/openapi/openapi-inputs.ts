@@ -4,7 +4,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import type { FieldRule } from '@munay/contracts/field-rules';
-import { type Shape, shapesOf, toldOf } from '../http/fields';
+import { type Shape, getShapes, getDocumentation } from '../http/fields';
 
 /** A validator on a property, as class-validator stores it. */
 interface Rule {
@@ -127,10 +127,10 @@ function passes(rules: Rule[], property: string, value: Free | undefined): boole
   });
 }
 
-function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPropertyOptions {
+function buildOptions(input: InputClass, property: string, rules: Rule[]): ApiPropertyOptions {
   const unknown = rules.find(({ type, name = '' }) => type === 'customValidation' && !KNOWN.has(name));
   if (unknown) throw new Error(`The document has no words for ${unknown.name} of ${input.name}.${property}`);
-  const documented = toldOf(input.prototype as object, property);
+  const documented = getDocumentation(input.prototype as object, property);
   const required = documented !== undefined || !passes(rules, property, undefined);
   const nested = rules.find(({ type }) => type === 'nestedValidation');
   const isArray = rules.some(({ each, name }) => each || name === 'isArray' || name === 'arrayMaxSize');
@@ -179,12 +179,13 @@ export function describeInputs(app: INestApplicationContext): Map<string, InputF
       throw new Error(`Two inputs are called ${input.name}: the document would hold one`);
     named.set(input.name, input);
     const free = new Map<string, Free[]>();
-    facts.set(input.name, { oneOf: shapesOf(input), free });
+    facts.set(input.name, { oneOf: getShapes(input), free });
     for (const property of new Set(rules.map(({ propertyName }) => propertyName))) {
-      const rulesOf = rules.filter(({ propertyName }) => propertyName === property);
-      ApiProperty(optionsOf(input, property, rulesOf))(input.prototype as object, property);
-      const others = ([null, ''] as const).filter((value) => passes(rulesOf, property, value));
-      if (others.length > 0 && !toldOf(input.prototype as object, property)) free.set(property, others);
+      const propertyRules = rules.filter(({ propertyName }) => propertyName === property);
+      ApiProperty(buildOptions(input, property, propertyRules))(input.prototype as object, property);
+      const others = ([null, ''] as const).filter((value) => passes(propertyRules, property, value));
+      if (others.length > 0 && !getDocumentation(input.prototype as object, property))
+        free.set(property, others);
     }
   }
   return facts;

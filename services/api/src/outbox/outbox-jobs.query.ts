@@ -8,8 +8,8 @@ import { QUEUE_NAMES, type QueueName } from './outbox.queue';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
   LANE_NAMES,
-  laneNameOf,
-  laneOf,
+  getLaneName,
+  getLane,
   LANES,
   MAIL_TYPES,
   type OutboxJob,
@@ -93,15 +93,15 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
   for (const group of groups) {
     const { status, type } = group._id;
     counts[status] = (counts[status] ?? 0) + group.count;
-    due[laneOf(type).queue] += group.due;
+    due[getLane(type).queue] += group.due;
   }
-  const urgent = groups.filter(({ _id }) => !PATIENT_LANES.includes(laneNameOf(_id.type)));
+  const urgent = groups.filter(({ _id }) => !PATIENT_LANES.includes(getLaneName(_id.type)));
   const late = urgent.reduce((sum, group) => sum + group.late, 0);
   return {
     counts,
     failing: groups.reduce((sum, { _id, failed }) => sum + (_id.status === 'pending' ? failed : 0), 0),
     lanes: LANE_NAMES.map((lane) => {
-      const mine = groups.filter(({ _id }) => _id.status !== 'dead' && laneNameOf(_id.type) === lane);
+      const mine = groups.filter(({ _id }) => _id.status !== 'dead' && getLaneName(_id.type) === lane);
       const { queue } = LANES[lane];
       const patient = PATIENT_LANES.includes(lane);
       return { lane, queue, unfinished: count(mine), lagSeconds: lag(mine) / 1_000, patient };

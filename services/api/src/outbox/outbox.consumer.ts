@@ -13,7 +13,7 @@ import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Job, JobQueues, type QueueJob, TryAgain } from './outbox.queue';
 import { type Claim, LEASE_MS, OutboxRepository } from './outbox.repository';
-import { laneOf, type OutboxJob } from './outbox.types';
+import { getLane, type OutboxJob } from './outbox.types';
 
 const CONCURRENCY = 5;
 /**
@@ -31,12 +31,12 @@ const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 const isPermanent = (error: Error): boolean =>
   error instanceof PermanentFailure || (isAppError(error) && error.code === 404);
 
-const spanOf = ({ type, attempts, traceparent }: OutboxJob): SpanOptions => ({
+const toSpanOptions = ({ type, attempts, traceparent }: OutboxJob): SpanOptions => ({
   kind: 'consumer',
   facts: {
     'messaging.system': 'bull',
     'messaging.operation.type': 'process',
-    'messaging.destination.name': laneOf(type).queue,
+    'messaging.destination.name': getLane(type).queue,
     'munay.job.attempt': attempts,
   },
   traceparent,
@@ -108,9 +108,9 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     let gatherMs = 0;
     const began = performance.now();
     const note = (outcome: 'done' | 'failed'): void =>
-      this.noteJob({ queue: laneOf(type).queue, type, outcome }, (performance.now() - began) / 1_000);
+      this.noteJob({ queue: getLane(type).queue, type, outcome }, (performance.now() - began) / 1_000);
     try {
-      await this.tracing.span(`process ${type}`, spanOf(work), async () => {
+      await this.tracing.span(`process ${type}`, toSpanOptions(work), async () => {
         gatherMs = await this.handlers.gatherMs(type);
         const gathered = gatherMs > 0 ? await this.outbox.gather(type, claim, NAMED_MAX) : undefined;
         await this.handlers.findHandler(type)(work, gathered);

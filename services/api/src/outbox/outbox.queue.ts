@@ -58,7 +58,7 @@ class QueueClients {
     return client;
   };
 
-  optionsOf = (name: QueueName): QueueOptions => ({
+  buildOptions = (name: QueueName): QueueOptions => ({
     ...options(this.config.values.REDIS_URL, name),
     createClient: this.create,
   });
@@ -119,7 +119,7 @@ export class JobQueues implements OnApplicationShutdown {
         name,
         imports: [QueueClientsModule],
         inject: [QueueClients],
-        useFactory: (clients: QueueClients) => clients.optionsOf(name),
+        useFactory: (clients: QueueClients) => clients.buildOptions(name),
       })),
     ),
   ],

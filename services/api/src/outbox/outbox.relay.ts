@@ -5,7 +5,7 @@ import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers } from './outbox.handlers';
 import { JobQueues, type Queue, type QueueJob } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
-import { type Lane, LANE_NAMES, laneNameOf, LANES, type OutboxJob, publicRefs } from './outbox.types';
+import { type Lane, LANE_NAMES, getLaneName, LANES, type OutboxJob, publicRefs } from './outbox.types';
 
 /** Minimum interval between polls. */
 const POLL_MS = 500;
@@ -88,7 +88,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     if (this.database.away) return POLL_MS;
     const gathered = await this.handlers.gathered();
     const firstDue = await this.outbox.firstDue(gathered);
-    const single = new Set(gathered.map(laneNameOf));
+    const single = new Set(gathered.map(getLaneName));
     for (const lane of LANE_NAMES.filter((one) => (firstDue.get(one) ?? Infinity) <= 0))
       await this.fill(lane, single.has(lane) ? 1 : Infinity).catch((error: Error) =>
         this.log.error({ msg: 'lane not relayed', lane, reason: error.message }),

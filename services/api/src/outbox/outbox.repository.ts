@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../database/database-time';
-import { joined, rowsOf } from '../database/joined';
+import { joined, getDriverCollection } from '../database/joined';
 import { upserted } from '../database/upsert';
 import { isOver, toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
@@ -10,12 +10,12 @@ import {
   type Gathered,
   type Lane,
   LANE_NAMES,
-  laneNameOf,
+  getLaneName,
   type NewWork,
   type OutboxJob,
   type OutboxStatus,
   type OutboxType,
-  typesOf,
+  listTypes,
 } from './outbox.types';
 
 /** Lease for moving or processing a row, in database time. */
@@ -38,7 +38,7 @@ const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const
 /** Pipelines that delay a type whose jobs are done one at a time: while one is done, and for some time afterwards. */
 function heldBack(type: OutboxType) {
   const until = (inMs: unknown) => ({
-    $project: { _id: { $literal: laneNameOf(type) }, inMs, bound: { $literal: true } },
+    $project: { _id: { $literal: getLaneName(type) }, inMs, bound: { $literal: true } },
   });
   return [
     [
@@ -103,7 +103,7 @@ export class OutboxRepository {
       const filter = { dedupeKey: `${type}:${key}` };
       return { updateOne: { filter, update: unlessThere(fresh), upsert: true } };
     });
-    await upserted(rowsOf(this.rows).bulkWrite(rows, joined()));
+    await upserted(getDriverCollection(this.rows).bulkWrite(rows, joined()));
   }
 
   /**
@@ -112,13 +112,13 @@ export class OutboxRepository {
    * @param gathered types whose jobs are done one at a time, with a pause
    */
   async firstDue(gathered: readonly OutboxType[] = []): Promise<Map<Lane, number>> {
-    const firstOf = (lane: Lane) => [
-      { $match: { status: 'pending', type: { $in: typesOf(lane) } } },
+    const buildFirstStages = (lane: Lane) => [
+      { $match: { status: 'pending', type: { $in: listTypes(lane) } } },
       { $sort: { nextAttemptAt: 1 as const } },
       { $limit: 1 },
       { $project: { _id: { $literal: lane }, inMs: { $subtract: ['$nextAttemptAt', NOW] } } },
     ];
-    const [first, ...others] = [...LANE_NAMES.map(firstOf), ...gathered.flatMap(heldBack)];
+    const [first, ...others] = [...LANE_NAMES.map(buildFirstStages), ...gathered.flatMap(heldBack)];
     const { name } = this.rows.collection;
     const rows = await this.rows.aggregate<{ _id: Lane; inMs: number; bound?: true }>([
       ...(first ?? []),
@@ -139,7 +139,7 @@ export class OutboxRepository {
   async claimPending(lane: Lane, most: number, lateMs = 0): Promise<OutboxJob[]> {
     const isDue = {
       status: 'pending' as const,
-      type: mongoose.trusted({ $in: typesOf(lane) }),
+      type: mongoose.trusted({ $in: listTypes(lane) }),
       ...areOver(['nextAttemptAt'], lateMs),
     };
     const due = await this.rows.find(isDue).sort({ nextAttemptAt: 1 }).limit(most).lean<StoredJob[]>();
@@ -166,11 +166,13 @@ export class OutboxRepository {
     const [claim, ...others] = claims;
     if (claim && others.length === 0) {
       const { filter, update } = sendingBy(claim);
-      const row = await rowsOf(this.rows).findOneAndUpdate(filter, update, { returnDocument: 'after' });
+      const row = await getDriverCollection(this.rows).findOneAndUpdate(filter, update, {
+        returnDocument: 'after',
+      });
       return [row && toJob(row)];
     }
     const writes = claims.map((one) => ({ updateOne: sendingBy(one) }));
-    await rowsOf(this.rows).bulkWrite(writes, { ordered: false });
+    await getDriverCollection(this.rows).bulkWrite(writes, { ordered: false });
     const among = mongoose.trusted({ $in: claims.map(({ outboxId }) => outboxId) });
     const rows = await this.rows.find({ _id: among, status: 'sending' }).lean<StoredJob[]>();
     const taken = new Map(rows.map((row) => [row.claim, row]));
@@ -232,7 +234,7 @@ export class OutboxRepository {
   }
 
   /** Deletes all jobs of a deleted person, in any state. */
-  async removeOf(userId: string): Promise<void> {
+  async removeByUser(userId: string): Promise<void> {
     await this.rows.deleteMany({ 'refs.userId': userId });
   }
 
@@ -243,7 +245,7 @@ export class OutboxRepository {
       $currentDate: { doneAt: true as const },
       $unset: PERSONAL,
     };
-    await rowsOf(this.rows).bulkWrite(
+    await getDriverCollection(this.rows).bulkWrite(
       jobs.map(({ id, attempts }) => ({
         updateOne: { filter: { _id: new mongoose.Types.ObjectId(id), attempts, status: 'sending' }, update },
       })),

@@ -32,7 +32,7 @@ export class OutboxService {
   /** Retries all dead jobs of all queues. @returns their number */
   requeueAllDead = (): Promise<number> => this.outbox.requeueDead();
 
-  forget = (userId: string): Promise<void> => this.outbox.removeOf(userId);
+  forget = (userId: string): Promise<void> => this.outbox.removeByUser(userId);
 
   private stamped(work: readonly NewWork[]): NewWork[] {
     const traceparent = this.tracing.traceparent();

@@ -72,10 +72,10 @@ export type OutboxType = JobType;
 export const OUTBOX_TYPES = Object.keys(LANE_OF) as OutboxType[];
 export type MailType = Exclude<OutboxType, 'refund'>;
 
-export const laneNameOf = (type: OutboxType): Lane => LANE_OF[type];
-export const laneOf = (type: OutboxType) => LANES[LANE_OF[type]];
-export const MAIL_TYPES = OUTBOX_TYPES.filter((type): type is MailType => laneOf(type).queue === 'mail');
-export const typesOf = (lane: Lane): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_OF[type] === lane);
+export const getLaneName = (type: OutboxType): Lane => LANE_OF[type];
+export const getLane = (type: OutboxType) => LANES[LANE_OF[type]];
+export const MAIL_TYPES = OUTBOX_TYPES.filter((type): type is MailType => getLane(type).queue === 'mail');
+export const listTypes = (lane: Lane): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_OF[type] === lane);
 
 export interface NewWork {
   type: OutboxType;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '@munay/contracts/network/network';
+import { toNetwork } from '@munay/contracts/network/network';
 import { sendFailure, toAppError } from '../http/error.filter';
 import { isByProvider } from '../logging/signed-calls';
 import type { ThrottleService } from './throttle.service';
@@ -38,7 +38,7 @@ export function limitCalls(
     if (!request.url.startsWith('/api/') || isByProvider(request)) return;
     if (isOurs(request.ip, proxies)) return;
     try {
-      await limiter.consume(networkOf(request.ip));
+      await limiter.consume(toNetwork(request.ip));
     } catch (refusal) {
       const failure = refusal instanceof RateLimiterRes ? throttle.refusal('calls', refusal) : refusal;
       sendFailure(toAppError(failure), request, reply);

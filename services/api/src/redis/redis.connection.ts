@@ -7,10 +7,10 @@ export const REDIS = Symbol('redis');
 
 const lastErrors = new WeakMap<RedisClient, string>();
 /** The message of a connection's last error, even after it has recovered. */
-export const lastErrorOf = (redis: RedisClient): string | undefined => lastErrors.get(redis);
+export const getLastError = (redis: RedisClient): string | undefined => lastErrors.get(redis);
 
 /** The message of the server, where a cluster only reports that all servers have failed. */
-function messageOf(error: NodeJS.ErrnoException & { lastNodeError?: NodeJS.ErrnoException | null }): string {
+function getMessage(error: NodeJS.ErrnoException & { lastNodeError?: NodeJS.ErrnoException | null }): string {
   const { message, code } = error.lastNodeError ?? error;
   return message || String(code); // Several refused addresses of the same name have no common message
 }
@@ -59,7 +59,7 @@ export function connectRedis(address: string, options: RedisOptions): RedisClien
   if (isCluster(redis)) redis.on('+node', endDeadlineWithConnection);
   else endDeadlineWithConnection(redis);
   // An unhandled event would end the process
-  redis.on('error', (error: Error) => lastErrors.set(redis, messageOf(error)));
+  redis.on('error', (error: Error) => lastErrors.set(redis, getMessage(error)));
   return redis;
 }
 
@@ -105,7 +105,7 @@ function open(address: string, options: RedisOptions): RedisClient {
 const isCluster = (redis: RedisClient): redis is Cluster => redis instanceof Cluster;
 
 /** The writable servers; in a cluster, each holds a part of the keys. */
-export const primariesOf = (redis: RedisClient): Redis[] =>
+export const listPrimaries = (redis: RedisClient): Redis[] =>
   isCluster(redis) ? redis.nodes('master') : [redis];
 
 /**

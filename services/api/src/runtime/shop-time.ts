@@ -5,9 +5,9 @@ import { addDays, toShopDay } from '@munay/contracts/shop-day';
 const MIDNIGHT = '00:00';
 
 /** A day without a time ends at 00:00 of the next day. */
-export const endOf = ({ day, time }: ShopTime): Date =>
+export const toEndMoment = ({ day, time }: ShopTime): Date =>
   time === undefined ? startOfDay(addDays(day, 1)) : momentOfTime(day, time);
-export const startOf = ({ day, time = MIDNIGHT }: ShopTime): Date => momentOfTime(day, time);
+export const toStartMoment = ({ day, time = MIDNIGHT }: ShopTime): Date => momentOfTime(day, time);
 
 export const toStart = (at: Date): ShopTime => {
   const time = timeAt(at);

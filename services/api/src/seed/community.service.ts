@@ -48,7 +48,7 @@ export class CommunitySeed {
     await this.reviews.add({
       ...review,
       product,
-      photos: photoAlt ? await this.photosOf(slug, photoAlt) : [],
+      photos: photoAlt ? await this.findPhotos(slug, photoAlt) : [],
       status: 'published',
       demo: true,
       shownAt,
@@ -57,7 +57,7 @@ export class CommunitySeed {
   }
 
   /** A picture of the product replaces the customer's photo. */
-  private async photosOf(product: string, alt: string): Promise<PhotoFields[]> {
+  private async findPhotos(product: string, alt: string): Promise<PhotoFields[]> {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const { picture = '' } = DEMO_PRODUCTS.find(({ slug }) => slug === product) ?? {};
     const image = await pictures.one(picture, 'use');

@@ -72,15 +72,15 @@ export interface DemoPost {
 }
 
 const names: Readonly<Partial<Record<string, Localized>>> = shared.ingredients;
-const textOf = (text: Localized | SharedText): Localized =>
+const resolveText = (text: Localized | SharedText): Localized =>
   typeof text === 'string' ? shared.texts[text] : text;
 
 const toProduct = (written: WrittenProduct) => {
   const { howToUse, care, ingredients, warnings = [], sizes, ...rest } = written;
   return {
     ...rest,
-    howToUse: textOf(howToUse),
-    care: textOf(care),
+    howToUse: resolveText(howToUse),
+    care: resolveText(care),
     ingredients: ingredients.split(', ').map((inci) => {
       const name = names[inci];
       if (!name) throw new Error(`shared.json has no ${inci}`);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { PROMOTION, type PromotionInput } from '@munay/contracts/admin/promotion';
-import { emptyOf } from '@munay/contracts/fields';
+import { createEmptyInput } from '@munay/contracts/fields';
 import { Config } from '../config/config';
 import { toStored } from '../modules/admin/promotion/admin-promotion.mapper';
 import type { NewPromotion } from '../modules/promotion/promotion.types';
 import { PromotionRecordService } from '../modules/promotion/promotion-record.service';
 
 const demo = (position: number, input: Partial<PromotionInput>): NewPromotion => {
-  const stored = toStored({ ...emptyOf(PROMOTION), lane: 'basket', way: 'shared', ...input });
+  const stored = toStored({ ...createEmptyInput(PROMOTION), lane: 'basket', way: 'shared', ...input });
   const { maxUses } = stored;
   return {
     ...stored,

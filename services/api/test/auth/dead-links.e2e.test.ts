@@ -123,7 +123,7 @@ const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
-  // Fault link-after-reset in account-link.rules.ts#refusalOf: drop(statement('epoch', 'sessionEpoch'))
+  // Fault link-after-reset in account-link.rules.ts#findRefusal: drop(statement('epoch', 'sessionEpoch'))
   test.each(Object.keys(ENDS))('the link has no effect once %s', async (name) => {
     const person = await signIn(api, { validated });
     const token = await make(person);

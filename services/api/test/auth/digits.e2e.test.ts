@@ -21,7 +21,7 @@ async function claim(email: string) {
 /** Digits of the newest email to an account. */
 async function digitsFor(userId: string): Promise<string> {
   const row = await outbox().newest(job('validate-email', userId));
-  return api.app.get(MailTokens, { strict: false }).digitsOf((row?.refs as { seed: string }).seed);
+  return api.app.get(MailTokens, { strict: false }).deriveDigits((row?.refs as { seed: string }).seed);
 }
 const others = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 const type = (client: Client, digits: string) =>

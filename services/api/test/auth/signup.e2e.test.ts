@@ -39,7 +39,7 @@ async function pressTwice(client: Client, email: string, last: 'first' | 'second
   for (const [name, value] of twin.cookies) client.cookies.set(name, value);
 }
 
-// Fault signup-pressed-twice in SignupService.signup: drop(spread('visitorOf'))
+// Fault signup-pressed-twice in SignupService.signup: drop(spread('toVisitor'))
 test.each(['first', 'second'] as const)(
   'a signup submitted twice opens one account with the cart and emails one link (%s answer last)',
   async (last) => {

@@ -5,14 +5,14 @@ import { Readable } from 'node:stream';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { drill } from '../../src/backup/backup.drill';
 import { type Job, keepFollowing } from '../../src/backup/backup.job';
-import { policyOf } from '../../src/backup/backup.keep';
+import { parsePolicy } from '../../src/backup/backup.keep';
 import { restore } from '../../src/backup/backup.restore';
 import { Keys, newKey, Seal } from '../../src/backup/backup.seal';
 import { Shelf } from '../../src/backup/backup.shelf';
 import { newSigningKey } from '../../src/backup/backup.sign';
 import {
   type Change,
-  changesOf,
+  readChanges,
   requireSignedSegment,
   segmentsIn,
   writeSegment,
@@ -63,7 +63,7 @@ const jobOf = (): Job => ({
   seal,
   uploads: join(folder, 'none'),
   shelf: shelf(),
-  policy: policyOf('7d 5w 12m'),
+  policy: parsePolicy('7d 5w 12m'),
   copies: true,
   say: (line: string) => said.push(line),
   alive: () => void (alive += 1),
@@ -79,7 +79,7 @@ async function changes(): Promise<Change[][]> {
   for (const segment of await segmentsIn(folder)) {
     if (opened.has(segment.file)) continue;
     const found: Change[] = [];
-    for await (const one of changesOf(folder, [segment], { t: 0, i: 0 }, Infinity, keys)) found.push(one);
+    for await (const one of readChanges(folder, [segment], { t: 0, i: 0 }, Infinity, keys)) found.push(one);
     opened.set(segment.file, found);
   }
   return [...opened.values()];

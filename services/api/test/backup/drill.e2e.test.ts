@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { drill } from '../../src/backup/backup.drill';
 import { fullBackup } from '../../src/backup/backup.job';
-import { policyOf } from '../../src/backup/backup.keep';
+import { parsePolicy } from '../../src/backup/backup.keep';
 import { Keys, Seal } from '../../src/backup/backup.seal';
 import { Shelf } from '../../src/backup/backup.shelf';
 import { Config } from '../../src/config/config';
@@ -56,7 +56,7 @@ async function makeBackup(shelf = new Shelf(folder, null)): Promise<string[]> {
     shelf,
     seal: Seal.for(''),
     uploads: join(folder, 'none'),
-    policy: policyOf('7d 5w 12m'),
+    policy: parsePolicy('7d 5w 12m'),
     copies: false,
     say: (line: string) => lines.push(line),
     alive: () => undefined,

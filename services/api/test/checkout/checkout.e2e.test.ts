@@ -227,7 +227,7 @@ test('a card payment needs no confirmed address, and a transfer needs the six em
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   const { seed } = mail?.refs as { seed: string };
-  const digits = shop.api.app.get(MailTokens, { strict: false }).digitsOf(seed);
+  const digits = shop.api.app.get(MailTokens, { strict: false }).deriveDigits(seed);
   expect((await client.call(ENDPOINTS.confirmDigits, { body: { digits } })).status).toBe(200);
   expect((await press()).status).toBe(201);
   const unproven = await shop.buyer({ validated: false });

@@ -93,7 +93,7 @@ describe('concurrent orders', () => {
 });
 
 describe('exceptional order in a group', () => {
-  // Fault group-together in PlacementGroupService.write: replace(call('troubleOf'), 'true')
+  // Fault group-together in PlacementGroupService.write: replace(call('toProblem'), 'true')
   test('an order short of stock is rejected with its line, and the others are placed', async () => {
     const rare = await shop.shelve({ pieces: 1, title: 'Última' });
     const all = await ready([...some(shop.soap), rare]);

@@ -43,7 +43,7 @@ describe('guest who corrects a mistyped email before paying', () => {
     ],
   ];
 
-  // Fault order-of-the-mistyped-address in checkoutKeyOf:
+  // Fault order-of-the-mistyped-address in toCheckoutKey:
   // replace(result('cartId', 'id'), '`${cartId}:${version}`')
   test.each(waysToCorrect)(
     'a guest who corrects the email owns the paid order and receives its emails, %s',
@@ -68,7 +68,7 @@ describe('guest who corrects a mistyped email before paying', () => {
     },
   );
 
-  // Fault guest-order-stays-open in OrdersAtCheckout.around: drop(element('waitingOf'))
+  // Fault guest-order-stays-open in OrdersAtCheckout.around: drop(element('buildWaitingFilter'))
   test('a corrected guest replaces the order of the first email, even after the cart has changed', async () => {
     const wrong = await guestOrder();
     await goOn(wrong.client, someEmail());

@@ -226,7 +226,7 @@ describe('wrong email of a guest order', () => {
     expect(outcome(await correct(client, someEmail()))).toBe('correctionsSpent');
   });
 
-  // Fault not-mine-mailed-on in orderMailOf: drop(operand('isUnwanted'))
+  // Fault not-mine-mailed-on in toOrderMail: drop(operand('isUnwanted'))
   test('a wrong recipient can disown the order, which ends emails and links and notifies staff', async () => {
     const { client, email, link, orderId, number } = await mailedGuest();
     const receipt = await mailbox.wait(email, 'confirmado');

@@ -1,6 +1,6 @@
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import { heightOf, pdfStructure, pdfText } from '../../../sandbox/test/read-pdf';
-import { invoiceOf } from '../../src/modules/invoice/invoice.mapper';
+import { buildInvoice } from '../../src/modules/invoice/invoice.mapper';
 import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
 import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
 import { sampleOrder } from '../../src/modules/order/order.sample';
@@ -13,7 +13,7 @@ const SELLER = {
 };
 
 describe('scripts and characters on invoices', () => {
-  const fields = invoiceOf(sampleOrder('es'), 'F-2026-000003', SELLER, AT);
+  const fields = buildInvoice(sampleOrder('es'), 'F-2026-000003', SELLER, AT);
   const named = (name: string) => drawInvoice({ ...fields, buyer: { ...fields.buyer, name } });
   const fontsOf = (pdf: Buffer) =>
     [...new Set(pdf.toString('latin1').match(/\/BaseFont \/\w{6}\+(\w+)/g))].map((one) => one.split('+')[1]);
@@ -80,7 +80,7 @@ describe('scripts and characters on invoices', () => {
 });
 
 test('the tagged PDF structure lists title, parties and tables in reading order', async () => {
-  const invoice = invoiceOf(sampleOrder('es'), 'F-2026-000005', SELLER, AT);
+  const invoice = buildInvoice(sampleOrder('es'), 'F-2026-000005', SELLER, AT);
   const many = { ...invoice, lines: Array.from({ length: 20 }, () => invoice.lines[0]!) };
   const pdf = await drawInvoice(many);
   const raw = pdf.toString('latin1');
@@ -122,7 +122,7 @@ test('the tagged PDF structure lists title, parties and tables in reading order'
 
 test('a shop name with XML characters leaves the metadata valid', async () => {
   const seller = { ...SELLER, name: 'Jabones & <Compañía>' };
-  const pdf = await drawInvoice(invoiceOf(sampleOrder('es'), 'F-2026-000006', seller, AT));
+  const pdf = await drawInvoice(buildInvoice(sampleOrder('es'), 'F-2026-000006', seller, AT));
   expect(pdfText(pdf)).toContain('Jabones & <Compañía>');
   const [, xml = ''] = /(<x:xmpmeta[\s\S]*<\/x:xmpmeta>)/.exec(pdf.toString('latin1')) ?? [];
   expect(xml).toContain('<rdf:li>');
@@ -133,7 +133,7 @@ test('a shop name with XML characters leaves the metadata valid', async () => {
 describe('invoice lines and totals', () => {
   const [reduced, plain] = sampleOrder('es').lines as [OrderLine, OrderLine];
   const drawn = (lines: OrderLine[], more: Partial<OrderView> = {}) =>
-    drawInvoice(invoiceOf({ ...sampleOrder('es'), lines, ...more }, 'F-2026-000007', SELLER, AT));
+    drawInvoice(buildInvoice({ ...sampleOrder('es'), lines, ...more }, 'F-2026-000007', SELLER, AT));
   const headingsOf = (pdf: Buffer) =>
     pdfStructure(pdf)[0]?.parts.flatMap(({ role, text }) => (role === 'H2' ? [text] : []));
 
@@ -168,7 +168,7 @@ describe('invoice lines and totals', () => {
 });
 
 test('documents rendered earlier do not affect the next document', async () => {
-  const fields = invoiceOf(sampleOrder('es'), 'F-2026-000008', SELLER, AT);
+  const fields = buildInvoice(sampleOrder('es'), 'F-2026-000008', SELLER, AT);
   const other = { ...fields, buyer: { ...fields.buyer, name: 'Á\u00a0Ana\u00a0−\u00a0Ñandú 1-2' } };
   const drawnAfter = async (earlier: readonly InvoiceFields[]) => {
     jest.resetModules();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
-import { failuresOf } from '@munay/contracts/failures';
+import { listFailures } from '@munay/contracts/failures';
 import { DOCUMENT } from '../../src/openapi/openapi-shown';
 import { type RunningApi, startApi } from '../support/start-api';
 import { drawn } from './drawn';
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
   test.each(rows)('the document describes %s with its status, access and errors', (name, endpoint) => {
     const found = operation(endpoint);
     expect(found?.operationId).toBe(name);
-    const statuses = failuresOf(endpoint).map((key) => String(ERRORS[key].code));
+    const statuses = listFailures(endpoint).map((key) => String(ERRORS[key].code));
     const notModified = endpoint.sameForAll && endpoint.kind !== 'file' ? ['304'] : [];
     expect(new Set(Object.keys(found?.responses ?? {}))).toEqual(
       new Set([String(endpoint.status), ...notModified, ...statuses]),

@@ -12,7 +12,7 @@ import { Store } from '../../../sandbox/src/state/store';
 import { EventsService } from '../../../sandbox/src/webhook/events.service';
 import { pdfText } from '../../../sandbox/test/read-pdf';
 import { sessionParams } from '../../src/modules/billing/session/payment-session.params';
-import { invoiceOf } from '../../src/modules/invoice/invoice.mapper';
+import { buildInvoice } from '../../src/modules/invoice/invoice.mapper';
 import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
 import { MAILS } from '../../src/modules/mail/mail.list';
 import { linesBlock } from '../../src/modules/mail/order.parts';
@@ -100,7 +100,7 @@ test('an email of a random order shows its rows, and savings below the total', (
 
 test('the invoice of a random order shows its rows', async () => {
   for (const order of orders) {
-    const invoice = invoiceOf(order, 'F-2026-000001', SELLER, new Date());
+    const invoice = buildInvoice(order, 'F-2026-000001', SELLER, new Date());
     const { lines, added, total } = expected(order);
     expect(invoice.lines.slice(0, lines.length)).toMatchObject(
       lines.map(([title, quantity, grossCents]) => ({ title, quantity, grossCents })),

@@ -26,7 +26,7 @@ async function paidAsGuest(email: string) {
 
 describe('guest orders with a verified address', () => {
   // Fault guest-accounts-left-out in ErasureService.sharing: keep('whenFalse', 'SHARING_MAX')
-  // Fault guest-orders-left-out in OrderPersonalData.ordersOf: keep('whenTrue', 'findByAddress')
+  // Fault guest-orders-left-out in OrderPersonalData.findOrders: keep('whenTrue', 'findByAddress')
   test('guest orders are exported and erased with the account of their address, joined or not', async () => {
     const { email, password } = await insertUser(shop.api);
     const [left, joined] = [await paidAsGuest(email), await paidAsGuest(email)];
@@ -97,7 +97,7 @@ describe('withdrawals that delay the erasure', () => {
     return `withdrawal-receipt:${id}`;
   };
 
-  // Fault erased-before-receipt in WithdrawalSettlementService.openOf: drop(operand('isOpen'))
+  // Fault erased-before-receipt in WithdrawalSettlementService.findOpen: drop(operand('isOpen'))
   test('a withdrawal delays the erasure until it is settled and its receipt is emailed', async () => {
     const { declare, erase, number, orderId } = await delivered();
     const { data } = await declare();

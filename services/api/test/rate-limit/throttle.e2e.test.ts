@@ -169,7 +169,7 @@ describe('API behind a proxy', () => {
     return status;
   };
 
-  // Fault ipv6-addresses in networkOf: drop(argument('slice', 1, 'NETWORK_GROUPS'))
+  // Fault ipv6-addresses in toNetwork: drop(argument('slice', 1, 'NETWORK_GROUPS'))
   test('an IPv6 /64 network counts as one address', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 31; turn += 1)

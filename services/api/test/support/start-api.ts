@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { Config } from '../../src/config/config';
 import { WITHHELD } from '../../src/config/withheld';
-import { connectRedis, primariesOf } from '../../src/redis/redis.connection';
+import { connectRedis, listPrimaries } from '../../src/redis/redis.connection';
 import { createServer } from '../../src/server';
 import { Client } from './client';
 import { isTestServer, leaveDatabase, newServers, noteFresh, usedServers } from './servers';
@@ -40,7 +40,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
   const config = new Config({ ...own, ...servers, ...env }, WITHHELD.api);
   const redis = connectRedis(config.values.REDIS_URL, { lazyConnect: true });
   await redis.connect();
-  const primaries = primariesOf(redis);
+  const primaries = listPrimaries(redis);
   await Promise.all(primaries.map((primary) => primary.flushdb()));
   const app = await createServer(config);
   await app.listen(0, '127.0.0.1').catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import { type Connection, type mongo, Types } from 'mongoose';
-import { yearOf } from '@munay/contracts/shop-day';
+import { toShopYear } from '@munay/contracts/shop-day';
 import { WALK } from '../../src/database/snapshot';
 import type { AuditEnd, AuditEntry } from '../../src/modules/audit-log/audit-log.schema';
 import type { Session } from '../../src/modules/auth/session.schema';
@@ -178,5 +178,5 @@ export async function forgetNumbers(
   series: string,
   some: number,
 ): Promise<void> {
-  await stored.counters.change(`${series}-${yearOf(new Date())}`, { $inc: { value: -some } });
+  await stored.counters.change(`${series}-${toShopYear(new Date())}`, { $inc: { value: -some } });
 }

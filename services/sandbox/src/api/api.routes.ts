@@ -1,4 +1,4 @@
-import { balanceOf } from '../objects/balance.list';
+import { listBalanceTransactions } from '../objects/balance.list';
 import { chargeObject } from '../objects/charges.object';
 import { CouponsService } from '../objects/coupons.service';
 import { disputeObject } from '../objects/disputes.object';
@@ -250,7 +250,7 @@ function listBalance(store: Store, { params }: ApiCall): ApiList {
   // A payout's list contains its own entry
   const ids = payoutId === null ? null : store.get('payout', payoutId).transactions;
   return listPage(
-    balanceOf(store),
+    listBalanceTransactions(store),
     params,
     '/v1/balance_transactions',
     ({ id, type: is, source }) =>

@@ -1,4 +1,4 @@
-import { balanceOf } from '../objects/balance.list';
+import { listBalanceTransactions } from '../objects/balance.list';
 import { chargeObject } from '../objects/charges.object';
 import { disputeObject } from '../objects/disputes.object';
 import { intentObject } from '../objects/intents.object';
@@ -85,7 +85,7 @@ export class Expander {
         return charge ? chargeObject(charge, this.store.get('session', charge.sessionId)) : null;
       }
       case 'txn':
-        return balanceOf(this.store).find((booked) => booked.id === id) ?? null;
+        return listBalanceTransactions(this.store).find((booked) => booked.id === id) ?? null;
       case 'po': {
         const payout = this.store.findRecord('payout', id);
         return payout ? payoutObject(payout) : null;

@@ -23,23 +23,23 @@ export async function parseMail(id: string, raw: Buffer, envelope: Envelope): Pr
       n,
       filename: attachment.filename ?? `part-${n + 1}`,
       contentType: attachment.mimeType,
-      bytes: contentOf(attachment.content).length,
+      bytes: toBuffer(attachment.content).length,
       contentId: attachment.contentId ?? null,
     })),
     text: mail.text ?? null,
     html: mail.html ?? null,
     headers: mail.headers.map(({ key, value }) => ({ key, value })),
-    links: linksOf(mail),
+    links: extractLinks(mail),
   };
 }
 
 export async function attachmentContent(raw: Buffer, n: number): Promise<Buffer | null> {
   const mail = await PostalMime.parse(raw);
   const attachment = mail.attachments[n];
-  return attachment ? contentOf(attachment.content) : null;
+  return attachment ? toBuffer(attachment.content) : null;
 }
 
-function contentOf(content: ArrayBuffer | Uint8Array | string): Buffer {
+function toBuffer(content: ArrayBuffer | Uint8Array | string): Buffer {
   if (typeof content === 'string') return Buffer.from(content);
   return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 }
@@ -52,7 +52,7 @@ function flatten(addresses: Address[]): MailAddress[] {
   );
 }
 
-function linksOf(mail: Email): string[] {
+function extractLinks(mail: Email): string[] {
   const links = new Set<string>();
   for (const [, address = ''] of (mail.html ?? '').matchAll(/href="(https?:\/\/[^"]+)"/gi))
     links.add(address.replaceAll('&amp;', '&'));

@@ -3,7 +3,7 @@ import { JsonInput } from '../web/json-input';
 import { chooseLang, Lang } from '../web/page-language';
 import { MailMessage } from './mail.record';
 import { MailStore } from './mail.store';
-import { filterOf } from './mailbox.routes';
+import { parseFilter } from './mailbox.routes';
 import { listPage, mailPage, missingMailPage } from './mailbox.view';
 
 type ById = { Params: { id: string } };
@@ -28,16 +28,16 @@ const MAIL_HEADERS = {
 export function registerMailPages(server: FastifyInstance, store: MailStore): void {
   server.get('/', (request, reply) => {
     const input = new JsonInput(request.query);
-    const filter = filterOf(input);
-    const page = listPage(store.list(filter, SHOWN), store.count(filter), filter, langOf(request));
+    const filter = parseFilter(input);
+    const page = listPage(store.list(filter, SHOWN), store.count(filter), filter, getLang(request));
     return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
   });
 
   server.get('/messages/:id', async (request: FastifyRequest<ById>, reply) => {
     const message = await store.message(request.params.id);
     reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8');
-    if (!message) return reply.code(404).send(missingMailPage(langOf(request)));
-    return reply.send(mailPage(message, langOf(request)));
+    if (!message) return reply.code(404).send(missingMailPage(getLang(request)));
+    return reply.send(mailPage(message, getLang(request)));
   });
 
   server.get('/messages/:id/html', async (request: FastifyRequest<ById>, reply) => {
@@ -61,7 +61,7 @@ function frameHtml(message: MailMessage, html: string): string {
   return /<head[^>]*>/i.test(shown) ? shown.replace(/<head[^>]*>/i, (head) => head + base) : base + shown;
 }
 
-function langOf(request: FastifyRequest): Lang {
+function getLang(request: FastifyRequest): Lang {
   const query = request.query as { lang?: string };
   return chooseLang(query.lang, null, request.headers['accept-language']);
 }

@@ -37,7 +37,7 @@ export function registerMailApi(
 
   server.get('/api/messages', (request) => {
     const input = new JsonInput(request.query);
-    const filter = filterOf(input);
+    const filter = parseFilter(input);
     return { messages: store.list(filter, input.integer('limit', 50, 1)), total: store.count(filter) };
   });
 
@@ -46,7 +46,7 @@ export function registerMailApi(
     const limitMs = Math.min(input.integer('timeoutMs', 10_000), LONGEST_WAIT_MS);
     const gone = new AbortController();
     request.raw.once('close', () => gone.abort());
-    const found = await store.waitFor(filterOf(input), limitMs, AbortSignal.any([closing, gone.signal]));
+    const found = await store.waitFor(parseFilter(input), limitMs, AbortSignal.any([closing, gone.signal]));
     const message = found && (await store.message(found.id));
     return message ?? reply.code(404).send({ message: `No such mail within ${limitMs} ms` });
   });
@@ -101,7 +101,7 @@ export function registerMailApi(
 
 const timeOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Date.parse(text));
 
-export function filterOf(input: JsonInput): MailFilter {
+export function parseFilter(input: JsonInput): MailFilter {
   const since = input.optionalText('since');
   const sinceMs = since ? timeOf(since) : undefined;
   if (Number.isNaN(sinceMs)) throw new Error('"since" must be an ISO 8601 time or milliseconds');

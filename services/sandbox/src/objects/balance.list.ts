@@ -6,7 +6,7 @@ import { payoutTransaction } from './payouts.object';
 import { refundTransactions } from './refunds.object';
 
 /** All balance transactions, newest first. */
-export function balanceOf(store: Store): BalanceTransaction[] {
+export function listBalanceTransactions(store: Store): BalanceTransaction[] {
   return [
     ...[...store.all('charge')].flatMap(chargeTransaction),
     ...[...store.all('refund')].flatMap(refundTransactions),

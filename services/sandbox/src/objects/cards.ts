@@ -130,7 +130,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-export function behaviourOf(number: string): CardBehaviour {
+export function getBehaviour(number: string): CardBehaviour {
   const known = BY_NUMBER[number];
   return known ? { ...known, name: number } : { name: 'unknown', challenge: false, decline: DECLINES.live };
 }
@@ -139,7 +139,7 @@ export function behaviourOf(number: string): CardBehaviour {
 export function toCardRecord(card: CardInput, behaviour: CardBehaviour): CardRecord {
   return {
     behaviour: behaviour.name,
-    brand: brandOf(card.number),
+    brand: getBrand(card.number),
     last4: card.number.slice(-4),
     funding: BY_NUMBER[card.number]?.funding ?? 'credit',
     expMonth: card.expMonth,
@@ -153,7 +153,7 @@ function isAmex(number: string): boolean {
   return /^3[47]/.test(number);
 }
 
-function brandOf(number: string): string {
+function getBrand(number: string): string {
   if (number.startsWith('4')) return 'visa';
   if (/^5[1-5]/.test(number)) return 'mastercard';
   return isAmex(number) ? 'amex' : 'unknown';

@@ -13,7 +13,7 @@ export const INQUIRY = 'inquiry';
 
 const isOpen = (status: DisputeRecord['status']): boolean => status.endsWith('needs_response');
 
-export const disputesOf = (store: Store, chargeId: string): DisputeRecord[] =>
+export const findDisputes = (store: Store, chargeId: string): DisputeRecord[] =>
   [...store.all('dispute')].filter((dispute) => dispute.chargeId === chargeId);
 
 /** Amount of a charge taken by disputes, in cents. */
@@ -37,7 +37,7 @@ export class DisputesService {
   /** @param amount in cents; by default everything not refunded */
   open(chargeId: string, reason: string, amount?: number): void {
     const charge = this.store.get('charge', chargeId);
-    const disputes = disputesOf(this.store, chargeId);
+    const disputes = findDisputes(this.store, chargeId);
     if (disputes.some(({ status }) => isOpen(status))) return;
     const left = charge.amount - charge.amountRefunded - takenBack(disputes);
     if (left <= 0) return;

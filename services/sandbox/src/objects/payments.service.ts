@@ -5,7 +5,7 @@ import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import {
   AUTHENTICATION_FAILED,
-  behaviourOf,
+  getBehaviour,
   CardBehaviour,
   CardInput,
   Decline,
@@ -33,7 +33,7 @@ export class PaymentsService {
   payByCard(sessionId: string, input: CardInput, email: string | null): PaymentOutcome {
     return this.whileOpen(sessionId, (session) => {
       if (sessionTotal(session) === 0) return this.completeFree(session, input.holder, email);
-      const behaviour = behaviourOf(input.number);
+      const behaviour = getBehaviour(input.number);
       const card = toCardRecord(input, behaviour);
       const intent = this.confirm(this.withPayer(session, input.holder, email), 'card');
       return behaviour.challenge
@@ -70,7 +70,7 @@ export class PaymentsService {
       const answered = { ...intent, challenge: null };
       if (!approve) return this.decline(answered, card, AUTHENTICATION_FAILED);
       return card
-        ? this.settleCard(answered, card, behaviourOf(card.behaviour))
+        ? this.settleCard(answered, card, getBehaviour(card.behaviour))
         : this.settle(answered, null);
     });
   }

@@ -6,7 +6,7 @@ const DAY = 86_400;
 const ARRIVES_AFTER_DAYS = 2;
 
 const transactionId = ({ id }: PayoutRecord): string => `txn_${id.slice(3)}`;
-const arrivalOf = ({ created }: PayoutRecord): number =>
+const computeArrival = ({ created }: PayoutRecord): number =>
   (Math.floor(created / DAY) + ARRIVES_AFTER_DAYS) * DAY;
 
 export function payoutObject(payout: PayoutRecord): ApiObject {
@@ -18,7 +18,7 @@ export function payoutObject(payout: PayoutRecord): ApiObject {
       application_fee application_fee_amount destination failure_balance_transaction failure_code
       failure_message original_payout payout_method reversed_by statement_descriptor trace_id
     `),
-    arrival_date: arrivalOf(payout),
+    arrival_date: computeArrival(payout),
     automatic: true,
     balance_transaction: transactionId(payout),
     created: payout.created,
@@ -41,7 +41,7 @@ export const payoutTransaction = (payout: PayoutRecord): BalanceTransaction =>
     amount: -payout.amount,
     currency: payout.currency,
     created: payout.created,
-    availableOn: arrivalOf(payout),
+    availableOn: computeArrival(payout),
     description: 'STRIPE PAYOUT',
     source: payout.id,
   });

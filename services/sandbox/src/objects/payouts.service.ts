@@ -3,7 +3,7 @@ import { newId } from '../state/ids';
 import { PayoutRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
-import { balanceOf } from './balance.list';
+import { listBalanceTransactions } from './balance.list';
 import { payoutObject } from './payouts.object';
 
 /** Sends the balance to the bank, as a real account does every day (https://docs.stripe.com/api/payouts). */
@@ -17,7 +17,9 @@ export class PayoutsService {
   /** Pays out everything not paid out yet, available or not. @returns null when nothing is left */
   pay(): PayoutRecord | null {
     const paidOut = new Set([...this.store.all('payout')].flatMap(({ transactions }) => transactions));
-    const left = balanceOf(this.store).filter(({ id, type }) => type !== 'payout' && !paidOut.has(id));
+    const left = listBalanceTransactions(this.store).filter(
+      ({ id, type }) => type !== 'payout' && !paidOut.has(id),
+    );
     const amount = left.reduce((sum, { net }) => sum + net, 0);
     const [newest] = left;
     if (!newest || amount <= 0) return null;

@@ -5,9 +5,9 @@ import { newId } from '../state/ids';
 import { ChargeRecord, RefundRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
-import { behaviourOf } from './cards';
+import { getBehaviour } from './cards';
 import { chargeObject } from './charges.object';
-import { disputesOf, DisputesService, takenBack } from './disputes.service';
+import { findDisputes, DisputesService, takenBack } from './disputes.service';
 import { settleFraudWarnings } from './fraud-warnings.service';
 import { refundObject } from './refunds.object';
 
@@ -32,7 +32,7 @@ export class RefundsService {
     const metadata = params.metadata();
     params.refuseUnknown();
     const charge = this.findCharge(chargeId, intentId);
-    const disputes = disputesOf(this.store, charge.id);
+    const disputes = findDisputes(this.store, charge.id);
     const left = charge.amount - charge.amountRefunded - takenBack(disputes);
     if (charge.status !== 'succeeded')
       throw stateError(
@@ -89,7 +89,7 @@ export class RefundsService {
     reason: string | null,
     metadata: Record<string, string>,
   ): RefundRecord {
-    const after = charge.card ? behaviourOf(charge.card.behaviour).after : undefined;
+    const after = charge.card ? getBehaviour(charge.card.behaviour).after : undefined;
     // A refund that will be returned succeeds at first
     const pending = after === 'refund-pending';
     const refund: RefundRecord = {
@@ -124,7 +124,7 @@ export class RefundsService {
     if (refunded.amountRefunded < refunded.amount) return refund;
     settleFraudWarnings(this.store, this.events, refunded);
     // A refund ends an open inquiry
-    for (const { id, status } of disputesOf(this.store, charge.id))
+    for (const { id, status } of findDisputes(this.store, charge.id))
       if (status === 'warning_needs_response') this.disputes.close(id, 'warning_closed');
     return refund;
   }

@@ -72,14 +72,14 @@ export function pageModel(session: SessionRecord): PageModel {
         : words(`Ver los ${bars} jabones`, `See the ${bars} soaps`),
     email: session.customerEmail,
     free: total === 0,
-    types: typesOf(session),
+    types: listPaymentTypes(session),
     backUrl: session.cancelUrl,
     returnUrl: returnUrl(session),
     expiresAtMs: session.expiresAt * 1000,
   };
 }
 
-export function typesOf({ allowedPaymentMethodTypes: allowed }: SessionRecord): PaymentType[] {
+export function listPaymentTypes({ allowedPaymentMethodTypes: allowed }: SessionRecord): PaymentType[] {
   return allowed === null ? ['card'] : PAYMENT_TYPES.filter((type) => allowed.includes(type));
 }
 

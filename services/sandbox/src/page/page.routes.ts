@@ -11,7 +11,7 @@ import { JsonInput } from '../web/json-input';
 import { isForeignPage } from '../web/local-guard';
 import { chooseLang } from '../web/page-language';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
-import { pageModel, typesOf } from './page.model';
+import { pageModel, listPaymentTypes } from './page.model';
 import { missingPage, payPage } from './page.view';
 
 export interface PageServices {
@@ -41,7 +41,7 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
   const { store, timers } = services;
   const running = new Map<string, Promise<object>>();
 
-  const sessionOf = (request: Request): SessionRecord | undefined => {
+  const findSession = (request: Request): SessionRecord | undefined => {
     timers.tick();
     return store.findRecord('session', request.params.id);
   };
@@ -54,11 +54,11 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
   const refuse = (request: Request, reply: FastifyReply): FastifyReply | null => {
     const own = request.headers.origin === services.options.publicOrigin;
     if (!own && isForeignPage(request)) return reply.code(403).send({ status: 'refused' });
-    return sessionOf(request) ? null : reply.code(404).send({ status: 'missing' });
+    return findSession(request) ? null : reply.code(404).send({ status: 'missing' });
   };
 
   server.get('/c/pay/:id', (request: Request, reply) => {
-    const session = sessionOf(request);
+    const session = findSession(request);
     const lang = chooseLang(request.query.lang, session?.locale ?? null, request.headers['accept-language']);
     reply.headers(HEADERS).type('text/html; charset=utf-8');
     if (!session) return reply.code(404).send(missingPage(lang));
@@ -97,7 +97,7 @@ async function confirm(services: PageServices, id: string, input: JsonInput): Pr
   if (session.customerEmail === null && session.status === 'open' && !EMAIL.test(email ?? ''))
     faults.push('email');
   const free = sessionTotal(session) === 0;
-  const type = input.has('type') ? input.oneOf('type', typesOf(session)) : 'card';
+  const type = input.has('type') ? input.oneOf('type', listPaymentTypes(session)) : 'card';
   const card: CardInput | null = free || type !== 'card' ? null : readCard(input);
   if (card) faults.push(...cardFaults(card, new Date(services.clock.nowMs())));
   if (type === 'bizum' && !PHONE.test(input.text('phone', ''))) faults.push('phone');

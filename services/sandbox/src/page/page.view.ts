@@ -9,7 +9,7 @@ import { summary } from './page.summary';
 const TITLE = words('Pago de prueba · Munay', 'Test payment · Munay');
 const ASSETS = '/c/assets';
 
-function documentOf(lang: Lang, body: Html, script: Html): string {
+function renderDocument(lang: Lang, body: Html, script: Html): string {
   return html`<!doctype html>
     <html lang="${lang}">
       <head>
@@ -88,7 +88,7 @@ export function payPage(model: PageModel, lang: Lang): string {
   const island = new Html(
     `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   );
-  return documentOf(
+  return renderDocument(
     lang,
     body,
     html`${island}
@@ -108,7 +108,7 @@ export function missingPage(lang: Lang): string {
         </p>
       </div>
     </main>`;
-  return documentOf(lang, body, html`<script type="module" src="${ASSETS}/pay-words.js"></script>`);
+  return renderDocument(lang, body, html`<script type="module" src="${ASSETS}/pay-words.js"></script>`);
 }
 
 function strip(lang: Lang, say: Say): Html {

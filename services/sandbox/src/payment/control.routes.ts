@@ -1,5 +1,5 @@
 import { FastifyInstance, FastifyReply } from 'fastify';
-import { yearOf } from '@munay/contracts/shop-day';
+import { toShopYear } from '@munay/contracts/shop-day';
 import { DISPUTE_ENDS, DisputesService } from '../objects/disputes.service';
 import { FraudWarningsService } from '../objects/fraud-warnings.service';
 import { AccountTypes, PAYMENT_TYPES } from '../objects/payment-types';
@@ -11,7 +11,7 @@ import { ApiError } from '../request/api-error';
 import { FAULT_KINDS, Faults } from '../request/faults';
 import { RequestLog } from '../request/request-log';
 import { Clock } from '../state/clock';
-import { ledgerOf } from '../state/ledger';
+import { computeLedger } from '../state/ledger';
 import { SandboxOptions } from '../state/options';
 import { Store } from '../state/store';
 import { JsonInput } from '../web/json-input';
@@ -145,7 +145,7 @@ function stateControls(control: FastifyInstance, services: ControlServices): voi
     account.setTypes(PAYMENT_TYPES.filter((type) => named.includes(type)));
     return account.toObject();
   });
-  control.get('/ledger', () => ledgerOf(store));
+  control.get('/ledger', () => computeLedger(store));
   control.post('/reset', () => {
     faults.clear();
     log.clear();
@@ -163,7 +163,7 @@ function payControls(
   control: FastifyInstance,
   { store, timers, payments, disputes, fraudWarnings, payouts, webhooks, options }: ControlServices,
 ): void {
-  const sessionOf = (input: JsonInput) => {
+  const getSessionId = (input: JsonInput) => {
     timers.tick();
     const id = input.text('session');
     if (!store.findRecord('session', id))
@@ -180,7 +180,7 @@ function payControls(
   };
   control.post('/pay', async (request) => {
     const input = new JsonInput(request.body);
-    const id = sessionOf(input);
+    const id = getSessionId(input);
     const email = input.optionalText('email') ?? null;
     const method = input.has('method') ? input.oneOf('method', PAYMENT_TYPES) : 'card';
     if (method === 'sepa_debit') return answer(id, payments.payByDebit(id, 'Test Buyer'));
@@ -188,7 +188,7 @@ function payControls(
     const card = {
       number,
       expMonth: 12,
-      expYear: Number(yearOf(new Date())) + 5,
+      expYear: Number(toShopYear(new Date())) + 5,
       cvc: '1234',
       holder: input.text('name', 'Test Buyer'),
     };
@@ -203,23 +203,23 @@ function payControls(
   });
   control.post('/settle', (request) => {
     const input = new JsonInput(request.body);
-    const id = sessionOf(input);
+    const id = getSessionId(input);
     return answer(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
   });
-  const chargeOf = (input: JsonInput): string => {
+  const getChargeId = (input: JsonInput): string => {
     const charge = store.findRecord('intent', input.text('intent'))?.latestChargeId;
     if (charge) return charge;
     throw new ApiError(404, { type: 'invalid_request_error', message: 'No such payment' }, false);
   };
   control.post('/fraud-warnings', (request) => {
-    const charge = chargeOf(new JsonInput(request.body));
+    const charge = getChargeId(new JsonInput(request.body));
     store.transaction(() => fraudWarnings.issue(charge));
     return { ok: true };
   });
   control.post('/payouts', () => ({ payout: store.transaction(() => payouts.pay()) }));
   control.post('/disputes', (request) => {
     const input = new JsonInput(request.body);
-    const charge = chargeOf(input);
+    const charge = getChargeId(input);
     const amount = input.has('amount') ? input.integer('amount', undefined, 1) : undefined;
     store.transaction(() => disputes.open(charge, input.text('reason', 'fraudulent'), amount));
     return { ok: true };

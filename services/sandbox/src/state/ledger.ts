@@ -18,7 +18,7 @@ export interface Ledger {
 }
 
 /** The expected balance: received − succeeded refunds, per payment and per currency, in minor units. */
-export function ledgerOf(store: Store): Ledger {
+export function computeLedger(store: Store): Ledger {
   const refunds = new Map<string, { succeeded: number; pending: number }>();
   for (const refund of store.all('refund')) {
     const sums = refunds.get(refund.intentId) ?? { succeeded: 0, pending: 0 };

@@ -68,7 +68,7 @@ export class EventsService {
     return event;
   }
 
-  deliveriesOf(event: EventRecord): DeliveryRecord[] {
+  findDeliveries(event: EventRecord): DeliveryRecord[] {
     const deliveries: DeliveryRecord[] = [];
     for (const endpoint of this.store.all('endpoint')) {
       const delivery = this.store.findRecord('delivery', `${event.id}:${endpoint.id}`);
@@ -79,7 +79,7 @@ export class EventsService {
 
   /** Whether every endpoint answered 2xx. */
   isDelivered(event: EventRecord): boolean {
-    return this.deliveriesOf(event).every((delivery) => delivery.state === 'delivered');
+    return this.findDeliveries(event).every((delivery) => delivery.state === 'delivered');
   }
 
   toObject(event: EventRecord): ApiObject {
@@ -91,7 +91,8 @@ export class EventsService {
       created: event.created,
       data: event.previous ? { object, previous_attributes: event.previous } : { object },
       livemode: false,
-      pending_webhooks: this.deliveriesOf(event).filter((delivery) => delivery.state !== 'delivered').length,
+      pending_webhooks: this.findDeliveries(event).filter((delivery) => delivery.state !== 'delivered')
+        .length,
       request: { id: event.requestId, idempotency_key: event.idempotencyKey },
       type: event.type,
     };

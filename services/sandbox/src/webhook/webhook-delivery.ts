@@ -43,7 +43,7 @@ export class WebhookDelivery {
 
   /** To every subscribed endpoint, delivered or not. */
   resend(eventId: string): number {
-    const deliveries = this.events.deliveriesOf(this.store.get('event', eventId));
+    const deliveries = this.events.findDeliveries(this.store.get('event', eventId));
     deliveries.forEach((delivery) => this.begin(delivery.id));
     return deliveries.length;
   }

@@ -9,7 +9,7 @@ const UNHASHED_SECONDS = 3_600;
 const uncompressed = (path: string): string => path.replace(/\.(br|gz)$/, '');
 
 /** Hashed names never change; the manifest is always revalidated; the rest (icons) is cached for an hour. */
-function cacheControlOf(file: string): string {
+function getCacheControl(file: string): string {
   const name = basename(uncompressed(file));
   if (HASHED_FILE.test(name)) return 'public, max-age=31536000, immutable';
   if (name === 'manifest.json') return 'no-cache';
@@ -40,7 +40,7 @@ export async function serveFolder(
     serve: options.serve ?? true,
     allowedPath: (path) => options.hidden?.includes(uncompressed(path)) !== true,
     setHeaders(reply, file) {
-      void reply.header('Cache-Control', cacheControlOf(file));
+      void reply.header('Cache-Control', getCacheControl(file));
       for (const [name, value] of Object.entries(options.headers)) void reply.header(name, value);
     },
   });

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Client, type Transport } from '@munay/client';
-import { addressOf, type Endpoint, type Envelope } from '@munay/contracts/endpoint';
+import { buildRequestPath, type Endpoint, type Envelope } from '@munay/contracts/endpoint';
 import { type ErrorKey, ERRORS, type FailureDetails } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
@@ -32,7 +32,7 @@ const failed = (key: ErrorKey): Answer => ({ envelope: { ...ERRORS[key], data: {
 const isEnvelope = (body: unknown): body is Envelope<unknown> =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'data' in body;
 
-const detailsOf = ({ envelope }: Answer): Partial<FailureDetails> => envelope.data ?? {};
+const getDetails = ({ envelope }: Answer): Partial<FailureDetails> => envelope.data ?? {};
 
 /** New cookies come first, because the API uses the first of each name. */
 export const withCookies = (person: Person, { cookies }: Answer): Person => ({
@@ -57,7 +57,7 @@ export class FormApi {
     try {
       const client = new Client(this.apiOrigin, this.webOrigin, fetchOnce);
       client.locale = person.locale;
-      const response = await client.fetch(endpoint.method, addressOf(endpoint, { params }), body, {
+      const response = await client.fetch(endpoint.method, buildRequestPath(endpoint, { params }), body, {
         accept: 'application/json',
         'user-agent': person.agent,
         'x-forwarded-for': person.ip,
@@ -79,7 +79,7 @@ export class FormApi {
     const { token = '' } = opened.envelope.data as { token?: string };
     const send = () => this.call(endpoint, person, { ...input, body: { ...input.body, token } });
     const first = await send();
-    const { key, retryAfterSeconds = LONGEST_PAUSE_SECONDS } = detailsOf(first);
+    const { key, retryAfterSeconds = LONGEST_PAUSE_SECONDS } = getDetails(first);
     if (key !== 'formTooFast') return first;
     await after(Math.min(retryAfterSeconds, LONGEST_PAUSE_SECONDS) * 1_000);
     return send();

@@ -8,7 +8,7 @@ import type { PostedForm } from '@munay/contracts/posted-form';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { WebConfig } from '../config';
 import type { PageLimit } from '../page-limit';
-import { codeOf, Refusal, sendRefusal } from '../refusal';
+import { getStatusCode, Refusal, sendRefusal } from '../refusal';
 import { requestedUrl } from '../requested-url';
 import type { StoredPage } from '../stored-page';
 import { ThrottledLog } from '../throttled-log';
@@ -27,7 +27,7 @@ interface Submission {
 }
 
 export interface Pages {
-  localeOf: (request: FastifyRequest) => Locale;
+  getLocale: (request: FastifyRequest) => Locale;
   /** @throws Error when the page cannot be rendered */
   renderPosted: (
     request: FastifyRequest,
@@ -43,7 +43,7 @@ function isFromOwnPage({ headers }: FastifyRequest, webOrigin: string): boolean 
   return origin === 'null' ? site === 'same-origin' : origin === webOrigin && site !== 'cross-site';
 }
 
-function submissionOf(request: FastifyRequest, webOrigin: string): Submission {
+function parseSubmission(request: FastifyRequest, webOrigin: string): Submission {
   const address = requestedUrl(request.url, webOrigin);
   const name = address?.searchParams.get('form') ?? '';
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
@@ -53,7 +53,7 @@ function submissionOf(request: FastifyRequest, webOrigin: string): Submission {
 }
 
 /** The submitted values of the form's fields. */
-function valuesOf({ fields, pageFields = [] }: Form, sent: URLSearchParams): Record<string, string> {
+function pickValues({ fields, pageFields = [] }: Form, sent: URLSearchParams): Record<string, string> {
   const values = [...fields, ...pageFields].map((name) => [name, sent.get(name) ?? ''] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
@@ -61,7 +61,7 @@ function valuesOf({ fields, pageFields = [] }: Form, sent: URLSearchParams): Rec
 const pick = (values: Record<string, string>, matches: (name: string) => boolean): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => matches(name)));
 
-const hashOf = (...parts: unknown[]): string =>
+const computeHash = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
 /**
@@ -87,17 +87,17 @@ export async function takeForms(
       opening === undefined
         ? api.call(endpoint, person, input)
         : api.callOpened(opening, endpoint, person, input);
-    return once ? sent.once(hashOf(name, input, person), call) : call();
+    return once ? sent.once(computeHash(name, input, person), call) : call();
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!(request.body instanceof URLSearchParams)) throw new Refusal(415);
-    const submission = submissionOf(request, config.webOrigin);
+    const submission = parseSubmission(request, config.webOrigin);
     const { address, name, form } = submission;
-    const values = valuesOf(form, request.body);
+    const values = pickValues(form, request.body);
     const person: Person = {
       cookie: request.headers.cookie ?? '',
-      locale: pages.localeOf(request),
+      locale: pages.getLocale(request),
       ip: request.ip,
       agent: request.headers['user-agent'] ?? '',
     };
@@ -132,13 +132,13 @@ export async function takeForms(
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     posts.setErrorHandler(async (error, request, reply) => {
-      if (codeOf(error) === 503) unanswered.log(error);
-      return sendRefusal(error, reply, pages.localeOf(request));
+      if (getStatusCode(error) === 503) unanswered.log(error);
+      return sendRefusal(error, reply, pages.getLocale(request));
     });
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       limit.countPage(request.ip);
       if (!isFromOwnPage(request, config.webOrigin)) throw new Refusal(403);
-      submissionOf(request, config.webOrigin);
+      parseSubmission(request, config.webOrigin);
     };
     posts.post('/*', { onRequest }, take);
   });

@@ -34,13 +34,13 @@ const sends = <Input extends EndpointInput, Output>(
   form: Omit<Form<Output, FieldOf<Input>>, 'endpoint'>,
 ): Form => ({ ...form, endpoint });
 
-const addressOf = (path: string, search: Record<string, string>): string =>
+const buildAddress = (path: string, search: Record<string, string>): string =>
   `${path}?${new URLSearchParams(search).toString()}`;
 
 const DECLARATION = ['name', 'email', 'orderNumber', 'goods'] as const;
 
 const byState = ({ kind, state }: { kind: string; state: string }): string =>
-  addressOf('/notify/open', { done: `${kind}.${state}` });
+  buildAddress('/notify/open', { done: `${kind}.${state}` });
 
 export const FORMS: Readonly<Record<string, Form>> = {
   newsletter: { page: '/', fields: ['email'] },
@@ -49,7 +49,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     fields: ['name', 'email', 'topic', 'message', 'orderNumber', 'earlier', 'website'],
     opening: ENDPOINTS.openContactForm,
     once: true,
-    done: ({ reference, answerBy }) => addressOf('/contact', { done: reference, by: answerBy }),
+    done: ({ reference, answerBy }) => buildAddress('/contact', { done: reference, by: answerBy }),
   }),
   withdrawal: { page: '/withdrawal', fields: DECLARATION },
   change: { page: '/withdrawal', fields: DECLARATION },
@@ -57,7 +57,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     page: '/withdrawal',
     fields: DECLARATION,
     once: true,
-    done: ({ reference, declaredAt }) => addressOf('/withdrawal', { done: reference, at: declaredAt }),
+    done: ({ reference, declaredAt }) => buildAddress('/withdrawal', { done: reference, at: declaredAt }),
   }),
   login: sends(ENDPOINTS.login, {
     page: '/authUser',
@@ -66,8 +66,8 @@ export const FORMS: Readonly<Record<string, Form>> = {
     secret: ['password'],
     done: async (_, { values, session }) => {
       const { next } = await session();
-      if (next === 'prove') return addressOf('/authUser', { form: 'code' });
-      return addressOf('/authUser', { done: next ?? 'in', return: values.return ?? '/' });
+      if (next === 'prove') return buildAddress('/authUser', { form: 'code' });
+      return buildAddress('/authUser', { done: next ?? 'in', return: values.return ?? '/' });
     },
   }),
   continue: sends(ENDPOINTS.continueAsGuest, {
@@ -79,12 +79,12 @@ export const FORMS: Readonly<Record<string, Form>> = {
     page: '/authUser',
     fields: ['code'],
     secret: ['code'],
-    done: () => addressOf('/authUser', { done: 'in' }),
+    done: () => buildAddress('/authUser', { done: 'in' }),
   }),
   logout: sends(ENDPOINTS.logout, {
     page: '/authUser',
     fields: [],
-    done: () => addressOf('/authUser', { done: 'out' }),
+    done: () => buildAddress('/authUser', { done: 'out' }),
   }),
   askCancel: sends(ENDPOINTS.askOrderLink, {
     page: '/order/:token',

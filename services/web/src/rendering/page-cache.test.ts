@@ -5,10 +5,10 @@ const LIMITS = { freshMs: 60, staleMs: 600, graceMs: 0, waitMs: 50, capacity: 10
 function cacheAt(clock: { now: number; silent?: boolean }, failures: unknown[] = [], limits = LIMITS) {
   return new PageCache<string>(
     {
-      sizeOf: (text) => text.length,
+      getSize: (text) => text.length,
       isComplete: (text) => !text.endsWith('…'),
       isFleeting: (text) => text.startsWith('~'),
-      untilOf: (text) => Number(/@(\d+)/.exec(text)?.[1] ?? Infinity),
+      getExpiry: (text) => Number(/@(\d+)/.exec(text)?.[1] ?? Infinity),
       shows: (text) => text.match(/#\w+/g) ?? [],
     },
     (error) => failures.push(error),
@@ -145,7 +145,7 @@ describe('page whose content has changed', () => {
 describe('request that waits for a render started by another client', () => {
   const limits = { freshMs: 60, staleMs: 600, graceMs: 0, waitMs: 50, capacity: 100 };
   const shared = (clock = { now: 0 }) => {
-    const facts = { sizeOf: () => 1, isFleeting: () => false, untilOf: () => Infinity, shows: () => [] };
+    const facts = { getSize: () => 1, isFleeting: () => false, getExpiry: () => Infinity, shows: () => [] };
     const isComplete = (text: string) => text !== 'lacking';
     return new PageCache<string>(
       { ...facts, isComplete },

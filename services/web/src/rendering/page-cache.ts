@@ -17,12 +17,12 @@ type Changed = readonly string[] | null;
 
 /** The properties of a page that the cache needs. */
 interface PageFacts<Value> {
-  sizeOf: (value: Value) => number;
+  getSize: (value: Value) => number;
   isComplete: (value: Value) => boolean;
   /** Whether any of its content may expire at any moment: the page is only served while fresh. */
   isFleeting: (value: Value) => boolean;
   /** When any of its content changes automatically, in ms since 1970. */
-  untilOf: (value: Value) => number;
+  getExpiry: (value: Value) => number;
   /** The ids of its records and lists. */
   shows: (value: Value) => readonly string[];
 }
@@ -87,8 +87,8 @@ export class PageCache<Value> {
     private readonly wallClock: () => number = () => Date.now(),
     private readonly isFollowing: () => boolean = () => true,
   ) {
-    const { sizeOf } = facts;
-    this.entries = new LRUCache({ maxSize: limits.capacity, sizeCalculation: ({ value }) => sizeOf(value) });
+    const { getSize } = facts;
+    this.entries = new LRUCache({ maxSize: limits.capacity, sizeCalculation: ({ value }) => getSize(value) });
   }
 
   /** Call when content has changed, once the API returns the change. */
@@ -115,7 +115,7 @@ export class PageCache<Value> {
     admit: () => void = () => undefined,
   ): Promise<Value | undefined> {
     const known = this.findEntry(key);
-    const age = this.ageOf(known);
+    const age = this.computeAge(known);
     if (age < this.limits.freshMs) return known?.value;
     const started = this.now();
     const pending = this.pending.get(key);
@@ -141,7 +141,7 @@ export class PageCache<Value> {
   }
 
   /** An outdated page is served as a stale one without reports, and while it cannot be rendered. */
-  private ageOf(known: Entry<Value> | undefined): number {
+  private computeAge(known: Entry<Value> | undefined): number {
     if (known === undefined) return Infinity;
     const age = this.now() - known.madeAt;
     const { outdatedAt, failedAt = -Infinity } = known;
@@ -157,9 +157,9 @@ export class PageCache<Value> {
   }
 
   /** The time until which a page rendered now may be served. */
-  private untilOf(value: Value): number {
+  private getExpiry(value: Value): number {
     const now = this.wallClock();
-    const until = this.facts.untilOf(value);
+    const until = this.facts.getExpiry(value);
     for (const change of [this.coming, until])
       if (change <= now) this.changedAt = Math.max(change, this.changedAt);
     this.coming = until;
@@ -213,7 +213,7 @@ export class PageCache<Value> {
     );
     const outdatedAt = report?.at;
     if (this.facts.isComplete(value))
-      this.entries.set(key, { value, madeAt: this.now(), until: this.untilOf(value), outdatedAt });
+      this.entries.set(key, { value, madeAt: this.now(), until: this.getExpiry(value), outdatedAt });
     else if (this.findEntry(key)) throw new Error(`${key} was made without all its parts`);
     return value;
   }

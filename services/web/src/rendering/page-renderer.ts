@@ -8,7 +8,7 @@ import {
 } from '@munay/contracts/rendered-page';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { ServerBundle } from '../app-manifest';
-import { integrityOf } from '../integrity';
+import { computeIntegrity } from '../integrity';
 import { FairQueue } from './fair-queue';
 import { RenderPool } from './render-pool';
 import { RenderProcess } from './render-process';
@@ -34,7 +34,7 @@ async function fetchBundle(base: string, { file, integrity }: ServerBundle): Pro
   const answer = await fetch(base + file, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
   const content = Buffer.from(await answer.arrayBuffer());
-  if (integrityOf(content) !== integrity) throw new Error(`${file} is not what the manifest states.`);
+  if (computeIntegrity(content) !== integrity) throw new Error(`${file} is not what the manifest states.`);
   return content.toString();
 }
 
@@ -66,7 +66,7 @@ export class PageRenderer {
       const loaded = this.follow(bundle);
       const source = await loaded.source;
       return this.tracing.span('render page', { kind: 'client' }, () =>
-        this.poolOf(loaded, source, locale).renderPage({ ...page, traceparent: this.tracing.traceparent() }),
+        this.getPool(loaded, source, locale).renderPage({ ...page, traceparent: this.tracing.traceparent() }),
       );
     });
   }
@@ -94,7 +94,7 @@ export class PageRenderer {
     loaded.source.then(
       // Starts both languages before the second one is needed
       (source) => {
-        if (this.loaded === loaded) for (const locale of LOCALES) this.poolOf(loaded, source, locale);
+        if (this.loaded === loaded) for (const locale of LOCALES) this.getPool(loaded, source, locale);
       },
       () => (loaded.failedAt = performance.now()),
     );
@@ -102,7 +102,7 @@ export class PageRenderer {
     return loaded;
   }
 
-  private poolOf(loaded: Loaded, source: string, locale: Locale): RenderPool {
+  private getPool(loaded: Loaded, source: string, locale: Locale): RenderPool {
     const known = loaded.pools.get(locale);
     if (known !== undefined) return known;
     const made = new RenderPool(() => new RenderProcess(source, { ...this.settings, locale }));

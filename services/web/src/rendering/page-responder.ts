@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '@munay/contracts/locale';
-import { networkOf } from '@munay/contracts/network/network';
+import { toNetwork } from '@munay/contracts/network/network';
 import type { PostedForm } from '@munay/contracts/posted-form';
 import type { RenderedPage } from '@munay/contracts/rendered-page';
 import type { RemoteManifest, ShellFolder } from '../app-manifest';
 import type { WebConfig } from '../config';
 import { inLanguage } from '../head-tags';
 import type { PageLimit } from '../page-limit';
-import { isStaffPath, isUncached, type PageView, viewOf } from '../page-view';
+import { isStaffPath, isUncached, type PageView, findView } from '../page-view';
 import type { PageToWrite, PageWriter } from '../page-writer';
-import { localeOf } from '../request-locale';
+import { chooseLocale } from '../request-locale';
 import type { Sitemap } from '../sitemap';
 import type { StoredPage } from '../stored-page';
 import type { RenderedPages } from './rendered-pages';
@@ -41,7 +41,7 @@ export class PageResponder {
     { pathname, searchParams }: URL,
   ): Promise<FastifyReply> {
     const { config, rendered, writer } = this;
-    const choice = this.languageOf(request, searchParams.get('lang'));
+    const choice = this.getLanguage(request, searchParams.get('lang'));
     const { locale } = choice;
     const languageAsked = choice.cookie !== undefined;
     const page = await this.pageAt(pathname, locale, languageAsked);
@@ -52,7 +52,7 @@ export class PageResponder {
     const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
     const write = (made: RenderedPage) => writer.write(page, made);
     const { ip } = request;
-    const client = { network: networkOf(ip), admit: () => this.limit.countPage(ip) };
+    const client = { network: toNetwork(ip), admit: () => this.limit.countPage(ip) };
     const found = await rendered.findPage(address, view, locale, page, write, waitMs, client);
 
     void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
@@ -78,10 +78,10 @@ export class PageResponder {
     { pathname, searchParams }: URL,
     posted: PostedForm,
   ): Promise<StoredPage> {
-    const locale = this.localeOf(request);
+    const locale = this.getLocale(request);
     const page = await this.pageAt(pathname, locale, false);
     const address = { pathname, searchParams, languageAsked: false };
-    const network = networkOf(request.ip);
+    const network = toNetwork(request.ip);
     const made = await this.rendered.renderPosted(address, page.view, locale, page, posted, network);
     void reply.header('Content-Language', locale);
     if (page.view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
@@ -96,12 +96,12 @@ export class PageResponder {
     await this.rendered.render(address, page.view, locale, page, write, LONG_WAIT_MS);
   }
 
-  localeOf(request: FastifyRequest): Locale {
-    return this.languageOf(request).locale;
+  getLocale(request: FastifyRequest): Locale {
+    return this.getLanguage(request).locale;
   }
 
-  private languageOf({ headers }: FastifyRequest, lang?: string | null) {
-    return localeOf({
+  private getLanguage({ headers }: FastifyRequest, lang?: string | null) {
+    return chooseLocale({
       lang: lang ?? undefined,
       cookie: headers.cookie,
       acceptLanguage: headers['accept-language'],
@@ -116,7 +116,7 @@ export class PageResponder {
       this.apps.storefront.get(),
       staff ? this.apps.admin.get() : undefined,
     ]);
-    const view = viewOf(pathname, locale, (staff ? staffManifest : storefront)?.pages);
+    const view = findView(pathname, locale, (staff ? staffManifest : storefront)?.pages);
     return { shell, storefront, view, locale, pathname, languageAsked, staff };
   }
 

@@ -14,9 +14,9 @@ const LONGEST_ADDRESS = 1_000;
 
 export type FoundPage = StoredPage | MovedPage;
 
-const sizeOf = (page: FoundPage): number => ('movedTo' in page ? page.movedTo.length : page.bytes);
+const getSize = (page: FoundPage): number => ('movedTo' in page ? page.movedTo.length : page.bytes);
 
-const untilOf = (page: FoundPage): number => ('movedTo' in page ? undefined : page.until) ?? Infinity;
+const getExpiry = (page: FoundPage): number => ('movedTo' in page ? undefined : page.until) ?? Infinity;
 const isFleeting = (page: FoundPage): boolean => !('movedTo' in page) && page.fleeting;
 /** A moved record may move again when others are edited. */
 const shows = (page: FoundPage): readonly string[] =>
@@ -31,7 +31,7 @@ export interface PageAddress {
 
 /** The client that requests a page. */
 export interface Client {
-  /** The network from `networkOf`; absent when prerendering. */
+  /** The network from `toNetwork`; absent when prerendering. */
   network?: string;
   /** Throws when this client may not cause another render. */
   admit?: () => void;
@@ -41,7 +41,7 @@ export interface Client {
  * The request for rendering, without the secret of the path unless the content requires it, and without parameters that
  * the page does not read.
  */
-function requestOf({ pathname, searchParams }: PageAddress, { page }: PageView): Omit<RenderRequest, 'id'> {
+function toRequest({ pathname, searchParams }: PageAddress, { page }: PageView): Omit<RenderRequest, 'id'> {
   const query = new URLSearchParams();
   for (const name of page?.search ?? [])
     for (const value of searchParams.getAll(name)) query.append(name, value);
@@ -79,7 +79,7 @@ export class RenderedPages {
     private readonly caches = true,
     isFollowing: () => boolean = () => true,
   ) {
-    const facts = { sizeOf, isComplete, isFleeting, untilOf, shows };
+    const facts = { getSize, isComplete, isFleeting, getExpiry, shows };
     this.cache = new PageCache(facts, onFailure, undefined, undefined, undefined, isFollowing);
     this.renderer = new PageRenderer(settings, bundleBase, tracing);
   }
@@ -119,7 +119,7 @@ export class RenderedPages {
     { network, admit }: Client = {},
   ): Promise<FoundPage | undefined> {
     const bundle = bundleFor({ shell, storefront }, view);
-    const request = requestOf(address, view);
+    const request = toRequest(address, view);
     const { pathname, search } = request;
     if (storefront === undefined || bundle === undefined) return undefined;
     if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
@@ -160,7 +160,7 @@ export class RenderedPages {
     const bundle = bundleFor(sources, view);
     if (bundle === undefined) throw new Error(`No server bundle can render ${posted.name}.`);
     const made = await this.renderer.render(bundle, locale, {
-      ...requestOf(address, view),
+      ...toRequest(address, view),
       posted,
       network,
       reports: this.reports,

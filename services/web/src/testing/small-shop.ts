@@ -12,7 +12,7 @@ import type { AppManifest } from '../app-manifest';
 import { readConfig } from '../config';
 import { createAssetService } from '../files/asset-service';
 import { createHtmlService } from '../html-service';
-import { integrityOf } from '../integrity';
+import { computeIntegrity } from '../integrity';
 
 const TEMPLATE =
   '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title>{{head}}</head><body><div id="root">{{root}}</div>{{body}}</body></html>';
@@ -24,7 +24,7 @@ const SHELL: AppManifest = {
   kit: 1,
   pages: [],
   entry: 'shell.0123456789.js',
-  integrity: { 'shell.abcdefabcd.css': integrityOf(SHELL_STYLE) },
+  integrity: { 'shell.abcdefabcd.css': computeIntegrity(SHELL_STYLE) },
   initial: ['shell.0123456789.js', 'shell.abcdefabcd.css'],
   shared: ['forms.0123456789.js'],
   parts: {},
@@ -60,11 +60,11 @@ const PAGES: readonly PublishedPage[] = [
 export const storefrontManifest = (bundle: string, more: Partial<AppManifest> = {}): AppManifest => ({
   kit: 1,
   entry: 'remoteEntry.1111111111.js',
-  server: { file: 'server/storefront.js', integrity: integrityOf(bundle), protocol: RENDER_PROTOCOL },
+  server: { file: 'server/storefront.js', integrity: computeIntegrity(bundle), protocol: RENDER_PROTOCOL },
   pages: PAGES,
   integrity: {
-    '10.2222222222.css': integrityOf(PAGE_STYLE),
-    '30.3333333333.css': integrityOf(CART_STYLE),
+    '10.2222222222.css': computeIntegrity(PAGE_STYLE),
+    '30.3333333333.css': computeIntegrity(CART_STYLE),
   },
   initial: ['remoteEntry.1111111111.js'],
   parts: {

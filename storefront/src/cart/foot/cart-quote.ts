@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { HOME_POSTCODE, isServed, zoneOf } from '@munay/contracts/order/address';
+import { HOME_POSTCODE, isServed, getZone } from '@munay/contracts/order/address';
 import type { CartCode, CartItem, CartQuote, CartView } from '@munay/contracts/order/cart';
 import { type OrderRows, orderRows } from '@munay/contracts/pricing/order-rows';
 import type { ShippingMethod, ShippingZone } from '@munay/contracts/shop/shipping';
@@ -21,7 +21,7 @@ export interface Destination {
 export function useDestination(): Destination | null {
   const { user } = useSession();
   const postcode = user?.addresses[0]?.postcode ?? HOME_POSTCODE;
-  const zone = zoneOf(postcode);
+  const zone = getZone(postcode);
   return isServed(zone) ? { postcode, zone } : null;
 }
 

@@ -12,7 +12,7 @@ interface Listed {
   pageParams: unknown[];
 }
 
-const listOf = (orders: OrderView[], before: Listed | undefined): Listed => {
+const toListed = (orders: OrderView[], before: Listed | undefined): Listed => {
   const all = orders.length < LIMITS.ownOrders;
   const total = all ? orders.length : (before?.pages[0]?.total ?? orders.length + 1) - 1;
   const nextCursor = all ? null : (orders.at(-1)?._id ?? null);
@@ -29,7 +29,7 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
     onSuccess: async (remaining) => {
       // Navigates first, because updating the list removes this button
       await navigate('/profile?tab=orders', { replace: true });
-      client.setQueryData(myOrdersQuery.queryKey, (before) => listOf(remaining, before));
+      client.setQueryData(myOrdersQuery.queryKey, (before) => toListed(remaining, before));
       toast.success(t('archive.done'));
     },
     onError: () => invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder),

@@ -5,7 +5,7 @@ import { announceSuccess, ApiError, Button, call, useMutation, useSession, useT 
 import { openCart } from '../../cart/cart-dialog-state';
 import { ActionError } from '../../components/action-error';
 
-const piecesOf = (cart: CartView | undefined, wantedSku: string): number =>
+const getQuantity = (cart: CartView | undefined, wantedSku: string): number =>
   cart?.products.find(({ sku }) => sku === wantedSku)?.quantity ?? 0;
 
 const UNAVAILABLE = ['soldOut', 'noProduct', 'sizeUnknown'];
@@ -20,11 +20,11 @@ export function BuyAgain({ order }: { order: OrderView }) {
       let known = cart;
       const lacking: string[] = [];
       for (const { productId, sku, size, quantity, title } of order.lines) {
-        const before = piecesOf(known, sku);
+        const before = getQuantity(known, sku);
         try {
           known = await call(ENDPOINTS.addItem, { body: { productId, sku, size, quantity } });
           setCart(known);
-          const added = piecesOf(known, sku) - before;
+          const added = getQuantity(known, sku) - before;
           if (added < quantity) lacking.push(t('orders.fewer', { title, size, added, quantity }));
         } catch (error) {
           if (!isGone(error)) throw error;

@@ -5,5 +5,5 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 const ABANDONED: readonly OrderStatus[] = ['cancelled', 'expired', 'payment_failed', 'archived'];
 
 /** The latest order that was not abandoned, otherwise the latest. @param orders newest first */
-export const latestOf = (orders: readonly OrderView[]): OrderView | undefined =>
+export const findLatest = (orders: readonly OrderView[]): OrderView | undefined =>
   orders.find(({ status }) => !ABANDONED.includes(status)) ?? orders[0];

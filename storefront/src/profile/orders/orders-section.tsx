@@ -22,9 +22,9 @@ import { CreditNoteLinks, InvoiceLink } from '../../order/invoice-link';
 import { myOrdersQuery, orderQuery } from '../../order/order-queries';
 import { isLasting, reachedAt } from '../../order/order-status';
 import { Thumbnails } from '../../order/order-summary';
-import { badgeOf } from '../../order/state-texts';
+import { getBadge } from '../../order/state-texts';
 import { BuyAgain } from './buy-again';
-import { latestOf } from './latest-order';
+import { findLatest } from './latest-order';
 import { OrderPanel } from './order-panel';
 import styles from '../profile.module.css';
 
@@ -48,7 +48,7 @@ export function OrdersSection() {
   });
   if (list.isPending || requested.isLoading) return <Loading />;
   if (list.isLoadingError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
-  const first = orders.find(({ _id }) => _id === openId) ?? latestOf(orders);
+  const first = orders.find(({ _id }) => _id === openId) ?? findLatest(orders);
   const open = listed ?? requested.data ?? first;
   if (!open) return <NoOrders />;
   if (requestedId === '' && open._id !== openId) setOpenId(open._id);
@@ -103,7 +103,7 @@ export function NoOrders() {
 function OrderRow({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
-  const { tone, icon } = badgeOf(orderState(order));
+  const { tone, icon } = getBadge(orderState(order));
   const at = reachedAt(order);
   return (
     <li>

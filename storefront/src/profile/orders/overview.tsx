@@ -1,6 +1,6 @@
 import { ButtonLink, FailureNote, Loading, useInfiniteQuery, useT } from '@munay/kit';
 import { myOrdersQuery } from '../../order/order-queries';
-import { latestOf } from './latest-order';
+import { findLatest } from './latest-order';
 import { OrderCard } from './order-panel';
 import { NoOrders } from './orders-section';
 
@@ -10,7 +10,7 @@ export function Overview() {
   const list = useInfiniteQuery(myOrdersQuery);
   if (list.isPending) return <Loading />;
   if (list.isLoadingError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
-  const latest = latestOf(list.data.pages.flatMap((page) => page.orders));
+  const latest = findLatest(list.data.pages.flatMap((page) => page.orders));
   if (!latest) return <NoOrders />;
   const { url } = latest.payment;
   return (

@@ -46,7 +46,7 @@ export const CLOCKS: Scenario[] = [
     async open() {
       midnight = Date.now() + UNTIL_MIDNIGHT_MS;
       const clock = await clockEnv(`+${Math.round((NEW_YEAR - midnight) / 1_000)}`, { TZ: 'UTC' });
-      return FaultShop.open({ envOf: () => clock });
+      return FaultShop.open({ getEnv: () => clock });
     },
     async run({ shop, shoppers }) {
       await delay(Math.max(0, midnight - AROUND_MIDNIGHT_MS - Date.now()));

@@ -13,7 +13,7 @@ const DONE_MS = 150;
 export const viaApi1 = ({ shop }: Context, customer: ApiClient) =>
   customer.via(shop.testShop.apiUrls[0] ?? '');
 
-const customerOf = ({ shoppers }: Context, round: number) =>
+const getCustomer = ({ shoppers }: Context, round: number) =>
   shoppers.customers[round % shoppers.customers.length] as ApiClient;
 
 interface Crash {
@@ -57,7 +57,7 @@ const duringCheckout = (name: string, proxy: 'mongo' | 'provider', breakpoint: B
   async run(context) {
     const { shop, shoppers, random, rounds } = context;
     for (let round = 0; round < rounds; round += 1) {
-      const customer = viaApi1(context, customerOf(context, round));
+      const customer = viaApi1(context, getCustomer(context, round));
       const crash = { name: 'api-1', proxy: shop.proxies[proxy], breakpoint };
       const session = await crashDuring(context, crash, () => shoppers.trip(customer, random, 'leave'));
       if (session) await shoppers.pay(session);
@@ -75,7 +75,7 @@ const duringCapture = (name: string, breakpoint: Breakpoint): Scenario => ({
     const { shop, shoppers, rounds } = context;
     await shop.sandbox.webhooks('drop');
     for (let round = 0; round < rounds; round += 1) {
-      const customer = viaApi1(context, customerOf(context, round));
+      const customer = viaApi1(context, getCustomer(context, round));
       const session = await toPaymentPage(context, customer);
       await shoppers.pay(session);
       await crashDuring(context, { name: 'api-1', proxy: shop.proxies.mongo, breakpoint }, () =>
@@ -98,7 +98,7 @@ const duringWork = (
     await shop.process('worker-2').stop();
     for (let round = 0; round < rounds; round += 1)
       await crashDuring(context, { name: 'worker-1', proxy: shop.proxies[proxy], breakpoint }, () =>
-        shoppers.trip(customerOf(context, round), random, outcome),
+        shoppers.trip(getCustomer(context, round), random, outcome),
       );
     return { mailCrashes: copies ? rounds : 0 };
   },
@@ -144,7 +144,7 @@ export const CRASH_POINTS: Scenario[] = [
       const { ports } = shop.loadBalancer;
       const both = [...ports];
       for (let round = 0; round < rounds; round += 1) {
-        const session = await toPaymentPage(context, customerOf(context, round));
+        const session = await toPaymentPage(context, getCustomer(context, round));
         ports.splice(0, both.length, Number(both[0]));
         // Keep-alive connections of the provider would reach the other process
         shop.loadBalancer.cut();

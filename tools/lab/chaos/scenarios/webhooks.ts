@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultShop } from '../fault-shop.ts';
-import { endHolds, leftOf, type Sessions, settled } from '../holds.ts';
+import { endHolds, findRemaining, type Sessions, settled } from '../holds.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 const BUYING_MS = 15_000;
@@ -8,19 +8,19 @@ const DISPUTES = 5;
 const DISPUTED_CARD = '4000000000000259';
 const AT_ONCE = 200;
 
-const disputesOf = async ({ sandbox }: FaultShop) =>
+const fetchDisputes = async ({ sandbox }: FaultShop) =>
   (await sandbox.api<{ data: { id: string; status: string }[] }>('GET', '/v1/disputes?limit=100')).data;
 
 async function payAndDispute({ shop, shoppers, random }: Context): Promise<string[]> {
-  const { length: before } = await disputesOf(shop);
+  const { length: before } = await fetchDisputes(shop);
   const sessions = [];
   for (const customer of shoppers.customers.slice(-DISPUTES)) {
     const session = await shoppers.trip(customer, random, 'leave');
     if (session && (await shoppers.pay(session, { card: DISPUTED_CARD }))) sessions.push(session);
   }
   // Disputes open a while after the payment
-  let disputes = await disputesOf(shop);
-  for (; disputes.length < before + sessions.length; disputes = await disputesOf(shop)) await delay(100);
+  let disputes = await fetchDisputes(shop);
+  for (; disputes.length < before + sessions.length; disputes = await fetchDisputes(shop)) await delay(100);
   for (const { id, status } of disputes)
     if (status === 'needs_response')
       await shop.sandbox.control('POST', `/__sandbox/disputes/${id}`, { status: 'won' });
@@ -40,7 +40,7 @@ const delivery = (name: string, mode: string, details: object = {}): Scenario =>
       await shop.sandbox.webhooks('normal');
       await shop.sandbox.releaseWebhooks();
     }
-    const left = await leftOf(shop, {
+    const left = await findRemaining(shop, {
       'stripe.sessionId': { $in: won },
       'payment.disputes.state': { $ne: 'over' },
     });

@@ -13,14 +13,14 @@ export interface RowRule {
 const TIMESTAMPS = ['createdAt', 'updatedAt'];
 
 /** The default in the schema; lists have one unless the schema sets `default: undefined`. */
-const defaultOf = (type: SchemaType): unknown =>
+const getDefault = (type: SchemaType): unknown =>
   (type as SchemaType & { defaultValue?: unknown }).defaultValue;
 
 /** Whether each row has the field. Other fields are absent, never null. */
 const isAlwaysStored = (schema: Schema, path: string, type: SchemaType): boolean =>
   path === '_id' ||
   type.options.required === true ||
-  defaultOf(type) !== undefined ||
+  getDefault(type) !== undefined ||
   (Boolean(schema.get('timestamps')) && TIMESTAMPS.includes(path));
 
 /** The rule for rows of a schema: its fields and no others, each with its type. */
@@ -38,7 +38,7 @@ export function rowRule(schema: Schema): RowRule {
       parent = child;
     }
     if (isRequired) addRequired(parent, last);
-    parent.properties[last] = defaultOf(type) === null ? orNull(valueRule(type)) : valueRule(type);
+    parent.properties[last] = getDefault(type) === null ? orNull(valueRule(type)) : valueRule(type);
   });
   return rule;
 }
@@ -88,7 +88,7 @@ function requiredPart({ bsonType, required, properties, items }: RowRule): RowRu
 
 /** Where a value differs from its rule, by path: missing, unknown, or with a wrong type or value. */
 export function* differences(rule: RowRule, value: unknown, path = ''): Generator<string> {
-  const type = bsonTypeOf(value);
+  const type = getBsonType(value);
   if (rule.bsonType && ![rule.bsonType].flat().includes(type)) {
     yield `${path} is of type ${type}`;
     return;
@@ -115,7 +115,7 @@ function* fieldDifferences(
 }
 
 /** MongoDB's alias for the type of a value read by the driver. */
-function bsonTypeOf(value: unknown): string {
+function getBsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (value instanceof Date) return 'date';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { auditKeysOf } from '../../config/audit-keys';
+import { parseAuditKeys } from '../../config/audit-keys';
 import { Config } from '../../config/config';
 
 /** Proves that a process with the key wrote an entry; absent if the shop has no key. */
@@ -23,7 +23,7 @@ export class AuditKeys {
   private readonly keys: ReadonlyMap<string, Buffer>;
 
   constructor({ values: { AUDIT_KEYS } }: Config) {
-    const keys = AUDIT_KEYS === '' ? [] : auditKeysOf(AUDIT_KEYS);
+    const keys = AUDIT_KEYS === '' ? [] : parseAuditKeys(AUDIT_KEYS);
     this.keys = new Map(keys.map((key) => [hmac(key, 'name').slice(0, 8), key]));
   }
 

@@ -65,7 +65,7 @@ export class AccountService {
       await this.transaction.run(async () => {
         if (own && moves && (email === moves || email === own.email))
           return this.links.mail(own, 'moveLink', moves);
-        const claim = own?.email === email ? own : await this.claimOf(email);
+        const claim = own?.email === email ? own : await this.findClaim(email);
         if (claim && !claim.disabledAt && !claim.emailValidatedAt) await this.mailProof(claim);
       });
     });
@@ -129,7 +129,7 @@ export class AccountService {
   }
 
   /** Strangers can trigger emails to an unconfirmed address, but not to a verified one. */
-  private async claimOf(email: string): Promise<UserFields | null> {
+  private async findClaim(email: string): Promise<UserFields | null> {
     return (await this.users.owner(email)) ? null : this.users.claim(email);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { negotiateLocale } from '@munay/contracts/locale';
-import { networkOf } from '@munay/contracts/network/network';
+import { toNetwork } from '@munay/contracts/network/network';
 import type { Caller } from '../../http/caller';
 import { Cookies } from '../../http/cookies';
 import { StaffNetworks } from '../../http/staff-networks';
@@ -33,7 +33,7 @@ export class CallerService {
       half: null,
       guestId: guest && hashSecret(guest),
       locale: negotiateLocale(request.headers['accept-language']),
-      ip: networkOf(request.ip),
+      ip: toNetwork(request.ip),
     };
     return request.caller;
   }

@@ -13,7 +13,7 @@ const hashing = new KeyedLimiter(3, 60);
 /** Normalises a password, because keyboards compose the same letters differently (NIST SP 800-63B, 3.1.1.2). */
 const normal = (password: string): string => password.normalize('NFKC');
 
-const lengthOf = (password: string): number => [...normal(password)].length;
+const countCharacters = (password: string): number => [...normal(password)].length;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
@@ -23,7 +23,7 @@ const common = (): Promise<Set<string>> =>
     ({ dictionary }) =>
       new Set(
         dictionary['passwords-common']
-          .filter((word) => lengthOf(word) >= LIMITS.passwordMin)
+          .filter((word) => countCharacters(word) >= LIMITS.passwordMin)
           .slice(0, COMMON_COUNT),
       ),
   ));
@@ -32,7 +32,7 @@ const common = (): Promise<Set<string>> =>
 export async function isAcceptable(password: string, email = ''): Promise<boolean> {
   // A character has at most two units, so an oversized text is rejected before it is scanned.
   if (password.length > LIMITS.passwordMax * 2) return false;
-  const length = lengthOf(password);
+  const length = countCharacters(password);
   if (length < LIMITS.passwordMin || length > LIMITS.passwordMax) return false;
   const folded = normal(password).toLowerCase();
   return folded !== email && !(await common()).has(folded);

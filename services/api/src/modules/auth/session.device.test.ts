@@ -1,4 +1,4 @@
-import { deviceOf } from './session.device';
+import { parseDevice } from './session.device';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
@@ -25,5 +25,5 @@ test.each([
   ['curl/8.5.0', null, null],
   [undefined, null, null],
 ])('the browser and the system are detected from the user agent %s', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system });
+  expect(parseDevice(userAgent)).toEqual({ browser, system });
 });

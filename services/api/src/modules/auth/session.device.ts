@@ -22,7 +22,7 @@ const SYSTEM_MARKS: Record<(typeof SYSTEMS)[number], RegExp> = {
 };
 
 /** Extracts only what helps a person recognise a browser; the header itself is not stored. */
-export function deviceOf(userAgent: string | undefined): Device {
+export function parseDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 500);
   return {
     browser: BROWSERS.find((name) => BROWSER_MARKS[name].test(text)) ?? null,

@@ -22,12 +22,12 @@ export class SessionModule implements OnModuleInit {
   onModuleInit(): void {
     this.personal.register('sessions', {
       export: async ({ id }) =>
-        (await this.sessions.findAllOf(id)).map(({ session }) => ({
+        (await this.sessions.findAllByUser(id)).map(({ session }) => ({
           ...session.device,
           createdAt: session.createdAt.toISOString(),
           seenAt: session.seenAt.toISOString(),
         })),
-      erase: ({ id }) => this.sessions.removeAllOf(id),
+      erase: ({ id }) => this.sessions.removeAllByUser(id),
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
-import { joined, rowsOf } from '../../database/joined';
+import { joined, getDriverCollection } from '../../database/joined';
 import { type Contact, CONTACT_FIELDS, toContact } from '../user/user.mapper';
 import type { User } from '../user/user.schema';
 import { type Challenge, Session } from './session.schema';
@@ -58,7 +58,8 @@ export class SessionRepository {
   }
 
   /** An account's sessions, last used first. */
-  findAllOf = (userId: string): Promise<OwnedSession[]> => this.owned({ userId: new Types.ObjectId(userId) });
+  findAllByUser = (userId: string): Promise<OwnedSession[]> =>
+    this.owned({ userId: new Types.ObjectId(userId) });
 
   async insert({ hash, userId, ...rest }: SessionFields): Promise<void> {
     await this.sessions.create([{ ...rest, _id: hash, userId }]);
@@ -102,7 +103,7 @@ export class SessionRepository {
     await this.sessions.deleteMany({ _id: trusted({ $in: hashes }) });
   }
 
-  async removeAllOf(userId: string): Promise<void> {
+  async removeAllByUser(userId: string): Promise<void> {
     await this.sessions.deleteMany({ userId });
   }
 
@@ -115,7 +116,7 @@ export class SessionRepository {
       pipeline: [{ $project: OWNER_FIELDS }],
       as: 'owners',
     };
-    const found = await rowsOf(this.sessions)
+    const found = await getDriverCollection(this.sessions)
       .aggregate<Session & { owners: StoredOwner[] }>(
         [{ $match: match }, { $sort: { seenAt: -1 } }, { $lookup: owner }],
         joined(),

@@ -10,7 +10,7 @@ import { Cookies } from '../../http/cookies';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, newSecret } from '../../runtime/secret';
 import type { UserFields } from '../user/user.types';
-import { deviceOf } from './session.device';
+import { parseDevice } from './session.device';
 import { type OwnedSession, type SessionFields, SessionRepository } from './session.repository';
 import type { Challenge } from './session.schema';
 
@@ -30,7 +30,7 @@ const ASKED_MS = 10 * MINUTE_MS;
 const SESSIONS_MAX = 50;
 
 /** When an unused session expires. */
-function endOf(
+function computeExpiry(
   { seenAt, createdAt }: Pick<SessionFields, 'seenAt' | 'createdAt'>,
   { roles, provisional }: { roles: readonly Role[]; provisional?: unknown },
 ): Date {
@@ -42,7 +42,7 @@ const SESSION_KINDS = ['session', 'buyer'] as const;
 type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** The id of a session that its owner sees; it can only be used to end the session. */
-const handleOf = (hash: string): string => hashSecret(hash).slice(0, 24);
+const toHandle = (hash: string): string => hashSecret(hash).slice(0, 24);
 
 /** Owner of the new session. */
 type Owner = Pick<UserFields, 'id' | 'sessionEpoch' | 'roles' | 'provisional'>;
@@ -80,8 +80,8 @@ export class SessionService {
       epoch: owner.sessionEpoch,
       createdAt: now,
       seenAt: now,
-      endsAt: endOf({ createdAt: now, seenAt: now }, owner),
-      device: deviceOf(request.headers['user-agent']),
+      endsAt: computeExpiry({ createdAt: now, seenAt: now }, owner),
+      device: parseDevice(request.headers['user-agent']),
       provedAt,
       asked: null,
     });
@@ -106,7 +106,7 @@ export class SessionService {
   /** Deletes an account's sessions. The new session epoch has already invalidated them, so a failure is harmless. */
   async forgetAll(userId: string): Promise<void> {
     await this.sessions
-      .removeAllOf(userId)
+      .removeAllByUser(userId)
       .catch((error: Error) => this.log.warn({ msg: 'sessions not cleared', userId, reason: error.message }));
   }
 
@@ -174,12 +174,12 @@ export class SessionService {
 
   /** The user's sessions, last used first. */
   list = (request: FastifyRequest, user: Pick<SignedIn, 'id'>): Promise<SessionRow[]> =>
-    this.listOf(user, this.currentHash(request));
+    this.listSessions(user, this.currentHash(request));
 
   /** A user's sessions. @param own the current session */
-  async listOf(user: Pick<SignedIn, 'id'>, own: string | null = null): Promise<SessionRow[]> {
+  async listSessions(user: Pick<SignedIn, 'id'>, own: string | null = null): Promise<SessionRow[]> {
     return (await this.open(user)).map(({ hash, device, createdAt, seenAt }) => ({
-      id: handleOf(hash),
+      id: toHandle(hash),
       browser: device?.browser ?? null,
       system: device?.system ?? null,
       createdAt: createdAt.toISOString(),
@@ -191,7 +191,7 @@ export class SessionService {
   /** Ends another session of the user. @throws AppError notFound */
   async endOne(request: FastifyRequest, user: SignedIn, id: string): Promise<SessionRow[]> {
     const own = this.currentHash(request);
-    const found = (await this.open(user)).find(({ hash }) => handleOf(hash) === id && hash !== own);
+    const found = (await this.open(user)).find(({ hash }) => toHandle(hash) === id && hash !== own);
     if (!found) throw new AppError('notFound');
     await this.sessions.remove(found.hash);
     return this.list(request, user);
@@ -207,7 +207,7 @@ export class SessionService {
 
   /** Ends one or all sessions of an account on behalf of staff. @throws AppError notFound */
   async endFor(user: Pick<SignedIn, 'id'>, id?: string): Promise<void> {
-    const ends = (await this.open(user)).filter(({ hash }) => id === undefined || handleOf(hash) === id);
+    const ends = (await this.open(user)).filter(({ hash }) => id === undefined || toHandle(hash) === id);
     if (id !== undefined && ends.length === 0) throw new AppError('notFound');
     await this.sessions.remove(...ends.map(({ hash }) => hash));
   }
@@ -219,18 +219,18 @@ export class SessionService {
 
   private isOpen({ session, owner }: OwnedSession): boolean {
     const current = !owner.disabledAt && session.epoch === owner.sessionEpoch;
-    return current && this.clock.now() < endOf(session, owner);
+    return current && this.clock.now() < computeExpiry(session, owner);
   }
 
   /** Valid sessions of an account, last used first. */
   private async open({ id }: Pick<SignedIn, 'id'>): Promise<SessionFields[]> {
-    const found = await this.sessions.findAllOf(id);
+    const found = await this.sessions.findAllByUser(id);
     return found.filter((one) => this.isOpen(one)).map(({ session }) => session);
   }
 
   /** Ends the least recently used sessions above the limit. */
   private async forgetOldest(userId: string): Promise<void> {
-    const found = await this.sessions.findAllOf(userId);
+    const found = await this.sessions.findAllByUser(userId);
     const oldest = found.slice(SESSIONS_MAX).map(({ session }) => session.hash);
     if (oldest.length > 0) await this.sessions.remove(...oldest);
   }
@@ -238,7 +238,7 @@ export class SessionService {
   private keep({ session, owner }: OwnedSession, seenAt: Date): void {
     if (seenAt.getTime() - session.seenAt.getTime() < MINUTE_MS) return;
     void this.sessions
-      .touch(session.hash, seenAt, endOf({ ...session, seenAt }, owner))
+      .touch(session.hash, seenAt, computeExpiry({ ...session, seenAt }, owner))
       .catch((error: Error) => this.log.warn({ msg: 'session not touched', reason: error.message }));
   }
 }

@@ -45,7 +45,7 @@ export class SignupService {
       return this.transaction.run(async () => {
         const before = await this.begun(caller, email);
         if (before && !isToProve(before)) return this.open(fields);
-        if (!before) return this.open({ ...fields, ...visitorOf(caller) });
+        if (!before) return this.open({ ...fields, ...toVisitor(caller) });
         return this.correct(before, fields, password);
       });
     });
@@ -77,7 +77,7 @@ export class SignupService {
   }
 }
 
-const visitorOf = ({ user, guestId }: Caller): { visitor?: string } =>
+const toVisitor = ({ user, guestId }: Caller): { visitor?: string } =>
   user || guestId === null ? {} : { visitor: guestId };
 
 const isToProve = ({ emailValidatedAt, disabledAt, roles }: UserFields): boolean =>

@@ -35,7 +35,7 @@ export class DisputeService {
    * @returns whether anything changed; null for an unknown payment
    */
   async readDisputes(intentId: string): Promise<boolean | null> {
-    let before = await this.paymentOrders.orderOf(intentId);
+    let before = await this.paymentOrders.findOrder(intentId);
     if (!before) return null;
     for (let tries = 0; tries < DISPUTE_TRIES; tries += 1) {
       const seen = before;

@@ -25,7 +25,7 @@ export class FraudWarningService {
    * @returns whether anything changed; null for an unknown payment
    */
   async read(intentId: string): Promise<boolean | null> {
-    const known = await this.paymentOrders.orderOf(intentId);
+    const known = await this.paymentOrders.findOrder(intentId);
     if (!known) return null;
     const warned = await this.gateway.isFraudWarned(intentId);
     return this.transaction.run(async () => {

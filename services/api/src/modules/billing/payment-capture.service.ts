@@ -86,7 +86,7 @@ export class PaymentCaptureService {
   ): Promise<Outcome> {
     if (bound && isSettled(bound)) return 'paid';
     const session = await this.gateway.retrieve(sessionId);
-    const order = bound ?? (await this.orderOf(session));
+    const order = bound ?? (await this.findOrder(session));
     if (!order) {
       if (session.paid) this.reviews.reportUnknownOrder(sessionId);
       return 'unknown';
@@ -109,7 +109,7 @@ export class PaymentCaptureService {
   }
 
   /** The order of a session that is not stored on the order yet. */
-  private async orderOf({ orderId }: ProviderSession): Promise<OrderFields | null> {
+  private async findOrder({ orderId }: ProviderSession): Promise<OrderFields | null> {
     return orderId && /^[0-9a-f]{24}$/.test(orderId) ? this.orders.findOrder(orderId) : null;
   }
 

@@ -19,7 +19,7 @@ export class PaymentOrderService {
    * not guarantee their order.
    * @throws Error when the payment has not been captured yet: retry later
    */
-  async orderOf(intentId: string): Promise<OrderFields | null> {
+  async findOrder(intentId: string): Promise<OrderFields | null> {
     const order = await this.byPayment.ofIntent(intentId);
     if (order || !intentId) return order;
     const { orderId } = await this.gateway.charge(intentId).catch((error: unknown) => {

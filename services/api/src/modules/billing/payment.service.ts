@@ -86,7 +86,7 @@ export class PaymentService {
     const stripe = order.stripe as StoredSession;
     if (!stripe.params) throw new PaymentUnreachable('not called: a page was bound meanwhile');
     try {
-      const key = keyOf(order.id, stripe);
+      const key = toIdempotencyKey(order.id, stripe);
       if (stripe.coupon) await this.gateway.createCoupon(stripe.coupon, `${key}:coupon`);
       return await this.gateway.createSession(stripe.params, key);
     } catch (error) {
@@ -130,4 +130,5 @@ export class PaymentService {
   }
 }
 
-const keyOf = (orderId: string, { attempt }: StoredSession): string => `order:${orderId}:session:${attempt}`;
+const toIdempotencyKey = (orderId: string, { attempt }: StoredSession): string =>
+  `order:${orderId}:session:${attempt}`;

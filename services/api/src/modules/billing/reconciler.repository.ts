@@ -19,7 +19,7 @@ export interface Lease {
   /** Database time. */
   startedAt: Date;
   /** Everything before this time was checked; null before the first run. */
-  cursorOf: (part: Part) => Date | null;
+  getCursor: (part: Part) => Date | null;
 }
 
 @Injectable()
@@ -43,7 +43,7 @@ export class ReconcilerRepository {
         { ...PIPELINE, returnDocument: 'after' },
       )
       .lean<JobLease>();
-    return lease && { startedAt: lease.startedAt, cursorOf: (part) => lease.cursors?.[part] ?? null };
+    return lease && { startedAt: lease.startedAt, getCursor: (part) => lease.cursors?.[part] ?? null };
   }
 
   async extend(owner: string, ms: number): Promise<void> {

@@ -69,7 +69,7 @@ export class ReconcilerService {
   }
 
   /** @param cursors receives the completed parts, with the time up to which each has checked */
-  private async compare({ startedAt: now, cursorOf }: Lease, cursors: Cursors): Promise<Reconciled> {
+  private async compare({ startedAt: now, getCursor }: Lease, cursors: Cursors): Promise<Reconciled> {
     const started = performance.now();
     const before = new Set((await this.runs.findLastReport())?.seen);
     const seen = new Set<string>();
@@ -78,7 +78,7 @@ export class ReconcilerService {
       look: (since: Date) => Promise<Found>,
       firstMs = FIRST_LOOK_MS,
     ): Promise<Found> => {
-      const since = (cursorOf(name)?.getTime() ?? now.getTime() - firstMs) - OVERLAP_MS;
+      const since = (getCursor(name)?.getTime() ?? now.getTime() - firstMs) - OVERLAP_MS;
       const found = (await this.items.each({ part: name }, () => look(new Date(since)))) ?? {
         done: 0,
         leftOver: 1,

@@ -36,7 +36,7 @@ export class RefundRequestService {
   async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
     const at = this.clock.now();
     const refund: StoredRefund = { ...request, state: 'requested', at };
-    const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
+    const items = piecesToReturn(order, refund.lines, await this.stock.countReturned(order.id));
     // Free units need no payment, credit note or email
     const isFree = refund.amountCents === 0;
     const after = await this.records.add(order, isFree ? { ...refund, state: 'done', doneAt: at } : refund);

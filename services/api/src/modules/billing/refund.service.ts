@@ -46,7 +46,7 @@ export class RefundService implements OnModuleInit {
    * @returns whether anything changed; null for an unknown payment
    */
   async readRefunds(intentId: string): Promise<boolean | null> {
-    const order = await this.paymentOrders.orderOf(intentId);
+    const order = await this.paymentOrders.findOrder(intentId);
     if (!order) return null;
     const found = await this.gateway.refunds(intentId);
     const changes = await this.transaction.run(() => this.booking.bookAll(order.id, found));

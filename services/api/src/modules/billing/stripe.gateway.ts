@@ -21,12 +21,12 @@ import {
 } from './payment.provider';
 import {
   availableIn,
-  clientOf,
-  intentsOf,
+  createClient,
+  collectIntents,
   refundParams,
   seconds,
   sortFailure,
-  statusOf,
+  toStatus,
   toCharge,
   toDispute,
   toEvent,
@@ -83,7 +83,7 @@ export class StripeGateway {
 
   /** Created on first use: the SDK is large, and most processes rarely need it. */
   private get stripe(): Stripe {
-    return (this.client ??= clientOf(this.config.values));
+    return (this.client ??= createClient(this.config.values));
   }
 
   /** Buyers may only be redirected to the payment page of the provider or the sandbox. */
@@ -125,7 +125,7 @@ export class StripeGateway {
       const { status } = await this.withDeadline((limits) =>
         this.stripe.checkout.sessions.expire(sessionId, {}, limits),
       );
-      return statusOf(status);
+      return toStatus(status);
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
       return (await this.retrieve(sessionId)).status;
@@ -160,7 +160,9 @@ export class StripeGateway {
 
   private async *sessions(wanted: Stripe.Checkout.SessionListParams): AsyncGenerator<ProviderSession> {
     const { sessions } = this.stripe.checkout;
-    for await (const session of this.pagesOf((page, limits) => sessions.list({ ...wanted, ...page }, limits)))
+    for await (const session of this.listItems((page, limits) =>
+      sessions.list({ ...wanted, ...page }, limits),
+    ))
       yield toSession(session);
   }
 
@@ -174,7 +176,7 @@ export class StripeGateway {
 
   async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<ProviderEvent> {
     const wanted = { created: { gte: seconds(since) }, types: [...types] };
-    const pages = this.pagesOf((page, limits) => this.stripe.events.list({ ...wanted, ...page }, limits));
+    const pages = this.listItems((page, limits) => this.stripe.events.list({ ...wanted, ...page }, limits));
     for await (const event of pages) yield toEvent(event);
   }
 
@@ -201,7 +203,7 @@ export class StripeGateway {
   async refunds(intentId: string): Promise<ProviderRefund[]> {
     const found: ProviderRefund[] = [];
     const of = { payment_intent: intentId };
-    const pages = this.pagesOf((page, limits) => this.stripe.refunds.list({ ...of, ...page }, limits));
+    const pages = this.listItems((page, limits) => this.stripe.refunds.list({ ...of, ...page }, limits));
     for await (const refund of pages) found.unshift(toRefund(refund));
     return found;
   }
@@ -209,13 +211,17 @@ export class StripeGateway {
   /** Payments with refunds since a time. */
   refundedSince(since: Date): Promise<Set<string>> {
     const created = { gte: seconds(since) };
-    return intentsOf(this.pagesOf((page, limits) => this.stripe.refunds.list({ created, ...page }, limits)));
+    return collectIntents(
+      this.listItems((page, limits) => this.stripe.refunds.list({ created, ...page }, limits)),
+    );
   }
 
   /** Payments with new disputes since a time. */
   disputedSince(since: Date): Promise<Set<string>> {
     const created = { gte: seconds(since) };
-    return intentsOf(this.pagesOf((page, limits) => this.stripe.disputes.list({ created, ...page }, limits)));
+    return collectIntents(
+      this.listItems((page, limits) => this.stripe.disputes.list({ created, ...page }, limits)),
+    );
   }
 
   async disputes(intentId: string): Promise<ProviderDispute[]> {
@@ -238,7 +244,7 @@ export class StripeGateway {
    */
   async *movements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
     const wanted = of instanceof Date ? { created: { gte: seconds(of) } } : of;
-    const pages = this.pagesOf((page, limits) =>
+    const pages = this.listItems((page, limits) =>
       this.stripe.balanceTransactions.list({ ...wanted, ...page, expand: ['data.source'] }, limits),
     );
     for await (const movement of pages) yield toMovement(movement);
@@ -264,7 +270,7 @@ export class StripeGateway {
   }
 
   /** Every item of a list, newest first. Fails instead of stopping early: an incomplete list would look complete. */
-  private async *pagesOf<T extends { id: string }>(
+  private async *listItems<T extends { id: string }>(
     list: (
       page: { limit: number; starting_after?: string },
       limits: Limits,

@@ -18,10 +18,10 @@ import {
   type ProviderSession,
 } from './payment.provider';
 
-const idOf = (ref: { id: string } | string | null | undefined): string | null =>
+const getId = (ref: { id: string } | string | null | undefined): string | null =>
   typeof ref === 'string' ? ref : (ref?.id ?? null);
 
-export const statusOf = (status: string | null): ProviderSession['status'] =>
+export const toStatus = (status: string | null): ProviderSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
 /** Converts a date to the provider's seconds. */
@@ -41,7 +41,7 @@ function paidWith(details: Stripe.Charge.PaymentMethodDetails | null | undefined
 }
 
 /** The client of the provider or of its sandbox. */
-export function clientOf({
+export function createClient({
   STRIPE_SECRET_KEY,
   STRIPE_API_URL,
 }: Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>): Stripe {
@@ -62,7 +62,7 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
   const paid = session.payment_status !== 'unpaid';
   return {
     id: session.id,
-    status: statusOf(session.status),
+    status: toStatus(session.status),
     paid,
     paidAt: paid && charge ? new Date(charge.created * 1000) : null,
     failed: session.status === 'complete' && !paid && INTENT_ENDS.includes(intent?.status ?? ''),
@@ -71,7 +71,7 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
     livemode: session.livemode,
-    intentId: idOf(session.payment_intent),
+    intentId: getId(session.payment_intent),
     card: paidWith(charge?.payment_method_details),
   };
 }
@@ -122,12 +122,12 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
     type: event.type,
     objectId: text(object.id) ?? '',
     intentId:
-      object.object === 'payment_intent' ? text(object.id) : idOf(object.payment_intent as string | null),
+      object.object === 'payment_intent' ? text(object.id) : getId(object.payment_intent as string | null),
     createdAt: new Date(event.created * 1000),
   };
 }
 
-function stateOf(status: string): ProviderDispute['state'] {
+function toDisputeState(status: string): ProviderDispute['state'] {
   if (status === 'lost') return 'lost';
   if (DISPUTES_OVER.includes(status)) return 'over';
   return status.startsWith(INQUIRY) ? 'inquiry' : 'open';
@@ -135,7 +135,7 @@ function stateOf(status: string): ProviderDispute['state'] {
 
 export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   id: dispute.id,
-  state: stateOf(dispute.status),
+  state: toDisputeState(dispute.status),
   amountCents: dispute.amount,
   refundable: dispute.is_charge_refundable,
   withdrawnCents: -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
@@ -144,9 +144,9 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
 type OfIntent = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
 
 /** The payments of the listed objects. */
-export async function intentsOf(rows: AsyncGenerator<OfIntent>): Promise<Set<string>> {
+export async function collectIntents(rows: AsyncGenerator<OfIntent>): Promise<Set<string>> {
   const intents = new Set<string>();
-  for await (const { payment_intent } of rows) intents.add(idOf(payment_intent) ?? '');
+  for await (const { payment_intent } of rows) intents.add(getId(payment_intent) ?? '');
   intents.delete('');
   return intents;
 }
@@ -174,7 +174,7 @@ export function toMovement(booked: Stripe.BalanceTransaction): ProviderMovement 
     amountCents: booked.amount,
     feeCents: booked.fee,
     currency: booked.currency,
-    intentId: source && 'payment_intent' in source ? idOf(source.payment_intent) : null,
+    intentId: source && 'payment_intent' in source ? getId(source.payment_intent) : null,
     payout:
       source?.object === 'payout' ? { id: source.id, arrivesAt: new Date(source.arrival_date * 1000) } : null,
   };

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
-import { slugOf } from '@munay/contracts/fold';
+import { toSlug } from '@munay/contracts/fold';
 
 const WORDS_A_MINUTE = 200;
 const OWN_PICTURE = /^\/media\/[a-z0-9/-]+\.(?:avif|webp|jpe?g|png)$/;
@@ -81,7 +81,7 @@ export function renderText(body: string): RenderedText {
   const contents: RenderedText['contents'] = [];
   const html = safe.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
     const title = plain(inner);
-    const base = `t-${slugOf(title) || contents.length + 1}`;
+    const base = `t-${toSlug(title) || contents.length + 1}`;
     const taken = contents.filter(({ id }) => id === base || id.startsWith(`${base}-`)).length;
     const id = taken > 0 ? `${base}-${taken + 1}` : base;
     contents.push({ id, title });

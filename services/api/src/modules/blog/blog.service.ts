@@ -14,7 +14,7 @@ import {
   type UpdatePost,
 } from '@munay/contracts/shop/blog';
 import { Config } from '../../config/config';
-import { tokensOf } from '../../database/search-tokens';
+import { toTokens } from '../../database/search-tokens';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
@@ -214,7 +214,7 @@ export class BlogService {
     return {
       ...fields,
       addresses: [...new Set([...addresses, ...slugs])],
-      terms: tokensOf(fields.title.es, fields.title.en),
+      terms: toTokens(fields.title.es, fields.title.en),
       rendered: { es: renderText(fields.body.es), en: renderText(fields.body.en) },
       publishAt: since ?? (fields.status === 'published' ? this.clock.now() : null),
     };

@@ -43,7 +43,7 @@ export function startOfWrites(startsAt: Date, products: number, now: Date): Date
   return new Date(Math.max(startsAt.getTime(), done));
 }
 
-export function stateOf(
+export function getCampaignState(
   { state, startsAt, endsAt }: Pick<CampaignFields, 'state' | 'startsAt' | 'endsAt'>,
   now: Date,
 ): CampaignState {
@@ -53,8 +53,8 @@ export function stateOf(
 }
 
 /** Whether the campaign is published and has not ended. */
-export const isOpen = (campaign: Parameters<typeof stateOf>[0], now: Date): boolean =>
-  ['scheduled', 'running'].includes(stateOf(campaign, now));
+export const isOpen = (campaign: Parameters<typeof getCampaignState>[0], now: Date): boolean =>
+  ['scheduled', 'running'].includes(getCampaignState(campaign, now));
 
 const tooEarly = (): AppError => new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
 
@@ -179,7 +179,7 @@ export class CampaignService {
       if (product?.status !== 'active') throw new AppError('noProduct');
       if (hasCampaign(product, id)) return;
       const startsAt = now > before.startsAt ? now : before.startsAt;
-      const after = withCampaign(product, { ...periodOf(before), startsAt }, false, now);
+      const after = withCampaign(product, { ...toPeriod(before), startsAt }, false, now);
       if (after === 'overlaps') throw new AppError('discountOverlaps');
       if (after === 'full') throw new AppError('discountsFull');
       await this.periods.replace([{ before: product, discounts: after }]);
@@ -243,7 +243,7 @@ export class CampaignService {
     const isIn = hasCampaign(before, id);
     const replaces = replace.includes(before._id.toString());
     if (work.kind === 'publish')
-      return isIn ? null : withCampaign(before, periodOf(campaign), replaces, this.clock.now());
+      return isIn ? null : withCampaign(before, toPeriod(campaign), replaces, this.clock.now());
     if (!isIn) return null;
     if (work.kind === 'undo') return withoutCampaign(before, id, work.at);
     return withEnd(before, id, { from: work.at, to: endsAt }) ?? 'overlaps';
@@ -270,7 +270,7 @@ export class CampaignService {
   }
 }
 
-const periodOf = ({ id, percent, startsAt, endsAt }: CampaignFields): CampaignPeriod => ({
+const toPeriod = ({ id, percent, startsAt, endsAt }: CampaignFields): CampaignPeriod => ({
   campaignId: id,
   percent,
   startsAt,

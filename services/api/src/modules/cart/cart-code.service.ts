@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { normalCode } from '../promotion/promotion.codes';
 import { PromotionService } from '../promotion/promotion.service';
-import { ownerOf } from './cart.owner';
+import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import { CartReader } from './cart-reader.service';
 
@@ -28,7 +28,7 @@ export class CartCodeService {
    * @throws AppError cartEmpty, codesFull, tooManyRequests after too many unknown codes
    */
   async add(caller: Caller, typed: string): Promise<CartView> {
-    const owner = ownerOf(caller);
+    const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
     if (!cart) throw new AppError('cartEmpty');
     const code = await this.throttle.counted(
@@ -48,7 +48,7 @@ export class CartCodeService {
 
   /** Removes a code, if the cart has it. */
   async remove(caller: Caller, typed: string): Promise<CartView> {
-    const owner = ownerOf(caller);
+    const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
     return this.reader.show(cart && (await this.carts.removeCode(cart, normalCode(typed))), caller);
   }

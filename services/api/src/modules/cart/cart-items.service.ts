@@ -9,7 +9,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import { capped, isSame, withOtherSize } from './cart.lines';
-import { ownerOf } from './cart.owner';
+import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartFields, CartOwner } from './cart.types';
@@ -113,7 +113,7 @@ export class CartItemsService {
 
   /** Units available to the caller. @throws AppError soldOut */
   private async inReach({ buyer, ...caller }: Caller, sku: string): Promise<number> {
-    const owner = ownerOf(caller);
+    const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
     const pieces = (await this.reader.reach([sku], cart, buyer)).get(sku) ?? 0;
     if (pieces === 0) throw new AppError('soldOut');
@@ -121,7 +121,7 @@ export class CartItemsService {
   }
 
   private async requireLine(caller: Caller, itemId: string): Promise<StoredLine> {
-    const owner = ownerOf(caller);
+    const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
     const line = cart?.lines.find(({ id }) => id === itemId);
     if (!line) throw new AppError('itemNotInCart');
@@ -134,7 +134,7 @@ export class CartItemsService {
     change: (lines: StoredLine[]) => StoredLine[],
   ): Promise<CartView> {
     await this.requireLine(caller, itemId);
-    return this.reader.show(await this.change(ownerOf(caller) as CartOwner, change), caller);
+    return this.reader.show(await this.change(toCartOwner(caller) as CartOwner, change), caller);
   }
 
   /** Changes a cart with optimistic locking: retries on a newer version. */

@@ -15,7 +15,7 @@ import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { toCodes } from './cart.codes';
 import { byLine, toNotes, toView } from './cart.mapper';
-import { buyerOf } from './cart.owner';
+import { toPromotionBuyer } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartFields } from './cart.types';
@@ -98,7 +98,7 @@ export class CartReader {
     const { lines, unavailable } = divideLines(stored, prices, available);
     const offers = await this.pricing.offers({
       codes: cart?.codes ?? [],
-      buyer: buyerOf(buyer),
+      buyer: toPromotionBuyer(buyer),
       cartId: cart?.id ?? null,
       again,
     });

@@ -9,7 +9,7 @@ import type { StoredMergeNote } from './cart.schema';
 import type { Bought } from './cart.types';
 
 /** The codes of applied promotions in normal form. */
-export const codesOf = (promotions: Bought['promotions'] = []): string[] =>
+export const listCodes = (promotions: Bought['promotions'] = []): string[] =>
   promotions.flatMap(({ code }) => (code === undefined ? [] : [normalCode(code)]));
 
 const NO_SIZE = { productId: '', sku: '', size: '' };
@@ -26,7 +26,7 @@ export function joinedCodes(
   };
 }
 
-function detailsOf(state: CodeState, known: Quote['known'], locale: Locale): Partial<CartCode> {
+function toDetails(state: CodeState, known: Quote['known'], locale: Locale): Partial<CartCode> {
   if (state.state === 'applied') return { savedCents: state.savedCents };
   switch (state.reason) {
     case 'codeEnded':
@@ -56,5 +56,5 @@ export const toCodes = (states: readonly CodeState[], known: Quote['known'], loc
     state: state.state,
     savedCents: 0,
     reason: 'reason' in state ? state.reason : undefined,
-    ...detailsOf(state, known, locale),
+    ...toDetails(state, known, locale),
   }));

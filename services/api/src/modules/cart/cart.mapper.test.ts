@@ -1,9 +1,9 @@
 import type { CartItem } from '@munay/contracts/order/cart';
 import { type PricedOrder, priceOrder } from '@munay/contracts/pricing/price-order';
-import { inputOf, type Quote, toQuote, type WantedLine } from '../pricing/pricing.mapper';
+import { toPriceInput, type Quote, toQuote, type WantedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import type { PromotionFields } from '../promotion/promotion.types';
-import { byLine, digestOf, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';
+import { byLine, computeDigest, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';
 import type { StoredLine } from './cart.schema';
 import { divideLines } from './cart.unavailable';
 
@@ -35,7 +35,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
 });
 
 const quoteOf = (...lines: WantedLine[]): Quote =>
-  toQuote(lines, priceOrder(inputOf(lines, null, { vatPercent: 21, at: new Date(0) })));
+  toQuote(lines, priceOrder(toPriceInput(lines, null, { vatPercent: 21, at: new Date(0) })));
 const oats = quoteOf({ id: 'l1', quantity: 3, size: price() });
 
 const ITEM: CartItem = {
@@ -82,7 +82,7 @@ test('the cart view contains the totals of its lines', () => {
     currency: 'eur',
     freeShippingFromCents: 4500,
     freeShipping: { missingCents: 1610, percent: 64 },
-    digest: digestOf(products, 'eur'),
+    digest: computeDigest(products, 'eur'),
   });
   expect(toView(quoteOf(), available, 'eur', null, 'es')).toMatchObject({
     products: [],
@@ -95,7 +95,7 @@ test('the cart view contains the totals of its lines', () => {
 
 describe('cart digest', () => {
   const other: CartItem = { ...ITEM, _id: 'l2', sku: 'RO-100', product: { ...ITEM.product, _id: 'rosa' } };
-  const digest = digestOf([ITEM, other], 'eur');
+  const digest = computeDigest([ITEM, other], 'eur');
 
   test.each<[string, CartItem]>([
     ['product', { ...ITEM, product: { ...ITEM.product, _id: 'miel' } }],
@@ -105,14 +105,14 @@ describe('cart digest', () => {
     ['price', { ...ITEM, priceCents: 701 }],
     ['price after the reduction', { ...ITEM, unitPriceCents: 631 }],
   ])('a cart with another %s has another digest', (_, item) => {
-    expect(digestOf([item, other], 'eur')).not.toBe(digest);
+    expect(computeDigest([item, other], 'eur')).not.toBe(digest);
   });
 
   test('the digest depends on the currency, not on line order, titles or available stock', () => {
-    expect(digestOf([ITEM, other], 'usd')).not.toBe(digest);
-    expect(digestOf([ITEM], 'eur')).not.toBe(digest);
+    expect(computeDigest([ITEM, other], 'usd')).not.toBe(digest);
+    expect(computeDigest([ITEM], 'eur')).not.toBe(digest);
     const retold = { ...ITEM, available: 0, product: { ...ITEM.product, title: 'Oat' } };
-    expect(digestOf([other, retold], 'eur')).toBe(digest);
+    expect(computeDigest([other, retold], 'eur')).toBe(digest);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -121,7 +121,7 @@ describe('cart digest', () => {
       { ...ITEM, quantity: 1, priceCents: 11 },
       { ...ITEM, quantity: 11, priceCents: 1 },
     ];
-    expect(digestOf([a], 'eur')).not.toBe(digestOf([b], 'eur'));
+    expect(computeDigest([a], 'eur')).not.toBe(computeDigest([b], 'eur'));
   });
 });
 
@@ -137,7 +137,7 @@ describe('cart quote', () => {
   const wanted: WantedLine[] = [{ id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) }];
   const way = (method: 'standard' | 'pickup', costCents: number) => {
     const option = { method, zone: 'peninsula', costCents, freeFromCents: null } as const;
-    const sums = priceOrder(inputOf(wanted, option, { vatPercent: 21, at: new Date(0) }));
+    const sums = priceOrder(toPriceInput(wanted, option, { vatPercent: 21, at: new Date(0) }));
     return { option, sums, known: new Map(), singles: new Map() };
   };
   const cart = toView(quoteOf(...wanted), new Map(), 'eur', 4500, 'es');
@@ -226,7 +226,7 @@ describe('cart view with promotions', () => {
 
   test('the digest depends on promotions and amounts but not on promotion order', () => {
     const digest = (...promotions: [id: string, cents: number][]) =>
-      digestOf(
+      computeDigest(
         [ITEM],
         'eur',
         promotions.map(([id, cents]) => ({ id, cents, lane: 'goods' as const })),

@@ -55,7 +55,7 @@ export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<str
   });
 
 /** SHA-256 of items, prices and promotions; titles and stock are not included. */
-export function digestOf(
+export function computeDigest(
   items: readonly CartItem[],
   currency: string,
   promotions: PricedOrder['promotions'] = [],
@@ -71,7 +71,7 @@ export function digestOf(
   return createHash('sha256').update(text).digest('hex');
 }
 
-const countOf = (items: readonly CartItem[]): number =>
+const countUnits = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export function toView(
@@ -87,13 +87,13 @@ export function toView(
   const next = sums.nextStep && known.get(sums.nextStep.promotionId);
   return {
     products,
-    itemCount: countOf(products),
+    itemCount: countUnits(products),
     goodsCents: sums.goodsCents,
     savedCents: sums.savedCents,
     currency,
     freeShippingFromCents,
     freeShipping: towardsFreeDelivery(sums.goodsCents, freeShippingFromCents),
-    digest: digestOf(products, currency, sums.promotions),
+    digest: computeDigest(products, currency, sums.promotions),
     promotions,
     codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
     nextStep: sums.nextStep && next ? { title: next.title[locale], pieces: sums.nextStep.pieces } : undefined,
@@ -156,7 +156,7 @@ export function toRow(
     owner,
     products,
     unavailable,
-    itemCount: countOf(products),
+    itemCount: countUnits(products),
     goodsCents: sums.goodsCents,
     updatedAt: cart.updatedAt.toISOString(),
   };

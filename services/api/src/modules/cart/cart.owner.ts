@@ -3,9 +3,9 @@ import type { PromotionBuyerOf } from '../promotion/promotion.types';
 import type { CartOwner } from './cart.types';
 
 /** The owner of a cart; null for a visitor without one. A provisional account uses the visitor's cart. */
-export const ownerOf = ({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): CartOwner | null =>
+export const toCartOwner = ({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): CartOwner | null =>
   user ? { userId: user.id } : guestId ? { guestKey: guestId } : null;
 
 /** The buyer for the evaluation of promotions; null for a visitor. */
-export const buyerOf = (buyer: SignedIn | null): PromotionBuyerOf | null =>
+export const toPromotionBuyer = (buyer: SignedIn | null): PromotionBuyerOf | null =>
   buyer && { userId: buyer.id, email: buyer.contact.email, proven: buyer.contact.emailValidated };

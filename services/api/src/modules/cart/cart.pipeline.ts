@@ -3,7 +3,7 @@ import { asIs } from '../../database/database-time';
 import type { StoredLine } from './cart.schema';
 
 /** Mongo expression: the line of the same size, if any. */
-const twinOf = ({ sku }: StoredLine): object => ({
+const buildTwinExpression = ({ sku }: StoredLine): object => ({
   $first: { $filter: { input: '$lines', cond: { $eq: ['$$this.sku', { $literal: sku }] } } },
 });
 
@@ -29,7 +29,7 @@ export const withoutCodes = (used: readonly string[]): object => ({
 
 /** Mongo expression: whether the cart is full and has no line of this size. */
 export const hasNoRoom = (line: StoredLine): object => ({
-  $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [twinOf(line)] }],
+  $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [buildTwinExpression(line)] }],
 });
 
 /** Mongo expression: the lines with these units added to an existing or new line. */
@@ -41,7 +41,7 @@ export const withAdded = (line: StoredLine, available: number): object => {
   const own = { $mergeObjects: [{ $literal: line }, { quantity: capped(line.quantity, available) }] };
   return {
     $let: {
-      vars: { twin: twinOf(line) },
+      vars: { twin: buildTwinExpression(line) },
       in: {
         $cond: [
           '$$twin',

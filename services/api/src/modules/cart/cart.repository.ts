@@ -4,10 +4,10 @@ import mongoose, { type Model, Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
 import { asIs, PIPELINE } from '../../database/database-time';
-import { joined, rowsOf } from '../../database/joined';
+import { joined, getDriverCollection } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
-import { codesOf } from './cart.codes';
+import { listCodes } from './cart.codes';
 import { hasNoRoom, withAdded, withoutBought, withoutCodes } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
 import type { Bought, CartFields, CartOwner } from './cart.types';
@@ -42,7 +42,7 @@ export class CartRepository {
   constructor(@InjectModel(Cart.name) private readonly carts: Model<Cart>) {}
 
   async findCart(owner: CartOwner): Promise<CartFields | null> {
-    const cart = await rowsOf(this.carts).findOne({ owner: ownerKey(owner) }, joined());
+    const cart = await getDriverCollection(this.carts).findOne({ owner: ownerKey(owner) }, joined());
     return cart && toFields(cart);
   }
 
@@ -198,10 +198,10 @@ export class CartRepository {
   async takeOut(bought: readonly Bought[]): Promise<void> {
     if (bought.length === 0) return;
     const now = new Date();
-    await rowsOf(this.carts).bulkWrite(
+    await getDriverCollection(this.carts).bulkWrite(
       bought.map(({ cartId, lines, promotions }) => {
         const pieces = lines.map(({ sku, quantity }) => ({ sku, quantity }));
-        const codes = codesOf(promotions);
+        const codes = listCodes(promotions);
         const left = {
           lines: withoutBought(pieces),
           version: { $add: ['$version', 1] },
@@ -251,7 +251,7 @@ export class CartRepository {
   async touch(carts: readonly { cartId: string; version: number }[]): Promise<void> {
     if (carts.length === 0) return;
     const now = new Date();
-    const { matchedCount } = await rowsOf(this.carts).bulkWrite(
+    const { matchedCount } = await getDriverCollection(this.carts).bulkWrite(
       carts.map(({ cartId, version }) => ({
         updateOne: {
           filter: { _id: new Types.ObjectId(cartId), version },

@@ -12,10 +12,10 @@ import { PricingService } from '../pricing/pricing.service';
 import { ProductService } from '../product/product.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
-import { codesOf, joinedCodes } from './cart.codes';
+import { listCodes, joinedCodes } from './cart.codes';
 import { isSame, joined, withGivenBack } from './cart.lines';
-import { byLine, digestOf, toCartQuote, toItems } from './cart.mapper';
-import { buyerOf, ownerOf } from './cart.owner';
+import { byLine, computeDigest, toCartQuote, toItems } from './cart.mapper';
+import { toPromotionBuyer, toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { Bought, CartAtNow, CartOwner } from './cart.types';
@@ -50,7 +50,7 @@ export class CartService {
 
   /** Returns the caller's cart at current prices. The first read after a merge includes a merge notice. */
   async view(caller: Caller): Promise<CartView> {
-    const owner = ownerOf(caller);
+    const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
     if (cart) await this.carts.keep(cart);
     return this.reader.show(cart, caller);
@@ -59,7 +59,7 @@ export class CartService {
   /** Empties the cart. @throws AppError cartNotCleared */
   clear(caller: Caller): Promise<CartView> {
     return named('cartNotCleared', async () => {
-      const owner = ownerOf(caller);
+      const owner = toCartOwner(caller);
       return this.reader.show(owner && (await this.carts.clear(owner)), caller);
     });
   }
@@ -96,7 +96,7 @@ export class CartService {
     const prices = byLine(await this.products.priced(cart.lines, locale));
     const offers = await this.pricing.offers({
       codes: cart.codes,
-      buyer: buyerOf(buyer),
+      buyer: toPromotionBuyer(buyer),
       cartId: cart.id,
       again: true,
     });
@@ -104,7 +104,10 @@ export class CartService {
       const { lines } = divideLines(cart.lines, prices, available);
       const quote = this.pricing.quote(lines, null, offers);
       const products = toItems(quote.lines, new Map());
-      return { lines, view: { products, digest: digestOf(products, this.currency, quote.sums.promotions) } };
+      return {
+        lines,
+        view: { products, digest: computeDigest(products, this.currency, quote.sums.promotions) },
+      };
     };
     const whole = viewWith(null);
     const skus = cart.lines.map(({ sku }) => sku);
@@ -113,7 +116,7 @@ export class CartService {
   }
 
   /** The same cart for display, without consuming the merge notice. */
-  async viewOf({ owner, buyer, locale }: Orderer): Promise<CartView> {
+  async getView({ owner, buyer, locale }: Orderer): Promise<CartView> {
     const cart = owner && (await this.carts.findCart(owner));
     return this.reader.show(cart && { ...cart, merged: [] }, { buyer, locale }, undefined, true);
   }
@@ -125,7 +128,7 @@ export class CartService {
    */
   async quote(caller: Caller, { postcode, shipping }: QuoteInput): Promise<CartQuote> {
     const options = await this.shipping.options(postcode || HOME_POSTCODE);
-    const owner = ownerOf(caller);
+    const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
     const known = this.reader.onShelf(cart?.lines ?? [], caller.locale);
     const { view, lines, offers } = await this.reader.read(cart, caller, { known });
@@ -157,7 +160,7 @@ export class CartService {
       quantity,
     }));
     const filled = withGivenBack(cart.lines, back);
-    const { codes } = joinedCodes(cart.codes, codesOf(promotions));
+    const { codes } = joinedCodes(cart.codes, listCodes(promotions));
     if (!(await this.carts.setLines(cart, filled, undefined, codes)))
       throw new AppError('busy', { retryAfterSeconds: 1 });
     return back.every((line) => filled.some((one) => isSame(one, line)));

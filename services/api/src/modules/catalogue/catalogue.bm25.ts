@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { searchTerm, type SearchTexts, soundOf, splitWords } from '../search/product.words';
+import { searchTerm, type SearchTexts, toSoundKey, splitWords } from '../search/product.words';
 import { PostingList, type Scores } from './catalogue.inverted-index';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
@@ -21,9 +21,9 @@ const DELTA = 0.5;
  */
 const toPosting = (slot: number, field: number, frequency: number): number =>
   slot * 64 + field * 16 + frequency;
-const slotOf = (posting: number): number => posting >>> 6;
-const fieldOf = (posting: number): number => (posting >>> 4) & 3;
-const frequencyOf = (posting: number): number => posting & 15;
+const getSlot = (posting: number): number => posting >>> 6;
+const getField = (posting: number): number => (posting >>> 4) & 3;
+const getFrequency = (posting: number): number => posting & 15;
 const FREQUENCY_MAX = 15;
 const FIELD_LENGTH_MAX = 255;
 
@@ -73,7 +73,7 @@ export class Bm25Index {
   remove(slot: number): void {
     this.productCount -= 1;
     for (const field of FIELDS.keys()) {
-      this.totalLengths[field] = (this.totalLengths[field] ?? 0) - this.lengthOf(slot, field);
+      this.totalLengths[field] = (this.totalLengths[field] ?? 0) - this.getLength(slot, field);
       this.fieldLengths[slot * FIELDS.length + field] = 0;
     }
   }
@@ -81,12 +81,12 @@ export class Bm25Index {
   /** Drops the postings of removed products, so that their slots can be reused. */
   purge(): void {
     for (const map of [this.words, this.numbers])
-      for (const { postings } of map.values()) postings.filter((posting) => this.isFilled(slotOf(posting)));
+      for (const { postings } of map.values()) postings.filter((posting) => this.isFilled(getSlot(posting)));
   }
 
-  findTerm = (text: string): Term | undefined => this.mapOf(text).get(text);
+  findTerm = (text: string): Term | undefined => this.chooseMap(text).get(text);
 
-  findBySound = (text: string): string | undefined => this.termsBySound.get(soundOf(text));
+  findBySound = (text: string): string | undefined => this.termsBySound.get(toSoundKey(text));
 
   /** Terms with this prefix, including the prefix itself. */
   *withPrefix(prefix: string): Iterable<Term> {
@@ -95,13 +95,13 @@ export class Bm25Index {
 
   /** Terms within an edit distance, with that distance. */
   *similarTo(text: string, maxDistance: number): Iterable<{ term: Term; distance: number }> {
-    for (const [term, distance] of this.mapOf(text).fuzzyGet(text, maxDistance).values())
+    for (const [term, distance] of this.chooseMap(text).fuzzyGet(text, maxDistance).values())
       yield { term, distance };
   }
 
   /** Whether any product still has the term. */
   isUsed({ postings }: Term): boolean {
-    for (const posting of postings.values()) if (this.isFilled(slotOf(posting))) return true;
+    for (const posting of postings.values()) if (this.isFilled(getSlot(posting))) return true;
     return false;
   }
 
@@ -109,8 +109,8 @@ export class Bm25Index {
   score({ postings }: Term, weight: number, scores: Scores): void {
     const documentFrequencies = FIELDS.map(() => 0);
     for (const posting of postings.values()) {
-      const field = fieldOf(posting);
-      if (this.isFilled(slotOf(posting))) documentFrequencies[field] = (documentFrequencies[field] ?? 0) + 1;
+      const field = getField(posting);
+      if (this.isFilled(getSlot(posting))) documentFrequencies[field] = (documentFrequencies[field] ?? 0) + 1;
     }
     const weights = documentFrequencies.map((frequency, field) => {
       const inverse = Math.log(1 + (this.productCount - frequency + 0.5) / (frequency + 0.5));
@@ -118,27 +118,27 @@ export class Bm25Index {
     });
     const averageLengths = this.totalLengths.map((total) => total / Math.max(this.productCount, 1));
     for (const posting of postings.values()) {
-      const slot = slotOf(posting);
-      const field = fieldOf(posting);
-      const length = this.lengthOf(slot, field);
+      const slot = getSlot(posting);
+      const field = getField(posting);
+      const length = this.getLength(slot, field);
       if (length === 0) continue;
-      const frequency = frequencyOf(posting);
+      const frequency = getFrequency(posting);
       const normalization = 1 - B + (B * length) / (averageLengths[field] ?? 1);
       const score = DELTA + (frequency * (K1 + 1)) / (frequency + K1 * normalization);
       scores.add(slot, (weights[field] ?? 0) * score);
     }
   }
 
-  private isFilled = (slot: number): boolean => this.lengthOf(slot, 0) > 0;
+  private isFilled = (slot: number): boolean => this.getLength(slot, 0) > 0;
 
-  private lengthOf = (slot: number, field: number): number =>
+  private getLength = (slot: number, field: number): number =>
     this.fieldLengths[slot * FIELDS.length + field] as number;
 
-  private mapOf = (text: string): SearchableMap<Term> => (/^\d+$/.test(text) ? this.numbers : this.words);
+  private chooseMap = (text: string): SearchableMap<Term> => (/^\d+$/.test(text) ? this.numbers : this.words);
 
   private addTerm(text: string, written: string): void {
-    this.mapOf(text).set(text, { text, written, postings: new PostingList() });
-    if (!this.termsBySound.has(soundOf(text))) this.termsBySound.set(soundOf(text), text);
+    this.chooseMap(text).set(text, { text, written, postings: new PostingList() });
+    if (!this.termsBySound.has(toSoundKey(text))) this.termsBySound.set(toSoundKey(text), text);
   }
 
   private grow(slots: number): void {

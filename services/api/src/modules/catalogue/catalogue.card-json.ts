@@ -23,11 +23,11 @@ export function toFragments(cards: Record<Locale, ProductCard>): CardFragments {
     scentLine: PLACEHOLDER,
     images: images.map((image) => ({ ...image, alt: PLACEHOLDER })),
   };
-  const textsOf = ({ title, scentLine, images }: ProductCard): string =>
+  const serializeTexts = ({ title, scentLine, images }: ProductCard): string =>
     [title, scentLine, ...images.map(({ alt }) => alt)].map((text) => JSON.stringify(text)).join(SEPARATOR);
   return {
     frame: JSON.stringify(frame).replaceAll(`"${PLACEHOLDER}"`, SEPARATOR),
-    texts: { es: textsOf(cards.es), en: textsOf(cards.en) },
+    texts: { es: serializeTexts(cards.es), en: serializeTexts(cards.en) },
   };
 }
 

@@ -21,7 +21,7 @@ import { discountInForce, nextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
 import { type CardFragments, readCard, toFragments } from './catalogue.card-json';
-import { codeOfferOf } from './catalogue.offer';
+import { findCodeOffer } from './catalogue.offer';
 import { type PageFragments, toPageFragments } from './catalogue.page-json';
 
 /** A size with the fields that filters use. */
@@ -101,7 +101,7 @@ const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 
 /** @param shop manufacturer of products without one */
-function pageOf(product: ShelfFields, locale: Locale, shop: SafetyContact): PageFragments {
+function buildPage(product: ShelfFields, locale: Locale, shop: SafetyContact): PageFragments {
   const page = toPageFragments(toPage(product, locale, shop));
   return { ...page, ingredients: sharedText(page.ingredients) };
 }
@@ -133,7 +133,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     storeId: sharedText(product.store._id.toString()),
     discountPercent: card.discountPercent,
     offer: best > 0 ? { percent: best, endsAt: card.discountEndsAt } : null,
-    codeOffer: codeOfferOf(card.sizes, context.codes),
+    codeOffer: findCodeOffer(card.sizes, context.codes),
     reductionPercent: discountInForce(product, context.now)?.percent ?? 0,
     sizes: card.sizes.map(({ sku, label, weightGrams, unitPriceCents, available }) => ({
       sku,
@@ -145,7 +145,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     inStock: card.inStock,
     ingredients: shared('ingredients', ingredients.join(), ingredients),
     card: toFragments(cards),
-    page: inEach((locale) => pageOf(product, locale, shop)),
+    page: inEach((locale) => buildPage(product, locale, shop)),
     byCode: context.decisions.some((row) => isCodePrice(row) && row.to === null),
     changesAt: earliest([nextPriceChange(product, context.now), context.codesChangeAt])?.getTime() ?? null,
     textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
@@ -180,7 +180,7 @@ export const SORT_KEYS: Record<ProductSort, (entry: Entry) => number[]> = {
   rating: ({ ratingAverage, ratingCount }) => [-ratingAverage, -ratingCount],
 };
 
-const placeOf = (entry: Entry): string =>
+const toPlaceKey = (entry: Entry): string =>
   [
     entry.textsKey,
     entry.editedAt,
@@ -192,4 +192,4 @@ const placeOf = (entry: Entry): string =>
  * Whether a product keeps its position in every list and search. Stock only affects the position if another size
  * becomes the cheapest available one.
  */
-export const isSamePlace = (before: Entry, after: Entry): boolean => placeOf(before) === placeOf(after);
+export const isSamePlace = (before: Entry, after: Entry): boolean => toPlaceKey(before) === toPlaceKey(after);

@@ -52,7 +52,7 @@ export class Scores {
   }
 
   /** Products that match more terms rank higher. */
-  totalOf = (slot: number): number => this.valueOf(slot) * this.termCountOf(slot);
+  computeTotal = (slot: number): number => this.getValue(slot) * this.getTermCount(slot);
 
   /** Increases the score for a single term. @param score above 0 */
   add(slot: number, score: number): void {
@@ -62,8 +62,8 @@ export class Scores {
   /** Adds the scores of alternative terms; a product needs only one of them. */
   unite(other: Scores): void {
     for (const slot of other.slots) {
-      const termCount = this.has(slot) ? this.termCountOf(slot) : 0;
-      this.raise(slot, other.valueOf(slot), termCount + other.termCountOf(slot));
+      const termCount = this.has(slot) ? this.getTermCount(slot) : 0;
+      this.raise(slot, other.getValue(slot), termCount + other.getTermCount(slot));
     }
   }
 
@@ -71,19 +71,19 @@ export class Scores {
   intersect(other: Scores): void {
     this.slots = this.slots.filter((slot) => {
       if (other.has(slot))
-        this.raise(slot, other.valueOf(slot), this.termCountOf(slot) + other.termCountOf(slot));
+        this.raise(slot, other.getValue(slot), this.getTermCount(slot) + other.getTermCount(slot));
       else this.values[slot] = 0;
       return other.has(slot);
     });
   }
 
-  private has = (slot: number): boolean => this.valueOf(slot) !== 0;
-  private valueOf = (slot: number): number => this.values[slot] as number;
-  private termCountOf = (slot: number): number => this.termCounts[slot] as number;
+  private has = (slot: number): boolean => this.getValue(slot) !== 0;
+  private getValue = (slot: number): number => this.values[slot] as number;
+  private getTermCount = (slot: number): number => this.termCounts[slot] as number;
 
   private raise(slot: number, score: number, termCount: number): void {
     if (!this.has(slot)) this.slots.push(slot);
-    this.values[slot] = this.valueOf(slot) + score;
+    this.values[slot] = this.getValue(slot) + score;
     this.termCounts[slot] = termCount;
   }
 }

@@ -177,7 +177,7 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
 }
 
 /** The rows after a cursor in a sorted list; the row of the cursor may have been removed. */
-export function nextOf(
+export function getRowsAfter(
   matches: readonly Entry[],
   position: (entry: Entry) => Position,
   after: Position | null,
@@ -187,8 +187,8 @@ export function nextOf(
   return from < 0 ? [] : matches.slice(from, from + limit);
 }
 
-/** Like `nextOf`, for an unsorted list: most results are never displayed, so only the page is sorted. */
-export function firstOf(
+/** Like `getRowsAfter`, for an unsorted list: most results are never displayed, so only the page is sorted. */
+export function getFirstRows(
   matches: readonly Entry[],
   position: (entry: Entry) => Position,
   after: Position | null,

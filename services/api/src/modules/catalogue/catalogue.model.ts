@@ -122,7 +122,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   isDue = ({ changesAt }: Entry): boolean => changesAt !== null && changesAt <= this.clock.now().getTime();
 
   findEntry(idOrSlug: string): Entry | undefined {
-    return this.entries.get(this.names.idOf(idOrSlug) ?? idOrSlug);
+    return this.entries.get(this.names.findId(idOrSlug) ?? idOrSlug);
   }
 
   /** All entries in one sort order; sorted once per change of the catalogue. */

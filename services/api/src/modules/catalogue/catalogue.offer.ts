@@ -6,22 +6,25 @@ import type { AnnouncedCode } from '../promotion/promotion.types';
 /** An offer that ends later is not urgent yet. */
 const END_SHOWN_MS = 14 * DAY_MS;
 
-const endOf = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
+const getEnd = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
 
 /** The largest of several discounts; of equal ones the last to end. Null without any. */
-function largestOf<Offer extends CurrentOffer>(offers: Iterable<Offer | null>): Offer | null {
+function findLargest<Offer extends CurrentOffer>(offers: Iterable<Offer | null>): Offer | null {
   let largest: Offer | null = null;
   for (const offer of offers) {
     if (!offer) continue;
     const ahead = offer.percent - (largest?.percent ?? 0);
-    if (!largest || ahead > 0 || (ahead === 0 && endOf(offer) > endOf(largest))) largest = offer;
+    if (!largest || ahead > 0 || (ahead === 0 && getEnd(offer) > getEnd(largest))) largest = offer;
   }
   return largest;
 }
 
 /** The largest discount of several sizes by the codes that their cards show. */
-export const codeOfferOf = (sizes: readonly SizeView[], codes: readonly AnnouncedCode[]): CodeOffer | null =>
-  largestOf(
+export const findCodeOffer = (
+  sizes: readonly SizeView[],
+  codes: readonly AnnouncedCode[],
+): CodeOffer | null =>
+  findLargest(
     sizes.map(({ priceCents, code: shown }) => {
       const announced = codes.find(({ code }) => code === shown?.code);
       if (!shown || !announced) return null;
@@ -38,7 +41,7 @@ export function announcedAt<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
   offers: Offers,
 ): Offers {
   const shown = <Offer extends CurrentOffer>(offer: Offer): Offer =>
-    endOf(offer) - now > END_SHOWN_MS ? { ...offer, endsAt: null } : offer;
+    getEnd(offer) - now > END_SHOWN_MS ? { ...offer, endsAt: null } : offer;
   const { offer, code } = offers;
   return { ...offers, offer: offer && shown(offer), ...(code && { code: shown(code) }) };
 }
@@ -65,10 +68,10 @@ export class LargestOffers {
     if (version === this.version && this.kept) return this.kept;
     const all = products();
     const shelf = all.filter(({ inStock }) => inStock);
-    const code = largestOf(shelf.map(({ codeOffer }) => codeOffer));
+    const code = findLargest(shelf.map(({ codeOffer }) => codeOffer));
     this.version = version;
     return (this.kept = {
-      offer: largestOf(shelf.map(({ offer }) => offer)),
+      offer: findLargest(shelf.map(({ offer }) => offer)),
       code: code ?? undefined,
       products: all.filter(({ discountPercent }) => discountPercent > 0).length,
     });

@@ -21,7 +21,7 @@ interface Group {
   first: { id: string; place: number }[];
 }
 
-const kindOf = ({ scent, category, tags }: Traits): string => `${scent} ${category} ${tags.join()}`;
+const toKindKey = ({ scent, category, tags }: Traits): string => `${scent} ${category} ${tags.join()}`;
 
 const similarity = (a: Traits, b: Traits): number =>
   (a.scent === b.scent ? 2 : 0) +
@@ -44,7 +44,7 @@ export class RelatedProducts {
 
   of(entry: Entry): Entry[] {
     this.renew();
-    const kind = kindOf(entry);
+    const kind = toKindKey(entry);
     const ids = this.chosen.get(kind) ?? this.mostSimilar(entry);
     this.chosen.set(kind, ids);
     return ids
@@ -61,7 +61,7 @@ export class RelatedProducts {
     this.chosen.clear();
     const groups = new Map<string, Group>();
     for (const [place, entry] of this.shelf.sorted('featured').entries()) {
-      const name = `${kindOf(entry)} ${entry.inStock}`;
+      const name = `${toKindKey(entry)} ${entry.inStock}`;
       const { scent, category, tags, inStock } = entry;
       const group = groups.get(name) ?? { traits: { scent, category, tags, inStock }, first: [] };
       if (group.first.length <= RELATED_MAX) group.first.push({ id: entry.id, place });

@@ -82,7 +82,7 @@ export class CatalogueSearch {
     const hasOnlyStopWords = words.length > 0 && terms.length === 0;
     if (hasOnlyStopWords) for (const entry of this.entries) if (entry) results.set(entry, 0);
     const scores = this.matchAll(this.synonyms.expand(terms).map((phrases) => () => this.matchAny(phrases)));
-    for (const slot of scores.slots) results.set(this.entries[slot] as Entry, scores.totalOf(slot));
+    for (const slot of scores.slots) results.set(this.entries[slot] as Entry, scores.computeTotal(slot));
     this.returnBuffer(scores);
     this.titles.search(fold(query.trim()), locale, (slot, bonus) => {
       const entry = this.entries[slot] as Entry;
@@ -177,13 +177,17 @@ export class CatalogueSearch {
       for (const term of this.index.withPrefix(word)) {
         const extraLetters = term.text.length - word.length;
         if (extraLetters > 0)
-          this.index.score(term, weightOf(word, WEIGHT.prefix, WEIGHT.prefixLetter * extraLetters), scores);
+          this.index.score(
+            term,
+            computeWeight(word, WEIGHT.prefix, WEIGHT.prefixLetter * extraLetters),
+            scores,
+          );
       }
     } else if (word.length >= TYPOS_FROM_LETTERS) {
       const maxDistance = Math.min(TYPOS_MAX, Math.round(word.length * TYPO_SHARE));
       for (const { term, distance } of this.index.similarTo(word, maxDistance))
         if (isTypo(word, term.text, distance))
-          this.index.score(term, weightOf(word, WEIGHT.typo, distance), scores);
+          this.index.score(term, computeWeight(word, WEIGHT.typo, distance), scores);
     }
     return scores;
   }
@@ -198,5 +202,5 @@ const isTypo = (typed: string, known: string, distance: number): boolean =>
   distance < 2 || typed.length > SHORT_WORD || sortedLetters(typed) === sortedLetters(known);
 
 /** Decreases with each letter in which a match differs. */
-const weightOf = ({ length }: string, weight: number, letters: number): number =>
+const computeWeight = ({ length }: string, weight: number, letters: number): number =>
   (weight * length) / (length + letters);

@@ -25,7 +25,7 @@ import { type PricedSize, ProductService, type SizeRef } from '../product/produc
 import type { ProductFields } from '../product/product.types';
 import { readCard, toSuggestion, writeCard } from './catalogue.card-json';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
-import { countEntries, firstOf, listEntries, nextOf } from './catalogue.list';
+import { countEntries, getFirstRows, listEntries, getRowsAfter } from './catalogue.list';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
 import { announcedAt, LargestOffers } from './catalogue.offer';
@@ -71,10 +71,10 @@ export class CatalogueService {
    */
   async list(query: ProductQuery, locale: Locale): Promise<CachedResponse<ProductList>> {
     const page = await this.undue(
-      () => this.pageOf(query, locale),
+      () => this.getPage(query, locale),
       ({ entries }) => entries,
     );
-    const key = `list ${locale} ${page.number} ${versionsOf(page.entries)}`;
+    const key = `list ${locale} ${page.number} ${joinVersions(page.entries)}`;
     return this.answers.findResponse(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
   }
 
@@ -108,10 +108,10 @@ export class CatalogueService {
     const words = fold(q.trim());
     if (words === '') return new CachedResponse(writeSuggestions([], locale), SHELF_RULES);
     const { entries, number } = await this.undue(
-      () => this.pageOf({ q: words, limit: LIMITS.suggestions }, locale),
+      () => this.getPage({ q: words, limit: LIMITS.suggestions }, locale),
       (page) => page.entries,
     );
-    const key = `suggest ${locale} ${number} ${versionsOf(entries)}`;
+    const key = `suggest ${locale} ${number} ${joinVersions(entries)}`;
     return (
       this.answers.findResponse(key) ?? this.answers.add(key, writeSuggestions(entries, locale), SHELF_RULES)
     );
@@ -171,7 +171,7 @@ export class CatalogueService {
         await this.writeNow(await this.products.onSale(idOrSlug), locale),
         SHELF_RULES,
       );
-    const key = `product ${locale} ${versionsOf(entries)}`;
+    const key = `product ${locale} ${joinVersions(entries)}`;
     return (
       this.answers.findResponse(key) ?? this.answers.add(key, writeView(entry, related, locale), SHELF_RULES)
     );
@@ -228,7 +228,7 @@ export class CatalogueService {
     });
   }
 
-  private pageOf(query: ProductQuery, locale: Locale): ListPage {
+  private getPage(query: ProductQuery, locale: Locale): ListPage {
     const key = `${locale} ${JSON.stringify(query)}`;
     return this.pages.findOrMake(key, this.model.version, query, () => this.makePage(query, locale));
   }
@@ -246,8 +246,8 @@ export class CatalogueService {
     const { matches, facets } = listEntries(found?.keys() ?? this.model.sorted(sort), query);
     const limit = query.limit ?? LIMITS.pageSize;
     const rest = found
-      ? firstOf(matches, position, after, limit + 1)
-      : nextOf(matches, position, after, limit + 1);
+      ? getFirstRows(matches, position, after, limit + 1)
+      : getRowsAfter(matches, position, after, limit + 1);
     const entries = rest.slice(0, limit);
     const last = rest.length > limit ? entries.at(-1) : undefined;
     return {
@@ -271,7 +271,7 @@ export class CatalogueService {
   }
 }
 
-const versionsOf = (entries: readonly Entry[]): string => entries.map(({ version }) => version).join();
+const joinVersions = (entries: readonly Entry[]): string => entries.map(({ version }) => version).join();
 
 /** Serialises a `ProductList` around cards that are already JSON. */
 function writeList(
@@ -287,7 +287,7 @@ const writeSuggestions = (entries: readonly Entry[], locale: Locale): string =>
   JSON.stringify({ suggestions: entries.map(({ card }) => toSuggestion(card, locale)) });
 
 /** The owner key of a person's favourites; null for a visitor without a cookie. */
-export function personOf({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): string | null {
+export function toPersonKey({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): string | null {
   if (user) return `user:${user.id}`;
   return guestId ? `guest:${guestId}` : null;
 }

@@ -14,7 +14,7 @@ export class SlugIndex {
     for (const { sku } of after.sizes) this.skus.set(sku, after);
   }
 
-  idOf = (slug: string): string | undefined => this.slugs.get(slug);
+  findId = (slug: string): string | undefined => this.slugs.get(slug);
 
   /** The products of these SKUs, before and after applying the new stock. */
   takePieces(pieces: ReadonlyMap<string, number>): [before: Entry, after: Entry][] {

@@ -21,7 +21,7 @@ export class TitleIndex {
 
   put(slot: number, title: Localized): void {
     this.titles[slot] = title;
-    for (const trigram of new Set(LOCALES.flatMap((locale) => trigramsOf(lettersOf(title[locale]))))) {
+    for (const trigram of new Set(LOCALES.flatMap((locale) => toTrigrams(toLetters(title[locale]))))) {
       const slots = this.slotsByTrigram.get(trigram) ?? new PostingList();
       slots.add(slot);
       this.slotsByTrigram.set(trigram, slots);
@@ -43,12 +43,13 @@ export class TitleIndex {
   /** @param phrase folded @param onMatch called with each matching slot and its bonus */
   search(phrase: string, locale: Locale, onMatch: (slot: number, bonus: number) => void): void {
     if (phrase === '') return;
-    const letters = lettersOf(phrase);
+    const letters = toLetters(phrase);
     for (const slot of this.candidates(letters)) {
       const title = this.titles[slot];
       if (!title) continue;
       const bonuses = LOCALES.map(
-        (language) => bonusOf(title[language], phrase, letters) * (language === locale ? 1 : OTHER_LANGUAGE),
+        (language) =>
+          computeBonus(title[language], phrase, letters) * (language === locale ? 1 : OTHER_LANGUAGE),
       );
       const best = Math.max(...bonuses);
       if (best > 0) onMatch(slot, best);
@@ -58,7 +59,7 @@ export class TitleIndex {
   private candidates(letters: string): Iterable<number> {
     if (letters.length < TRIGRAM) return this.titles.keys();
     let rarest: PostingList | undefined;
-    for (const trigram of trigramsOf(letters)) {
+    for (const trigram of toTrigrams(letters)) {
       const slots = this.slotsByTrigram.get(trigram);
       if (!slots) return [];
       if (!rarest || slots.length < rarest.length) rarest = slots;
@@ -68,16 +69,16 @@ export class TitleIndex {
 }
 
 /** The text without spaces and punctuation. */
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+const toLetters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-const trigramsOf = (letters: string): string[] =>
+const toTrigrams = (letters: string): string[] =>
   Array.from({ length: Math.max(0, letters.length - TRIGRAM + 1) }, (_, at) =>
     letters.slice(at, at + TRIGRAM),
   );
 
-function bonusOf(title: string, phrase: string, letters: string): number {
+function computeBonus(title: string, phrase: string, letters: string): number {
   const at = title.indexOf(phrase);
   if (at === 0) return BONUS.start;
   if (at > 0) return title.includes(` ${phrase}`) ? BONUS.word : BONUS.inside;
-  return letters.length >= JOINED_FROM_LETTERS && lettersOf(title).includes(letters) ? JOINED_BONUS : 0;
+  return letters.length >= JOINED_FROM_LETTERS && toLetters(title).includes(letters) ? JOINED_BONUS : 0;
 }

@@ -39,7 +39,11 @@ export class FavoriteRepository {
     return found.map(toFields);
   }
 
-  async findUsersOf(productId: string, limit: number, after: string | null): Promise<FavoriteFields[]> {
+  async findUsersByProduct(
+    productId: string,
+    limit: number,
+    after: string | null,
+  ): Promise<FavoriteFields[]> {
     const newer = after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {};
     const found = await this.likes
       .find({ product: new Types.ObjectId(productId), person: trusted({ $regex: /^user:/ }), ...newer })

@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { ProductService } from '../product/product.service';
-import { CatalogueService, personOf } from './catalogue.service';
+import { CatalogueService, toPersonKey } from './catalogue.service';
 import { type FavoriteFields, FavoriteRepository } from './favorite.repository';
 
 const LIMIT = { points: 60, seconds: 60 };
@@ -27,7 +27,7 @@ export class FavoriteService {
 
   /**
    * Adds or removes a favourite; idempotent.
-   * @param person as returned by `personOf`
+   * @param person as returned by `toPersonKey`
    * @param liked the desired state; toggles when absent
    * @returns the product with its current number of favourites
    * @throws AppError noProduct, wishesFull, tooManyRequests
@@ -56,7 +56,7 @@ export class FavoriteService {
 
   /** Ids of the caller's favourites, newest first. A visitor without a cookie causes no lookup. */
   async likedBy(caller: Pick<Caller, 'user' | 'guestId'>): Promise<string[]> {
-    const person = personOf(caller);
+    const person = toPersonKey(caller);
     if (!person) return [];
     return (await this.likes.findPage(person, LIMITS.wishes)).map(({ productId }) => productId);
   }
@@ -69,8 +69,8 @@ export class FavoriteService {
     this.likes.findPage(person, limit, before);
 
   /** Members with a product among their favourites, oldest first, in pages. */
-  usersOf = (productId: string, limit: number, after: string | null): Promise<FavoriteFields[]> =>
-    this.likes.findUsersOf(productId, limit, after);
+  listUsersByProduct = (productId: string, limit: number, after: string | null): Promise<FavoriteFields[]> =>
+    this.likes.findUsersByProduct(productId, limit, after);
 
   /**
    * Moves a visitor's favourites to the account that has just logged in, atomically. Products in both count once; a

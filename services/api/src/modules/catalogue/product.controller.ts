@@ -7,7 +7,7 @@ import { GuestService } from '../../http/guest.service';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { LikeDto, ProductQueryDto, SuggestQueryDto } from '../product/product.dto';
 import { ProductKeyPipe } from '../product/product-key.pipe';
-import { CatalogueService, personOf } from './catalogue.service';
+import { CatalogueService, toPersonKey } from './catalogue.service';
 import { FavoriteService } from './favorite.service';
 
 @Controller()
@@ -57,7 +57,7 @@ export class ProductController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { user, ip, locale } = caller;
-    const person = personOf({ user, guestId: user ? null : this.guests.ensure(request, reply) }) ?? '';
+    const person = toPersonKey({ user, guestId: user ? null : this.guests.ensure(request, reply) }) ?? '';
     return this.likes.like(id, liked, { person, ip, locale });
   }
 }

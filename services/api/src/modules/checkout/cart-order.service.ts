@@ -14,7 +14,7 @@ import type { OrderFields } from '../order/order.schema';
 import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
-import { checkoutKeyOf, type CheckoutRequest, fingerprintOf } from './checkout.draft';
+import { toCheckoutKey, type CheckoutRequest, computeFingerprint } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, lostUse } from './checkout.refusals';
 import { CheckoutOfferService } from './checkout-offer.service';
@@ -44,18 +44,18 @@ export class CartOrderService {
    * before the order is written.
    */
   place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
-    return this.limiter.pass(this.holdersOf(checkout.buyer), () => this.placeInTurn(checkout));
+    return this.limiter.pass(this.listHolderKeys(checkout.buyer), () => this.placeInTurn(checkout));
   }
 
   /** One open order per account and cart version: a concurrent request gets the order of the first. */
   private async placeInTurn(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
-    const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
+    const fingerprint = computeFingerprint(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const cart = await this.carts.atNow(checkout, checkout.input.cartDigest);
       if (!cart) throw new AppError('cartEmpty');
       const { buyer, ip } = checkout;
-      const checkoutKey = checkoutKeyOf(cart.id, cart.version, buyer);
-      const emptiedKey = checkoutKeyOf(cart.id, cart.version - 1, buyer);
+      const checkoutKey = toCheckoutKey(cart.id, cart.version, buyer);
+      const emptiedKey = toCheckoutKey(cart.id, cart.version - 1, buyer);
       const around = await this.atCheckout.around(
         { userId: buyer.id, ip, addressKey: this.unprovenKey(buyer) },
         cart.id,
@@ -86,7 +86,7 @@ export class CartOrderService {
   ): Promise<OrderFields | null> {
     const { buyer, method } = checkout;
     const offer = await this.offers.confirmed(checkout, cart);
-    const holders = METHOD_TRAITS[method].paid === 'onPage' ? this.holdersOf(buyer) : [];
+    const holders = METHOD_TRAITS[method].paid === 'onPage' ? this.listHolderKeys(buyer) : [];
     return this.throttle.counted(
       { name: CARD_HOLDS.name, keys: holders, limit: CARD_HOLDS },
       async () => {
@@ -108,7 +108,7 @@ export class CartOrderService {
   }
 
   /** The keys by which limits identify a buyer. */
-  private holdersOf(buyer: SignedIn): string[] {
+  private listHolderKeys(buyer: SignedIn): string[] {
     const address = this.unprovenKey(buyer);
     return [buyer.id, ...(address === undefined ? [] : [address])];
   }

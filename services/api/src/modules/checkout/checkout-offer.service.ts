@@ -43,7 +43,7 @@ export class CheckoutOfferService {
 
   /** The error for a price that differs from the confirmed one. */
   async changed(checkout: CheckoutRequest): Promise<AppError<'cartChanged'>> {
-    const cart = await this.carts.viewOf(checkout);
+    const cart = await this.carts.getView(checkout);
     const delivery = await this.shipping.optionsNow(checkout.input.address.postcode);
     const now: CheckoutChanged = { cart, delivery };
     return new AppError('cartChanged', { ...now });

@@ -3,10 +3,10 @@ import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.types';
 import {
-  checkoutKeyOf,
-  fingerprintOf,
+  toCheckoutKey,
+  computeFingerprint,
   orderBuyer,
-  requestOf,
+  toRequest,
   requireTaxId,
   shortLines,
 } from './checkout.draft';
@@ -25,11 +25,11 @@ const WISH: CheckoutInput = {
 };
 
 test('the idempotency key of an order contains the cart, its version and the account', () => {
-  expect(checkoutKeyOf('c1', 3, { id: 'u1' })).toBe('c1:3:u1');
+  expect(toCheckoutKey('c1', 3, { id: 'u1' })).toBe('c1:3:u1');
 });
 
 describe('checkout fingerprint', () => {
-  const print = fingerprintOf(WISH, 'card', 'es');
+  const print = computeFingerprint(WISH, 'card', 'es');
   const address = (change: object): CheckoutInput => ({ ...WISH, address: { ...WISH.address, ...change } });
 
   test.each<[string, CheckoutInput]>([
@@ -48,14 +48,14 @@ describe('checkout fingerprint', () => {
     ['total that was seen', { ...WISH, totalCents: 2290 }],
     ['buyer on the invoice', { ...WISH, billing: { company: 'Jabones SL' } }],
   ])('a checkout with another %s has another fingerprint', (_, other) => {
-    expect(fingerprintOf(other, 'card', 'es')).not.toBe(print);
+    expect(computeFingerprint(other, 'card', 'es')).not.toBe(print);
   });
 
   test('the fingerprint depends on method and language, not on equivalent forms of the same input', () => {
-    expect(fingerprintOf(WISH, 'transfer', 'es')).not.toBe(print);
-    expect(fingerprintOf(WISH, 'card', 'en')).not.toBe(print);
+    expect(computeFingerprint(WISH, 'transfer', 'es')).not.toBe(print);
+    expect(computeFingerprint(WISH, 'card', 'en')).not.toBe(print);
     expect(
-      fingerprintOf(
+      computeFingerprint(
         { ...address({ line2: '', phone: '' }), note: '', taxId: '', saveAddress: true },
         'card',
         'es',
@@ -66,8 +66,8 @@ describe('checkout fingerprint', () => {
   });
 
   test('the fingerprint distinguishes equal values in different fields', () => {
-    expect(fingerprintOf({ ...WISH, note: '12345678Z' }, 'card', 'es')).not.toBe(
-      fingerprintOf({ ...WISH, taxId: '12345678Z' }, 'card', 'es'),
+    expect(computeFingerprint({ ...WISH, note: '12345678Z' }, 'card', 'es')).not.toBe(
+      computeFingerprint({ ...WISH, taxId: '12345678Z' }, 'card', 'es'),
     );
   });
 });
@@ -75,7 +75,7 @@ describe('checkout fingerprint', () => {
 describe('checkout request', () => {
   const user = { id: 'u1', contact: { name: 'Ana Quispe', email: 'ana@munay.example' } } as SignedIn;
   const caller = { ip: '10.0.0.1', locale: 'es' } as Caller;
-  const of = (more: Partial<CheckoutInput> = {}) => requestOf(caller, user, { ...WISH, ...more }, 'card');
+  const of = (more: Partial<CheckoutInput> = {}) => toRequest(caller, user, { ...WISH, ...more }, 'card');
 
   test('a checkout request has the account as customer and the requested or the caller language', () => {
     expect(of()).toEqual({

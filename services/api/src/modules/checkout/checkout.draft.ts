@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { textsOf } from '@munay/contracts/fields';
+import { pickTexts } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
 import { type Address, ADDRESS_PARTS, type Billing } from '@munay/contracts/order/address';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
@@ -7,11 +7,11 @@ import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
-import { ownerOf } from '../cart/cart.owner';
+import { toCartOwner } from '../cart/cart.owner';
 import type { CartAtNow, CartOwner } from '../cart/cart.types';
 import type { NewOrder } from '../order/order.schema';
-import { billingOf } from '../order/rules/billing.rules';
-import { addressOf } from '../user/user.addresses';
+import { toBilling } from '../order/rules/billing.rules';
+import { toOrderAddress } from '../user/user.addresses';
 
 export interface CheckoutRequest {
   buyer: SignedIn;
@@ -26,7 +26,7 @@ export interface CheckoutRequest {
 }
 
 /** @throws AppError taxIdInvalid, badRequest for an address without all required fields */
-export function requestOf(
+export function toRequest(
   caller: Caller,
   buyer: SignedIn,
   input: CheckoutInput,
@@ -35,12 +35,12 @@ export function requestOf(
   const { email } = buyer.contact;
   const name = buyer.contact.name || input.address.name;
   if (input.taxId && !isTaxId(input.taxId)) throw new AppError('taxIdInvalid');
-  const billing = billingOf(input, name);
+  const billing = toBilling(input, name);
   return {
     buyer,
-    owner: ownerOf(caller),
+    owner: toCartOwner(caller),
     ip: caller.ip,
-    input: { ...input, address: addressOf(input.address, input) },
+    input: { ...input, address: toOrderAddress(input.address, input) },
     locale: input.locale ?? caller.locale,
     method,
     customer: { name, email },
@@ -55,13 +55,13 @@ export function requireTaxId(totalCents: number, taxId: string | undefined, maxC
 }
 
 /** The key of the order that an account places for a cart version; other accounts have other keys. */
-export const checkoutKeyOf = (cartId: string, version: number, { id }: Pick<SignedIn, 'id'>): string =>
+export const toCheckoutKey = (cartId: string, version: number, { id }: Pick<SignedIn, 'id'>): string =>
   `${cartId}:${version}:${id}`;
 
 /** Distinguishes a repeated click from a different request. */
-export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
+export function computeFingerprint(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
   const { address, shipping, cartDigest, totalCents, note = '', taxId = '', billing } = input;
-  const place = Object.values(textsOf(ADDRESS_PARTS, address));
+  const place = Object.values(pickTexts(ADDRESS_PARTS, address));
   const parts = [cartDigest, method, shipping, locale, note, taxId, ...place];
   if (totalCents !== undefined) parts.push(String(totalCents));
   if (billing) parts.push(JSON.stringify(billing));

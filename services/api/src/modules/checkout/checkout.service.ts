@@ -10,8 +10,8 @@ import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { UserService } from '../user/user.service';
 import { CartOrderService } from './cart-order.service';
-import { type CheckoutRequest, requestOf } from './checkout.draft';
-import { confirmationOf } from './payment-confirmation.service';
+import { type CheckoutRequest, toRequest } from './checkout.draft';
+import { toConfirmationPath } from './payment-confirmation.service';
 import { TransferService } from './transfer.service';
 
 /** Places the orders of carts and starts their payment. */
@@ -34,8 +34,8 @@ export class CheckoutService {
    */
   startCheckout(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<string> {
     return within(ANSWER_WITHIN_MS, async () => {
-      const { order, isNew } = await this.place(requestOf(caller, buyer, input, PAGE_METHOD));
-      if (order.status !== 'pending_payment') return confirmationOf(order.id);
+      const { order, isNew } = await this.place(toRequest(caller, buyer, input, PAGE_METHOD));
+      if (order.status !== 'pending_payment') return toConfirmationPath(order.id);
       return this.payments.open(order, isNew);
     });
   }
@@ -46,7 +46,7 @@ export class CheckoutService {
    * transferUnavailable, transferTooLarge
    */
   async createOrder(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<OrderView> {
-    const checkout = requestOf(caller, buyer, input, ACCOUNT_METHOD);
+    const checkout = toRequest(caller, buyer, input, ACCOUNT_METHOD);
     await this.transfers.requireOffered();
     await this.accounts.requireConfirmed(buyer, caller.ip);
     const { order } = await this.place(checkout);

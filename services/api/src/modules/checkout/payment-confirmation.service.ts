@@ -11,7 +11,7 @@ import { OrdersByPayment } from '../order/queries/order-payment.query';
 const WAITING: readonly string[] = ['pending_payment', 'payment_processing'];
 const CONFIRMATIONS = { points: 10, seconds: 60 };
 
-export const confirmationOf = (orderId: string): string => `/confirmation?order=${orderId}`;
+export const toConfirmationPath = (orderId: string): string => `/confirmation?order=${orderId}`;
 
 /** The page after the payment. */
 @Injectable()
@@ -32,15 +32,15 @@ export class PaymentConfirmationService {
     await this.throttle.countUse('confirmation', user.id, CONFIRMATIONS);
     const before = await this.byPayment.ofSession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
-    if (before.payment.paidCents > 0) return confirmationOf(before.id);
+    if (before.payment.paidCents > 0) return toConfirmationPath(before.id);
     const outcome = await within(ANSWER_WITHIN_MS, () =>
       this.results.record(sessionId, 'confirmation', { order: before }),
     ).catch((error: unknown) => {
       if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
     });
-    if (outcome === 'paid') return confirmationOf(before.id);
+    if (outcome === 'paid') return toConfirmationPath(before.id);
     const order = await this.orders.findOrder(before.id);
     if (!order || WAITING.includes(order.status)) throw new AppError('paymentPending');
-    return confirmationOf(order.id);
+    return toConfirmationPath(order.id);
   }
 }

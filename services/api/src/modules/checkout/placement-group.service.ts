@@ -4,7 +4,7 @@ import { Mismatch } from '../../database/mismatch';
 import { Transaction } from '../../database/transaction';
 import { isDuplicate } from '../../database/upsert';
 import { type AppError, isAppError } from '../../errors/app-error';
-import { troubleOf } from '../../errors/storage-trouble';
+import { toProblem } from '../../errors/storage-trouble';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { Batch } from '../../runtime/batch';
 import { OrderReservationService } from '../billing/sale/order-reservation.service';
@@ -32,7 +32,7 @@ interface Wanted {
   keys: Keys;
 }
 
-const itemsOf = ({ cart }: Wanted): StockItem[] =>
+const toStockItems = ({ cart }: Wanted): StockItem[] =>
   cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
 
 const isPaidOnPage = ({ checkout }: Wanted): boolean => METHOD_TRAITS[checkout.method].paid === 'onPage';
@@ -70,7 +70,7 @@ export class PlacementGroupService {
    */
   async place(wanted: Wanted, crowd: StockItem[] | null): Promise<OrderFields | null> {
     try {
-      if (crowd) await this.stock.requireHalf(itemsOf(wanted), crowd);
+      if (crowd) await this.stock.requireHalf(toStockItems(wanted), crowd);
       return await this.limiter.pass([], async (waited) =>
         waited && !(await this.isStillWanted(wanted)) ? null : this.write(wanted),
       );
@@ -94,10 +94,10 @@ export class PlacementGroupService {
       try {
         return await this.groups.addItem(placement);
       } catch (error) {
-        if (troubleOf(error)) throw error;
+        if (toProblem(error)) throw error;
         this.log.debug({ msg: 'an order is written alone', reason: String(error) });
       }
-    const skus = itemsOf(wanted).map(({ sku }) => sku);
+    const skus = toStockItems(wanted).map(({ sku }) => sku);
     const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);
     return this.alone.pass([...skus, ...limited], async (waited) => {
       if ((waited || isPaidOnPage(wanted)) && !(await this.isStillWanted(wanted))) return null;
@@ -119,7 +119,7 @@ export class PlacementGroupService {
   /** Reads again: if a duplicate request has reserved the last units for the same cart, that is not a shortage. */
   private async isStillWanted(wanted: Wanted): Promise<boolean> {
     if (await this.orders.byCheckoutKey(wanted.keys.checkoutKey)) return false;
-    await this.stock.requireOnShelf(itemsOf(wanted), isUnverified(wanted));
+    await this.stock.requireOnShelf(toStockItems(wanted), isUnverified(wanted));
     return true;
   }
 }

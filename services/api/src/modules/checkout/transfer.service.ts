@@ -19,7 +19,7 @@ import { StockService } from '../stock/stock.service';
 const TO_ACCOUNT = methodsWith('toAccount', true);
 const REMIND_BEFORE_MS = 2 * 86_400_000;
 
-const piecesOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
+const countUnits = ({ lines }: Pick<NewOrder, 'lines'>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Bank transfers: account, limits and notifications. */
@@ -53,7 +53,7 @@ export class TransferService {
     const all = [order, ...waiting.filter(({ payment }) => METHOD_TRAITS[payment.method].paid === 'later')];
     const { transferPieces: pieces, transferCents: cents } = LIMITS;
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));
-    if (all.reduce((count, one) => count + piecesOf(one), 0) > pieces || sum > cents)
+    if (all.reduce((count, one) => count + countUnits(one), 0) > pieces || sum > cents)
       throw new AppError('transferTooLarge', { pieces, cents });
     const held = await this.stock.heldForLater(order.lines.map(({ sku }) => sku));
     const short = await this.stock.shortOfHalf(order.lines, held);

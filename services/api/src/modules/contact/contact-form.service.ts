@@ -9,7 +9,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import type { Limit } from '../../rate-limit/throttle.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { NumberingService, numberOf } from '../numbering/numbering.service';
+import { NumberingService, formatNumber } from '../numbering/numbering.service';
 import { recordTokens } from '../order/order.search-tokens';
 import { normalEmail } from '../user/user.email';
 import { answerDay } from './contact.mapper';
@@ -54,7 +54,7 @@ export class ContactFormService {
     if (input.website) {
       // A bot must not learn that it was detected
       this.log.log({ msg: 'message of a program dropped' });
-      return { reference: numberOf('message', now, randomInt(1, 999_999)), answerBy };
+      return { reference: formatNumber('message', now, randomInt(1, 999_999)), answerBy };
     }
     await this.throttle.countUse('contact-address', email, PER_ADDRESS);
     const reference = await this.numbering.under('message', now, async (number) => {

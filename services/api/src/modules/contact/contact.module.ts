@@ -37,7 +37,7 @@ export class ContactModule implements OnModuleInit {
   onModuleInit(): void {
     this.personal.register('messages', {
       export: async (person) =>
-        (await this.messages.findAllOf(person)).map(
+        (await this.messages.findAllBySubject(person)).map(
           ({ reference, createdAt, name, email, topic, orderNumber, message, status, replies = [] }) => ({
             reference,
             createdAt,
@@ -50,7 +50,7 @@ export class ContactModule implements OnModuleInit {
             replies: replies.map(({ at, text }) => ({ at, text })),
           }),
         ),
-      erase: (person) => this.messages.removeAllOf(person),
+      erase: (person) => this.messages.removeAllBySubject(person),
     });
     this.toDo.register('messages', () => this.messages.countOpen());
   }

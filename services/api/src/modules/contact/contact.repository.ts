@@ -27,7 +27,7 @@ export class ContactRepository {
   }
 
   /** Messages of a person: sent while signed in, or with their address. */
-  findAllOf({ id, email }: DataSubject): Promise<MessageRecord[]> {
+  findAllBySubject({ id, email }: DataSubject): Promise<MessageRecord[]> {
     return this.messages
       .find({ $or: [{ userId: id }, { email }] })
       .sort({ createdAt: 1 })
@@ -35,7 +35,7 @@ export class ContactRepository {
       .exec();
   }
 
-  async removeAllOf({ id, email }: DataSubject): Promise<void> {
+  async removeAllBySubject({ id, email }: DataSubject): Promise<void> {
     await this.messages.deleteMany({ $or: [{ userId: id }, { email }] }).exec();
   }
 

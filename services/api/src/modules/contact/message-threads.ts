@@ -35,12 +35,12 @@ export class MessageThreads {
   private async thread(message: MessageRecord): Promise<MessageThread> {
     const { orderNumber, email, replies = [] } = message;
     const id = message._id.toString();
-    const keyOf = (reply: StoredReply): string => replyKey(id, reply);
+    const toKey = (reply: StoredReply): string => replyKey(id, reply);
     const [names, states, named, newest] = await Promise.all([
       this.users.names(replies.map(({ by }) => by)),
-      this.jobs.statuses('contact-reply', replies.map(keyOf)),
+      this.jobs.statuses('contact-reply', replies.map(toKey)),
       orderNumber === null ? null : this.orders.byNumber(orderNumber),
-      this.orderLists.newestOf(email, ORDERS_SHOWN),
+      this.orderLists.findNewestByEmail(email, ORDERS_SHOWN),
     ]);
     const orders = [...(named ? [named] : []), ...newest.filter((order) => order.id !== named?.id)];
     return {
@@ -49,7 +49,7 @@ export class MessageThreads {
         at: reply.at.toISOString(),
         by: names.get(reply.by) ?? '',
         text: reply.text,
-        mail: states.get(keyOf(reply)) ?? null,
+        mail: states.get(toKey(reply)) ?? null,
       })),
       orders: orders.map((order) => toMessageOrder(order, message)),
     };

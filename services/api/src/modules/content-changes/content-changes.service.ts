@@ -30,8 +30,8 @@ export class ContentChangesService {
   ) {
     catalogue.onChange((changed) => this.report(changed && this.withoutOldOffer(changed)));
     changes.on('posts', {}, (id) => (id === null ? this.reportAny() : this.report([id, 'posts'])));
-    changes.on('reviews', {}, (id) => void this.reportOf(id, 'reviews'));
-    changes.on('questions', {}, (id) => void this.reportOf(id, 'questions'));
+    changes.on('reviews', {}, (id) => void this.reportWithProduct(id, 'reviews'));
+    changes.on('questions', {}, (id) => void this.reportWithProduct(id, 'questions'));
     changes.on('shipping', {}, (id) => {
       this.shipping.forgetShown();
       if (id === null) this.reportAny();
@@ -66,10 +66,10 @@ export class ContentChangesService {
   }
 
   /** The page of its product shows it too. */
-  private async reportOf(id: string | null, list: 'reviews' | 'questions'): Promise<void> {
+  private async reportWithProduct(id: string | null, list: 'reviews' | 'questions'): Promise<void> {
     if (id === null) return this.reportAny();
     try {
-      const product = await this[list].productOf(id);
+      const product = await this[list].findProductId(id);
       this.report([id, list, ...(product ? [product] : [])]);
     } catch (error) {
       this.log.warn({ msg: 'product of a change unknown', error: String(error) });

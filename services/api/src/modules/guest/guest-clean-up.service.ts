@@ -36,7 +36,7 @@ export class GuestCleanUp {
 
   private async look(guest: UserFields): Promise<void> {
     const now = this.clock.now();
-    const isUsed = (await this.sessions.listOf(guest)).length > 0;
+    const isUsed = (await this.sessions.listSessions(guest)).length > 0;
     const end = endOfGuest(guest.createdAt, await this.orders.of(guest.id), isUsed);
     if (end && end <= now) await this.ends.drop(guest);
     else await this.accounts.checkAgain(guest.id, end ?? new Date(now.getTime() + DAY_MS));

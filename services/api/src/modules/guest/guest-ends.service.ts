@@ -10,7 +10,7 @@ import type { OpenedLink } from '../user/account-links';
 import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-import { namesOf } from './guest.rules';
+import { splitName } from './guest.rules';
 import { GuestJoins } from './guest-joins';
 
 /** When accounts are joined, older orders only keep the address. */
@@ -53,7 +53,7 @@ export class GuestEnds {
       const owner = (await this.users.owner(guest.email)) ?? (claim && (await this.users.prove(claim)));
       if (owner) return this.moveTo(owner, guest, opened);
       const orders = await this.orders.of(guest.id);
-      const account = await this.guests.own(guest, opened, namesOf(orders[0]?.customer.name ?? ''));
+      const account = await this.guests.own(guest, opened, splitName(orders[0]?.customer.name ?? ''));
       if (!account) return null;
       const delivered = orders.find(({ shipping }) => shipping.method === 'standard');
       if (delivered) await this.users.keepAddress(account.id, delivered.address);

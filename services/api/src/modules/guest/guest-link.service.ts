@@ -8,7 +8,7 @@ import { hashPassword, isAcceptable } from '../auth/password';
 import { SessionService } from '../auth/session.service';
 import { SignInService } from '../auth/sign-in.service';
 import { GuestOrders } from '../order/guest/guest-orders';
-import { glimpseOf } from '../order/order.mapper';
+import { toGlimpse } from '../order/order.mapper';
 import { AccountLinks, type OpenedLink } from '../user/account-links';
 import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
@@ -33,7 +33,7 @@ export class GuestLinkService {
   /** The orders that a link would save. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests */
   async look(token: string, { ip }: Caller): Promise<GuestLinkView> {
     const { user, link } = await this.open(token, ip);
-    return { email: link.email, orders: (await this.orders.of(user.id)).map(glimpseOf) };
+    return { email: link.email, orders: (await this.orders.of(user.id)).map(toGlimpse) };
   }
 
   /**

@@ -8,7 +8,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { AccountService } from '../auth/account.service';
 import { UNIFORM_MS, withMinimumDuration } from '../auth/minimum-duration';
 import { OrderLinks } from '../order/link/order-links';
-import { glimpseOf, orderRefs } from '../order/order.mapper';
+import { toGlimpse, orderRefs } from '../order/order.mapper';
 import { AccountLinks } from '../user/account-links';
 import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';
@@ -48,7 +48,7 @@ export class GuestOrderLinkService {
   /** The order that the recipient of an email may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
   async lookAtNotMine(token: string, { ip }: Caller): Promise<OrderGlimpse> {
     await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
-    return glimpseOf(await this.orderLinks.disowned(token));
+    return toGlimpse(await this.orderLinks.disowned(token));
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { OrderFields } from '../order/order.schema';
-import { endOfGuest, namesOf } from './guest.rules';
+import { endOfGuest, splitName } from './guest.rules';
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
 const order = (status: OrderStatus, moves: [OrderStatus, number][], paidAt: Date | null = null) =>
@@ -39,5 +39,5 @@ test.each([
   ['', '', ''],
   [`${'a'.repeat(90)} ${'b'.repeat(90)}`, 'a'.repeat(80), 'b'.repeat(80)],
 ])('the recipient name %j is split into the account names %j and %j', (name, firstname, lastname) => {
-  expect(namesOf(name)).toEqual({ firstname, lastname });
+  expect(splitName(name)).toEqual({ firstname, lastname });
 });

@@ -7,7 +7,7 @@ import type { OrderFields } from '../order/order.schema';
 export const LINKS_PER_IP: Limit = { points: 120, seconds: 600 };
 
 /** Splits the name on a parcel into first name (the first word) and last name. */
-export function namesOf(name: string): { firstname: string; lastname: string } {
+export function splitName(name: string): { firstname: string; lastname: string } {
   const [firstname = '', ...others] = name.trim().split(/\s+/);
   return {
     firstname: firstname.slice(0, LIMITS.nameMax),
@@ -19,7 +19,7 @@ const UNUSED_MS = DAY_MS;
 const UNPAID_MS = 7 * DAY_MS;
 const DELIVERED_MS = 30 * DAY_MS;
 
-const lastOf = ({ history, createdAt }: OrderFields): number =>
+const getLastChangeMs = ({ history, createdAt }: OrderFields): number =>
   (history.findLast(({ to }) => to === 'delivered') ?? history.at(-1))?.at.getTime() ?? createdAt.getTime();
 
 /**
@@ -32,5 +32,5 @@ export function endOfGuest(createdAt: Date, orders: readonly OrderFields[], isUs
   if (orders.length === 0) return isUsed ? null : new Date(createdAt.getTime() + UNUSED_MS);
   if (orders.some(needsBuyer)) return null;
   const keptMs = orders.some(({ payment }) => payment.paidAt) ? DELIVERED_MS : UNPAID_MS;
-  return new Date(Math.max(...orders.map(lastOf)) + keptMs);
+  return new Date(Math.max(...orders.map(getLastChangeMs)) + keptMs);
 }

@@ -9,7 +9,7 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { actorOf, OrderService } from '../order/order.service';
+import { toActor, OrderService } from '../order/order.service';
 import { InvoiceService } from './invoice.service';
 
 const BILL_LIMITS = [
@@ -47,7 +47,7 @@ export class BillService {
     await this.transaction.run(async () => {
       const key = `${id}:${this.clock.now().getTime()}`;
       await this.outbox.add({ type: 'order-invoice', key, refs: orderRefs(order) });
-      if (actorOf(user) === 'admin')
+      if (toActor(user) === 'admin')
         await this.auditLog.record({
           by: { id: user.id, requestId },
           action: 'order.invoice',

@@ -2,7 +2,7 @@ import { sumCents } from '@munay/contracts/money';
 import { creditSums, worthCents } from '@munay/contracts/pricing/refund-share';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
-import { cardOf } from '../order/order.mapper';
+import { toCard } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
 import type { StoredRefund } from '../order/schema/course.schema';
@@ -20,7 +20,7 @@ import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
 type Row = Omit<InvoiceLine, 'netCents'>;
 
 /** Rows for returned units, then for the remaining amount. */
-function rowsOf({ lines, totals, shipping, locale }: OrderFields, refund: StoredRefund): Row[] {
+function buildRows({ lines, totals, shipping, locale }: OrderFields, refund: StoredRefund): Row[] {
   const { deliveryCents } = refund;
   const pieces = refund.lines.flatMap(({ lineId, quantity, cents }): Row[] => {
     const line = lines.find(({ id }) => id === lineId);
@@ -54,7 +54,7 @@ const added = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =
   sumCents(sums.map((one) => one[key]));
 
 /** Base and VAT of a credit note; the last credit note has the remainder, so that both end at zero. */
-function sumsOf(
+function computeSums(
   amountCents: number,
   vatPercent: number,
   invoice: DocumentSums,
@@ -75,7 +75,7 @@ function sumsOf(
 }
 
 /** Net amounts of the rows; rounding differences of the last credit note go to its first row. */
-function netsOf(rows: readonly Row[], { baseCents }: DocumentSums, vatPercent: number): number[] {
+function computeNets(rows: readonly Row[], { baseCents }: DocumentSums, vatPercent: number): number[] {
   const nets = netShares(
     rows.map((row) => row.grossCents),
     vatPercent,
@@ -97,7 +97,7 @@ interface Issue {
   seller: InvoiceParty;
 }
 
-export function creditNoteOf(
+export function buildCreditNote(
   order: OrderFields,
   refund: StoredRefund,
   invoice: Invoice,
@@ -106,13 +106,13 @@ export function creditNoteOf(
 ): CreditNoteFields {
   const { locale, payment } = order;
   const words = CREDIT_NOTE_WORDS[locale];
-  const card = cardOf(payment);
+  const card = toCard(payment);
   const byHand = card === null || refund.reference !== '';
   const { fields: invoiced } = invoice;
   const earlier = notes.map((note) => ({ number: note.number, ...sums(note.fields.totals) }));
-  const rows = rowsOf(order, refund);
-  const total = sumsOf(refund.amountCents, invoiced.totals.vatPercent, invoiced.totals, earlier);
-  const nets = netsOf(rows, total, invoiced.totals.vatPercent);
+  const rows = buildRows(order, refund);
+  const total = computeSums(refund.amountCents, invoiced.totals.vatPercent, invoiced.totals, earlier);
+  const nets = computeNets(rows, total, invoiced.totals.vatPercent);
   const whole = payment.paidCents + added(earlier, 'grossCents') - refund.amountCents === 0;
   return {
     number,

@@ -1,9 +1,9 @@
 import { sampleOrder } from '../order/order.sample';
 import type { OrderFields } from '../order/order.schema';
 import type { StoredRefund } from '../order/schema/course.schema';
-import { creditNoteOf } from './credit-note.mapper';
+import { buildCreditNote } from './credit-note.mapper';
 import { drawCreditNote } from './credit-note.pdf';
-import { invoiceOf } from './invoice.mapper';
+import { buildInvoice } from './invoice.mapper';
 import type { CreditNote, Invoice } from './invoice.schema';
 
 const SELLER = {
@@ -22,7 +22,7 @@ const order = {
 } as unknown as OrderFields;
 const invoice = {
   number: 'F-2026-003902',
-  fields: invoiceOf(view, 'F-2026-003902', SELLER, new Date('2026-11-19T17:09:00Z')),
+  fields: buildInvoice(view, 'F-2026-003902', SELLER, new Date('2026-11-19T17:09:00Z')),
 } as Invoice;
 const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund => ({
   id: `r${amountCents}`,
@@ -42,7 +42,7 @@ function notesOf(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
   const notes: CreditNote[] = [];
   for (const [index, one] of refunds.entries()) {
     const number = `R-2026-00004${index + 1}`;
-    const fields = creditNoteOf(order, one, invoice, notes, { number, issuedAt: AT, seller });
+    const fields = buildCreditNote(order, one, invoice, notes, { number, issuedAt: AT, seller });
     notes.push({ number, orderId: order.id, refundId: one.id, fields } as CreditNote);
   }
   return notes;

@@ -18,8 +18,8 @@ export class DocumentRegister {
 
   /** All documents of a period, by time and number, streamed. */
   async *issued(from: Date, until: Date): AsyncGenerator<DocumentFields> {
-    const invoices = issuedOf(this.invoices, from, until);
-    const notes = issuedOf(this.creditNotes, from, until);
+    const invoices = findIssued(this.invoices, from, until);
+    const notes = findIssued(this.creditNotes, from, until);
     let [invoice, note] = [await invoices.next(), await notes.next()] as const;
     while (!invoice.done || !note.done)
       if (!invoice.done && (note.done || invoice.value.issuedAt <= note.value.issuedAt)) {
@@ -32,7 +32,7 @@ export class DocumentRegister {
   }
 }
 
-async function* issuedOf<D extends IssuedDocument>(
+async function* findIssued<D extends IssuedDocument>(
   documents: Model<D>,
   from: Date,
   until: Date,

@@ -20,7 +20,7 @@ function priceText({ announced, unitPriceCents }: OrderLine, currency: string, l
 }
 
 /** Rows of the invoice: goods, promotions, then delivery. */
-function rowsOf({ totals, shipping, locale, ...order }: OrderView): Row[] {
+function buildRows({ totals, shipping, locale, ...order }: OrderView): Row[] {
   const words = INVOICE_WORDS[locale];
   const { lines, promotions, delivery } = orderRows({ ...order, ...totals }, locale);
   return [
@@ -48,7 +48,7 @@ function rowsOf({ totals, shipping, locale, ...order }: OrderView): Row[] {
   ];
 }
 
-export function invoiceOf(
+export function buildInvoice(
   order: OrderView,
   number: string,
   seller: InvoiceParty,
@@ -56,13 +56,13 @@ export function invoiceOf(
 ): InvoiceFields {
   const { address, billing, totals, payment, locale } = order;
   const words = INVOICE_WORDS[locale];
-  const rows = rowsOf(order);
+  const rows = buildRows(order);
   const net = netShares(
     rows.map((row) => row.grossCents),
     totals.vatPercent,
   );
   // Orders for collection may have no address
-  const placeOf = (place: BillingAddress): string[] =>
+  const toPlaceLines = (place: BillingAddress): string[] =>
     hasPlace(place) ? placeLines(place, `, ${words.country}`) : [];
   const card = payment.card;
   return {
@@ -76,12 +76,12 @@ export function invoiceOf(
     buyer: {
       name: billing?.company || order.customer.name,
       taxId: order.taxId,
-      lines: placeOf(billing?.address ?? address),
+      lines: toPlaceLines(billing?.address ?? address),
     },
     delivery: {
       name: address.name,
       taxId: '',
-      lines: order.shipping.method === 'pickup' ? [words.pickup] : placeOf(address),
+      lines: order.shipping.method === 'pickup' ? [words.pickup] : toPlaceLines(address),
     },
     payment: {
       text: card

@@ -1,5 +1,5 @@
 import { sampleOrder } from '../order/order.sample';
-import { invoiceOf } from './invoice.mapper';
+import { buildInvoice } from './invoice.mapper';
 import { drawInvoice } from './invoice.pdf';
 
 const SELLER = {
@@ -9,7 +9,7 @@ const SELLER = {
 };
 
 test('rendering the same invoice twice gives the same bytes', async () => {
-  const fields = invoiceOf(sampleOrder('es'), 'F-2026-000001', SELLER, new Date('2026-11-19T17:10:00Z'));
+  const fields = buildInvoice(sampleOrder('es'), 'F-2026-000001', SELLER, new Date('2026-11-19T17:10:00Z'));
   const [one, two] = [await drawInvoice(fields), await drawInvoice(fields)];
   expect(one.subarray(0, 5).toString()).toBe('%PDF-');
   expect(one.equals(two)).toBe(true);
@@ -18,19 +18,21 @@ test('rendering the same invoice twice gives the same bytes', async () => {
 test('an invoice with many lines continues on further pages', async () => {
   const order = sampleOrder('en');
   const many = { ...order, lines: Array.from({ length: 30 }, () => order.lines[0]!) };
-  const pdf = await drawInvoice(invoiceOf(many, 'F-2026-000002', SELLER, new Date('2026-11-19T17:10:00Z')));
+  const pdf = await drawInvoice(
+    buildInvoice(many, 'F-2026-000002', SELLER, new Date('2026-11-19T17:10:00Z')),
+  );
   expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
 });
 
 test('an invoice without a tax id of the buyer is a simplified invoice', async () => {
-  const { simplified, ...named } = invoiceOf(
+  const { simplified, ...named } = buildInvoice(
     sampleOrder('es'),
     'F-2026-000004',
     SELLER,
     new Date('2026-11-19T17:10:00Z'),
   );
   expect(simplified).toBeUndefined();
-  const plain = invoiceOf(
+  const plain = buildInvoice(
     { ...sampleOrder('es'), taxId: '' },
     'S-2026-000001',
     SELLER,

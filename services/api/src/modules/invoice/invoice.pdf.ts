@@ -26,7 +26,7 @@ const TAX_COLUMNS: readonly [Column, ...Column[]] = [
   { x: 352, width: 84, align: 'right' },
 ];
 
-const titleOf = ({ locale, simplified }: InvoiceFields): string =>
+const getTitle = ({ locale, simplified }: InvoiceFields): string =>
   INVOICE_WORDS[locale][simplified ? 'simplified' : 'title'];
 
 /** A simplified invoice only names the buyer if the delivery address does not. */
@@ -116,28 +116,28 @@ function drawSums(sheet: Sheet, { locale, totals }: Totalled, sums: Sums, top: n
 }
 
 /** Net amounts of an invoice by purpose, without zero amounts. */
-function sumsOf({ lines, locale }: InvoiceFields): Sums {
+function computeSums({ lines, locale }: InvoiceFields): Sums {
   const words = INVOICE_WORDS[locale];
-  const netOf = (kind: InvoiceLine['kind']): number =>
+  const sumNet = (kind: InvoiceLine['kind']): number =>
     sumCents(lines.filter((line) => line.kind === kind).map(({ netCents }) => netCents));
   return [
-    [words.goods, netOf('goods')],
-    ...(netOf('discount') === 0 ? [] : [[words.discount, netOf('discount')] as const]),
-    [words.shipping, netOf('shipping')],
+    [words.goods, sumNet('goods')],
+    ...(sumNet('discount') === 0 ? [] : [[words.discount, sumNet('discount')] as const]),
+    [words.shipping, sumNet('shipping')],
   ];
 }
 
 /** Renders an invoice deterministically. */
 export const drawInvoice = (invoice: InvoiceFields): Promise<Buffer> =>
-  drawDocument(invoice, titleOf(invoice), (sheet) => {
+  drawDocument(invoice, getTitle(invoice), (sheet) => {
     const { seller, locale, number, issuedAt, payment, orderNumber } = invoice;
     const words = INVOICE_WORDS[locale];
-    const parties = drawHead(sheet, seller, titleOf(invoice), number, [
+    const parties = drawHead(sheet, seller, getTitle(invoice), number, [
       [words.issued, formatDate(issuedAt, locale)],
       [words.operation, formatDate(payment.paidAt, locale)],
       [words.order, orderNumber],
     ]);
     const top = drawParties(sheet, invoice, parties);
-    drawLines(sheet, invoice, top, { sums: sumsOf(invoice), note: words.note });
+    drawLines(sheet, invoice, top, { sums: computeSums(invoice), note: words.note });
     drawFeet(sheet, words.foot, words.page);
   });

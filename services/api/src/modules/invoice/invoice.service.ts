@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sumCents } from '@munay/contracts/money';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
-import { yearOf } from '@munay/contracts/shop-day';
+import { toShopYear } from '@munay/contracts/shop-day';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
@@ -11,9 +11,9 @@ import { toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { refundedCents } from '../order/rules/refund.rules';
 import type { StoredRefund } from '../order/schema/course.schema';
-import { creditNoteOf } from './credit-note.mapper';
+import { buildCreditNote } from './credit-note.mapper';
 import type { DocumentFields } from './document-register.query';
-import { invoiceOf } from './invoice.mapper';
+import { buildInvoice } from './invoice.mapper';
 import { InvoiceRepository } from './invoice.repository';
 import type { InvoiceParty } from './invoice.schema';
 
@@ -92,7 +92,7 @@ export class InvoiceService {
         (number) => ({
           orderId: order.id,
           refundId: rest.id,
-          fields: creditNoteOf(order, rest, invoice, earlier, { number, issuedAt, seller: this.seller }),
+          fields: buildCreditNote(order, rest, invoice, earlier, { number, issuedAt, seller: this.seller }),
         }),
       ]);
       return number ?? null;
@@ -150,7 +150,7 @@ export class InvoiceService {
       series,
       orders.map((order) => (number) => {
         if (!BILLED.includes(order.status) || order.payment.paidCents === 0) throw new AppError('noBill');
-        const fields = invoiceOf(toView(order, 'system'), number, this.seller, issuedAt);
+        const fields = buildInvoice(toView(order, 'system'), number, this.seller, issuedAt);
         return { orderId: order.id, fields };
       }),
     );
@@ -159,6 +159,6 @@ export class InvoiceService {
 
   private seriesNow(letter: 'F' | 'S' | 'R'): { series: string; issuedAt: Date } {
     const issuedAt = this.clock.now();
-    return { series: `${letter}${this.config.values.BILL_SERIES}-${yearOf(issuedAt)}`, issuedAt };
+    return { series: `${letter}${this.config.values.BILL_SERIES}-${toShopYear(issuedAt)}`, issuedAt };
   }
 }

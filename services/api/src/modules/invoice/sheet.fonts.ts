@@ -48,7 +48,7 @@ const open = remembered((file: FontFile): OpenFont => {
   return opened;
 });
 
-export const fileOf = (face: Face, bold: boolean): FontFile => FILES[face][bold ? 1 : 0];
+export const getFontFile = (face: Face, bold: boolean): FontFile => FILES[face][bold ? 1 : 0];
 
 /**
  * Adds a font to a document. Opening it for each document would take ten times as long, and laying out its

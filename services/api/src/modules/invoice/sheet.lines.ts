@@ -1,4 +1,4 @@
-import { type Sign, signsOf } from './sheet.signs';
+import { type Sign, toSigns } from './sheet.signs';
 
 /** A part of a line with one typeface and one direction. */
 export interface Run extends Sign {
@@ -25,7 +25,7 @@ function mayBreak(before: Sign, after: Sign): boolean {
   return ideograph && !CLOSING.test(after.text) && !OPENING.test(before.text) && before.text !== '\u00a0';
 }
 
-function wordsOf(signs: readonly Sign[]): Sign[][] {
+function splitWords(signs: readonly Sign[]): Sign[][] {
   const words: Sign[][] = [];
   signs.forEach((sign, index) => {
     const before = signs[index - 1];
@@ -35,21 +35,21 @@ function wordsOf(signs: readonly Sign[]): Sign[][] {
   return words;
 }
 
-function drawnOf({ text, level }: Sign): string {
+function mirrorText({ text, level }: Sign): string {
   if (level !== 1) return text;
   const mirrored = [...text].map((letter) => MIRRORED[letter] ?? letter);
   return (/\p{L}/u.test(text) ? mirrored : mirrored.reverse()).join('');
 }
 
 /** Groups characters into runs, in reading order. */
-function runsOf(signs: readonly Sign[]): Run[] {
+function toRuns(signs: readonly Sign[]): Run[] {
   const runs: Sign[] = [];
   for (const { text, face, level } of signs) {
     const last = runs.at(-1);
     if (last?.face === face && last.level === level) last.text += text;
     else runs.push({ text, face, level });
   }
-  return runs.map((run) => ({ ...run, drawn: drawnOf(run) }));
+  return runs.map((run) => ({ ...run, drawn: mirrorText(run) }));
 }
 
 const trimmed = (signs: readonly Sign[]): readonly Sign[] =>
@@ -68,10 +68,10 @@ function asSeen(runs: readonly Run[]): Run[] {
   return seen;
 }
 
-/** Breaks a text into lines. @param widthOf width of a run in the unit of `width` */
-export function linesOf(text: string, width: number, widthOf: (run: Run) => number): Line[] {
+/** Breaks a text into lines. @param measureWidth width of a run in the unit of `width` */
+export function breakLines(text: string, width: number, measureWidth: (run: Run) => number): Line[] {
   const measure = (signs: readonly Sign[]): number =>
-    runsOf(signs).reduce((sum, run) => sum + widthOf(run), 0);
+    toRuns(signs).reduce((sum, run) => sum + measureWidth(run), 0);
   const lines: Sign[][] = [];
   for (const paragraph of text.split('\n')) {
     let line: Sign[] = [];
@@ -84,7 +84,7 @@ export function linesOf(text: string, width: number, widthOf: (run: Run) => numb
       line.push(...signs);
       used += measure(signs);
     };
-    for (const word of wordsOf(signsOf(paragraph))) {
+    for (const word of splitWords(toSigns(paragraph))) {
       if (measure(trimmed(word)) <= width) add(word);
       // The word is longer than a line: breaks anywhere
       else for (const sign of word) add([sign]);
@@ -92,7 +92,7 @@ export function linesOf(text: string, width: number, widthOf: (run: Run) => numb
     lines.push(line);
   }
   return lines.map((line) => {
-    const runs = runsOf(trimmed(line));
+    const runs = toRuns(trimmed(line));
     return { runs, seen: asSeen(runs) };
   });
 }

@@ -2,8 +2,8 @@ import PDFDocument from 'pdfkit';
 import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
 import { LOGO } from './invoice.logo';
 import type { InvoiceParty } from './invoice.schema';
-import { fileOf, useFont } from './sheet.fonts';
-import { linesOf, type Run } from './sheet.lines';
+import { getFontFile, useFont } from './sheet.fonts';
+import { breakLines, type Run } from './sheet.lines';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 type Part = ReturnType<Pdf['struct']>;
@@ -45,7 +45,7 @@ const LAID_MAX = 2_000;
 const operators = new Map<string, string>();
 
 /** A right-to-left run is laid out as a whole; words of other runs are laid out once per document. */
-const optionsOf = ({ level }: Run): PDFKit.Mixins.TextOptions => (level === 1 ? { features: [] } : {});
+const getTextOptions = ({ level }: Run): PDFKit.Mixins.TextOptions => (level === 1 ? { features: [] } : {});
 
 /** The structure type of a text for screen readers: heading, paragraph, table cell or table heading. */
 type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
@@ -112,14 +112,14 @@ export class Sheet {
   }
 
   private break(words: string, width: number, size: number, bold: boolean): Laid['lines'] {
-    const widthOf = (run: Run): number =>
-      this.use(run, size, bold).widthOfString(run.drawn, optionsOf(run)) / PT;
-    return linesOf(words, width, widthOf).map(({ runs, seen }) => {
+    const measureWidth = (run: Run): number =>
+      this.use(run, size, bold).widthOfString(run.drawn, getTextOptions(run)) / PT;
+    return breakLines(words, width, measureWidth).map(({ runs, seen }) => {
       const places = new Map<Run, number>();
       let used = 0;
       for (const run of seen) {
         places.set(run, used);
-        used += widthOf(run);
+        used += measureWidth(run);
       }
       return { runs, places, width: used };
     });
@@ -134,7 +134,7 @@ export class Sheet {
         for (const run of runs) {
           // Otherwise a screen reader would join the line with the next one
           const space = run === runs.at(-1) && run.level === 0 ? ' ' : '';
-          const options = { ...optionsOf(run), lineBreak: false, baseline: 'alphabetic' } as const;
+          const options = { ...getTextOptions(run), lineBreak: false, baseline: 'alphabetic' } as const;
           this.use(run, size, bold).fillColor(color);
           this.pdf.text(run.drawn + space, (left + (places.get(run) ?? 0)) * PT, base * PT, options);
         }
@@ -191,7 +191,7 @@ export class Sheet {
   }
 
   private use({ face }: Run, size: number, bold: boolean): Pdf {
-    useFont(this.pdf, fileOf(face, bold));
+    useFont(this.pdf, getFontFile(face, bold));
     return this.pdf.fontSize(size * PT);
   }
 }

@@ -23,7 +23,7 @@ type Kind = 'left' | 'right' | 'number' | 'neutral';
  * Embedding levels in a left-to-right paragraph: the part of the Unicode bidirectional algorithm (UAX 9) that names and
  * addresses need, without control characters.
  */
-function levelsOf(texts: readonly string[]): number[] {
+function computeLevels(texts: readonly string[]): number[] {
   let strong: Kind = 'left';
   const kinds = texts.map((text): Kind => {
     if (ARABIC_NUMBER.test(text)) return 'number';
@@ -45,7 +45,7 @@ function levelsOf(texts: readonly string[]): number[] {
   });
 }
 
-const textOf = (cluster: string): string => {
+const toShownText = (cluster: string): string => {
   const seen = cluster.replace(UNSEEN, '');
   return seen !== '' && JOINERS.test(cluster) && RIGHT_TO_LEFT.test(seen) ? cluster : seen;
 };
@@ -70,10 +70,12 @@ const alike = (signs: Sign[]): Sign[] =>
     : signs;
 
 /** The characters of a paragraph in reading order; a box replaces those that no typeface has. */
-export function signsOf(paragraph: string): Sign[] {
+export function toSigns(paragraph: string): Sign[] {
   const text = paragraph.normalize('NFC').replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '));
-  const seen = [...clusters.segment(text)].map(({ segment }) => textOf(segment)).filter((one) => one !== '');
-  const levels = levelsOf(seen);
+  const seen = [...clusters.segment(text)]
+    .map(({ segment }) => toShownText(segment))
+    .filter((one) => one !== '');
+  const levels = computeLevels(seen);
   return alike(
     seen.map((cluster, index) => {
       const level = levels[index] ?? 0;
@@ -85,7 +87,7 @@ export function signsOf(paragraph: string): Sign[] {
 /** Distinct characters of a text that no typeface has: documents show a box for them. */
 export function unshownSigns(text: string): string[] {
   const seen = [...clusters.segment(text.normalize('NFC'))].filter(({ segment }) => {
-    const cluster = textOf(segment);
+    const cluster = toShownText(segment);
     return cluster !== '' && !writable(cluster, 0);
   });
   return [...new Set(seen.map(({ segment }) => segment))];

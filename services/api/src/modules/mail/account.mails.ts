@@ -3,7 +3,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { AccountLinks } from '../user/account-links';
 import { MailTokens } from '../user/mail-tokens';
 import { UserService } from '../user/user.service';
-import { type MailContent, mailOf, type MailShop, type MailWords } from './transport/mail.content';
+import { type MailContent, buildMail, type MailShop, type MailWords } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { calling, hi } from './transport/mail.format';
 
@@ -48,7 +48,7 @@ const compose =
   ({ locale, path, digits }: AccountFacts, typed: Reader | null, { webOrigin }: MailShop): MailContent => {
     const words = texts(typed)[locale];
     const url = webOrigin + path;
-    return mailOf(
+    return buildMail(
       locale,
       { ...words, reason: REASON[locale] },
       {
@@ -78,7 +78,7 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
       // A link is sent to the mailbox that it verifies, which differs from the account's address during a change
       const mailbox = token === null ? email : await links.mailbox(id, token);
       if (mailbox === null) return null;
-      const digits = token === null ? null : await links.digitsOf(id, token, job.refs.seed);
+      const digits = token === null ? null : await links.findDigits(id, token, job.refs.seed);
       const address = job.refs.address ?? mailbox;
       const known = emailValidated && (address === email || job.refs.address !== undefined);
       return {

@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
 import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
-import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { type MailContent, buildMail, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 import { calling, dateAndTime, paragraphs, startingWith, weekday } from './transport/mail.format';
 
@@ -57,7 +57,7 @@ function receipt(message: ReceiptFacts, typed: ReceiptTyped | null, { webOrigin 
       reason: 'You’re receiving this because you used the contact form. This isn’t advertising.',
     },
   }[locale];
-  return mailOf(locale, words, {
+  return buildMail(locale, words, {
     reference: [words.label, reference],
     blocks: [
       referenceBox(reference, words, webOrigin),
@@ -114,7 +114,7 @@ function reply(
       reason: 'You’re receiving this because you used the contact form. This isn’t advertising.',
     },
   }[locale];
-  return mailOf(locale, words, {
+  return buildMail(locale, words, {
     reference: [words.label, reference],
     blocks: [
       { kind: 'text', title: words.reply, text: paragraphs(message.reply) },
@@ -177,13 +177,13 @@ const sample = (locale: Locale): MessageView => ({
   updatedAt: '2026-11-20T10:52:00.000Z',
 });
 
-function receiptOf({ name, message, reference, topic, createdAt, answerBy, locale }: MessageView) {
+function toReceipt({ name, message, reference, topic, createdAt, answerBy, locale }: MessageView) {
   const typed = { firstname: name.split(' ')[0] ?? name, message };
   return { facts: { reference, topic, createdAt, answerBy, locale }, typed };
 }
 
-const replyOf = (message: MessageView, reply: string) => {
-  const { facts, typed } = receiptOf(message);
+const toReply = (message: MessageView, reply: string) => {
+  const { facts, typed } = toReceipt(message);
   return { facts: { ...facts, reply }, typed };
 };
 
@@ -197,9 +197,9 @@ export const CONTACT_MAILS = {
     load: async (job, { contact }) => {
       const { message, isVerified } = await contact.forMail(ref(job, 'messageId'));
       const { name, email: address } = message;
-      return { to: { name, address, verified: isVerified }, ...receiptOf(message) };
+      return { to: { name, address, verified: isVerified }, ...toReceipt(message) };
     },
-    sample: (locale) => receiptOf(sample(locale)),
+    sample: (locale) => toReceipt(sample(locale)),
   }),
   /** A reply by staff: one email per reply. */
   'contact-reply': defineMail({
@@ -209,10 +209,10 @@ export const CONTACT_MAILS = {
       const found = await contact.replyForMail(ref(job, 'messageId'), ref(job, 'replyKey'));
       if (!found) return null;
       const { name, email: address } = found.message;
-      return { to: { name, address, verified: found.isVerified }, ...replyOf(found.message, found.text) };
+      return { to: { name, address, verified: found.isVerified }, ...toReply(found.message, found.text) };
     },
     sample: (locale) =>
-      replyOf(sample(locale), 'Hola, Lucía:\n\nSí, pero no cerca de los ojos: la sal <b>escuece</b>.'),
+      toReply(sample(locale), 'Hola, Lucía:\n\nSí, pero no cerca de los ojos: la sal <b>escuece</b>.'),
   }),
   /** Forwards the message to the workshop, in Spanish. */
   'contact-staff': defineStaffMail({

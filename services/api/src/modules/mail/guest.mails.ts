@@ -9,7 +9,7 @@ import { UserService } from '../user/user.service';
 import { type OrderFacts, orderMail, sampleOrderMail } from './order.facts';
 import { trackingLink } from './order.parts';
 import { inSpanish, sampleStaffFacts, type StaffFacts, staffFacts, toWorkshop } from './order-staff.mails';
-import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { type MailContent, buildMail, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 
 interface ConfirmFacts {
@@ -82,7 +82,7 @@ function confirm({ locale, digits, about }: ConfirmFacts, _: unknown, shop: Mail
   const fact = `${digits.slice(0, 3)} ${digits.slice(3)}`;
   const notMe = { kind: 'text' as const, title: words.notMe, text: [words.notMeText] };
   if (!about)
-    return mailOf(
+    return buildMail(
       locale,
       { ...words.digits, reason: words.reasonAlone },
       { blocks: [{ kind: 'box', label: words.boxAlone, fact, detail: words.lifeAlone }, notMe] },
@@ -90,7 +90,7 @@ function confirm({ locale, digits, about }: ConfirmFacts, _: unknown, shop: Mail
   const { mail, token } = about;
   const { number } = mail.order;
   const { button, ...texts } = words.keep;
-  return mailOf(
+  return buildMail(
     locale,
     { ...texts, subject: texts.subject(number), reason: words.reason },
     {
@@ -148,7 +148,7 @@ export const GUEST_MAILS = {
         to: mail?.to ?? toRecipient(toContact(user)),
         facts: {
           locale: mail?.facts.order.locale ?? locale,
-          digits: tokens.digitsOf(seed),
+          digits: tokens.deriveDigits(seed),
           about: mail && { mail: mail.facts, token },
         },
         typed: {},

@@ -4,7 +4,7 @@ import { type OrderState, orderState } from '@munay/contracts/order/order-state'
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { receivedOf } from '../order/rules/received.rules';
+import { computeReceived } from '../order/rules/received.rules';
 import {
   type MailOrder,
   type OrderFacts,
@@ -33,7 +33,7 @@ const ended = (mail: OrderFacts, words: Words, shop: MailShop): MailContent =>
   aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
 
 /** Who cancelled the order, whose status may have changed since. */
-function cancellationOf(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {
+function toCancellationState(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {
   return orderState({ ...order, status, payment: { ...order.payment, disputed: false }, withdrawal: null });
 }
 
@@ -84,7 +84,7 @@ function refundWay({ payment: { method, card }, locale }: MailOrder): string {
 function cancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = money(mail.amountCents, order.totals.currency, order.locale);
-  const state = cancellationOf(order, 'cancelled_refund_pending');
+  const state = toCancellationState(order, 'cancelled_refund_pending');
   const sentence = stateSentence(mail, { state, sumCents: mail.amountCents });
   const title = stateTitle(state, order.locale);
   const words: Record<Locale, Words> = {
@@ -106,7 +106,7 @@ function cancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: MailShop
 
 function cancelledUnpaid(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { locale } = mail.order;
-  const state = cancellationOf(mail.order, 'cancelled');
+  const state = toCancellationState(mail.order, 'cancelled');
   const title = stateTitle(state, locale);
   const returned = returnedText(mail);
   const text = greeting(locale, typed, returned || stateSentence(mail, { state }));
@@ -133,7 +133,7 @@ async function unpaidFacts(
   orders: OrderService,
 ): Promise<Omit<UnpaidFacts, keyof OrderFacts>> {
   const order = await orders.get(orderId);
-  const { arrivedCents = receivedOf(order).receivedCents } = order.payment;
+  const { arrivedCents = computeReceived(order).receivedCents } = order.payment;
   return { inCart: refs.cart === 'refilled', arrivedCents };
 }
 

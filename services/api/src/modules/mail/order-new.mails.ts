@@ -19,12 +19,12 @@ interface NewOrders {
   count: number;
 }
 
-const sumOf = ({ totals }: OrderView): string => money(totals.totalCents, totals.currency, 'es');
+const formatTotal = ({ totals }: OrderView): string => money(totals.totalCents, totals.currency, 'es');
 
 function one(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
-  const sum = sumOf(order);
+  const sum = formatTotal(order);
   const words = {
     subject: `Pedido nuevo ${order.number}: ${sum}`,
     preheader: `${[order.customer.name, order.address.city].filter(Boolean).join(', ')}.`,
@@ -67,7 +67,7 @@ function several({ mails, count }: NewOrders, shop: MailShop): MailContent {
           title: `${order.number}, ${order.customer.name}`,
           detail: inWords(order),
           image: order.lines[0]?.image ? thumbnail(order.lines[0].image.base, shop.apiOrigin) : null,
-          amount: sumOf(order),
+          amount: formatTotal(order),
         })),
         totals: [],
       },
@@ -82,7 +82,7 @@ export const newOrders = (news: NewOrders, shop: MailShop): MailContent =>
 const isGone = (error: unknown): boolean => isAppError(error) && error.key === 'noOrder';
 
 /** @throws AppError noOrder when none of the orders exists any more */
-async function factsOf(jobs: readonly OutboxJob[], orders: OrderService): Promise<NewOrders['mails']> {
+async function loadFacts(jobs: readonly OutboxJob[], orders: OrderService): Promise<NewOrders['mails']> {
   const found = await Promise.all(
     jobs.map((job) =>
       staffFacts(job, orders).catch((error: unknown) => {
@@ -102,7 +102,7 @@ export const ORDER_NEW_MAILS = {
     compose: newOrders,
     needs: { orders: OrderService },
     load: async (job, { orders }, _shop, { jobs, count } = { jobs: [job], count: 1 }) => {
-      const mails = await factsOf(jobs, orders);
+      const mails = await loadFacts(jobs, orders);
       const facts = { mails, count: count - jobs.length + mails.length };
       return { facts, from: facts.count === 1 ? mails[0].order.customer : undefined };
     },

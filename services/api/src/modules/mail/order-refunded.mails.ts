@@ -36,7 +36,7 @@ interface RefundFacts extends OrderFacts {
 }
 
 /** How the amount is refunded: a card payment uses another method only after the bank rejected the card refund. */
-const wayOf = ({ order: { payment }, refund }: RefundFacts): PaymentMethod =>
+const getRefundMethod = ({ order: { payment }, refund }: RefundFacts): PaymentMethod =>
   refund.reference === '' ? payment.method : METHOD_TRAITS[payment.method].refundedAs;
 
 function whereTo(mail: RefundFacts): string {
@@ -48,21 +48,21 @@ function whereTo(mail: RefundFacts): string {
       order.locale
     ];
   if (card && refund.reference === '') return cardName(card, order.locale);
-  return METHOD_TEXTS[order.locale][wayOf(mail)].refundedTo;
+  return METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundedTo;
 }
 
 function wording(mail: RefundFacts, typed: OrderTyped | null) {
   const { order, refund } = mail;
   const { locale, totals, payment } = order;
   const sum = money(refund.amountCents, totals.currency, locale);
-  const howLong = METHOD_TEXTS[locale][wayOf(mail)].refundTakes;
+  const howLong = METHOD_TEXTS[locale][getRefundMethod(mail)].refundTakes;
   const { paidCents, chargedBackCents } = payment;
   const returnedCents = refund.beforeCents + refund.amountCents + chargedBackCents;
   const sentence = stateSentence(mail, {
     state: returnedCents < paidCents ? 'partlyRefunded' : 'refunded',
     sumCents: refund.amountCents,
   });
-  const sameWay = wayOf(mail) === payment.method;
+  const sameWay = getRefundMethod(mail) === payment.method;
   return {
     es: {
       subject: `Te devolvemos ${sum} del pedido ${order.number}`,
@@ -147,7 +147,7 @@ function refundedLines(
 
 function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order, refund } = mail;
-  const howLong = METHOD_TEXTS[order.locale][wayOf(mail)].refundTakes;
+  const howLong = METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundTakes;
   const words = wording(mail, typed);
   return aboutOrder(
     mail,

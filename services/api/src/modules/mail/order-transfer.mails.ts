@@ -4,7 +4,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { ACCOUNT_METHOD } from '@munay/contracts/shop/payment-methods';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type Received, receivedOf } from '../order/rules/received.rules';
+import { type Received, computeReceived } from '../order/rules/received.rules';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
 import { aboutOrder, addressBlocks, linesBlock, noteBlocks, orderButton, stateSentence } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
@@ -66,7 +66,7 @@ function detailBlocks(
   ];
 }
 
-function factsOf({ order }: OrderFacts): { sum: string; until: string } {
+function toFacts({ order }: OrderFacts): { sum: string; until: string } {
   const { payBy = order.createdAt } = order.payment.transfer ?? {};
   return {
     sum: money(order.totals.totalCents, order.totals.currency, order.locale),
@@ -76,7 +76,7 @@ function factsOf({ order }: OrderFacts): { sum: string; until: string } {
 
 function details(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
-  const { sum, until } = factsOf(mail);
+  const { sum, until } = toFacts(mail);
   const sentence = stateSentence(mail, { state: 'unpaidTransfer' });
   const words: Record<Locale, Words> = {
     es: {
@@ -109,7 +109,7 @@ function details(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): Ma
 
 function reminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
-  const { sum, until } = factsOf(mail);
+  const { sum, until } = toFacts(mail);
   const sentence = stateSentence(mail, { state: 'unpaidTransfer' });
   const words: Record<Locale, Words> = {
     es: {
@@ -142,7 +142,7 @@ function differs(mail: ReceiptFacts, typed: OrderTyped | null, shop: MailShop): 
   const { order } = mail;
   const { locale } = order;
   const amount = (cents: number): string => money(cents, order.totals.currency, locale);
-  const { until } = factsOf(mail);
+  const { until } = toFacts(mail);
   const [received, missing, surplus] = [mail.receivedCents, mail.missingCents, mail.surplusCents].map(amount);
   const isAwaited = order.status === 'pending_payment';
   const asks = isAwaited && mail.missingCents > 0;
@@ -224,14 +224,14 @@ export const ORDER_TRANSFER_MAILS = {
       const mail = await orderMail(job, orders);
       const order = await orders.get(mail.facts.order._id);
       if (order.payment.paidCents > 0) return null;
-      return withFacts(mail, receivedOf(order, Number(job.refs.receipts ?? Infinity)));
+      return withFacts(mail, computeReceived(order, Number(job.refs.receipts ?? Infinity)));
     },
     sample: (locale) => {
       const mail = sampleOrderMail(locale);
       const order = awaitingTransfer(mail.facts.order);
       return withFacts(mail, {
         order,
-        ...receivedOf({ payment: { received: SAMPLE_RECEIPT }, totals: order.totals }),
+        ...computeReceived({ payment: { received: SAMPLE_RECEIPT }, totals: order.totals }),
       });
     },
   }),

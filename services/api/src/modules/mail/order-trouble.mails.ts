@@ -16,7 +16,7 @@ type SumFacts = OrderFacts & Sum;
 type StaffSumFacts = StaffFacts & Sum;
 type DisputeFacts = StaffSumFacts & { asksOnly: boolean };
 
-const sumOf = (
+const formatSum = (
   { order, amountCents }: Pick<SumFacts, 'order' | 'amountCents'>,
   locale: Locale = order.locale,
 ): string => money(amountCents, order.totals.currency, locale);
@@ -24,7 +24,7 @@ const hasLeft = ({ order }: StaffFacts): boolean => order.history.some(({ to }) 
 
 function refundFailed(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
-  const sum = sumOf(mail);
+  const sum = formatSum(mail);
   const sentence = stateSentence(mail, { state: 'refundOwed', sumCents: mail.amountCents });
   const words = {
     es: {
@@ -46,7 +46,7 @@ function refundFailed(mail: SumFacts, typed: OrderTyped | null, shop: MailShop):
 function refundFailedStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
-  const sum = sumOf(mail, 'es');
+  const sum = formatSum(mail, 'es');
   return toWorkshop(
     spanish,
     shop,
@@ -67,7 +67,7 @@ function refundFailedStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
 function disputed(mail: DisputeFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
-  const sum = sumOf(mail, 'es');
+  const sum = formatSum(mail, 'es');
   const text = mail.asksOnly
     ? [
         `El banco de ${order.customer.name} pregunta por ${sum}. El dinero sigue aquí: si lo devuelves todo, la consulta termina sin comisión.`,
@@ -118,7 +118,7 @@ function fraudWarned(mail: StaffFacts, shop: MailShop): MailContent {
 function chargedBackStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
-  const sum = sumOf(mail, 'es');
+  const sum = formatSum(mail, 'es');
   const whole = order.status === 'charged_back';
   const next = !whole
     ? 'El pedido sigue adelante con lo que queda pagado.'
@@ -141,7 +141,7 @@ function chargedBackStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
 
 function chargedBack(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
-  const sum = sumOf(mail);
+  const sum = formatSum(mail);
   const sentence = stateSentence(mail, { state: 'chargedBack', sumCents: mail.amountCents });
   const words = {
     es: {
@@ -165,10 +165,10 @@ const sample = (locale: Locale) => withFacts(sampleOrderMail(locale), { amountCe
 const sampleForStaff = (): StaffSumFacts => ({ ...sampleStaffFacts(), amountCents: 3154 });
 
 /** The amount of a failed refund; null when it is no longer owed. */
-const owedOf = (job: OutboxJob, orders: OrderService): Promise<number | null> =>
+const findOwed = (job: OutboxJob, orders: OrderService): Promise<number | null> =>
   orders.owedForMail(ref(job, 'orderId'), ref(job, 'refundId'));
 
-const disputeOf = (job: OutboxJob, orders: OrderService) =>
+const findDispute = (job: OutboxJob, orders: OrderService) =>
   orders.disputeForMail(ref(job, 'orderId'), ref(job, 'disputeId'));
 
 export const ORDER_TROUBLE_MAILS = {
@@ -177,7 +177,7 @@ export const ORDER_TROUBLE_MAILS = {
     compose: refundFailed,
     needs,
     load: async (job, { orders }) => {
-      const amountCents = await owedOf(job, orders);
+      const amountCents = await findOwed(job, orders);
       return amountCents === null ? null : withFacts(await orderMail(job, orders), { amountCents });
     },
     sample,
@@ -187,7 +187,7 @@ export const ORDER_TROUBLE_MAILS = {
     compose: refundFailedStaff,
     needs,
     load: async (job, { orders }) => {
-      const amountCents = await owedOf(job, orders);
+      const amountCents = await findOwed(job, orders);
       const { order } = await staffFacts(job, orders);
       return amountCents === null ? null : { from: order.customer, facts: { order, amountCents } };
     },
@@ -200,7 +200,7 @@ export const ORDER_TROUBLE_MAILS = {
     load: async (job, { orders }) => {
       const { order } = await staffFacts(job, orders);
       if (!order.payment.disputed) return null;
-      const { amountCents, state } = await disputeOf(job, orders);
+      const { amountCents, state } = await findDispute(job, orders);
       return { from: order.customer, facts: { order, amountCents, asksOnly: state === 'inquiry' } };
     },
     sample: () => ({ ...sampleForStaff(), asksOnly: false }),
@@ -220,7 +220,7 @@ export const ORDER_TROUBLE_MAILS = {
     compose: chargedBack,
     needs,
     load: async (job, { orders }) => {
-      const { amountCents } = await disputeOf(job, orders);
+      const { amountCents } = await findDispute(job, orders);
       return withFacts(await orderMail(job, orders), { amountCents });
     },
     sample,
@@ -231,7 +231,7 @@ export const ORDER_TROUBLE_MAILS = {
     needs,
     load: async (job, { orders }) => {
       const { order } = await staffFacts(job, orders);
-      const { amountCents } = await disputeOf(job, orders);
+      const { amountCents } = await findDispute(job, orders);
       return { from: order.customer, facts: { order, amountCents } };
     },
     sample: sampleForStaff,

@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
 import { type OrderState, orderState } from '@munay/contracts/order/order-state';
 import type { OutboxJob } from '../../outbox/outbox.types';
-import { firstnameOf } from '../order/order.mapper';
+import { getFirstname } from '../order/order.mapper';
 import { sampleOrder } from '../order/order.sample';
 import { ERASED } from '../order/order.search-tokens';
 import type { OrderService } from '../order/order.service';
@@ -46,7 +46,7 @@ export interface OrderMail {
 
 type ForMail = Awaited<ReturnType<OrderService['forMail']>>;
 
-function orderMailOf({ order, isVerified, isUnwanted, ...facts }: ForMail): OrderMail {
+function toOrderMail({ order, isVerified, isUnwanted, ...facts }: ForMail): OrderMail {
   const { customer, address, note, payment } = order;
   return {
     to: {
@@ -63,13 +63,13 @@ function orderMailOf({ order, isVerified, isUnwanted, ...facts }: ForMail): Orde
       reference: order.withdrawal?.reference ?? '',
       buyerId: customer._id,
     },
-    typed: { address, note, firstname: firstnameOf(customer) },
+    typed: { address, note, firstname: getFirstname(customer) },
   };
 }
 
 /** The current order of a job, for an email to its buyer. @throws AppError noOrder */
 export const orderMail = async (job: OutboxJob, orders: OrderService): Promise<OrderMail> =>
-  orderMailOf(await orders.forMail(ref(job, 'orderId')));
+  toOrderMail(await orders.forMail(ref(job, 'orderId')));
 
 /** The same email with more facts. */
 export const withFacts = <Part extends Pick<OrderMail, 'facts'>, More extends object>(
@@ -78,7 +78,7 @@ export const withFacts = <Part extends Pick<OrderMail, 'facts'>, More extends ob
 ): Omit<Part, 'facts'> & { facts: OrderFacts & More } => ({ ...mail, facts: { ...mail.facts, ...more } });
 
 export const sampleOrderMail = (locale: Locale): Omit<OrderMail, 'to'> =>
-  orderMailOf({
+  toOrderMail({
     order: sampleOrder(locale),
     trackingToken: 'Ab3-_'.repeat(9).slice(0, 43),
     notMineToken: null,

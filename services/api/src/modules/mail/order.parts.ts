@@ -12,7 +12,7 @@ import {
   type MailBlock,
   type MailContent,
   type MailLink,
-  mailOf,
+  buildMail,
   type MailShop,
   type MailWords,
 } from './transport/mail.content';
@@ -115,7 +115,7 @@ export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
     ? { label: WORDS[mail.order.locale].button, url: orderUrl(mail, shop) }
     : trackingLink(mail, shop);
 
-const linksOf = (block: MailBlock): string[] =>
+const listLinks = (block: MailBlock): string[] =>
   block.kind === 'box' ? [block.button, block.more].flatMap((link) => link?.url ?? []) : [];
 
 /** Inserts the tracking link below the first box of the email, or below its introduction. */
@@ -146,11 +146,11 @@ export function aboutOrder(
 ): MailContent {
   const { locale, number } = mail.order;
   const follow = trackingLink(mail, shop);
-  const links = [rest.button?.url, ...rest.blocks.flatMap(linksOf)];
+  const links = [rest.button?.url, ...rest.blocks.flatMap(listLinks)];
   const isThere = links.includes(follow.url);
   // Next to the order link of the account, the label explains the purpose
   const label = links.includes(orderUrl(mail, shop)) ? WORDS[locale].followOnly : follow.label;
-  return mailOf(
+  return buildMail(
     locale,
     { ...words, reason: WORDS[locale].reason },
     {

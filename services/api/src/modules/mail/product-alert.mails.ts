@@ -5,7 +5,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import type { PricedSize } from '../product/product.service';
 import { type AlertReader, DueAlerts } from '../product-alert/due-alerts.service';
 import { MailTokens } from '../user/mail-tokens';
-import { type MailBlock, type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { type MailBlock, type MailContent, buildMail, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { day, money, thumbnail } from './transport/mail.format';
 
@@ -70,7 +70,7 @@ function confirm(mail: NoticeFacts, _: object | null, shop: MailShop): MailConte
       reason: 'You’re receiving this because someone used this address at Munay. This isn’t advertising.',
     },
   }[mail.locale];
-  return mailOf(mail.locale, words, {
+  return buildMail(mail.locale, words, {
     button: { label: words.button, url: noticeUrl(mail, shop) },
     hint: words.hint,
   });
@@ -103,7 +103,7 @@ function backInStock(mail: BackFacts, _: object | null, shop: MailShop): MailCon
       stop: 'Cancel this alert',
     },
   }[mail.locale];
-  return mailOf(mail.locale, words, {
+  return buildMail(mail.locale, words, {
     button: { label: words.button, url: productUrl(mail, shop) },
     hint: words.hint,
     blocks: [productBlock(mail, shop, words.lines)],
@@ -147,7 +147,7 @@ export function priceDrop(mail: DropFacts, _: object | null, shop: MailShop): Ma
       reduction: reduction && `−${reduction.percent}%`,
     },
   }[mail.locale];
-  return mailOf(mail.locale, words, {
+  return buildMail(mail.locale, words, {
     button: { label: words.button, url: productUrl(mail, shop) },
     blocks: [productBlock(mail, shop, words.lines, words.reduction ?? undefined)],
     stop: { label: words.stop, url: noticeUrl(mail, shop) },

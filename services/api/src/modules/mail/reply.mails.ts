@@ -5,7 +5,7 @@ import { QuestionService } from '../question/question.service';
 import { ReviewService } from '../review/review.service';
 import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { type MailContent, mailOf, type MailShop, type MailWords } from './transport/mail.content';
+import { type MailContent, buildMail, type MailShop, type MailWords } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { paragraphs, startingWith } from './transport/mail.format';
 
@@ -95,7 +95,7 @@ const replied = (
   words: MailWords & Record<'reply' | 'own' | 'button' | 'hint', string>,
   { webOrigin }: MailShop,
 ): MailContent =>
-  mailOf(mail.locale, words, {
+  buildMail(mail.locale, words, {
     button: {
       label: words.button,
       url: webOrigin + (mail.product ? `/product/${mail.product.slug}` : '/community'),

@@ -8,7 +8,7 @@ import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { type OrderFacts, orderMail, sampleOrderMail, withFacts } from './order.facts';
 import { orderButton, orderWords, trackingLink } from './order.parts';
-import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { type MailContent, buildMail, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { startingWith, thumbnail } from './transport/mail.format';
 
@@ -72,7 +72,7 @@ function compose(
   const [first] = products;
   const all = products.length === 1 && first ? form(first.slug) : orderButton(mail, shop).url;
   const opening = { ...words, title: words.subject, text: startingWith(typed, words.text) };
-  return mailOf(locale, opening, {
+  return buildMail(locale, opening, {
     reference: [orderWords(locale).order, number],
     button: { label: words.button(products.length), url: all },
     blocks: [

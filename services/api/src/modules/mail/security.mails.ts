@@ -4,7 +4,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import type { Alert } from '../user/security-alerts';
 import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { type MailContent, buildMail, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { dateAndTime } from './transport/mail.format';
 
@@ -182,7 +182,7 @@ function compose(mail: SecurityFacts, typed: Involved | null, { webOrigin }: Mai
     subject: typed?.subject || rest.somebody.toLowerCase(),
   };
   const { title, text } = { es: spanish, en: english }[locale](named)[alert];
-  return mailOf(
+  return buildMail(
     locale,
     { subject: title, preheader: rest.preheader, title, text, reason: rest.reason },
     {
@@ -194,7 +194,7 @@ function compose(mail: SecurityFacts, typed: Involved | null, { webOrigin }: Mai
 }
 
 /** Names can be chosen freely, so the address is shown. Empty for a deleted account. */
-async function nameOf(users: UserService, id = ''): Promise<string> {
+async function loadName(users: UserService, id = ''): Promise<string> {
   const contact = id && (await users.contact(id).catch(() => null));
   return contact ? `${contact.name} (${contact.email})` : '';
 }
@@ -216,7 +216,7 @@ export const SECURITY_MAILS = {
           at: new Date(ref(job, 'at')),
           byOperator: actorId === OPERATOR_ID,
         },
-        typed: { actor: await nameOf(users, actorId), subject: await nameOf(users, subjectId) },
+        typed: { actor: await loadName(users, actorId), subject: await loadName(users, subjectId) },
       };
     },
     sample: (locale) => ({

@@ -3,7 +3,7 @@ import { buyerSentence, stateTitle } from '@munay/contracts/order/order-sentence
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import type { MailType } from '../../outbox/outbox.types';
 import { WithdrawalService } from '../withdrawal/withdrawal.service';
-import { type MailBlock, type MailContent, mailOf, type MailShop } from './transport/mail.content';
+import { type MailBlock, type MailContent, buildMail, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 import { dateAndSecond } from './transport/mail.format';
 
@@ -11,7 +11,7 @@ const WORDS = {
   es: {
     name: 'Nombre',
     order: 'Contrato',
-    orderOf: (number: string) => `Pedido ${number}`,
+    formatOrder: (number: string) => `Pedido ${number}`,
     goods: 'Qué devuelves',
     everything: 'Todo el pedido',
     time: 'Declarado el',
@@ -20,7 +20,7 @@ const WORDS = {
   en: {
     name: 'Name',
     order: 'Contract',
-    orderOf: (number: string) => `Order ${number}`,
+    formatOrder: (number: string) => `Order ${number}`,
     goods: 'What you’re returning',
     everything: 'The whole order',
     time: 'Declared on',
@@ -38,7 +38,7 @@ function declaration({ name, email, orderNumber, goods }: Declared, locale: Loca
       kind: 'columns',
       columns: [
         { title: words.name, lines: [name, email] },
-        { title: words.order, lines: [words.orderOf(orderNumber)] },
+        { title: words.order, lines: [words.formatOrder(orderNumber)] },
       ],
     },
     goods === ''
@@ -47,7 +47,7 @@ function declaration({ name, email, orderNumber, goods }: Declared, locale: Loca
   ];
 }
 
-const timeOf = ({ declaredAt }: Pick<WithdrawalView, 'declaredAt'>, locale: Locale): string =>
+const formatTime = ({ declaredAt }: Pick<WithdrawalView, 'declaredAt'>, locale: Locale): string =>
   `${dateAndSecond(declaredAt, locale)} ${WORDS[locale].zone}`;
 
 type ReceiptFacts = Pick<WithdrawalView, 'declaredAt' | 'reference' | 'locale' | 'linkedNumber'>;
@@ -61,7 +61,7 @@ function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent 
   const words = {
     es: {
       subject: `Resguardo de tu desistimiento ${reference}`,
-      preheader: `Recibido: ${timeOf(withdrawal, 'es')}.`,
+      preheader: `Recibido: ${formatTime(withdrawal, 'es')}.`,
       label: 'Resguardo',
       text: `${sentence} Este correo es tu resguardo: guárdalo.`,
       next: 'Qué pasa después',
@@ -74,7 +74,7 @@ function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent 
     },
     en: {
       subject: `Receipt of your withdrawal ${reference}`,
-      preheader: `Received: ${timeOf(withdrawal, 'en')}.`,
+      preheader: `Received: ${formatTime(withdrawal, 'en')}.`,
       label: 'Receipt',
       text: `${sentence} This email is your receipt: please keep it.`,
       next: 'What happens next',
@@ -87,7 +87,7 @@ function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent 
         'You’re receiving this because a withdrawal was declared with this address. This isn’t advertising.',
     },
   }[locale];
-  return mailOf(
+  return buildMail(
     locale,
     { ...words, title },
     {
@@ -96,7 +96,7 @@ function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent 
         {
           kind: 'box',
           label: WORDS[locale].time,
-          fact: timeOf(withdrawal, locale),
+          fact: formatTime(withdrawal, locale),
           detail: `${words.label} ${reference}`,
         },
         ...(typed ? declaration({ ...typed, orderNumber: linkedNumber ?? typed.orderNumber }, locale) : []),
@@ -129,7 +129,7 @@ function forStaff(withdrawal: WithdrawalView, { webOrigin }: MailShop): MailCont
             }
           : undefined,
       },
-      { kind: 'box', label: WORDS.es.time, fact: timeOf(withdrawal, 'es') },
+      { kind: 'box', label: WORDS.es.time, fact: formatTime(withdrawal, 'es') },
       ...declaration(withdrawal, 'es'),
     ],
     reason: 'Este aviso llega al taller con cada desistimiento.',
@@ -152,7 +152,7 @@ const sample = (locale: Locale): WithdrawalView => ({
   closedAt: null,
 });
 
-function receiptOf(withdrawal: WithdrawalView) {
+function toReceipt(withdrawal: WithdrawalView) {
   const { declaredAt, reference, locale, linkedNumber, name, email, orderNumber, goods } = withdrawal;
   return {
     facts: { declaredAt, reference, locale, linkedNumber },
@@ -170,9 +170,9 @@ export const WITHDRAWAL_MAILS = {
     load: async (job, { withdrawals }) => {
       const { withdrawal, isVerified } = await withdrawals.forMail(ref(job, 'withdrawalId'));
       const { name, email: address } = withdrawal;
-      return { to: { name, address, verified: isVerified }, ...receiptOf(withdrawal) };
+      return { to: { name, address, verified: isVerified }, ...toReceipt(withdrawal) };
     },
-    sample: (locale) => receiptOf(sample(locale)),
+    sample: (locale) => toReceipt(sample(locale)),
     required: true,
   }),
   /** Forwards the declaration to the workshop, in Spanish, with the matching order, if any. */

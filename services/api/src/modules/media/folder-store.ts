@@ -13,14 +13,14 @@ export class FolderStore extends ImageStore {
   }
 
   async put(id: string, { mark, files }: EncodedImage): Promise<string> {
-    await mkdir(this.folderOf(id), { recursive: true });
-    for (const { name, bytes } of files) await writeFile(join(this.folderOf(id), name), bytes);
+    await mkdir(this.getFolder(id), { recursive: true });
+    for (const { name, bytes } of files) await writeFile(join(this.getFolder(id), name), bytes);
     return `/media/v-${mark}/uploads/${id}/image`;
   }
 
-  remove = (id: string): Promise<void> => rm(this.folderOf(id), { recursive: true, force: true });
+  remove = (id: string): Promise<void> => rm(this.getFolder(id), { recursive: true, force: true });
 
-  private folderOf(id: string): string {
+  private getFolder(id: string): string {
     if (!/^[0-9a-f]{24}$/.test(id)) throw new Error('A picture is named by its id');
     return join(this.folder, id);
   }

@@ -4,7 +4,7 @@ import { OWN_PRESETS, type UploadedImage, type UploadPreset } from '@munay/contr
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
 import { AppError, isAppError } from '../../errors/app-error';
-import { troubleOf } from '../../errors/storage-trouble';
+import { toProblem } from '../../errors/storage-trouble';
 import { isAdmin, type SignedIn } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -82,7 +82,7 @@ export class MediaService {
       this.log.error({ msg: 'picture not stored', id, reason: String(error) });
       // The next clean-up removes its remaining files
       await this.media.setCheckAt([id], this.clock.now());
-      throw isAppError(error) || troubleOf(error) ? error : new AppError('imageNotStored');
+      throw isAppError(error) || toProblem(error) ? error : new AppError('imageNotStored');
     }
   }
 

@@ -80,7 +80,7 @@ export class ModerationRepository {
     await this.reports.deleteMany({ subject });
   }
 
-  async removeReportsOf(person: string): Promise<void> {
+  async removeReportsByPerson(person: string): Promise<void> {
     await this.reports.deleteMany({ person });
   }
 }

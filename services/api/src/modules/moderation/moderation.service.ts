@@ -20,13 +20,13 @@ export class ModerationService {
   }
 
   /** A person's helpful votes, newest first. @param limit 0 for all */
-  votesOf = (kind: Subject, person: string, limit: number): Promise<string[]> =>
+  listVotes = (kind: Subject, person: string, limit: number): Promise<string[]> =>
     this.community.findVotes(kind, person, limit);
 
   /** Removes every vote of a person. @returns the affected subjects */
   async takeBackVotes(kind: Subject, person: string): Promise<string[]> {
     const subjects: string[] = [];
-    for (const subject of await this.votesOf(kind, person, 0))
+    for (const subject of await this.listVotes(kind, person, 0))
       if (await this.community.removeVote(subject, person)) subjects.push(subject);
     return subjects;
   }
@@ -64,5 +64,5 @@ export class ModerationService {
   forget = (subject: string): Promise<void> => this.community.removeSubject(subject);
 
   /** Deletes a person's reports. */
-  forgetReportsOf = (person: string): Promise<void> => this.community.removeReportsOf(person);
+  removeReportsByPerson = (person: string): Promise<void> => this.community.removeReportsByPerson(person);
 }

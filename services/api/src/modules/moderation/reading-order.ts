@@ -33,7 +33,7 @@ export class ReadingOrder {
   }
 
   /** @param at position within its language */
-  positionOf = ({ locale }: { locale: Locale }, at: Position): Position => ({
+  toPosition = ({ locale }: { locale: Locale }, at: Position): Position => ({
     keys: [locale === this.first ? 0 : 1, ...at.keys, LOCALES.indexOf(this.first)],
     id: at.id,
   });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { yearOf } from '@munay/contracts/shop-day';
+import { toShopYear } from '@munay/contracts/shop-day';
 import { isDuplicate } from '../../database/upsert';
 import { NumberingRepository } from './numbering.repository';
 
@@ -11,8 +11,8 @@ type Series = keyof typeof LETTERS;
 const TAKEN: Record<Series, number> = { order: 20, message: 1, withdrawal: 1 };
 
 /** `MUN-2026-000042` */
-export const numberOf = (series: Series, at: Date, value: number): string =>
-  `${LETTERS[series]}-${yearOf(at)}-${String(value).padStart(6, '0')}`;
+export const formatNumber = (series: Series, at: Date, value: number): string =>
+  `${LETTERS[series]}-${toShopYear(at)}-${String(value).padStart(6, '0')}`;
 
 /** Numbers of orders, messages and declarations; each year starts at 1. */
 @Injectable()
@@ -39,13 +39,13 @@ export class NumberingService {
 
   /** A new number; numbers may be lost, and may be assigned twice after a failover. */
   async next(series: Series, at: Date): Promise<string> {
-    const key = `${series}-${yearOf(at)}`;
+    const key = `${series}-${toShopYear(at)}`;
     let taken = this.taken.get(key);
     if (!taken || taken.next > taken.last) {
       const last = await this.numbers.takeNumbers(key, TAKEN[series]);
       taken = { next: last - TAKEN[series] + 1, last };
       this.taken.set(key, taken);
     }
-    return numberOf(series, at, taken.next++);
+    return formatNumber(series, at, taken.next++);
   }
 }

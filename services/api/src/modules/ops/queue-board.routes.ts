@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '@munay/contracts/errors';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
-import { localeOf, opensPage, renderPage } from '../../http/browser-page';
+import { chooseLocale, opensPage, renderPage } from '../../http/browser-page';
 import { requireFresh, type SignedIn } from '../../http/caller';
 import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure, toAppError } from '../../http/error.filter';
@@ -48,12 +48,12 @@ export class QueueBoardRoutes implements OnModuleInit {
       const { addQueueBoards } = await import('./queue-board');
       board.addHook('onRequest', (request, reply) => this.guard(request, reply));
       board.addHook('preSerialization', async (request, _reply, payload) =>
-        adaptFailure(payload, localeOf(request)),
+        adaptFailure(payload, chooseLocale(request)),
       );
       board.addHook('onSend', async (request, reply, payload) => {
         await this.recordWrite(request, reply.statusCode);
         const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-        return isPage && typeof payload === 'string' ? adaptPage(payload, localeOf(request)) : payload;
+        return isPage && typeof payload === 'string' ? adaptPage(payload, chooseLocale(request)) : payload;
       });
       const { queues, close } = openLenientQueues(this.config.values.REDIS_URL);
       board.addHook('onClose', async () => close());

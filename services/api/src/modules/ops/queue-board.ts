@@ -11,7 +11,7 @@ import { QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH, READ_ONLY_CONFIG, REDIS_AWAY } 
 const AWAY = /^(?:Command (?:timed out|aborted)|Connection is closed|Reached the max retries)/;
 
 /** Type and order of a job, so that a failed job shows its error rather than its content. */
-const titleOf = ({ name, data }: { name: string; data: Partial<QueueJob> | null }): string =>
+const toTitle = ({ name, data }: { name: string; data: Partial<QueueJob> | null }): string =>
   [name, data?.refs?.orderNumber].filter(Boolean).join(' ');
 
 class Server extends FastifyAdapter {
@@ -30,7 +30,7 @@ function createBoard(queues: Queue[], path: string, more?: UIConfig): FastifyPlu
   createBullBoard({
     queues: queues.map((queue) => {
       const adapter = new BullAdapter(queue, { readOnlyMode });
-      adapter.setFormatter('name', titleOf);
+      adapter.setFormatter('name', toTitle);
       return adapter;
     }),
     serverAdapter: server,

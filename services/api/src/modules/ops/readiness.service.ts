@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { primariesOf, REDIS, type RedisClient } from '../../redis/redis.connection';
+import { listPrimaries, REDIS, type RedisClient } from '../../redis/redis.connection';
 import { DrainService } from './drain.service';
 import { HeartbeatRepository } from './heartbeat.repository';
 
@@ -53,7 +53,7 @@ export class ReadinessService {
 
   redisAnswers = (): Promise<boolean> =>
     succeeds(async () => {
-      const primaries = primariesOf(this.redis);
+      const primaries = listPrimaries(this.redis);
       if (primaries.length === 0) throw new Error('no primary is known');
       await Promise.all(primaries.map((primary) => primary.ping()));
     });

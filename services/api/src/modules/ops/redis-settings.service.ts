@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { StartError } from '@munay/settings';
 import { Config } from '../../config/config';
-import { lastErrorOf, primariesOf, REDIS, type RedisClient } from '../../redis/redis.connection';
+import { getLastError, listPrimaries, REDIS, type RedisClient } from '../../redis/redis.connection';
 
 const WANTED: Record<string, { value: string; why: string }> = {
   appendonly: { value: 'yes', why: 'a restart would lose queued work' },
@@ -12,7 +12,7 @@ const REJECTED = /WRONGPASS|NOAUTH|NOPERM|ERR invalid password/;
 /** Keys with the prefixes of the queues and of the rate limits. */
 const KEYS = ['bull:start', 'throttle:start'];
 
-type SettingsReader = Pick<ReturnType<typeof primariesOf>[number], 'config'>;
+type SettingsReader = Pick<ReturnType<typeof listPrimaries>[number], 'config'>;
 
 /**
  * Checks at startup whether Redis accepts the credentials and, in production, whether it persists its data. A failed
@@ -30,7 +30,7 @@ export class RedisSettings implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const reason = lastErrorOf(this.redis);
+    const reason = getLastError(this.redis);
     requireAccepted(reason);
     if (this.redis.status === 'ready') await this.check();
     else {
@@ -44,7 +44,7 @@ export class RedisSettings implements OnApplicationBootstrap {
         () => void this.check().catch((error: Error) => this.log.error(error.message)),
       );
     }
-    this.redis.on('error', () => this.logOnce(lastErrorOf(this.redis) ?? 'unknown error'));
+    this.redis.on('error', () => this.logOnce(getLastError(this.redis) ?? 'unknown error'));
     this.redis.on('ready', () => this.logged.clear());
   }
 
@@ -72,7 +72,7 @@ export class RedisSettings implements OnApplicationBootstrap {
 
   private async problems(): Promise<string[]> {
     const found = await Promise.all(
-      primariesOf(this.redis).flatMap((server) =>
+      listPrimaries(this.redis).flatMap((server) =>
         Object.entries(WANTED).map(async ([name, { value, why }]) => {
           const set = await this.read(server, name);
           return set === null || set === value ? [] : [`it has ${name} ${set}, not ${value}: ${why}`];

@@ -15,7 +15,7 @@ import { OrderService } from '../order/order.service';
 import { holdsRefunds } from '../order/rules/dispute.rules';
 import { nextRefundId, refundableCents } from '../order/rules/refund.rules';
 import { remainingLines } from '../order/rules/refund-pieces.rules';
-import { refundOf } from '../order/rules/refund-sum.rules';
+import { computeRefund } from '../order/rules/refund-sum.rules';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 
@@ -90,7 +90,7 @@ export class CancellationService {
     const lines = cancels ? remainingLines(order, restock) : [];
     await this.refunds.requestRefund(order, {
       id: refundId,
-      ...refundOf(order, { scope: 'all', amountCents, lines }),
+      ...computeRefund(order, { scope: 'all', amountCents, lines }),
       reason: 'cancelled',
       note: '',
       by: by === 'admin' ? userId : null,

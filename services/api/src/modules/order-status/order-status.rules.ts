@@ -21,7 +21,7 @@ export function refuseChoices({ status, reason, restock, arrivedCents }: UpdateO
 }
 
 /** @throws AppError badRequest unless a transfer order is cancelled, ibanInvalid */
-export function accountOf(
+export function toRefundAccount(
   { payment }: OrderFields,
   status: OrderStatus,
   { holder, iban }: BankAccount,

@@ -18,10 +18,10 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { actorOf, OrderService } from '../order/order.service';
-import { receivedOf } from '../order/rules/received.rules';
+import { toActor, OrderService } from '../order/order.service';
+import { computeReceived } from '../order/rules/received.rules';
 import { CancellationService } from './cancellation.service';
-import { accountOf, refuseChoices } from './order-status.rules';
+import { toRefundAccount, refuseChoices } from './order-status.rules';
 import { ShipmentService } from './shipment.service';
 
 const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
@@ -48,11 +48,11 @@ export class OrderStatusService {
   async changeStatus(id: string, input: UpdateOrder, user: SignedIn, requestId: string): Promise<OrderView> {
     const { status, payBackTo, reason = '', restock = true } = input;
     const order = await this.orders.require(id, user);
-    const by = actorOf(user);
+    const by = toActor(user);
     if (!canTransition(order.status, status, by)) throw new AppError('moveNotAllowed');
     refuseChoices(input, by);
-    const account = payBackTo && accountOf(order, status, payBackTo);
-    const { arrivedCents = receivedOf(order).receivedCents } = input;
+    const account = payBackTo && toRefundAccount(order, status, payBackTo);
+    const { arrivedCents = computeReceived(order).receivedCents } = input;
     const { paid } = METHOD_TRAITS[order.payment.method];
     const hasArrived = by === 'admin' && paid === 'later' && status === 'cancelled';
     const arrived = hasArrived && arrivedCents > 0 ? { arrivedCents } : {};
@@ -84,7 +84,7 @@ export class OrderStatusService {
    */
   async deleteOrder(id: string, user: SignedIn, requestId: string): Promise<OrderView[]> {
     const order = await this.orders.require(id, user);
-    const by = actorOf(user);
+    const by = toActor(user);
     const audit = (from: OrderFields, to: OrderStatus): Promise<void> =>
       this.audit(from, to, { id: user.id, requestId }, by);
     if (order.payment.paidCents > 0 || isSold(order)) throw new AppError('orderPaid');
@@ -101,7 +101,7 @@ export class OrderStatusService {
 
   /** Marks an order as delivered. A week later the buyer is invited by email to review the products. */
   private async deliver(order: OrderFields, user: SignedIn): Promise<void> {
-    await this.orders.move(order, { to: 'delivered', by: actorOf(user), cause: 'update-order' });
+    await this.orders.move(order, { to: 'delivered', by: toActor(user), cause: 'update-order' });
     await this.outbox.add({
       type: 'review-request',
       key: order.id,

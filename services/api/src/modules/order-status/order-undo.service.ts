@@ -12,7 +12,7 @@ import type { OrderFields } from '../order/order.schema';
 import { orderTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { loggedShipping } from '../order/rules/parcel.rules';
-import { replacementsOf } from '../order/rules/replacement.rules';
+import { getReplacements } from '../order/rules/replacement.rules';
 
 const BEFORE = { processing: 'paid', shipped: 'processing', delivered: 'shipped' } as const;
 /** The email that each status change sends. */
@@ -43,7 +43,7 @@ export class OrderUndoService {
     if (order.status !== status || last?.to !== status || last.from !== to)
       throw new AppError('moveNotAllowed');
     // Only a shipped order has replacements
-    if (status === 'shipped' && replacementsOf(order).length > 0) throw new AppError('moveNotAllowed');
+    if (status === 'shipped' && getReplacements(order).length > 0) throw new AppError('moveNotAllowed');
     if (status !== 'processing') await this.withdrawMail(MAILS[status], order.id, last.at);
     const { method, zone } = order.shipping;
     const shipping = status === 'shipped' ? { method, zone } : order.shipping;

@@ -9,7 +9,7 @@ import {
   isSameRecipient,
   type Parcel,
   PARCEL_NUMBER_MS,
-  parcelsOf,
+  listParcels,
 } from '../order/rules/parcel.rules';
 
 /** Rejects tracking numbers that are already in use: an email to the wrong buyer cannot be recalled. */
@@ -34,7 +34,7 @@ export class ParcelNumbers {
     const holder = (await this.orders.byTracking(tracking, since)).find(
       (other) =>
         other.id !== id &&
-        parcelsOf(other).some((one) => isSameParcel(one, parcel)) &&
+        listParcels(other).some((one) => isSameParcel(one, parcel)) &&
         !isSameRecipient(other.address, address),
     );
     if (holder) throw new AppError('trackingTaken', { number: holder.number });

@@ -16,7 +16,7 @@ import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { ReplacementRecords } from '../order/replacement.records';
 import { loggedShipping } from '../order/rules/parcel.rules';
-import { isDue, replacementsOf } from '../order/rules/replacement.rules';
+import { isDue, getReplacements } from '../order/rules/replacement.rules';
 import type { StoredReplacement } from '../order/schema/course.schema';
 import { ReplacementStock } from '../stock/replacement-stock.service';
 import { ParcelNumbers } from './parcel-numbers.service';
@@ -43,8 +43,8 @@ export class ReplacementService {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const { key, reason, note = '' } = input;
-      if (replacementsOf(order).some((one) => one.id === key)) return;
-      const lines = linesOf(order, input.lines);
+      if (getReplacements(order).some((one) => one.id === key)) return;
+      const lines = buildLines(order, input.lines);
       const replacement = { id: key, lines, reason, note, at: this.clock.now(), by: by.id };
       await this.records.add(order, replacement);
       await this.mail('order-replacement', order, key);
@@ -130,7 +130,7 @@ export class ReplacementService {
 }
 
 function find(order: OrderFields, replacementId: string): StoredReplacement {
-  const found = replacementsOf(order).find(({ id }) => id === replacementId);
+  const found = getReplacements(order).find(({ id }) => id === replacementId);
   if (!found) throw new AppError('noReplacement');
   return found;
 }
@@ -139,7 +139,7 @@ const logged = ({ carrier, tracking }: Pick<StoredReplacement, 'carrier' | 'trac
   loggedShipping({ ...(carrier && { carrier }), ...(tracking && { tracking }) });
 
 /** @throws AppError notReplaceable, replacementTooMuch */
-function linesOf(order: OrderFields, wanted: NewReplacement['lines']): ReplacementLine[] {
+function buildLines(order: OrderFields, wanted: NewReplacement['lines']): ReplacementLine[] {
   const view = toView(order, 'admin');
   if (!isReplaceable(view)) throw new AppError('notReplaceable');
   const left = replaceableUnits(view);

@@ -4,7 +4,7 @@ import type { OrderLinkAction, OrderLinkView, TrackedOrder } from '@munay/contra
 import { orderState } from '@munay/contracts/order/order-state';
 import { canCancelPaid, isSold } from '@munay/contracts/order/order-status';
 import { cancelledAs, maskedEmail } from '../order/link/order-link.rules';
-import { firstnameOf, isOfGuest, toView } from '../order/order.mapper';
+import { getFirstname, isOfGuest, toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { holdsRefunds, keptCents } from '../order/rules/dispute.rules';
 
@@ -41,7 +41,7 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     status: order.status,
     state: orderState(view),
     createdAt: order.createdAt.toISOString(),
-    firstname: firstnameOf(order.customer),
+    firstname: getFirstname(order.customer),
     town: order.address.city,
     shipping: {
       method: shipping.method,

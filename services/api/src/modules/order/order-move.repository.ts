@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
-import { joined, rowsOf } from '../../database/joined';
+import { joined, getDriverCollection } from '../../database/joined';
 import { requestOfNow } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
 import { inPart, orNull } from './order.repository';
@@ -99,7 +99,7 @@ export class OrderMoves {
     sales: readonly { order: OrderFields; move: Move; change: Change; billNumber: string }[],
   ): Promise<number> {
     const at = this.clock.now();
-    const { modifiedCount } = await rowsOf(this.orders).bulkWrite(
+    const { modifiedCount } = await getDriverCollection(this.orders).bulkWrite(
       sales.map(({ order, move, change, billNumber }) => {
         const { id, status, version, updatedAt } = order;
         const { $set, ...update } = updateBy(status, move, change, at, invoiceTokens(billNumber));

@@ -12,7 +12,7 @@ import type { OrderFields } from './order.schema';
 import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
 import { refundableCents } from './rules/refund.rules';
 import { givenParts } from './rules/refund-sum.rules';
-import { isDue, replacementsOf, toReplacementView } from './rules/replacement.rules';
+import { isDue, getReplacements, toReplacementView } from './rules/replacement.rules';
 import { transferCode } from './rules/transfer-code';
 import type { StoredPayment } from './schema/payment.schema';
 
@@ -33,18 +33,18 @@ export const orderRefs = ({ id, number }: Pick<OrderFields, 'id' | 'number'>) =>
 });
 
 /** The card with the display name of its brand. */
-export const cardOf = ({ card }: StoredPayment): OrderView['payment']['card'] =>
+export const toCard = ({ card }: StoredPayment): OrderView['payment']['card'] =>
   card && { ...card, brand: CARD_NAMES[card.brand] ?? card.brand };
 
 /** The fields of an order that the reader of its email sees without any further proof. */
-export const glimpseOf = ({ number, address, totals }: OrderFields): OrderGlimpse => ({
+export const toGlimpse = ({ number, address, totals }: OrderFields): OrderGlimpse => ({
   number,
   town: address.city,
   totalCents: totals.totalCents,
   currency: totals.currency,
 });
 
-export const firstnameOf = ({ name }: OrderFields['customer']): string => name.split(' ')[0] ?? name;
+export const getFirstname = ({ name }: OrderFields['customer']): string => name.split(' ')[0] ?? name;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -74,7 +74,7 @@ export const dueAt = ({ createdAt, payment }: Pick<OrderFields, 'createdAt' | 'p
 export const awaitsTransfer = ({ status, payment }: Pick<OrderFields, 'status' | 'payment'>): boolean =>
   status === 'pending_payment' && METHOD_TRAITS[payment.method].toAccount;
 
-function transferOf(order: OrderFields, account: BankAccount): NonNullable<OrderView['payment']['transfer']> {
+function toTransfer(order: OrderFields, account: BankAccount): NonNullable<OrderView['payment']['transfer']> {
   const { number, totals } = order;
   const awaiting = { ...account, amountCents: totals.totalCents, reference: number };
   return {
@@ -92,7 +92,7 @@ function transferOf(order: OrderFields, account: BankAccount): NonNullable<Order
 export function toView(order: OrderFields, viewer: Actor, account: BankAccount | null = null): OrderView {
   const { payment, stripe, withdrawal } = order;
   const open = order.status === 'pending_payment' && stripe?.url && stripe.expiresAt > new Date();
-  const transfer = account && awaitsTransfer(order) ? transferOf(order, account) : null;
+  const transfer = account && awaitsTransfer(order) ? toTransfer(order, account) : null;
   return {
     _id: order.id,
     number: order.number,
@@ -127,7 +127,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       disputed: isDisputed(payment),
       refundsHeld: holdsRefunds(payment),
       chargedBackCents: chargedBackCents(payment),
-      card: cardOf(payment),
+      card: toCard(payment),
       url: open ? (stripe.url ?? null) : null,
       heldUntil: open ? stripe.expiresAt.toISOString() : (transfer?.payBy ?? null),
       transfer,
@@ -188,7 +188,7 @@ export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow =
   },
   message: order.note !== '',
   staffNotes: order.notes.length,
-  replacementDue: replacementsOf(order).some(isDue) || undefined,
+  replacementDue: getReplacements(order).some(isDue) || undefined,
   itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   totalCents: order.totals.totalCents,
   currency: order.totals.currency,
@@ -201,6 +201,6 @@ export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow =
     payBy: awaitsTransfer({ status: order.status, payment })
       ? iso(dueAt({ createdAt: order.createdAt, payment }))
       : null,
-    card: cardOf(payment),
+    card: toCard(payment),
   },
 });

@@ -9,7 +9,7 @@ import type { OrderFields } from './order.schema';
 import { ERASED, orderTokens } from './order.search-tokens';
 import { isDisputed } from './rules/dispute.rules';
 import { owedRefunds } from './rules/refund.rules';
-import { isDue, replacementsOf } from './rules/replacement.rules';
+import { isDue, getReplacements } from './rules/replacement.rules';
 
 /** Orders with these statuses do not change on their own. */
 const ENDED: readonly OrderStatus[] = [
@@ -29,7 +29,7 @@ function openReason(order: OrderFields): ErasureBlock['reason'] | null {
   if (withdrawal && !withdrawal.closedAt) return 'withdrawal';
   const isOwed = refunds.some(({ state }) => state === 'requested') || owedRefunds(order).length > 0;
   if (isOwed || status === 'cancelled_refund_pending') return 'refund';
-  return ENDED.includes(status) && !replacementsOf(order).some(isDue) ? null : 'order';
+  return ENDED.includes(status) && !getReplacements(order).some(isDue) ? null : 'order';
 }
 
 /** Whether an order is unpaid, in progress or disputed, or the shop owes a refund or goods. */
@@ -44,14 +44,14 @@ export class OrderPersonalData implements PersonalDataKeeper {
   ) {}
 
   /** Orders of the account, and orders that were placed with its verified address without being signed in. */
-  private async ordersOf({ id, email }: DataSubject): Promise<OrderFields[]> {
-    const own = await this.orders.findAllOf(id);
+  private async findOrders({ id, email }: DataSubject): Promise<OrderFields[]> {
+    const own = await this.orders.findAllByUser(id);
     const ofAddress = email === '' ? [] : await this.guests.findByAddress(email);
     return [...own, ...ofAddress.filter((order) => !own.some((known) => known.id === order.id))];
   }
 
   async export(person: DataSubject): Promise<unknown> {
-    const orders = await this.ordersOf(person);
+    const orders = await this.findOrders(person);
     const views = orders.map((order) => toView(order, 'system'));
     return {
       orders: views,
@@ -64,7 +64,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
         (payment.received ?? []).map(({ cents, at, reference }) => ({ order: number, cents, at, reference })),
       ),
       replacementNotes: orders.flatMap((order) =>
-        replacementsOf(order).flatMap(({ at, note }) => (note ? [{ order: order.number, at, note }] : [])),
+        getReplacements(order).flatMap(({ at, note }) => (note ? [{ order: order.number, at, note }] : [])),
       ),
       bills: views
         .filter(({ billNumber }) => billNumber !== null)
@@ -79,7 +79,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
   }
 
   async blocks(person: DataSubject): Promise<ErasureBlock[]> {
-    return (await this.ordersOf(person)).flatMap((order) => {
+    return (await this.findOrders(person)).flatMap((order) => {
       const reason = openReason(order);
       return reason ? [{ reason, number: order.number }] : [];
     });
@@ -90,7 +90,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
    * buyer, which the law requires (Real Decreto 1619/2012, article 6; Ley General Tributaria, article 66).
    */
   async erase(subject: DataSubject): Promise<void> {
-    for (const order of await this.ordersOf(subject)) {
+    for (const order of await this.findOrders(subject)) {
       await this.links.unset(order.id);
       const { province, country } = order.address;
       const person = {

@@ -4,12 +4,12 @@ import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Config } from '../../config/config';
 import { later } from '../../database/database-time';
-import { joined, rowsOf } from '../../database/joined';
-import { tokensOf } from '../../database/search-tokens';
+import { joined, getDriverCollection } from '../../database/joined';
+import { toTokens } from '../../database/search-tokens';
 import { requestOfNow } from '../../logging/request-scope';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
 import { ofBuyer, withMethod } from './queries/order-stored.query';
-import { parcelsOf } from './rules/parcel.rules';
+import { listParcels } from './rules/parcel.rules';
 import type { StoredNote, StoredWithdrawal } from './schema/course.schema';
 import type { StoredReceipt } from './schema/payment.schema';
 
@@ -31,7 +31,7 @@ const NOT_PUT_AWAY = mongoose.trusted({ $ne: 'archived' as const });
 const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
 /** Orders of a person without archived ones and abandoned card payments. */
-const ordersOf = (userId: string, more: QueryFilter<Order> = {}) => ({
+const buildOrdersFilter = (userId: string, more: QueryFilter<Order> = {}) => ({
   ...ofBuyer(userId),
   ...more,
   status: NOT_PUT_AWAY,
@@ -39,7 +39,7 @@ const ordersOf = (userId: string, more: QueryFilter<Order> = {}) => ({
 });
 
 /** Builds the stored document directly: applying the mongoose schema takes a millisecond. Tests compare both. */
-function storedOf({ id, buyer, ...order }: NewOrder): StoredOrder {
+function toStored({ id, buyer, ...order }: NewOrder): StoredOrder {
   const now = new Date();
   const { userId, ...known } = buyer;
   return {
@@ -70,9 +70,9 @@ export class OrderRepository {
    * @param leaseMs lease of the placing request for creating the payment session
    */
   async insert(orders: readonly NewOrder[], leaseMs: number): Promise<OrderFields[]> {
-    const rows = orders.map(storedOf);
+    const rows = orders.map(toStored);
     if (this.config.test) for (const row of rows) await new this.orders(row).validate();
-    await rowsOf(this.orders).bulkWrite(
+    await getDriverCollection(this.orders).bulkWrite(
       rows.map((row) => ({
         updateOne: {
           filter: { _id: row._id },
@@ -110,13 +110,13 @@ export class OrderRepository {
 
   /** Orders since a time that have this normalised tracking number. */
   async findByTracking(tracking: string, since: Date): Promise<OrderFields[]> {
-    const [terms = ''] = tokensOf(tracking);
+    const [terms = ''] = toTokens(tracking);
     const found = await this.orders
       .find({ terms, createdAt: mongoose.trusted({ $gt: since }) })
       .lean<StoredOrder[]>();
     return found
       .map(toFields)
-      .filter((order) => parcelsOf(order).some(({ tracking = '' }) => tokensOf(tracking).includes(terms)));
+      .filter((order) => listParcels(order).some(({ tracking = '' }) => toTokens(tracking).includes(terms)));
   }
 
   async findByCheckoutKey(checkoutKey: string): Promise<OrderFields | null> {
@@ -126,7 +126,7 @@ export class OrderRepository {
   /** The newest orders of a person, or of everyone, without archived ones. */
   async findNewest(userId: string | null, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find(userId ? ordersOf(userId) : { status: NOT_PUT_AWAY })
+      .find(userId ? buildOrdersFilter(userId) : { status: NOT_PUT_AWAY })
       .sort({ createdAt: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -140,17 +140,17 @@ export class OrderRepository {
   async findOwnPage(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
     const older = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const orders = await this.orders
-      .find(ordersOf(userId, older))
+      .find(buildOrdersFilter(userId, older))
       .sort({ _id: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
     return orders.map(toFields);
   }
 
-  countOwn = (userId: string): Promise<number> => this.orders.countDocuments(ordersOf(userId));
+  countOwn = (userId: string): Promise<number> => this.orders.countDocuments(buildOrdersFilter(userId));
 
   /** Every order of a person, including archived ones, oldest first. */
-  async findAllOf(userId: string): Promise<OrderFields[]> {
+  async findAllByUser(userId: string): Promise<OrderFields[]> {
     const orders = await this.orders.find(ofBuyer(userId)).sort({ _id: 1 }).lean<StoredOrder[]>();
     return orders.map(toFields);
   }

@@ -1,5 +1,5 @@
 import type { OrderLine } from '@munay/contracts/order/order';
-import { phoneTokens, tokensOf } from '../../database/search-tokens';
+import { phoneTokens, toTokens } from '../../database/search-tokens';
 import type { Order } from './order.schema';
 import type { StoredRefund } from './schema/course.schema';
 
@@ -9,12 +9,12 @@ export const ERASED = '—';
 /** Search tokens of a number: the whole number, and its last digits with and without leading zeros. */
 export function numberTokens(number: string): string[] {
   const digits = number.slice(-6);
-  return tokensOf(number, digits, String(Number(digits)));
+  return toTokens(number, digits, String(Number(digits)));
 }
 
 /** Search tokens of a record: its number, its digits, name and email address. */
 export const recordTokens = (number: string, customer: { name: string; email: string }): string[] => [
-  ...new Set([...numberTokens(number), ...tokensOf(customer.email, customer.name)]),
+  ...new Set([...numberTokens(number), ...toTokens(customer.email, customer.name)]),
 ];
 
 /** `F-51` or `f000051` to `f51` */
@@ -27,12 +27,12 @@ const shortBill = (word: string): string =>
  */
 export const invoiceTokens = (number: string): string[] => {
   const [series = '', , digits = ''] = number.split('-');
-  return tokensOf(number, shortBill(series + digits));
+  return toTokens(number, shortBill(series + digits));
 };
 
 /** Search tokens of references, tracking numbers and SKUs, including those that look like an invoice number. */
 export const codeTokens = (...codes: readonly string[]): string[] =>
-  tokensOf(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(shortBill)));
+  toTokens(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(shortBill)));
 
 const LETTERS_MIN = 3;
 const AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
@@ -59,7 +59,7 @@ export const amountToken = (cents: number): string => `€${(cents / 100).toFixe
 
 /** Search tokens of a product: its name in the order's language, and its slug. */
 export const productTokens = ({ title, slug }: Pick<OrderLine, 'title' | 'slug'>): string[] =>
-  tokensOf(title, ...slug.split('-')).filter((word) => word.length >= LETTERS_MIN);
+  toTokens(title, ...slug.split('-')).filter((word) => word.length >= LETTERS_MIN);
 
 /** Search tokens of a refund. */
 export const refundTokens = ({
@@ -107,8 +107,8 @@ export const orderTokens = ({
   [
     ...new Set([
       ...recordTokens(number, customer),
-      ...tokensOf(address.name, address.postcode, address.city, taxId),
-      ...tokensOf(address.company ?? '', billing?.company ?? ''),
+      ...toTokens(address.name, address.postcode, address.city, taxId),
+      ...toTokens(address.company ?? '', billing?.company ?? ''),
       ...codeTokens(shipping?.tracking ?? '', payment?.reference ?? ''),
       ...codeTokens(...replacements.flatMap(({ tracking }) => tracking ?? [])),
       ...phoneTokens(address.phone ?? ''),

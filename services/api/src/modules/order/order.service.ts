@@ -16,7 +16,7 @@ import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
 import { type Change, type Move, OrderMoves } from './order-move.repository';
 import { OrderLists } from './queries/order-list.query';
-import { matchOf } from './rules/order.match';
+import { findMatch } from './rules/order.match';
 import { givenBackBefore, owedRefunds } from './rules/refund.rules';
 import type { StoredNote, StoredRefund, StoredWithdrawal } from './schema/course.schema';
 import type { StoredDispute } from './schema/payment.schema';
@@ -26,7 +26,7 @@ const MAILS_MAX = 20;
 const RECEIVED_ORDERS_MAX = 500;
 
 /** The role of a person in order transitions. STORE users are customers: they only read data of their store. */
-export const actorOf = (user: SignedIn): Actor => (isAdmin(user) ? 'admin' : 'customer');
+export const toActor = (user: SignedIn): Actor => (isAdmin(user) ? 'admin' : 'customer');
 
 interface OrderForMail {
   order: OrderView;
@@ -107,7 +107,7 @@ export class OrderService {
 
   /** An order of the caller; an ADMIN may read any. @throws AppError noOrder also for someone else's order */
   async view(id: string, user: SignedIn): Promise<OrderView> {
-    return this.show(await this.require(id, user), actorOf(user));
+    return this.show(await this.require(id, user), toActor(user));
   }
 
   /** The caller's orders, newest first, at most 100. */
@@ -127,7 +127,7 @@ export class OrderService {
 
   /** Orders that are not archived: the caller's, or all for an ADMIN. */
   async listRemaining(user: SignedIn): Promise<OrderView[]> {
-    const actor = actorOf(user);
+    const actor = toActor(user);
     return this.showAll(
       await this.orders.findNewest(actor === 'admin' ? null : user.id, LIMITS.ownOrders),
       actor,
@@ -209,7 +209,7 @@ export class OrderService {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { orders, ...counted } = await this.lists.findPage(query, (page - 1) * pageSize, pageSize);
     const rows = orders.map((order) => {
-      const match = matchOf(order, query.q);
+      const match = findMatch(order, query.q);
       return { ...toRow(order), match: match ?? undefined };
     });
     return { orders: rows, page, pageSize, ...counted };
@@ -226,7 +226,7 @@ export class OrderService {
 
   /** The order with all its fields, if the person is allowed to see it. @throws AppError noOrder */
   async require(id: string, user: SignedIn): Promise<OrderFields> {
-    const order = await (actorOf(user) === 'admin'
+    const order = await (toActor(user) === 'admin'
       ? this.orders.findById(id)
       : this.orders.findOwn(id, user.id));
     if (!order) throw new AppError('noOrder');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderFields } from './order.schema';
 import { orderTokens } from './order.search-tokens';
 import { ReplacementRepository } from './replacement.repository';
-import { isDue, replacementsOf } from './rules/replacement.rules';
+import { isDue, getReplacements } from './rules/replacement.rules';
 import type { StoredReplacement } from './schema/course.schema';
 
 /** Records replacements on the order. Call inside the transaction that read the order. */
@@ -11,13 +11,13 @@ export class ReplacementRecords {
   constructor(private readonly replacements: ReplacementRepository) {}
 
   add = (order: OrderFields, replacement: StoredReplacement): Promise<void> =>
-    this.save(order, [...replacementsOf(order), replacement]);
+    this.save(order, [...getReplacements(order), replacement]);
 
   /** Replaces the replacement with the same id. */
   change = (order: OrderFields, changed: StoredReplacement): Promise<void> =>
     this.save(
       order,
-      replacementsOf(order).map((one) => (one.id === changed.id ? changed : one)),
+      getReplacements(order).map((one) => (one.id === changed.id ? changed : one)),
     );
 
   private save(order: OrderFields, replacements: StoredReplacement[]): Promise<void> {

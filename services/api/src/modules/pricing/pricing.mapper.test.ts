@@ -6,10 +6,10 @@ import type { PromotionFields } from '../promotion/promotion.types';
 import {
   deliveryCentsTo,
   deliveryNetCents,
-  inputOf,
+  toPriceInput,
   limitedUses,
   lineBeforeCents,
-  reinputOf,
+  toRepriceInput,
   toCartPromotions,
   toOrderLines,
   toOrderPromotions,
@@ -51,12 +51,12 @@ const WANTED: WantedLine[] = [
   { id: 'l2', quantity: 1, size: ROSE },
 ];
 const STANDARD = { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4_500 } as const;
-const priced = (option: Parameters<typeof inputOf>[1]) =>
-  toQuote(WANTED, priceOrder(inputOf(WANTED, option, { vatPercent: 21, at: new Date(0) })));
+const priced = (option: Parameters<typeof toPriceInput>[1]) =>
+  toQuote(WANTED, priceOrder(toPriceInput(WANTED, option, { vatPercent: 21, at: new Date(0) })));
 
 test('the pricing input contains prices, discounts, tags and weights of the goods', () => {
   const at = new Date('2026-11-26T10:00:00Z');
-  expect(inputOf(WANTED.slice(0, 1), STANDARD, { vatPercent: 10, at })).toEqual({
+  expect(toPriceInput(WANTED.slice(0, 1), STANDARD, { vatPercent: 10, at })).toEqual({
     at,
     lines: [
       {
@@ -82,7 +82,7 @@ test('the pricing input contains prices, discounts, tags and weights of the good
     },
     vat: { rate: 1000 },
   });
-  expect(inputOf([], null, { vatPercent: 21, at }).delivery).toBeNull();
+  expect(toPriceInput([], null, { vatPercent: 21, at }).delivery).toBeNull();
 });
 
 test('priced lines keep their order and each has its own price', () => {
@@ -117,7 +117,7 @@ test('priced lines keep their order and each has its own price', () => {
 });
 
 test('order totals are the sum of lines and delivery, including base and VAT', () => {
-  const totals = (option: Parameters<typeof inputOf>[1]) => toTotals(priced(option).sums, 21, 'eur');
+  const totals = (option: Parameters<typeof toPriceInput>[1]) => toTotals(priced(option).sums, 21, 'eur');
   expect(totals(STANDARD)).toEqual({
     goodsCents: 1760,
     // The announced discount is relative to 6.50 instead of 7.00
@@ -166,9 +166,9 @@ test('a placed order is priced again from its stored lines with current tags and
       { _id: 'ten', title: 'Diez', lane: 'goods', cents: 140 },
     ],
     shipping: { method: 'standard', zone: 'balearic' },
-  } as unknown as Parameters<typeof reinputOf>[0];
+  } as unknown as Parameters<typeof toRepriceInput>[0];
   const sizes = new Map([['AV-100', { weightGrams: 100, tags: ['vegano'] } as unknown as GoodsLine]]);
-  const promotions = [{ id: 'ten' }] as unknown as Parameters<typeof reinputOf>[2];
+  const promotions = [{ id: 'ten' }] as unknown as Parameters<typeof toRepriceInput>[2];
   const goods = { kind: 'goods', lowest30DaysCents: null };
   const delivery = (costCents: number) => ({
     method: 'standard',
@@ -176,7 +176,7 @@ test('a placed order is priced again from its stored lines with current tags and
     rows: [{ costCents }],
     freeFromCents: null,
   });
-  expect(reinputOf(placed, sizes, promotions, at)).toEqual({
+  expect(toRepriceInput(placed, sizes, promotions, at)).toEqual({
     at,
     lines: [
       { ...goods, ...line, weightGrams: 100, tags: ['vegano'] },
@@ -189,7 +189,7 @@ test('a placed order is priced again from its stored lines with current tags and
     vat: { rate: 1_000 },
   });
   const plain = { ...placed, promotions: undefined };
-  expect(reinputOf(plain, sizes, [], at).delivery).toEqual(delivery(190));
+  expect(toRepriceInput(plain, sizes, [], at).delivery).toEqual(delivery(190));
 });
 
 describe('applied promotions', () => {
@@ -267,7 +267,7 @@ test('delivery of a placed order to another zone costs the table price for its g
 });
 
 test('a quote contains the promotions that it was priced with', () => {
-  const sums = priceOrder(inputOf([], null, { vatPercent: 21, at: new Date(0) }));
+  const sums = priceOrder(toPriceInput([], null, { vatPercent: 21, at: new Date(0) }));
   const offers = { known: new Map([['p', {} as PromotionFields]]), singles: new Map([['p', 'K7M2']]) };
   expect(toQuote([], sums, offers)).toMatchObject(offers);
   expect(toQuote([], sums)).toMatchObject({ known: new Map(), singles: new Map() });

@@ -7,7 +7,7 @@ import { deliveryCents, type DeliveryWay } from '@munay/contracts/pricing/delive
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/pricing/price-order';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
-import { basisPoints, percentOf, type VatGroup } from '@munay/contracts/pricing/vat';
+import { basisPoints, toPercent, type VatGroup } from '@munay/contracts/pricing/vat';
 import type { PricedSize } from '../product/product.service';
 import { limitedUse } from '../promotion/promotion.rules';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
@@ -52,7 +52,7 @@ export interface OrderPrice {
 /** Prices by `priceOrder`; in version 1, each part of the shop computed prices itself. */
 export const PRICING_VERSION = 2;
 
-const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
+const toGoodsLine = ({ id, quantity, size }: WantedLine): GoodsLine => ({
   kind: 'goods',
   id,
   quantity,
@@ -66,7 +66,7 @@ const goodsOf = ({ id, quantity, size }: WantedLine): GoodsLine => ({
 });
 
 /** The shop's delivery table does not depend on weight. */
-const wayOf = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryWay => ({
+const toDeliveryWay = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryWay => ({
   zone,
   method,
   rows: [{ costCents }],
@@ -76,11 +76,13 @@ const wayOf = ({ zone, method, costCents, freeFromCents }: ShippingOption): Deli
 /** Delivery price of a placed order with another option, in cents: by the current table, without promotions. */
 export const deliveryCentsTo = ({ lines }: Pick<PlacedOrder, 'lines'>, option: ShippingOption): number =>
   // Stryker disable next-line LogicalOperator: the price is that of the option, or 0
-  deliveryCents(wayOf(option), { grams: 0, goodsCents: sumCents(lines.map(({ lineCents }) => lineCents)) }) ??
-  option.costCents;
+  deliveryCents(toDeliveryWay(option), {
+    grams: 0,
+    goodsCents: sumCents(lines.map(({ lineCents }) => lineCents)),
+  }) ?? option.costCents;
 
 /** @param option null while the destination is unknown */
-export const inputOf = (
+export const toPriceInput = (
   lines: readonly WantedLine[],
   option: ShippingOption | null,
   {
@@ -91,15 +93,15 @@ export const inputOf = (
   }: { vatPercent: number; at: Date } & Partial<Pick<PriceInput, 'promotions' | 'codes'>>,
 ): PriceInput => ({
   at,
-  lines: lines.map(goodsOf),
+  lines: lines.map(toGoodsLine),
   promotions,
   codes,
-  delivery: option && wayOf(option),
+  delivery: option && toDeliveryWay(option),
   vat: { rate: basisPoints(vatPercent) },
 });
 
 /** Input to price a placed order again, with only these promotions. @param sizes current data of its sizes, by SKU */
-export const reinputOf = (
+export const toRepriceInput = (
   { lines, totals, shipping, promotions: taken }: PlacedOrder,
   sizes: ReadonlyMap<string, GoodsLine>,
   promotions: readonly Promotion[],
@@ -113,7 +115,7 @@ export const reinputOf = (
   }),
   promotions,
   codes: [],
-  delivery: wayOf({
+  delivery: toDeliveryWay({
     method: shipping.method,
     zone: shipping.zone,
     costCents:
@@ -233,7 +235,7 @@ export const toQuoteSums = (
   shippingCents: deliveryNetCents(priced),
   totalCents: priced.totalCents,
   vat: priced.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({
-    percent: percentOf(rate),
+    percent: toPercent(rate),
     grossCents,
     baseCents,
     vatCents,

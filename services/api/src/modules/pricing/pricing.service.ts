@@ -13,7 +13,7 @@ import { PromotionUseService } from '../promotion/promotion-use.service';
 import { MANUAL_CUT } from './manual-cut';
 import { excludeReachingMinimum } from './minimums';
 import {
-  inputOf,
+  toPriceInput,
   limitedUses,
   type OrderPrice,
   PRICING_VERSION,
@@ -64,7 +64,7 @@ export class PricingService {
   /** Quotes lines, in cents. @param option null while the destination is unknown */
   quote(lines: readonly WantedLine[], option: ShippingOption | null, offers: Offers): Quote {
     const { SHOP_VAT_PERCENT } = this.config.values;
-    const input = inputOf(lines, option, { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now() });
+    const input = toPriceInput(lines, option, { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now() });
     const offered = excludeReachingMinimum(offers, input.lines.filter(isGoods));
     return toQuote(lines, priceOrder({ ...input, ...offered }), offers);
   }

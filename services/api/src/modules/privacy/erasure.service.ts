@@ -18,7 +18,7 @@ const BATCH = 200;
 const SHARING_MAX = 20;
 
 /** An unconfirmed address may belong to someone else: data given with it is neither shown nor erased. */
-export const subjectOf = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
+export const toDataSubject = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
   id,
   email: emailValidatedAt ? email : '',
 });
@@ -47,7 +47,7 @@ export class ErasureService {
   ): Promise<void> {
     const { id, email: address, emailValidatedAt, firstname, locale } = user;
     const ids = await this.transaction.run(async () => {
-      const subjects = [user, ...(await this.sharing(user))].map(subjectOf);
+      const subjects = [user, ...(await this.sharing(user))].map(toDataSubject);
       const blocks = await this.personal.blocks(subjects);
       if (blocks.length > 0) throw new AppError('erasureDeferred', { blocks });
       for (const subject of subjects) await this.personal.erase(subject);

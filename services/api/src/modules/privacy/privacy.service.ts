@@ -12,7 +12,7 @@ import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { ErasureService } from './erasure.service';
-import { subjectOf } from './erasure.service';
+import { toDataSubject } from './erasure.service';
 
 const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
 
@@ -33,11 +33,11 @@ export class PrivacyService {
   async export({ id }: SignedIn): Promise<PersonalExport> {
     await this.throttle.countUse('export', id, EXPORT_LIMIT);
     const user = await this.require(id);
-    const data = await this.personal.export(subjectOf(user));
+    const data = await this.personal.export(toDataSubject(user));
     // An unconfirmed account may belong to a stranger: its data is not exported
     const guests = (await this.erasure.sharing(user)).filter(({ provisional }) => provisional);
     const asGuest: PersonalExport['asGuest'] = [];
-    for (const guest of guests) asGuest.push(await this.personal.export(subjectOf(guest)));
+    for (const guest of guests) asGuest.push(await this.personal.export(toDataSubject(guest)));
     return { exportedAt: this.clock.now().toISOString(), data, asGuest };
   }
 

@@ -78,7 +78,7 @@ export class DueAlerts {
     const [price] = await this.products.priced([row], user.locale);
     const beforeCents = price ? await this.products.lowestBefore(price) : null;
     if (price && beforeCents !== null && price.unitPriceCents < beforeCents) {
-      return { reader: readerOf(user), price, beforeCents };
+      return { reader: toReader(user), price, beforeCents };
     }
     // Nothing was sent, so the next discount may be announced before the 14 days have passed
     await this.prices.removeMail(row.id);
@@ -89,11 +89,11 @@ export class DueAlerts {
     // A guest's alert is only due after the link in its first email was opened
     if (!userId) return email ? { name: '', address: email, verified: true, locale } : null;
     const user = await this.users.record(userId);
-    return user && readerOf(user);
+    return user && toReader(user);
   }
 }
 
-const readerOf = (user: UserFields): AlertReader => ({
+const toReader = (user: UserFields): AlertReader => ({
   ...toRecipient(toContact(user)),
   name: user.firstname,
   locale: user.locale,

@@ -96,7 +96,7 @@ export class PriceDropTrigger {
       const watch = await this.prices.findWatch(productId);
       if (!watch?.drop) return null;
       const { after, ...fall } = watch.drop;
-      const likes = await this.likes.usersOf(productId, BATCH, after);
+      const likes = await this.likes.listUsersByProduct(productId, BATCH, after);
       const last = likes.length === BATCH ? likes.at(-1) : undefined;
       const drop = last ? { ...watch.drop, after: last.id } : null;
       // Another worker has processed this batch: the next read finds its write

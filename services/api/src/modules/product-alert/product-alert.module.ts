@@ -23,11 +23,11 @@ import {
   StockNoticeSchema,
 } from './product-alert.schema';
 import { ProductAlertService } from './product-alert.service';
-import { StockAlertRepository, whoOf } from './stock-alert.repository';
+import { StockAlertRepository, toPersonKey } from './stock-alert.repository';
 
-const whosOf = ({ id, email }: DataSubject): string[] => [
-  whoOf({ userId: id }),
-  whoOf({ emailHash: hashSecret(email) }),
+const toPersonKeys = ({ id, email }: DataSubject): string[] => [
+  toPersonKey({ userId: id }),
+  toPersonKey({ emailHash: hashSecret(email) }),
 ];
 
 @Module({
@@ -67,7 +67,7 @@ export class ProductAlertModule implements OnModuleInit {
     this.moves.register(({ from, to }) => this.notices.move(from, to));
     this.personal.register('notices', {
       export: async (person) => ({
-        backInStock: (await this.notices.findAllOf(whosOf(person))).map(
+        backInStock: (await this.notices.findAllByPerson(toPersonKeys(person))).map(
           ({ productId, size, state, askedAt, email }) => ({ productId, size, state, askedAt, email }),
         ),
         priceMails: (await this.prices.findMailsTo(person.id)).map(({ productId, size, at }) => ({
@@ -77,7 +77,7 @@ export class ProductAlertModule implements OnModuleInit {
         })),
       }),
       erase: async (person) => {
-        await this.notices.removeAllOf(whosOf(person));
+        await this.notices.removeAllByPerson(toPersonKeys(person));
         await this.prices.removeMailsTo(person.id);
       },
     });

@@ -64,11 +64,11 @@ export class StockAlertRepository {
     return orNull(await this.notices.findOne({ tokenHash }).lean<Stored>());
   }
 
-  async findAllOf(whos: readonly string[]): Promise<StockAlertFields[]> {
+  async findAllByPerson(whos: readonly string[]): Promise<StockAlertFields[]> {
     return (await this.notices.find({ who: trusted({ $in: whos }) }).lean<Stored[]>()).map(toFields);
   }
 
-  async findWaitingOf(who: string): Promise<StockAlertFields[]> {
+  async findWaitingByPerson(who: string): Promise<StockAlertFields[]> {
     const found = await this.notices
       .find({ who, state: trusted({ $in: ['waiting', 'due'] }) })
       .sort({ _id: -1 })
@@ -76,15 +76,15 @@ export class StockAlertRepository {
     return found.map(toFields);
   }
 
-  async removeAllOf(whos: readonly string[]): Promise<void> {
+  async removeAllByPerson(whos: readonly string[]): Promise<void> {
     await this.notices.deleteMany({ who: trusted({ $in: whos }) });
   }
 
   /** Moves the alerts of an account to another, unless that has one for the same size; without another, they end. */
   async move(from: string, to: string | null): Promise<void> {
-    const who = whoOf({ userId: from });
+    const who = toPersonKey({ userId: from });
     if (to) {
-      const next = whoOf({ userId: to });
+      const next = toPersonKey({ userId: to });
       const known = await this.notices.distinct('sku', { who: next });
       await this.notices.updateMany(
         { who, sku: trusted({ $nin: known }) },
@@ -154,5 +154,5 @@ export class StockAlertRepository {
 }
 
 /** @param emailHash SHA-256 of the address */
-export const whoOf = (person: { userId: string } | { emailHash: string }): string =>
+export const toPersonKey = (person: { userId: string } | { emailHash: string }): string =>
   'userId' in person ? `user:${person.userId}` : `mail:${person.emailHash}`;

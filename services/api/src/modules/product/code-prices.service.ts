@@ -3,13 +3,13 @@ import { priceByCents } from '@munay/contracts/pricing/announced-code';
 import { Clock } from '../../runtime/clock';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 import { PriceRepository } from './price.repository';
-import { pieceOf } from './product.mapper';
+import { toPiece } from './product.mapper';
 import { discountInForce, nextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductCodePrice } from './product.schema';
 
 /** A SKU may move to another product, whose page needs its own row. */
-const keyOf = ({ product, sku, promotionId }: Pick<ProductCodePrice, 'product' | 'sku' | 'promotionId'>) =>
+const toKey = ({ product, sku, promotionId }: Pick<ProductCodePrice, 'product' | 'sku' | 'promotionId'>) =>
   `${promotionId} ${product.toString()} ${sku}`;
 
 /** Prices by announced codes, in the price history: pages only show prices that are recorded there. */
@@ -42,9 +42,9 @@ export class CodePrices {
         for (const size of isComing ? [] : sizes)
           for (const { id: promotionId, promotion } of codes) {
             const { sku } = size;
-            const priceCents = priceByCents(promotion, pieceOf(product, size, discountInForce(product, now)));
+            const priceCents = priceByCents(promotion, toPiece(product, size, discountInForce(product, now)));
             if (priceCents !== null)
-              wanted.set(keyOf({ product: _id, sku, promotionId }), {
+              wanted.set(toKey({ product: _id, sku, promotionId }), {
                 _id: `${_id.toString()}:${sku}:${promotionId}:${now.getTime()}`,
                 kind: 'code',
                 promotionId,
@@ -56,10 +56,10 @@ export class CodePrices {
               });
           }
       }
-    const isTrue = (row: ProductCodePrice) => wanted.get(keyOf(row))?.priceCents === row.priceCents;
+    const isTrue = (row: ProductCodePrice) => wanted.get(toKey(row))?.priceCents === row.priceCents;
     const over = open.flatMap((row) => (isTrue(row) ? [] : [row._id]));
     if (over.length > 0) await this.prices.endCodes(over, now);
-    const kept = new Set(open.filter(isTrue).map(keyOf));
+    const kept = new Set(open.filter(isTrue).map(toKey));
     const missing = [...wanted].flatMap(([key, row]) => (kept.has(key) ? [] : [row]));
     if (missing.length > 0) await this.prices.addCodes(missing);
     return changesAt;

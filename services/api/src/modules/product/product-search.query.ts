@@ -38,13 +38,13 @@ const withKeys = (keys: readonly string[] | undefined): object => {
   return { $or: trusted([{ _id: trusted({ $in: ids }) }, { 'sizes.sku': trusted({ $in: keys }) }]) };
 };
 
-const allOf = (...filters: object[]): object => {
+const matchAll = (...filters: object[]): object => {
   const given = filters.filter((filter) => Object.keys(filter).length > 0);
   return given.length > 0 ? trusted({ $and: given }) : {};
 };
 
-const filterOf = ({ q, category, tag, keys }: Omit<ProductFilter, 'status'>): object =>
-  allOf(
+const buildFilter = ({ q, category, tag, keys }: Omit<ProductFilter, 'status'>): object =>
+  matchAll(
     wordsFilter(q),
     withKeys(keys),
     category ? { category: trusted({ $in: category }) } : {},
@@ -75,7 +75,7 @@ export class ProductSearch {
     skip: number,
     limit: number,
   ): Promise<ProductFields[]> {
-    const filter = allOf(filterOf(rest), this.ofStates(status));
+    const filter = matchAll(buildFilter(rest), this.ofStates(status));
     if (!sort && typedWords(rest.q).length > 0)
       return this.findRanked<ProductFields>(filter, rest.q, { slug: 1 }, [
         { $skip: skip },
@@ -95,7 +95,7 @@ export class ProductSearch {
   async countByState(filter: Omit<ProductFilter, 'status'>): Promise<Record<ProductListState, number>> {
     const counts = await Promise.all(
       PRODUCT_LIST_STATES.map((state) =>
-        this.products.countDocuments(allOf(filterOf(filter), this.ofStates([state]))).exec(),
+        this.products.countDocuments(matchAll(buildFilter(filter), this.ofStates([state]))).exec(),
       ),
     );
     return Object.fromEntries(PRODUCT_LIST_STATES.map((state, at) => [state, counts[at]])) as Record<

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StockListPage, StockListQuery, StockRow } from '@munay/contracts/admin/stock';
 import type { Locale } from '@munay/contracts/locale';
 import { StaffToDo } from '../../extension-points/to-do';
-import { matchOf } from '../search/product.match';
+import { describeMatch } from '../search/product.match';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 import { toImage } from './product.mapper';
@@ -55,7 +55,7 @@ export class ProductStockService {
     const skip = (page - 1) * pageSize;
     const { rows, total } =
       skus && found && !sort
-        ? { rows: await this.stock.levelsOf(skus.slice(skip, skip + pageSize)), total: skus.length }
+        ? { rows: await this.stock.getLevels(skus.slice(skip, skip + pageSize)), total: skus.length }
         : await this.stock.levels(skus, sort ?? (low ? 'available' : 'sku'), skip, pageSize);
     const products = await this.products.findBySkus(rows.map(({ sku }) => sku));
     return {
@@ -76,7 +76,7 @@ export class ProductStockService {
     const found = await this.search.findMatches(q, FOUND_MAX);
     return new Map(
       found.flatMap((product) => {
-        const { skus, ...match } = matchOf(product, q, locale);
+        const { skus, ...match } = describeMatch(product, q, locale);
         return skus.map((sku) => [sku, match] as const);
       }),
     );

@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { type Discount, isOver, overlapIn, periodsOf, type Reduced } from './product.pricing';
+import { type Discount, isOver, overlapIn, computePeriods, type Reduced } from './product.pricing';
 
 /** A period of a campaign. */
 export interface CampaignPeriod {
@@ -17,9 +17,9 @@ export const overlapsWith = (
   period: Pick<Discount, 'percent' | 'startsAt' | 'endsAt' | 'campaignId'>,
   now: Date,
 ): Discount[] =>
-  periodsOf({ discounts: discounts.filter(({ campaignId }) => campaignId !== period.campaignId) }).filter(
-    (one) => !isOver(one, now) && overlaps(one, period),
-  );
+  computePeriods({
+    discounts: discounts.filter(({ campaignId }) => campaignId !== period.campaignId),
+  }).filter((one) => !isOver(one, now) && overlaps(one, period));
 
 /**
  * The discounts of a product after adding a campaign, at most once.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { slugOf } from '@munay/contracts/fold';
+import { toSlug } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
@@ -26,7 +26,7 @@ export class ProductChanges {
 
   /** An unused slug for a title. */
   async freeSlug(title: string): Promise<string> {
-    const base = slugOf(title).slice(0, 70).replace(/-$/, '') || 'producto';
+    const base = toSlug(title).slice(0, 70).replace(/-$/, '') || 'producto';
     for (let number = 1; ; number += 1) {
       const slug = number === 1 ? base : `${base}-${number}`;
       if (!(await this.products.isSlugTaken(slug))) return slug;

@@ -23,7 +23,7 @@ import {
   type ProductExtras,
 } from '@munay/contracts/shop/product-fields';
 import type { AnnouncedCode } from '../promotion/promotion.types';
-import { codePricesOf, lowestBefore, lowestBeforeCode, type PriceRow } from './product.price-history';
+import { listCodePrices, lowestBefore, lowestBeforeCode, type PriceRow } from './product.price-history';
 import { type Discount, discountInForce, nextPriceChange } from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
@@ -77,11 +77,11 @@ const lowestWith = (
   { now, decisions }: Pick<CardContext, 'now' | 'decisions'>,
 ) => discount && lowestBefore(sku, now, decisions);
 
-const inciOf = ({ ingredients }: Pick<ProductFields, 'ingredients'>): string[] =>
+const listInci = ({ ingredients }: Pick<ProductFields, 'ingredients'>): string[] =>
   ingredients.map(({ inci }) => inci);
 
 /** One unit of a size, for pricing. */
-export const pieceOf = (
+export const toPiece = (
   { _id, tags }: Pick<ProductFields, '_id' | 'tags'>,
   { sku, priceCents, weightGrams }: ProductSize,
   discount: Discount | null,
@@ -99,14 +99,14 @@ export const pieceOf = (
 });
 
 /** The announced code with the lowest price of a unit. Prices that the price history does not contain are not shown. */
-function codeOf(
+function findCode(
   product: ShelfFields,
   size: ProductSize,
   discount: Discount | null,
   { now, decisions, codes }: CardContext,
 ): SizeCode | null {
-  const piece = pieceOf(product, size, discount);
-  const shown = codePricesOf(decisions, size.sku).flatMap((row): SizeCode[] => {
+  const piece = toPiece(product, size, discount);
+  const shown = listCodePrices(decisions, size.sku).flatMap((row): SizeCode[] => {
     const { promotionId, priceCents, to } = row;
     const announced = to === null && codes.find(({ id }) => id === promotionId);
     if (!announced || priceByCents(announced.promotion, piece) !== priceCents) return [];
@@ -122,7 +122,7 @@ function toSize(
   discount: Discount | null,
   context: CardContext,
 ): SizeView {
-  const code = codeOf(product, size, discount, context);
+  const code = findCode(product, size, discount, context);
   const unitPriceCents = discountedCents(size.priceCents, discount?.percent ?? 0);
   return {
     label: size.label,
@@ -156,7 +156,7 @@ export function toCard(product: ShelfFields, locale: Locale, context: CardContex
     inStock: sizes.some(({ available }) => available > 0),
     likes: product.likes,
     rating: { average: product.rating.average, count: product.rating.count },
-    inci: inciOf(product),
+    inci: listInci(product),
   };
 }
 
@@ -244,6 +244,6 @@ export function toPricedSize(
     lowest30DaysCents: lowestWith(size, discount, context),
     changesAt: nextPriceChange(product, context.now),
     tags: product.tags,
-    inci: inciOf(product),
+    inci: listInci(product),
   };
 }

@@ -88,7 +88,7 @@ export class ProductModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.personal.register('productImports', {
-      export: ({ id }) => this.imports.findOf(id),
+      export: ({ id }) => this.imports.findByUser(id),
       erase: ({ id }) => this.imports.forget(id),
     });
   }

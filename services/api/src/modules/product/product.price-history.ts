@@ -1,7 +1,13 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import { discountedCents } from '@munay/contracts/money';
 import type { ProductStatus } from '@munay/contracts/shop/product';
-import { type Discount, discountInForce, periodsOf, type Reduced, waitingUntil } from './product.pricing';
+import {
+  type Discount,
+  discountInForce,
+  computePeriods,
+  type Reduced,
+  waitingUntil,
+} from './product.pricing';
 
 /** A decision of staff about a size: its price, its discounts, and whether it is on sale. Append-only. */
 export interface PriceDecision {
@@ -50,8 +56,8 @@ export type PriceRow = PriceDecision | CodePrice;
 
 export const isCodePrice = (row: PriceRow): row is CodePrice => 'kind' in row;
 const isDecision = (row: PriceRow): row is PriceDecision => !isCodePrice(row);
-export const decisionsOf = (rows: readonly PriceRow[]): PriceDecision[] => rows.filter(isDecision);
-export const codePricesOf = (rows: readonly PriceRow[], sku: string): CodePrice[] =>
+export const listDecisions = (rows: readonly PriceRow[]): PriceDecision[] => rows.filter(isDecision);
+export const listCodePrices = (rows: readonly PriceRow[], sku: string): CodePrice[] =>
   rows.filter(isCodePrice).filter((row) => row.sku === sku);
 
 const PRIOR_PERIOD_MS = 30 * DAY_MS;
@@ -64,9 +70,9 @@ interface Span {
 }
 
 /** The prices of a size by one decision, until the next one, each with its start. */
-function startsOf(decision: PriceDecision, until: number): Omit<Span, 'until'>[] {
+function listStarts(decision: PriceDecision, until: number): Omit<Span, 'until'>[] {
   const { priceCents, onSale, publishAt, decidedAt } = decision;
-  const changes = periodsOf(decision).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+  const changes = computePeriods(decision).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
   return [decidedAt, publishAt, ...changes]
     .map((moment) => moment?.getTime() ?? Infinity)
     .filter((moment) => moment >= decidedAt.getTime() && moment < until)
@@ -81,11 +87,11 @@ function startsOf(decision: PriceDecision, until: number): Omit<Span, 'until'>[]
 
 /** The price of a size over time, in order; adjacent spans differ. @param rows in any order */
 function history(sku: string, rows: readonly PriceRow[]): Span[] {
-  const decisions = decisionsOf(rows)
+  const decisions = listDecisions(rows)
     .filter((row) => row.sku === sku)
     .sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
   return decisions
-    .flatMap((decision, index) => startsOf(decision, decisions[index + 1]?.decidedAt.getTime() ?? Infinity))
+    .flatMap((decision, index) => listStarts(decision, decisions[index + 1]?.decidedAt.getTime() ?? Infinity))
     .filter(({ cents }, index, starts) => cents !== starts[index - 1]?.cents)
     .map((start, index, starts) => ({ ...start, until: starts[index + 1]?.from ?? Infinity }));
 }
@@ -139,7 +145,7 @@ function lowestBeforeLastChange(
   const since = priceSince(spans, at);
   return since === null
     ? null
-    : lowestInPriorPeriod(Math.max(since, earliestEnd), spans, codePricesOf(rows, sku));
+    : lowestInPriorPeriod(Math.max(since, earliestEnd), spans, listCodePrices(rows, sku));
 }
 
 /**
@@ -163,7 +169,7 @@ export const lowestBeforeCode = (
 /** The highest price of a size before discounts, in cents, while it was on sale after a moment; 0 if it was not. */
 export function highestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
   // Stryker disable next-line ArrayDeclaration: a text is not a discount in force
-  const full = decisionsOf(rows).map((row) => ({ ...row, discounts: [] }));
+  const full = listDecisions(rows).map((row) => ({ ...row, discounts: [] }));
   const sold = history(sku, full).filter(({ until }) => until > since.getTime());
   return Math.max(0, ...sold.map(({ cents }) => cents ?? 0));
 }

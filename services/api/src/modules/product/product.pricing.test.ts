@@ -8,7 +8,7 @@ import {
   findOwnDiscount,
   nextPriceChange,
   overlapIn,
-  periodsOf,
+  computePeriods,
   waitingUntil,
 } from './product.pricing';
 
@@ -87,12 +87,12 @@ describe('several discounts', () => {
 
     test('a replaced discount applies before and after the campaign, or throughout without it', () => {
       const one = replacing(4, 6);
-      expect(periodsOf({ discounts: [around, one] })).toEqual([
+      expect(computePeriods({ discounts: [around, one] })).toEqual([
         { ...around, endsAt: day(4) },
         { ...around, startsAt: day(6) },
         one,
       ]);
-      expect(periodsOf({ discounts: [around] })).toEqual([around]);
+      expect(computePeriods({ discounts: [around] })).toEqual([around]);
     });
 
     test('the campaign written last applies, even if another one starts later', () => {
@@ -111,7 +111,7 @@ describe('several discounts', () => {
 
     test('a replaced discount yields even if it was written later', () => {
       const later = { ...campaign, startsAt: day(3), endsAt: day(5) };
-      expect(periodsOf({ discounts: [replacing(4, 6), later] })).toEqual([
+      expect(computePeriods({ discounts: [replacing(4, 6), later] })).toEqual([
         { ...later, endsAt: day(4) },
         replacing(4, 6),
       ]);

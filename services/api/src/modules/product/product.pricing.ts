@@ -41,7 +41,7 @@ export function cutAround(one: Discount, around: Pick<Discount, 'startsAt' | 'en
 }
 
 /** The periods in which each discount applies, one at a time. Of the replacing discounts, the one written last wins. */
-export function periodsOf({ discounts }: Reduced): Discount[] {
+export function computePeriods({ discounts }: Reduced): Discount[] {
   const replacing = discounts.filter(({ replaces }) => replaces);
   return replacing.reduce(
     (periods, one) => [...periods.flatMap((other) => cutAround(other, one)), one],
@@ -66,11 +66,11 @@ export function overlapIn(periods: readonly Discount[]): Discount | null {
 
 /** The discount in force at a time, or null. */
 export const discountInForce = (reduced: Reduced, at: Date): Discount | null =>
-  periodsOf(reduced).find((period) => period.startsAt <= at && !isOver(period, at)) ?? null;
+  computePeriods(reduced).find((period) => period.startsAt <= at && !isOver(period, at)) ?? null;
 
 /** When a discount next starts or ends; null if none will. */
 export function nextPriceChange(reduced: Reduced, after: Date): Date | null {
-  const moments = periodsOf(reduced)
+  const moments = computePeriods(reduced)
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter(
       // Stryker disable next-line ConditionalExpression: null is not later than any moment

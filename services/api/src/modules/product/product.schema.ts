@@ -117,7 +117,7 @@ export class Product extends (class {} as new () => StoredPlain) {
     type: [part({ label: text, sku: text, weightGrams: cents, priceCents: cents })],
   })
   sizes: ProductSize[];
-  /** `periodsOf` computes when each of them applies. */
+  /** `computePeriods` computes when each of them applies. */
   @Prop({ type: periods, default: [] }) discounts: Discount[];
   @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];

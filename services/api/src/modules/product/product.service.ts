@@ -15,7 +15,7 @@ import type { ProductCard, ProductStatus } from '@munay/contracts/shop/product';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
-import { matchOf } from '../search/product.match';
+import { describeMatch } from '../search/product.match';
 import { searchWords } from '../search/product.words';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
@@ -81,7 +81,7 @@ export class ProductService {
     const byId = new Map(found.map((product) => [product._id.toString(), product]));
     const now = this.clock.now();
     const reduced = found.filter((product) => discountInForce(product, now));
-    const history = await this.historyOf(reduced, now);
+    const history = await this.loadHistory(reduced, now);
     return refs.flatMap((ref) => {
       const product = byId.get(ref.productId);
       const decisions = history.get(ref.productId) ?? [];
@@ -90,19 +90,20 @@ export class ProductService {
   }
 
   /** Price changes by product. The relevant part is constant until the next version or discount, so it is cached. */
-  private async historyOf(products: readonly PricedFields[], now: Date): Promise<Map<string, PriceRow[]>> {
+  private async loadHistory(products: readonly PricedFields[], now: Date): Promise<Map<string, PriceRow[]>> {
     const found = new Map<string, PriceRow[]>();
-    const stateOf = (one: PricedFields) => `${one.version} ${discountInForce(one, now)?.startsAt.getTime()}`;
+    const toStateKey = (one: PricedFields) =>
+      `${one.version} ${discountInForce(one, now)?.startsAt.getTime()}`;
     const unknown = products.filter((product) => {
       const known = this.history.get(product._id.toString());
-      if (known?.state !== stateOf(product)) return true;
+      if (known?.state !== toStateKey(product)) return true;
       found.set(product._id.toString(), known.rows);
       return false;
     });
     const read = await this.prices.findByProducts(unknown);
     for (const product of unknown) {
       const rows = read.get(product._id.toString()) ?? [];
-      this.history.set(product._id.toString(), { state: stateOf(product), rows });
+      this.history.set(product._id.toString(), { state: toStateKey(product), rows });
       found.set(product._id.toString(), rows);
     }
     return found;
@@ -230,7 +231,7 @@ export class ProductService {
     const contexts = await this.contexts.of(found);
     const products = found.map((product, index) => ({
       ...toRow(product, locale, contexts[index] as CardContext),
-      match: q ? matchOf(product, q, locale) : undefined,
+      match: q ? describeMatch(product, q, locale) : undefined,
     }));
     return { page, pageSize, total, counts, products };
   }

@@ -47,7 +47,7 @@ export class PromotionRecordService {
 
   countCodes = (ids: readonly string[]): Promise<Map<string, number>> => this.promotions.countCodes(ids);
 
-  codes = (id: string): Promise<PromotionCode[]> => this.promotions.codesOf(id);
+  codes = (id: string): Promise<PromotionCode[]> => this.promotions.listCodes(id);
 
   /** Adds a draft. @throws AppError codeInvalid, codeTaken */
   async create(promotion: NewPromotion, alongside: Alongside): Promise<string> {

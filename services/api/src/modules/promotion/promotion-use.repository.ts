@@ -119,7 +119,7 @@ export class PromotionUseRepository {
   }
 
   /** Uses by orders that are not paid yet. */
-  heldOf(promotionIds: readonly string[]): Promise<PromotionUse[]> {
+  findHeld(promotionIds: readonly string[]): Promise<PromotionUse[]> {
     return this.uses
       .find({ promotionId: mongoose.trusted({ $in: promotionIds }), state: 'held' })
       .lean<PromotionUse[]>()

@@ -6,7 +6,7 @@ import type { PromotionUse } from './promotion.schema';
 import type { LimitedUse, UsingOrder } from './promotion.types';
 import { type Counter, PromotionUseRepository } from './promotion-use.repository';
 
-const countersOf = (
+const listCounters = (
   { promotionId, code, counted, perBuyer, first }: LimitedUse,
   keys: readonly string[],
   orderId: string,
@@ -24,7 +24,7 @@ const storedCounters = (
   { perBuyer, promotionId, code, counted, first, keys, orderId }: PromotionUse,
   most: number,
 ): Counter[] =>
-  countersOf({ promotionId, code, counted, perBuyer: perBuyer ? most : null, first }, keys, orderId);
+  listCounters({ promotionId, code, counted, perBuyer: perBuyer ? most : null, first }, keys, orderId);
 
 /**
  * The last use of a promotion is protected like the last unit of a product: the transaction of the order takes it with
@@ -41,7 +41,7 @@ export class PromotionUseService {
   addressKey = (email: string): string => addressKey(email, this.config.values.FORM_SECRET);
 
   /** The keys by which limits identify a buyer. */
-  keysOf = (buyer: { userId: string | null; email: string }): string[] =>
+  listBuyerKeys = (buyer: { userId: string | null; email: string }): string[] =>
     buyerKeys(buyer, this.config.values.FORM_SECRET);
 
   /**
@@ -50,9 +50,9 @@ export class PromotionUseService {
    * paused promotion, and codeUsedByYou
    */
   async prepare(uses: readonly LimitedUse[], { buyer, ...order }: UsingOrder): Promise<() => Promise<void>> {
-    const keys = this.keysOf(buyer);
+    const keys = this.listBuyerKeys(buyer);
     const inOrder = [...uses].sort((a, b) => (a.promotionId < b.promotionId ? -1 : 1));
-    await this.uses.openBuyers(inOrder.flatMap((use) => countersOf(use, keys, order.orderId)));
+    await this.uses.openBuyers(inOrder.flatMap((use) => listCounters(use, keys, order.orderId)));
     return async () => {
       for (const use of inOrder) await this.takeUses(use, keys, order);
     };
@@ -63,7 +63,7 @@ export class PromotionUseService {
     keys: readonly string[],
     order: Omit<UsingOrder, 'buyer'>,
   ): Promise<void> {
-    for (const counter of countersOf(use, keys, order.orderId))
+    for (const counter of listCounters(use, keys, order.orderId))
       if (!(await this.uses.takeUse(counter, true)))
         throw new AppError(
           counter.of === 'promotion' || counter.of === 'code' ? 'codeUsedUp' : 'codeUsedByYou',

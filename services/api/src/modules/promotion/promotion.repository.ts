@@ -151,7 +151,7 @@ export class PromotionRepository {
   }
 
   /** The codes of a promotion, by code. */
-  codesOf(promotionId: string): Promise<PromotionCode[]> {
+  listCodes(promotionId: string): Promise<PromotionCode[]> {
     return this.codes.find({ promotionId }).sort({ _id: 1 }).lean<PromotionCode[]>().exec();
   }
 

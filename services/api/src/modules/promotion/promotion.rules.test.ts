@@ -1,4 +1,4 @@
-import { announcedCode, hasBuyerRule, limitedUse, refusalOf, type UseRecords } from './promotion.rules';
+import { announcedCode, hasBuyerRule, limitedUse, findRefusal, type UseRecords } from './promotion.rules';
 import type { PromotionCode, PromotionUse } from './promotion.schema';
 import type { PromotionBuyerOf, PromotionFields } from './promotion.types';
 
@@ -112,7 +112,7 @@ describe('promotion rejection', () => {
     fields: Partial<PromotionFields>,
     some: Partial<UseRecords> = {},
     { row, buyer = ANA }: { row?: PromotionCode; buyer?: PromotionBuyerOf | null } = {},
-  ) => refusalOf(promotion(fields), row, buyer, records(some));
+  ) => findRefusal(promotion(fields), row, buyer, records(some));
 
   test('a promotion without limits is never rejected', () => {
     expect(refused({})).toBeUndefined();

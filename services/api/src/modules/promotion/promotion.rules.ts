@@ -49,7 +49,7 @@ export function limitedUse(promotion: Omit<Limited, 'state'>, single: string | u
  * @param row of the entered code
  * @param buyer null for a visitor
  */
-export const refusalOf = (
+export const findRefusal = (
   promotion: Limited,
   row: PromotionCode | undefined,
   buyer: PromotionBuyerOf | null,

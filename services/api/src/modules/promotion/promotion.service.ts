@@ -5,7 +5,7 @@ import { ActivePromotions } from './active-promotions';
 import { normalCode } from './promotion.codes';
 import { toPriced } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
-import { announcedCode, hasBuyerRule, refusalOf, type UseRecords } from './promotion.rules';
+import { announcedCode, hasBuyerRule, findRefusal, type UseRecords } from './promotion.rules';
 import type { PromotionCode } from './promotion.schema';
 import type { AnnouncedCode, Offers, PromotionBuyerOf, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';
@@ -73,13 +73,13 @@ export class PromotionService {
     const takesCodes = automatic.length < active.length;
     if (automatic.length === 0 && codes.length === 0) return { ...NO_OFFERS, takesCodes };
     const entered = await this.entered(codes, new Map(active.map((promotion) => [promotion.id, promotion])));
-    const records = await this.recordsOf(
+    const records = await this.loadRecords(
       [...automatic, ...entered.flatMap(({ promotion }) => promotion ?? [])],
       entered.flatMap(({ row }) => row ?? []),
       buyer,
       { hasBought, replaced },
     );
-    const open = automatic.filter((promotion) => !refusalOf(promotion, undefined, buyer, records));
+    const open = automatic.filter((promotion) => !findRefusal(promotion, undefined, buyer, records));
     const used = [...open, ...entered.flatMap((one) => one.promotion ?? [])];
     return {
       takesCodes,
@@ -87,7 +87,7 @@ export class PromotionService {
       codes: entered.map(({ code, promotion, row }): EnteredCode => ({
         code: promotion?.code ?? code,
         promotion: promotion && toPriced(promotion),
-        refusal: promotion ? refusalOf(promotion, row, buyer, records) : undefined,
+        refusal: promotion ? findRefusal(promotion, row, buyer, records) : undefined,
       })),
       known: new Map(used.map((promotion) => [promotion.id, promotion])),
       singles: new Map(
@@ -126,13 +126,13 @@ export class PromotionService {
     });
   }
 
-  private async recordsOf(
+  private async loadRecords(
     promotions: readonly PromotionFields[],
     codes: readonly PromotionCode[],
     buyer: PromotionBuyerOf | null,
     { hasBought, replaced }: Pick<OfferQuery, 'hasBought' | 'replaced'>,
   ): Promise<UseRecords> {
-    const keys = buyer?.proven ? this.counting.keysOf(buyer) : [];
+    const keys = buyer?.proven ? this.counting.listBuyerKeys(buyer) : [];
     const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
     const spent = [
       ...promotions.filter(({ left }) => left === 0).map(({ id }) => id),
@@ -145,7 +145,7 @@ export class PromotionService {
         ...(firstOrder ? [`first:${key}`] : []),
       ]),
     );
-    const held = asked.length > 0 ? await this.uses.heldOf(asked) : [];
+    const held = asked.length > 0 ? await this.uses.findHeld(asked) : [];
     return {
       held,
       replaced: new Set(held.length > 0 ? await replaced() : []),

@@ -22,7 +22,7 @@ export const toFields = ({ _id, product, author, answers, accepted, ...rest }: Q
 
 const orNull = (question: Question | null): QuestionFields | null => question && toFields(question);
 
-export const positionOf = ({ shownAt, id }: QuestionFields): Position => ({ keys: [shownAt.getTime()], id });
+export const toPosition = ({ shownAt, id }: QuestionFields): Position => ({ keys: [shownAt.getTime()], id });
 
 @Injectable()
 export class QuestionRepository {

@@ -14,7 +14,7 @@ import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { QuestionChanges } from './question.changes';
 import { toView, type Viewer } from './question.mapper';
-import { positionOf, QuestionRepository } from './question.repository';
+import { toPosition, QuestionRepository } from './question.repository';
 import type { QuestionFields } from './question.types';
 
 /** Questions and answers for readers and their authors. */
@@ -31,7 +31,7 @@ export class QuestionService {
   ) {}
 
   /** The product of a question; null without one. */
-  productOf = async (id: string): Promise<string | null> =>
+  findProductId = async (id: string): Promise<string | null> =>
     (await this.questions.findById(id))?.product ?? null;
 
   /**
@@ -52,14 +52,14 @@ export class QuestionService {
     return {
       questions: await this.views(page, locale),
       total,
-      nextCursor: last ? writeCursor('questions', order.positionOf(last, positionOf(last))) : null,
+      nextCursor: last ? writeCursor('questions', order.toPosition(last, toPosition(last))) : null,
     };
   }
 
   async own(id: string, locale: Locale): Promise<OwnQuestions> {
     const [asked, votes, received] = await Promise.all([
       this.questions.findByAuthor(id, OWN_MAX),
-      this.community.votesOf('question', id, VOTES_MAX),
+      this.community.listVotes('question', id, VOTES_MAX),
       this.orders.received(id),
     ]);
     return {

@@ -27,7 +27,7 @@ const toStoredPhotos = (photos: readonly PhotoFields[]) => ({
 });
 
 /** The cursor after a review in this sort order. */
-export const positionOf = (review: ReviewFields, sort: ReviewSort): Position => ({
+export const toPosition = (review: ReviewFields, sort: ReviewSort): Position => ({
   keys: [Number(review[SORTS[sort].field])],
   id: review.id,
 });

@@ -22,7 +22,7 @@ import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { ReviewChanges } from './review.changes';
 import { toCards, toView } from './review.mapper';
-import { positionOf, ReviewRepository } from './review.repository';
+import { toPosition, ReviewRepository } from './review.repository';
 import type { PublishedFilter, ReviewFields } from './review.types';
 
 export interface Writer {
@@ -44,7 +44,7 @@ export class ReviewService {
   ) {}
 
   /** The product of a review; null without one. */
-  productOf = async (id: string): Promise<string | null> =>
+  findProductId = async (id: string): Promise<string | null> =>
     (await this.reviews.findById(id))?.product ?? null;
 
   /**
@@ -79,7 +79,7 @@ export class ReviewService {
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
     const photos = (await this.named(page, locale)).flatMap(([review, product]) => toCards(review, product));
-    return { photos, total, nextCursor: last ? writeCursor('photos', positionOf(last, 'newest')) : null };
+    return { photos, total, nextCursor: last ? writeCursor('photos', toPosition(last, 'newest')) : null };
   }
 
   /** A person's reviews, products to review, and helpful votes. */
@@ -87,7 +87,7 @@ export class ReviewService {
     const [written, received, votes] = await Promise.all([
       this.reviews.findByAuthor(id, OWN_MAX),
       this.orders.received(id),
-      this.community.votesOf('review', id, VOTES_MAX),
+      this.community.listVotes('review', id, VOTES_MAX),
     ]);
     const done = new Set(written.map(({ product }) => product));
     const open = received.map(({ productId }) => productId).filter((productId) => !done.has(productId));
@@ -145,7 +145,7 @@ export class ReviewService {
     for (const { id } of await this.reviews.findByAuthor(userId, 0)) await this.changes.remove(id, userId);
     for (const id of await this.community.takeBackVotes('review', userId))
       await this.reviews.addHelpful(id, -1);
-    await this.community.forgetReportsOf(userId);
+    await this.community.removeReportsByPerson(userId);
   }
 
   private async page(
@@ -169,7 +169,7 @@ export class ReviewService {
     return {
       reviews: (await this.named(page, locale)).map(([review, product]) => toView(review, product)),
       total,
-      nextCursor: last ? writeCursor(sort, order.positionOf(last, positionOf(last, sort))) : null,
+      nextCursor: last ? writeCursor(sort, order.toPosition(last, toPosition(last, sort))) : null,
     };
   }
 

@@ -1,4 +1,4 @@
-import { matchOf } from './product.match';
+import { describeMatch } from './product.match';
 import { searchWords } from './product.words';
 
 const size = (sku: string, label: string) => ({ sku, label });
@@ -26,11 +26,11 @@ test.each([
   ['coco oliva', 'ingredient', 'Aceite de oliva'],
   ['olea', 'ingredient', 'Aceite de oliva'],
 ] as const)('the search %j matches by %s', (q, by, text) => {
-  expect(matchOf(COCONUT, q, 'es')).toMatchObject({ by, text });
+  expect(describeMatch(COCONUT, q, 'es')).toMatchObject({ by, text });
 });
 
 test('an ingredient without a name in the language is shown by its INCI name', () => {
-  expect(matchOf(COCONUT, 'oliva', 'en').text).toBe('Olea Europaea Fruit Oil');
+  expect(describeMatch(COCONUT, 'oliva', 'en').text).toBe('Olea Europaea Fruit Oil');
 });
 
 test.each([
@@ -41,12 +41,12 @@ test.each([
   ['100 g', ['SAL-100']],
   ['sal 100 60', ['SAL-100', 'SAL-60', 'SAL-600']],
 ])('the search %j finds the sizes %j', (q, skus) => {
-  expect(matchOf(COCONUT, q, 'es').skus).toEqual(skus);
+  expect(describeMatch(COCONUT, q, 'es').skus).toEqual(skus);
 });
 
 test('an exact SKU match ranks before SKUs with the same prefix', () => {
   const sizes = [size('SAL-600', '600 g'), size('SAL-60', '60 g')];
-  expect(matchOf({ ...COCONUT, sizes }, 'Sal-60', 'es').skus).toEqual(['SAL-60', 'SAL-600']);
+  expect(describeMatch({ ...COCONUT, sizes }, 'Sal-60', 'es').skus).toEqual(['SAL-60', 'SAL-600']);
 });
 
 test('search words of titles and SKUs are stored separately from those of other details', () => {

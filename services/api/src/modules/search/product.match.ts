@@ -23,7 +23,7 @@ function matchingSkus({ sizes, ...product }: Searchable, q: string, typed: reado
 }
 
 /** How a search matches a product: the word with the lowest rank decides. */
-export function matchOf(product: Searchable, q: string, locale: Locale): ProductMatch {
+export function describeMatch(product: Searchable, q: string, locale: Locale): ProductMatch {
   const typed = typedWords(q);
   const { name, details } = wordsByRank(product);
   const skus = matchingSkus(product, q, typed);

@@ -47,7 +47,7 @@ export const searchTerm = (word: string): string | null => {
 };
 
 /** Phonetic key across the spellings of Spain's languages: `kinoa` equals `quinoa`, `xampu` equals `champu`. */
-export const soundOf = (term: string): string =>
+export const toSoundKey = (term: string): string =>
   term.replace(/tx|ch/g, 'x').replace(/qu(?=[ei])|q(?!u)|c(?![ei])/g, 'k');
 
 /** Splits at everything that is neither a letter nor a digit. */

@@ -9,7 +9,7 @@ import { SessionService } from '../auth/session.service';
 import { PasskeyGateway } from './passkey.gateway';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorService } from './second-factor.service';
-import { handleOf } from './second-factor.service';
+import { toHandle } from './second-factor.service';
 
 const PASSKEYS_MAX = 10;
 
@@ -65,7 +65,7 @@ export class PasskeyService {
   /** @throws AppError proofNeeded, noFactor, lastFactor */
   removePasskey(owner: FactorOwner, handle: string): Promise<SecondFactorView> {
     return this.changes.remove(owner, 'passkeyRemoved', async ({ passkeys }) => {
-      const passkey = passkeys.find((one) => handleOf(one) === handle);
+      const passkey = passkeys.find((one) => toHandle(one) === handle);
       if (!passkey) throw new AppError('noFactor');
       await this.factors.removePasskey(owner.id, passkey.id);
     });

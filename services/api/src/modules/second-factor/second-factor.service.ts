@@ -15,7 +15,7 @@ import { type Factors, SecondFactorRepository } from './second-factor.repository
 import type { StoredPasskey } from './second-factor.schema';
 
 /** The id of a passkey as shown to its owner. */
-export const handleOf = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
+export const toHandle = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
 
 const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
 
@@ -37,7 +37,7 @@ export class SecondFactorService {
   /** @throws AppError proofNeeded before the second factor is proved */
   async view({ id, step }: FactorOwner): Promise<SecondFactorView> {
     if (step === 'prove') throw new AppError('proofNeeded');
-    return this.viewOf(await this.factors.findFactors(id));
+    return this.toView(await this.factors.findFactors(id));
   }
 
   /** Replaces the recovery codes. @throws AppError proofNeeded, noFactor */
@@ -47,7 +47,7 @@ export class SecondFactorService {
       if (!hasAny(await this.factors.findFactors(owner.id))) throw new AppError('noFactor');
       const recoveryCodes = await this.makeRecovery(owner.id);
       await this.audit.record('recoveryRenewed', owner);
-      return { factor: this.viewOf(await this.factors.findFactors(owner.id)), recoveryCodes };
+      return { factor: this.toView(await this.factors.findFactors(owner.id)), recoveryCodes };
     });
   }
 
@@ -67,7 +67,7 @@ export class SecondFactorService {
       await keep();
       const recoveryCodes = isFirst ? await this.makeRecovery(owner.id) : null;
       await this.audit.record(alert, owner);
-      return { factor: this.viewOf(await this.factors.findFactors(owner.id)), recoveryCodes };
+      return { factor: this.toView(await this.factors.findFactors(owner.id)), recoveryCodes };
     });
     await this.completion.pass(owner, request, reply);
     return added;
@@ -88,7 +88,7 @@ export class SecondFactorService {
         await this.users.setSecondFactor(owner.id, false, false);
       }
       await this.audit.record(alert, owner);
-      return this.viewOf(await this.factors.findFactors(owner.id));
+      return this.toView(await this.factors.findFactors(owner.id));
     });
   }
 
@@ -106,17 +106,17 @@ export class SecondFactorService {
     return user;
   }
 
-  private viewOf({ totp, passkeys, recoveryHashes }: Factors): SecondFactorView {
+  private toView({ totp, passkeys, recoveryHashes }: Factors): SecondFactorView {
     return {
       required: this.config.secondFactorRequired,
-      totp: totp && timesOf(totp),
-      passkeys: passkeys.map((one) => ({ id: handleOf(one), name: one.name, ...timesOf(one) })),
+      totp: totp && toTimes(totp),
+      passkeys: passkeys.map((one) => ({ id: toHandle(one), name: one.name, ...toTimes(one) })),
       recoveryLeft: recoveryHashes.length,
     };
   }
 }
 
-const timesOf = ({ addedAt, usedAt }: { addedAt: Date; usedAt: Date | null }) => ({
+const toTimes = ({ addedAt, usedAt }: { addedAt: Date; usedAt: Date | null }) => ({
   addedAt: addedAt.toISOString(),
   usedAt: usedAt?.toISOString() ?? null,
 });

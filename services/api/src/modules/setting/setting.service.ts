@@ -5,7 +5,7 @@ import {
   SHOP_SETTINGS,
   type ShopSettings,
 } from '@munay/contracts/admin/setting';
-import { emptyOf, fieldsIn } from '@munay/contracts/fields';
+import { createEmptyInput, fieldsIn } from '@munay/contracts/fields';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
@@ -23,7 +23,7 @@ export class SettingService {
     private readonly settings: SettingRepository,
   ) {
     this.defaults = {
-      ...emptyOf(SHOP_SETTINGS),
+      ...createEmptyInput(SHOP_SETTINGS),
       lowStockThreshold: LOW_STOCK,
       contactEmail: config.values.SHOP_EMAIL,
       accountHolder: config.values.SHOP_NAME,

@@ -5,7 +5,7 @@ import {
   isOutsideVat,
   isPostcode,
   type ShippingOption,
-  zoneOf,
+  getZone,
 } from '@munay/contracts/order/address';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import { Transaction } from '../../database/transaction';
@@ -96,7 +96,7 @@ export class ShippingService {
 
 function optionsTo(postcode: string, table: readonly ShippingOption[]): ShippingOption[] {
   if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
-  const [zone, home] = [zoneOf(postcode), zoneOf(HOME_POSTCODE)];
+  const [zone, home] = [getZone(postcode), getZone(HOME_POSTCODE)];
   // Collecting needs no address: the price is the same for all buyers
   return table.filter(({ method, zone: of }) => of === (method === 'pickup' ? home : zone));
 }

@@ -4,7 +4,7 @@ import mongoose, { type Model, Types } from 'mongoose';
 import type { HoldState } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
-import { joined, rowsOf } from '../../database/joined';
+import { joined, getDriverCollection } from '../../database/joined';
 import type { AccountMove } from '../../extension-points/account-moves';
 import { HOLDER } from './hold.limits';
 import { Reservation } from './stock.schema';
@@ -33,7 +33,7 @@ export class HoldRepository {
 
   /** @returns the number of new reservations */
   async insert(holds: readonly Hold[]): Promise<number> {
-    const { upsertedCount } = await rowsOf(this.reservations).bulkWrite(
+    const { upsertedCount } = await getDriverCollection(this.reservations).bulkWrite(
       holds.map(({ orderId, items, forMs, holder }) => {
         const hold = { items, state: 'held', leaseUntil: null, ...holder };
         return {
@@ -51,7 +51,7 @@ export class HoldRepository {
 
   /** Commits reservations of exactly these units and buyers. @returns their number */
   async commitHeld(orders: readonly ReservedItems[]): Promise<number> {
-    const { modifiedCount } = await rowsOf(this.reservations).bulkWrite(
+    const { modifiedCount } = await getDriverCollection(this.reservations).bulkWrite(
       orders.map(({ orderId, items, unverified }) => ({
         updateOne: {
           filter: { _id: new Types.ObjectId(orderId), state: 'held', items, unverified },
@@ -102,7 +102,7 @@ export class HoldRepository {
   }
 
   /** Open reservations of any of these SKUs. */
-  async findHeldOf(skus: string[], methods: PaymentMethod[]): Promise<Pick<StoredReservation, 'items'>[]> {
+  async findHeldBySku(skus: string[], methods: PaymentMethod[]): Promise<Pick<StoredReservation, 'items'>[]> {
     return this.reservations
       .find(
         {

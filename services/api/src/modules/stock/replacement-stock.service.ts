@@ -18,7 +18,7 @@ export class ReplacementStock {
     await this.log('replacement', `${orderId}:${replacementId}`, rows, -1);
     for (const [index, { sku, quantity }] of rows.entries()) {
       const taken = { sku, available: -quantity, reserved: 0, sold: 0, received: -quantity };
-      if ((await this.stock.change([taken])) === 0) throw await this.shortageOf(rows.slice(index));
+      if ((await this.stock.change([taken])) === 0) throw await this.buildShortage(rows.slice(index));
     }
   }
 
@@ -41,7 +41,7 @@ export class ReplacementStock {
     );
   }
 
-  private async shortageOf(rows: readonly StockItem[]): Promise<AppError> {
+  private async buildShortage(rows: readonly StockItem[]): Promise<AppError> {
     const left = await this.stock.available(rows.map(({ sku }) => sku));
     const short = rows
       .map(({ sku, quantity }) => ({ sku, wanted: quantity, available: left.get(sku) ?? 0 }))

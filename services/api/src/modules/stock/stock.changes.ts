@@ -22,11 +22,11 @@ export function rowChanges(
   orders: readonly { items: readonly StockItem[]; unverified: boolean }[],
   direction: Direction,
 ): RowChange[] {
-  const piecesOf = (some: typeof orders) => perSku(some.flatMap(({ items }) => items));
+  const sumPieces = (some: typeof orders) => perSku(some.flatMap(({ items }) => items));
   const unverified = new Map(
-    piecesOf(orders.filter((order) => order.unverified)).map(({ sku, quantity }) => [sku, quantity]),
+    sumPieces(orders.filter((order) => order.unverified)).map(({ sku, quantity }) => [sku, quantity]),
   );
-  return piecesOf(orders).map((item) => {
+  return sumPieces(orders).map((item) => {
     const part = direction.reserved * (unverified.get(item.sku) ?? 0);
     return { ...changeBy(item, direction), ...(part !== 0 && { unverified: part }) };
   });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { StockMoveKind } from '@munay/contracts/admin/stock';
-import { joined, rowsOf } from '../../database/joined';
+import { joined, getDriverCollection } from '../../database/joined';
 import { upserted } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
 import { hasHalfFor } from './hold.limits';
@@ -38,7 +38,7 @@ export class StockRepository {
    * units of one SKU may have changed the others.
    */
   async shares(skus: readonly string[]): Promise<Map<string, StockShare>> {
-    const rows = await rowsOf(this.stock)
+    const rows = await getDriverCollection(this.stock)
       .find({ _id: { $in: [...skus] } }, { projection: { available: 1, unverified: 1 } })
       .toArray();
     return new Map(rows.map((row) => [row._id, row]));
@@ -126,7 +126,7 @@ export class StockRepository {
    * @returns the number of SKUs with enough units
    */
   async change(changes: readonly RowChange[]): Promise<number> {
-    const { modifiedCount } = await rowsOf(this.stock).bulkWrite(
+    const { modifiedCount } = await getDriverCollection(this.stock).bulkWrite(
       changes.map(({ sku, ...by }) => ({
         updateOne: { filter: { _id: sku, ...enoughFor(by) }, update: { $inc: by } },
       })),
@@ -162,7 +162,7 @@ export class StockRepository {
   async insertMoves(kind: StockMoveKind, rows: readonly NewMove[]): Promise<void> {
     const at = this.clock.now();
     const moves = rows.map((row) => ({ ...row, _id: new Types.ObjectId(), kind, at }));
-    await rowsOf(this.moves).insertMany(moves, joined());
+    await getDriverCollection(this.moves).insertMany(moves, joined());
   }
 
   /** The ledger of a SKU, newest first. @param before last row of the previous page */
@@ -180,7 +180,7 @@ export class StockRepository {
   }
 
   /** Moves of an order, its returns and replacements (`<order>:<refund>`); oldest first. */
-  findMovesOf(orderId: string): Promise<StoredMove[]> {
+  findMovesByOrder(orderId: string): Promise<StoredMove[]> {
     return this.moves
       .find({ orderId: mongoose.trusted({ $gte: orderId, $lt: `${orderId};` }) })
       .sort({ at: 1, _id: 1 })

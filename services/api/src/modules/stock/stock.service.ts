@@ -49,7 +49,7 @@ export class StockService {
   available = (skus: string[]): Promise<Map<string, number>> => this.stock.available(skus);
 
   /** The counts of one SKU; zeros for an unknown one. */
-  countsOf = async (sku: string): Promise<StockCounts> =>
+  getCounts = async (sku: string): Promise<StockCounts> =>
     (await this.stock.counts([sku])).get(sku) ?? NO_STOCK;
 
   /** Counts by SKU, from the database; unknown SKUs are absent. */
@@ -83,7 +83,7 @@ export class StockService {
   };
 
   /** Counts of these SKUs in this order; unknown ones are absent. */
-  async levelsOf(skus: readonly string[]): Promise<StockLevel[]> {
+  async getLevels(skus: readonly string[]): Promise<StockLevel[]> {
     const rows = await this.stock.findLevels(skus, 'sku', 0, skus.length);
     const bySku = new Map(rows.map((row) => [row.sku, row]));
     return skus.flatMap((sku) => bySku.get(sku) ?? []);
@@ -96,7 +96,7 @@ export class StockService {
   async ofOrder(orderId: string): Promise<{ hold: StoredReservation | null; moves: OrderPieces[] }> {
     const [hold, moves] = await Promise.all([
       this.reservations.findHold(orderId),
-      this.stock.findMovesOf(orderId),
+      this.stock.findMovesByOrder(orderId),
     ]);
     const steps = new Map<string, OrderPieces>();
     for (const { orderId: cause, kind, at, sku, available, reserved, sold } of moves) {
@@ -109,8 +109,8 @@ export class StockService {
   }
 
   /** Returned units of an order, by SKU. */
-  async returnedOf(orderId: string): Promise<Map<string, number>> {
-    const moves = await this.stock.findMovesOf(orderId);
+  async countReturned(orderId: string): Promise<Map<string, number>> {
+    const moves = await this.stock.findMovesByOrder(orderId);
     const back = moves.filter(({ kind }) => kind === 'return');
     return bySku(back.map(({ sku, available }) => ({ sku, quantity: available })));
   }
@@ -157,7 +157,7 @@ export class StockService {
     if (change > 0) await this.stock.addReceived(sku, change);
     else if ((await this.stock.change([{ sku, ...counts, received: change }])) === 0)
       throw new AppError('stockShort', { short: [{ sku, wanted: -change, available: before.available }] });
-    return { before, after: await this.countsOf(sku) };
+    return { before, after: await this.getCounts(sku) };
   }
 
   /** Whether the correction with this key was made. */
@@ -176,7 +176,7 @@ export class StockService {
    * @throws AppError as `hold`
    */
   async requireOnShelf(items: readonly StockItem[], unverified: boolean): Promise<void> {
-    const shortage = await this.shortageOf(perSku(items), unverified);
+    const shortage = await this.findShortage(perSku(items), unverified);
     if (shortage) throw shortage;
   }
 
@@ -253,7 +253,7 @@ export class StockService {
   /** Units of these SKUs reserved for orders with a later payment, by bank transfer. */
   async heldForLater(skus: string[]): Promise<StockItem[]> {
     const methods = methodsWith('paid', 'later');
-    return (await this.reservations.findHeldOf(skus, methods)).flatMap(({ items }) => items);
+    return (await this.reservations.findHeldBySku(skus, methods)).flatMap(({ items }) => items);
   }
 
   /** Each SKU is changed once for all orders. */
@@ -262,9 +262,9 @@ export class StockService {
     orders: readonly ReservedItems[],
     direction: Direction = DIRECTIONS[kind],
   ): Promise<void> {
-    const movesOf = ({ orderId, items }: ReservedItems) =>
+    const toMoves = ({ orderId, items }: ReservedItems) =>
       items.map((item) => ({ orderId, ...changeBy(item, direction) }));
-    await this.stock.insertMoves(kind, orders.flatMap(movesOf));
+    await this.stock.insertMoves(kind, orders.flatMap(toMoves));
     const changes = rowChanges(orders, direction);
     if ((await this.stock.change(changes)) === changes.length) return;
     const [order, ...others] = orders;
@@ -272,17 +272,17 @@ export class StockService {
     if (direction.available >= 0)
       throw new Error(`The counts do not hold what order ${order.orderId} reserved`);
     // Units returned since this transaction began are not included
-    throw (await this.shortageOf(order.items, order.unverified)) ?? new Mismatch('the stock has changed');
+    throw (await this.findShortage(order.items, order.unverified)) ?? new Mismatch('the stock has changed');
   }
 
   /** The shortage of the stock, or else of the share of unverified buyers; null if there are enough units. */
-  private async shortageOf(items: readonly StockItem[], unverified: boolean): Promise<AppError | null> {
+  private async findShortage(items: readonly StockItem[], unverified: boolean): Promise<AppError | null> {
     const rows = await this.stock.shares(items.map(({ sku }) => sku));
-    const shortBy = (leftOf: (row: StockShare) => number) =>
+    const shortBy = (getLeft: (row: StockShare) => number) =>
       items
         .map(({ sku, quantity }) => {
           const row = rows.get(sku);
-          return { sku, wanted: quantity, available: row ? leftOf(row) : 0 };
+          return { sku, wanted: quantity, available: row ? getLeft(row) : 0 };
         })
         .filter(({ wanted, available }) => available < wanted);
     const short = shortBy(({ available }) => available);

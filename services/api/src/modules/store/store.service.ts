@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { slugOf } from '@munay/contracts/fold';
+import { toSlug } from '@munay/contracts/fold';
 import { Config } from '../../config/config';
 import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
@@ -49,7 +49,7 @@ export class StoreService {
     if ((await this.stores.count()) > 0) return;
     const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
     const nothing = { es: '', en: '' };
-    await this.stores.insert({ name, text: nothing, address, hours: nothing, slug: baseOf(name) });
+    await this.stores.insert({ name, text: nothing, address, hours: nothing, slug: toSlugBase(name) });
   }
 
   /** Call inside a transaction. @returns its id @throws AppError storeNameTaken */
@@ -75,7 +75,7 @@ export class StoreService {
   }
 
   private async freeSlug(name: string): Promise<string> {
-    const base = baseOf(name);
+    const base = toSlugBase(name);
     for (let place = 1; ; place += 1) {
       const slug = place === 1 ? base : `${base}-${place}`;
       if (!(await this.stores.findBySlug(slug))) return slug;
@@ -83,7 +83,7 @@ export class StoreService {
   }
 }
 
-const baseOf = (name: string): string => slugOf(name) || 'tienda';
+const toSlugBase = (name: string): string => toSlug(name) || 'tienda';
 
 const nameTaken = (): AppError =>
   new AppError('storeNameTaken', { fields: [{ field: 'name', rule: 'taken' }] });

@@ -5,13 +5,13 @@ import {
   digitsKind,
   isRepeated,
   LIFE_MS,
-  refusalOf,
+  findRefusal,
   waitingMove,
   wasJustMailed,
 } from './account-link.rules';
 import type { MailedLink } from './user.schema';
 
-type Linked = Parameters<typeof refusalOf>[0];
+type Linked = Parameters<typeof findRefusal>[0];
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const after = (ms: number): Date => new Date(NOW.getTime() + ms);
@@ -28,7 +28,7 @@ const account = (change: Partial<Linked>): Linked =>
 
 test('an account link is valid for half an hour', () => {
   expect(LIFE_MS).toBe(1_800_000);
-  expect(refusalOf(account({ resetLink: link() }), 'resetLink', NOW)).toBeNull();
+  expect(findRefusal(account({ resetLink: link() }), 'resetLink', NOW)).toBeNull();
 });
 
 test.each<[string, Partial<Linked>, string]>([
@@ -40,7 +40,7 @@ test.each<[string, Partial<Linked>, string]>([
   ['whose time is over', { resetLink: link({ expiresAt: NOW }) }, 'linkExpired'],
   ['of ended sessions, long ago', { resetLink: link({ epoch: 6, expiresAt: NOW }) }, 'linkUnknown'],
 ])('a link %s is rejected', (_, change, refusal) => {
-  expect(refusalOf(account(change), 'resetLink', NOW)).toBe(refusal);
+  expect(findRefusal(account(change), 'resetLink', NOW)).toBe(refusal);
 });
 
 test.each<[string, boolean, Partial<MailedLink>, object?]>([

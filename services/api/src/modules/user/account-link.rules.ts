@@ -11,7 +11,7 @@ type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
 type Linked = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
 
 /** The reason why the newest link of a kind is invalid; null while it is valid. */
-export function refusalOf(user: Linked, kind: LinkKind, now: Date): Refusal | null {
+export function findRefusal(user: Linked, kind: LinkKind, now: Date): Refusal | null {
   const link = user[kind];
   if (!link || user.disabledAt) return 'linkUnknown';
   if (link.usedAt) return 'linkUsed';
@@ -43,7 +43,7 @@ export function areTypable(user: Linked & Pick<UserFields, 'email' | 'provisiona
   const { [kind]: link, email } = user;
   const soon = new Date(now.getTime() + (kind === 'guestLink' ? TYPING_MS / 2 : TYPING_MS));
   return (
-    refusalOf(user, kind, digitsAt(kind, soon)) === null &&
+    findRefusal(user, kind, digitsAt(kind, soon)) === null &&
     // Stryker disable next-line OptionalChaining: a link that is not rejected exists
     link?.email === email &&
     link.digits !== undefined &&
@@ -57,7 +57,7 @@ export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | n
 
 /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
 export function waitingMove(user: Linked, now: Date): string | null {
-  const refusal = refusalOf(user, 'moveLink', now);
+  const refusal = findRefusal(user, 'moveLink', now);
   // Stryker disable next-line OptionalChaining: the link exists when it is accepted or expired
   return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;
 }

@@ -11,7 +11,7 @@ import {
   digitsKind,
   isRepeated,
   LIFE_MS,
-  refusalOf,
+  findRefusal,
   waitingMove,
 } from './account-link.rules';
 import { MailTokens } from './mail-tokens';
@@ -101,7 +101,7 @@ export class AccountLinks {
       const link = user?.[kind];
       if (!user || !link) continue;
       const now = this.clock.now();
-      const refusal = refusalOf(user, kind, now);
+      const refusal = findRefusal(user, kind, now);
       const repeated = refusal === 'linkUsed' && isRepeated(link, now);
       if (refusal && !repeated) throw new AppError(refusal);
       return { user, kind, link, repeated };
@@ -129,11 +129,11 @@ export class AccountLinks {
   }
 
   /** The code in the same email as a link; null if there is none. */
-  async digitsOf(userId: string, token: string, seed: string | undefined): Promise<string | null> {
+  async findDigits(userId: string, token: string, seed: string | undefined): Promise<string | null> {
     const user = await this.users.findById(userId);
     const link = user?.[digitsKind(user)];
     if (link?.hash !== hashSecret(token) || link.digits === undefined || seed === undefined) return null;
-    return this.tokens.digitsOf(seed);
+    return this.tokens.deriveDigits(seed);
   }
 
   /**
@@ -146,8 +146,8 @@ export class AccountLinks {
     const token = this.tokens.of({ refs: { seed } });
     const hash = hashSecret(token);
     if (!user?.provisional) return null;
-    if (user.guestLink?.hash === hash) return refusalOf(user, 'guestLink', this.clock.now()) ? null : token;
-    const link = this.linkOf(user, 'guestLink', user.email, LIFE_MS, { seed, hash });
+    if (user.guestLink?.hash === hash) return findRefusal(user, 'guestLink', this.clock.now()) ? null : token;
+    const link = this.createLink(user, 'guestLink', user.email, LIFE_MS, { seed, hash });
     return (await this.users.setLink(userId, 'guestLink', link)) ? token : null;
   }
 
@@ -155,7 +155,7 @@ export class AccountLinks {
   async mailbox(userId: string, token: string): Promise<string | null> {
     const user = await this.users.findById(userId);
     const kind = LINK_KINDS.find((name) => user?.[name]?.hash === hashSecret(token));
-    if (!user || !kind || refusalOf(user, kind, this.clock.now())) return null;
+    if (!user || !kind || findRefusal(user, kind, this.clock.now())) return null;
     return user[kind]?.email ?? null;
   }
 
@@ -169,11 +169,11 @@ export class AccountLinks {
     lifeMs: number,
   ): Promise<{ seed: string; hash: string; isSet: boolean }> {
     const issued = this.tokens.issue();
-    const link = this.linkOf(user, kind, email, lifeMs, issued);
+    const link = this.createLink(user, kind, email, lifeMs, issued);
     return { ...issued, isSet: await this.users.setLink(user.id, kind, link) };
   }
 
-  private linkOf(
+  private createLink(
     { id, sessionEpoch }: UserFields,
     kind: LinkKind,
     email: string,
@@ -187,7 +187,10 @@ export class AccountLinks {
       epoch: sessionEpoch,
       usedAt: null,
       expiresAt: new Date(this.clock.now().getTime() + lifeMs),
-      ...(hasDigits && { digits: this.tokens.digitsHash(this.tokens.digitsOf(seed), id, email), tries: 0 }),
+      ...(hasDigits && {
+        digits: this.tokens.digitsHash(this.tokens.deriveDigits(seed), id, email),
+        tries: 0,
+      }),
     };
   }
 

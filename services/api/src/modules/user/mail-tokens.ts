@@ -34,7 +34,7 @@ export class MailTokens {
   ofDisowned = (orderId: string, email: string): string => this.derive(`not mine ${orderId} ${email}`);
 
   /** The six-digit code of an email, derived from the seed of its link. */
-  digitsOf = (seed: string): string =>
+  deriveDigits = (seed: string): string =>
     String(this.sign(`mailed digits ${seed}`).readUIntBE(0, 6) % 1_000_000).padStart(DIGITS, '0');
 
   /**

@@ -1,6 +1,6 @@
-import { phoneOf } from '@munay/contracts/account/phone';
+import { normalizePhone } from '@munay/contracts/account/phone';
 import type { FieldRefusal } from '@munay/contracts/field-rules';
-import { textsOf } from '@munay/contracts/fields';
+import { pickTexts } from '@munay/contracts/fields';
 import {
   type Address,
   ADDRESS_PARTS,
@@ -16,7 +16,10 @@ import { AppError } from '../../errors/app-error';
 const fingerprint = (address: Address): string =>
   [
     address.country,
-    ...Object.values({ ...textsOf(ADDRESS_PARTS, address), phone: phoneOf(address.phone ?? '') ?? '' }),
+    ...Object.values({
+      ...pickTexts(ADDRESS_PARTS, address),
+      phone: normalizePhone(address.phone ?? '') ?? '',
+    }),
   ]
     .map((part) => part.trim().toLowerCase())
     .join('\n');
@@ -41,8 +44,8 @@ export function requireFitting(addresses: readonly Address[], saved: readonly Ad
  * The address stored on an order: complete, or with empty fields when the order is collected.
  * @throws AppError badRequest with the missing fields, also for an incomplete address
  */
-export function addressOf(given: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
-  const address = { ...given, ...textsOf(PLACE_PARTS, given) };
+export function toOrderAddress(given: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
+  const address = { ...given, ...pickTexts(PLACE_PARTS, given) };
   const missing = missingParts(address);
   if (missing.length > 0 && (needsPlace(order) || missing.length < PLACE_PARTS.length))
     throw new AppError('badRequest', {

@@ -1,4 +1,4 @@
-import { phoneTokens, tokensOf } from '../../database/search-tokens';
+import { phoneTokens, toTokens } from '../../database/search-tokens';
 import type { User } from './user.schema';
 
 export const FOUND_BY = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
@@ -7,6 +7,6 @@ type FoundBy = Pick<User, (typeof FOUND_BY)[number]>;
 /** Search tokens of an account. The phone number matches with and without the country code. */
 export function userTokens(user: Partial<FoundBy>): string[] {
   const { firstname = '', middlename = '', lastname = '', email = '', phone = '' } = user;
-  const name = tokensOf(firstname, middlename, lastname, email, email.replace(/[@._+-]/g, ' '));
+  const name = toTokens(firstname, middlename, lastname, email, email.replace(/[@._+-]/g, ' '));
   return [...new Set([...name, ...phoneTokens(phone)])];
 }

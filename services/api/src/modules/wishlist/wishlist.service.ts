@@ -5,7 +5,7 @@ import type { WishList, WishPage } from '@munay/contracts/shop/wishlist';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { isSecret, newSecret } from '../../runtime/secret';
-import { personOf } from '../catalogue/catalogue.service';
+import { toPersonKey } from '../catalogue/catalogue.service';
 import { FavoriteService } from '../catalogue/favorite.service';
 import { ProductService } from '../product/product.service';
 import { WishlistRepository } from './wishlist.repository';
@@ -23,7 +23,7 @@ export class WishlistService {
 
   /** The caller's list. Empty for a visitor without a cookie. */
   async list(caller: Caller, cursor?: string): Promise<WishList> {
-    const person = personOf(caller);
+    const person = toPersonKey(caller);
     const [page, shareToken] = await Promise.all([
       person ? this.page(person, caller.locale, cursor) : EMPTY_PAGE,
       caller.user ? this.shares.findToken(caller.user.id) : null,

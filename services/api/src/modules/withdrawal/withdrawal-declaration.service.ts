@@ -24,7 +24,7 @@ const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 type Lines = NonNullable<DeclareWithdrawal['lines']>;
 
 /** The selected units that are not refunded yet; empty for all remaining units. */
-function linesOf(order: OrderFields, chosen: Lines = []): Lines {
+function selectLines(order: OrderFields, chosen: Lines = []): Lines {
   const left = refundablePieces(order);
   const open = sumBy(
     chosen,
@@ -47,7 +47,7 @@ function linesOf(order: OrderFields, chosen: Lines = []): Lines {
 }
 
 /** The goods as text, for example `Avena y miel 60 g × 2`. */
-const goodsOf = ({ lines }: OrderFields, picked: Lines): string =>
+const formatGoods = ({ lines }: OrderFields, picked: Lines): string =>
   picked
     .map(({ sku, quantity }) => ({ quantity, line: lines.find((one) => one.sku === sku) }))
     .map(({ quantity, line }) => `${line?.title ?? ''} ${line?.size ?? ''} × ${quantity}`)
@@ -84,8 +84,8 @@ export class WithdrawalDeclarationService {
     const byOwner = named !== null && caller.buyer?.id === named.buyer.userId;
     const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
     const picks = byOwner || tracked ? named : null;
-    const lines = picks ? linesOf(picks, input.lines) : [];
-    const goods = (picks ? goodsOf(picks, lines) : '') || (input.goods ?? '');
+    const lines = picks ? selectLines(picks, input.lines) : [];
+    const goods = (picks ? formatGoods(picks, lines) : '') || (input.goods ?? '');
     const { name } = input;
     const orderNumber = tracked?.number ?? input.orderNumber;
     return this.numbering.under('withdrawal', declaredAt, async (reference) => {

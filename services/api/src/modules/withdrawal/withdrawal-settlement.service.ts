@@ -70,7 +70,7 @@ export class WithdrawalSettlementService {
 
   /** Closes declarations that an order's refunds have satisfied. Call inside the transaction of the refund. */
   async closeGivenBack(orderId: string): Promise<void> {
-    const open = await this.withdrawals.findOpenOf(orderId);
+    const open = await this.withdrawals.findOpenByOrder(orderId);
     if (open.length === 0) return;
     const order = await this.orders.findOrder(orderId);
     for (const withdrawal of open) {
@@ -87,7 +87,7 @@ export class WithdrawalSettlementService {
    * @param before the order while the refund still counted
    */
   async reopenOwed(before: OrderFields, order: OrderFields): Promise<void> {
-    for (const withdrawal of await this.withdrawals.findClosedOf(order.id)) {
+    for (const withdrawal of await this.withdrawals.findClosedByOrder(order.id)) {
       if (!isGivenBack(withdrawal, before) || isGivenBack(withdrawal, order)) continue;
       await this.withdrawals.setWithdrawal(withdrawal._id.toString(), { closedAt: null });
       await this.mark({ ...withdrawal, closedAt: null });
@@ -95,9 +95,9 @@ export class WithdrawalSettlementService {
   }
 
   /** Declarations of a person that are not settled, or whose receipt, which the law requires, is not sent yet. */
-  async openOf(person: DataSubject): Promise<ErasureBlock[]> {
+  async findOpen(person: DataSubject): Promise<ErasureBlock[]> {
     const open: ErasureBlock[] = [];
-    for (const { _id, closedAt, orderId, reference } of await this.withdrawals.findAllOf(person)) {
+    for (const { _id, closedAt, orderId, reference } of await this.withdrawals.findAllBySubject(person)) {
       if (closedAt && !(await this.outbox.isOpen('withdrawal-receipt', _id.toString()))) continue;
       const order = orderId === null ? null : await this.orders.findOrder(orderId);
       open.push({ reason: 'withdrawal', number: order?.number ?? reference });

@@ -53,9 +53,9 @@ export class WithdrawalModule implements OnModuleInit {
       return declaredAt && payBackBy(declaredAt);
     });
     this.personal.register('withdrawals', {
-      export: async (person) => (await this.withdrawals.findAllOf(person)).map(toReceipt),
+      export: async (person) => (await this.withdrawals.findAllBySubject(person)).map(toReceipt),
       erase: (person) => this.withdrawals.forgetPerson(person, ERASED),
-      blocks: (person) => this.settlement.openOf(person),
+      blocks: (person) => this.settlement.findOpen(person),
     });
   }
 }

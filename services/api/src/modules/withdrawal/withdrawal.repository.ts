@@ -43,14 +43,14 @@ export class WithdrawalRepository {
     return oldest?.declaredAt ?? null;
   }
 
-  findOpenOf(orderId: string): Promise<WithdrawalRecord[]> {
+  findOpenByOrder(orderId: string): Promise<WithdrawalRecord[]> {
     return this.withdrawals
       .find({ orderId, ...OPEN })
       .lean<WithdrawalRecord[]>()
       .exec();
   }
 
-  findClosedOf(orderId: string): Promise<WithdrawalRecord[]> {
+  findClosedByOrder(orderId: string): Promise<WithdrawalRecord[]> {
     return this.withdrawals
       .find({ orderId, ...VIEWS.closed })
       .lean<WithdrawalRecord[]>()
@@ -65,7 +65,7 @@ export class WithdrawalRepository {
   }
 
   /** Declarations of a person: made while signed in, or with their address. */
-  findAllOf({ id, email }: DataSubject): Promise<WithdrawalRecord[]> {
+  findAllBySubject({ id, email }: DataSubject): Promise<WithdrawalRecord[]> {
     return this.withdrawals
       .find({ $or: [{ userId: id }, { email }] })
       .sort({ declaredAt: 1 })

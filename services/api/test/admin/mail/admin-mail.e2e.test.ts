@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LOCALES } from '@munay/contracts/locale';
 import { OutboxService } from '../../../src/outbox/outbox.service';
-import { laneOf, OUTBOX_TYPES } from '../../../src/outbox/outbox.types';
+import { getLane, OUTBOX_TYPES } from '../../../src/outbox/outbox.types';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { apiOfSuite } from '../../support/start-api';
@@ -116,7 +116,7 @@ test('the job list never shows account links or email addresses', async () => {
   expect(JSON.stringify(data)).not.toMatch(/a secret|ana@/);
 });
 
-const MAILS = OUTBOX_TYPES.filter((type) => laneOf(type).queue === 'mail');
+const MAILS = OUTBOX_TYPES.filter((type) => getLane(type).queue === 'mail');
 test.each(MAILS)('the preview of %s is rendered in both languages', async (type) => {
   const [es, en] = await Promise.all(
     LOCALES.map(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '@munay/contracts/admin/product';
-import { addressOf } from '@munay/contracts/endpoint';
+import { buildRequestPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Answer, Client } from '../../support/client';
 import type { SignedInPerson } from '../../support/people';
@@ -13,7 +13,7 @@ export function sendSheet(
 ): Promise<Answer<ImportReport & { key?: string }>> {
   const form = new FormData();
   form.append('file', new Blob([csv], { type: 'text/csv' }), 'products.csv');
-  return client.send('POST', addressOf(ENDPOINTS.importProducts, { query }), form, headers);
+  return client.send('POST', buildRequestPath(ENDPOINTS.importProducts, { query }), form, headers);
 }
 
 /** Exports and imports of products as CSV. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AdjustStock, type CountStock, onHandOf } from '@munay/contracts/admin/stock';
+import { type AdjustStock, type CountStock, computeOnHand } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import type { Shelved } from '../../support/shop';
@@ -14,7 +14,7 @@ const rowOf = async ({ sku }: Shelved) => {
   if (!row) throw new Error(`${sku} is not on the list`);
   return row;
 };
-const onHand = async (item: Shelved) => onHandOf(await rowOf(item));
+const onHand = async (item: Shelved) => computeOnHand(await rowOf(item));
 const count = (item: Shelved, counted: Partial<AdjustStock>) =>
   shop.admin.client.refused(ENDPOINTS.adjustStock, {
     body: { sku: item.sku, reason: 'counted', key: randomUUID(), ...counted },
@@ -74,7 +74,7 @@ test('a stock count corrects the available units once and is written to the ledg
 });
 
 // Fault count-beside-sales in AdminStockService.adjust:
-// lift(statement('shelfOf'), statement('transaction', 'shelfOf', 'wasAdjusted'))
+// lift(statement('getShelfCounts'), statement('transaction', 'getShelfCounts', 'wasAdjusted'))
 test('a stock count that conflicts with another change is retried against the current stock', async () => {
   const item = await shop.shelve({ pieces: 10 });
   const { db, stored } = shop.api;

@@ -7,14 +7,14 @@ import type {
 import { isLater } from '@munay/contracts/fields';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
-import { endOf, startOf, toEnd, toStart } from '../../../runtime/shop-time';
+import { toEndMoment, toStartMoment, toEnd, toStart } from '../../../runtime/shop-time';
 import type { CampaignFields } from '../../campaign/campaign.schema';
-import { stateOf, type TypedCampaign } from '../../campaign/campaign.service';
+import { getCampaignState, type TypedCampaign } from '../../campaign/campaign.service';
 import type { Discount } from '../../product/product.pricing';
 
 /** Converts the input of staff to its stored form. @throws AppError badRequest for an end before the start */
 export function toStored({ title, filter, percent, starts, ends, replace }: CampaignInput): TypedCampaign {
-  const [startsAt, endsAt] = [startOf(starts), endOf(ends)];
+  const [startsAt, endsAt] = [toStartMoment(starts), toEndMoment(ends)];
   if (!isLater(endsAt, startsAt))
     throw new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
   // Drops absent fields, which the database would store as null
@@ -28,7 +28,7 @@ export function toRow(campaign: CampaignFields, now: Date): CampaignRow {
     title,
     percent,
     sizes,
-    state: stateOf(campaign, now),
+    state: getCampaignState(campaign, now),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     products: products.length,

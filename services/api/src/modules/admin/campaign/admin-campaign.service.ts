@@ -13,7 +13,7 @@ import type { ShopTime } from '@munay/contracts/admin/promotion';
 import type { Locale } from '@munay/contracts/locale';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
-import { endOf } from '../../../runtime/shop-time';
+import { toEndMoment } from '../../../runtime/shop-time';
 import { type AuditedEntity, AuditLogService } from '../../audit-log/audit-log.service';
 import type { CampaignFields } from '../../campaign/campaign.schema';
 import { CampaignService, isOpen } from '../../campaign/campaign.service';
@@ -89,7 +89,7 @@ export class AdminCampaignService {
       this.auditLog.record({
         by,
         action: 'campaign.delete',
-        entity: entityOf(before),
+        entity: toAuditedEntity(before),
         before: audited(before),
       }),
     );
@@ -121,7 +121,7 @@ export class AdminCampaignService {
     by: StaffCaller,
     locale: Locale,
   ): Promise<AdminCampaign> {
-    await this.campaigns.moveEnd(id, version, endOf(ends), this.audit('campaign.end', by));
+    await this.campaigns.moveEnd(id, version, toEndMoment(ends), this.audit('campaign.end', by));
     return this.open(id, locale);
   }
 
@@ -136,14 +136,14 @@ export class AdminCampaignService {
       this.auditLog.record({
         by,
         action,
-        entity: entityOf(after),
+        entity: toAuditedEntity(after),
         before: before ? audited(before) : undefined,
         after: audited(after),
       });
   }
 }
 
-const entityOf = ({ id, title }: CampaignFields): AuditedEntity<'campaign'> => ({
+const toAuditedEntity = ({ id, title }: CampaignFields): AuditedEntity<'campaign'> => ({
   kind: 'campaign',
   id,
   label: title.es,

@@ -59,7 +59,7 @@ export class CampaignPreviewService {
       };
     });
     const reduced = planned.filter(({ after }) => Array.isArray(after));
-    const rows = reduced.flatMap((one) => sizesOf(one, period, locale, now));
+    const rows = reduced.flatMap((one) => listSizes(one, period, locale, now));
     const titles = await this.campaigns.titles(planned.flatMap(({ overlapping }) => overlapping));
     return {
       products: found.length,
@@ -68,7 +68,7 @@ export class CampaignPreviewService {
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       rows: rows.sort((a, b) => Number(isFull(a, percent)) - Number(isFull(b, percent))).slice(0, ROWS),
-      overlaps: planned.flatMap((one) => overlapsOf(one, period, titles, { locale, now })),
+      overlaps: planned.flatMap((one) => listOverlaps(one, period, titles, { locale, now })),
     };
   }
 }
@@ -87,7 +87,7 @@ function priceIn(
   return { priceCents, lowest30DaysCents, unitPriceCents, announced };
 }
 
-function sizesOf(
+function listSizes(
   { product, decisions, after }: Planned,
   period: CampaignPeriod,
   locale: Locale,
@@ -103,7 +103,7 @@ function sizesOf(
   }));
 }
 
-function overlapsOf(
+function listOverlaps(
   { product, decisions, replaced, overlapping, after }: Planned,
   period: CampaignPeriod,
   titles: ReadonlyMap<string, Localized>,

@@ -53,7 +53,7 @@ export class AdminReviewService {
     const { reviews, total } = await this.list.findPageWithPhotos(query, (page - 1) * pageSize, pageSize);
     const refs = await this.refs(reviews, locale);
     const photos = reviews.flatMap((review) => {
-      const view = toView(review, refOf(refs, review), true);
+      const view = toView(review, getProductRef(refs, review), true);
       return review.photos.map((photo) => ({ ...toPhoto(photo), review: view }));
     });
     return { page, pageSize, total, photos };
@@ -105,7 +105,7 @@ export class AdminReviewService {
       await this.audit('review.reply', changed.before, changed.after, by);
       return changed.after;
     });
-    return toView(after, refOf(await this.refs([after], locale), after), true);
+    return toView(after, getProductRef(await this.refs([after], locale), after), true);
   }
 
   private async finish(
@@ -120,7 +120,7 @@ export class AdminReviewService {
       await this.audit('review.decide', old, changed, by);
       return changed;
     });
-    return toView(after, refOf(await this.refs([after], locale), after), true);
+    return toView(after, getProductRef(await this.refs([after], locale), after), true);
   }
 
   private audit(
@@ -144,7 +144,7 @@ export class AdminReviewService {
     const [refs, facts] = await Promise.all([this.refs(reviews, locale), this.moderation.facts(reviews)]);
     return facts.map((fact, at) => {
       const review = reviews[at] as ReviewFields;
-      return { ...toView(review, refOf(refs, review), true), ...fact };
+      return { ...toView(review, getProductRef(refs, review), true), ...fact };
     });
   }
 
@@ -157,5 +157,5 @@ export class AdminReviewService {
 }
 
 /** Reviews of deleted products are shown to staff too. */
-const refOf = (refs: ReadonlyMap<string, ProductRef>, { product }: ReviewFields): ProductRef =>
+const getProductRef = (refs: ReadonlyMap<string, ProductRef>, { product }: ReviewFields): ProductRef =>
   refs.get(product) ?? { _id: product, slug: product, title: '–', image: null };

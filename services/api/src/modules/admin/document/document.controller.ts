@@ -15,7 +15,11 @@ export class DocumentController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    return asFile(await this.documents.csv(period, locale, staff), CSV, nameOf('documents', period, 'csv'));
+    return asFile(
+      await this.documents.csv(period, locale, staff),
+      CSV,
+      buildFileName('documents', period, 'csv'),
+    );
   }
 
   @Handles(ENDPOINTS.exportBalance)
@@ -24,20 +28,24 @@ export class DocumentController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    return asFile(await this.documents.balance(period, locale, staff), CSV, nameOf('balance', period, 'csv'));
+    return asFile(
+      await this.documents.balance(period, locale, staff),
+      CSV,
+      buildFileName('balance', period, 'csv'),
+    );
   }
 
   @Handles(ENDPOINTS.downloadDocuments)
   async zip(@Query() period: DocumentPeriodDto, @CurrentStaff() staff: StaffCaller) {
     const zip = await this.documents.zip(period, staff);
-    return asFile(zip, 'application/zip', nameOf('documents', period, 'zip'));
+    return asFile(zip, 'application/zip', buildFileName('documents', period, 'zip'));
   }
 }
 
 const CSV = 'text/csv; charset=utf-8';
 
 /** `munay-documents-2026-10-01-2026-12-31.csv` */
-const nameOf = (what: string, { from, to }: DocumentPeriodDto, ending: string): string =>
+const buildFileName = (what: string, { from, to }: DocumentPeriodDto, ending: string): string =>
   `munay-${what}-${from}-${to}.${ending}`;
 
 /** The endpoint table types a file as bytes; here it is a stream. */

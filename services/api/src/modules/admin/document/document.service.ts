@@ -14,7 +14,7 @@ import { type DocumentFields, DocumentRegister } from '../../invoice/document-re
 import { InvoiceService } from '../../invoice/invoice.service';
 import { SecurityAlerts } from '../../user/security-alerts';
 import { BALANCE_COLUMNS, balanceCells } from './balance.columns';
-import { cellsOf, COLUMNS } from './document.columns';
+import { toCells, COLUMNS } from './document.columns';
 import { type ZipEntry, zipped } from './document.zip';
 
 /** Exports for the accountant over a period, streamed: invoices, credit notes, fees and payouts. */
@@ -34,7 +34,7 @@ export class DocumentService {
    * @throws AppError periodInvalid for days in the wrong order or more than a year
    */
   async csv(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
-    return Readable.from(written(COLUMNS, await this.documents(period, by), cellsOf, locale));
+    return Readable.from(written(COLUMNS, await this.documents(period, by), toCells, locale));
   }
 
   /** The documents themselves, as PDF files in a ZIP file. @throws AppError as `csv` */

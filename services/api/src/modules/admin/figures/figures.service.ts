@@ -3,8 +3,8 @@ import { isPeriod } from '@munay/contracts/admin/document';
 import type { DayFigures, Figures, FiguresQuery, PeriodTotals } from '@munay/contracts/admin/figures';
 import { DAY_MS } from '@munay/contracts/durations';
 import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
-import { hoursOf, startOfDay } from '@munay/contracts/shop-clock';
-import { addDays, noonOf, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
+import { listHours, startOfDay } from '@munay/contracts/shop-clock';
+import { addDays, toNoon, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
 import { AdminCartService } from '../../cart/admin-cart.service';
@@ -47,7 +47,7 @@ export class FiguresService {
 
   private async counted(query: FiguresQuery): Promise<Figures> {
     const now = this.clock.now();
-    const [first, days] = daysOf(query, toShopDay(now));
+    const [first, days] = resolvePeriod(query, toShopDay(now));
     const key = `${first} ${days}`;
     const cached = this.cache.get(key);
     if (cached && now.getTime() - cached.at < KEPT_MS) return cached.figures;
@@ -78,15 +78,15 @@ export class FiguresService {
         this.guests.countJoined(begin, now),
         this.guests.countJoined(beginBefore, endBefore),
       ]);
-    const revenueBefore = await this.sums.revenueOf(
+    const revenueBefore = await this.sums.sumRevenue(
       topProducts.map(({ productId }) => productId),
       beginBefore,
       endBefore,
     );
     return {
       days,
-      now: totalsOf(period.perDay, filled, joined),
-      before: totalsOf(earlier.perDay, filledBefore, joinedBefore),
+      now: computeTotals(period.perDay, filled, joined),
+      before: computeTotals(earlier.perDay, filledBefore, joinedBefore),
       perDay: period.perDay,
       perDayBefore: earlier.perDay,
       perHour: period.perHour,
@@ -113,17 +113,17 @@ export class FiguresService {
   private sumHours = async ({ first, from, until }: Period): Promise<Series> => {
     const sums = await this.sums.sumByHour(from, until);
     const byHour = new Map(sums.map((sum) => [sum.at, sum]));
-    const perHour = hoursOf(first).map((at) => byHour.get(at) ?? { at, ...NO_SALES });
-    return { perDay: [{ day: first, ...totalOf(sums) }], perHour };
+    const perHour = listHours(first).map((at) => byHour.get(at) ?? { at, ...NO_SALES });
+    return { perDay: [{ day: first, ...sumSales(sums) }], perHour };
   };
 }
 
 /** The first day of a period, and its number of days. */
-function daysOf(query: FiguresQuery, today: ShopDay): [first: ShopDay, days: number] {
+function resolvePeriod(query: FiguresQuery, today: ShopDay): [first: ShopDay, days: number] {
   if ('days' in query && query.days !== undefined) return [addDays(today, 1 - query.days), query.days];
   const { from, to } = query as Extract<FiguresQuery, { from: ShopDay }>;
   if (!from || !to || to > today || !isPeriod({ from, to })) throw new AppError('periodInvalid');
-  return [from, Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS) + 1];
+  return [from, Math.round((toNoon(to).getTime() - toNoon(from).getTime()) / DAY_MS) + 1];
 }
 
 interface Period {
@@ -137,14 +137,14 @@ type Series = Pick<Figures, 'perDay' | 'perHour'>;
 type Sales = Omit<DayFigures, 'day'>;
 const NO_SALES: Sales = { revenueCents: 0, orders: 0 };
 
-const totalOf = (sums: readonly Sales[]): Sales => ({
+const sumSales = (sums: readonly Sales[]): Sales => ({
   revenueCents: sums.reduce((total, { revenueCents }) => total + revenueCents, 0),
   orders: sums.reduce((total, { orders }) => total + orders, 0),
 });
 
 /** @param filled carts with items; ordered carts are empty */
-function totalsOf(days: readonly DayFigures[], filled: number, guestsJoined: number): PeriodTotals {
-  const { revenueCents, orders } = totalOf(days);
+function computeTotals(days: readonly DayFigures[], filled: number, guestsJoined: number): PeriodTotals {
+  const { revenueCents, orders } = sumSales(days);
   return {
     revenueCents,
     orders,

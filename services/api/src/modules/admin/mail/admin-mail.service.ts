@@ -7,7 +7,7 @@ import { isOver } from '../../../outbox/outbox.mapper';
 import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
 import type { StoredJob } from '../../../outbox/outbox.schema';
 import { OutboxService } from '../../../outbox/outbox.service';
-import { laneOf, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
+import { getLane, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
 import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
 import { QueueStates } from '../../../outbox/queue-states';
 import { AuditLogService } from '../../audit-log/audit-log.service';
@@ -86,7 +86,7 @@ export class AdminMailService {
     return jobs.map((job) => {
       const order = orders.get(job.refs.orderId ?? '');
       const name = names.get(job.refs.userId ?? '');
-      const isRead = laneOf(job.type).queue === 'mail' && !job.type.endsWith('-staff');
+      const isRead = getLane(job.type).queue === 'mail' && !job.type.endsWith('-staff');
       const reader = order?.customer ?? (name ? { name, email: '' } : null);
       return { ...toView(job), recipient: isRead ? reader : null, orderNumber: order?.number ?? null };
     });
@@ -103,7 +103,7 @@ export class AdminMailService {
       ),
     );
     return QUEUE_NAMES.map((name, index) => {
-      const mine = rows.filter(({ type }) => laneOf(type).queue === name);
+      const mine = rows.filter(({ type }) => getLane(type).queue === name);
       const sum = (...wanted: typeof mine): number => wanted.reduce((all, { count }) => all + count, 0);
       const pending = mine.filter(({ status }) => status === 'pending');
       return {
@@ -125,7 +125,7 @@ function toView(row: StoredJob): Omit<JobView, 'recipient' | 'orderNumber'> {
   return {
     _id: row._id.toString(),
     type: row.type,
-    queue: laneOf(row.type).queue,
+    queue: getLane(row.type).queue,
     status: row.status,
     refs: publicRefs(row.refs),
     attempts: row.attempts,

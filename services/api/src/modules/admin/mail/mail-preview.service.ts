@@ -37,7 +37,7 @@ export class MailPreviewService {
    * @throws AppError notFound, nothingToSend when the email no longer applies or has no recipient
    */
   async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
-    return job === undefined || !isAboutOrder(type) ? this.sampleOf(type, locale) : this.ofJob(type, job);
+    return job === undefined || !isAboutOrder(type) ? this.renderSample(type, locale) : this.ofJob(type, job);
   }
 
   private async ofJob(type: string, id: string): Promise<MailPreview> {
@@ -55,7 +55,7 @@ export class MailPreviewService {
     return { type, locale: html.includes(' lang="en"') ? 'en' : 'es', sample: false, subject, html, text };
   }
 
-  private sampleOf(type: string, locale: Locale): MailPreview {
+  private renderSample(type: string, locale: Locale): MailPreview {
     if (!isMail(type)) throw new AppError('notFound');
     const content = MAILS[type].sample(locale);
     // Sample products have no pictures, and the preview page would not be allowed to load them

@@ -6,7 +6,7 @@ import { piecesLeft } from '@munay/contracts/pricing/refund-share';
 import { disownedAt, EDITABLE, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
-import { receivedOf } from '../../order/rules/received.rules';
+import { computeReceived } from '../../order/rules/received.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
 import { restockable } from '../../order/rules/refund-pieces.rules';
 import { givenParts } from '../../order/rules/refund-sum.rules';
@@ -56,7 +56,7 @@ export const toRefundView = (
 });
 
 /** Staff members referred to by an order. */
-export const staffOf = ({ refunds, replacements = [], notes, payment }: OrderFields): string[] => [
+export const listStaff = ({ refunds, replacements = [], notes, payment }: OrderFields): string[] => [
   ...replacements.map(({ by }) => by),
   ...(payment.received ?? []).map(({ by }) => by),
   ...refunds.flatMap(({ by }) => by ?? []),
@@ -65,7 +65,7 @@ export const staffOf = ({ refunds, replacements = [], notes, payment }: OrderFie
 
 /**
  * An order for staff.
- * @param names of `staffOf` by id
+ * @param names of `listStaff` by id
  * @param account bank account of the shop, while a transfer is awaited
  * @param unshown characters that the invoice cannot print
  */
@@ -106,7 +106,7 @@ export function toAdminView(
       at: at.toISOString(),
       by: names.get(by) ?? '',
     })),
-    ...receivedOf(order),
+    ...computeReceived(order),
     arrivedCents: order.payment.arrivedCents ?? null,
     provider: stripe?.sessionId ? { sessionId: stripe.sessionId, intentId: stripe.intentId ?? '' } : null,
     fraudWarned: isFraudWarned(order),

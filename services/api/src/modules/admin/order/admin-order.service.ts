@@ -11,7 +11,7 @@ import { OrderSales } from '../../order/queries/order-sales.query';
 import { keptCents } from '../../order/rules/dispute.rules';
 import { ProductService } from '../../product/product.service';
 import { UserService } from '../../user/user.service';
-import { staffOf, toAdminView } from './admin-order.mapper';
+import { listStaff, toAdminView } from './admin-order.mapper';
 
 /** Orders for staff, with their notes. */
 @Injectable()
@@ -32,7 +32,7 @@ export class AdminOrderService {
     const order = await this.orders.get(id);
     const { userId } = order.buyer;
     const [names, { count, paidCents }, account, products, unshown] = await Promise.all([
-      this.users.names([...staffOf(order), ...(userId === null ? [] : [userId])]),
+      this.users.names([...listStaff(order), ...(userId === null ? [] : [userId])]),
       userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.sales.ofUser(userId),
       this.orders.accountFor([order]),
       this.products.titlesAndSizes(order.lines.map(({ productId }) => productId)),

@@ -9,8 +9,8 @@ import type { Placement } from '../../checkout/placement.service';
 import { TransferService } from '../../checkout/transfer.service';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { createOrder } from '../../order/order.draft';
-import { billingOf } from '../../order/rules/billing.rules';
-import { addressOf } from '../../user/user.addresses';
+import { toBilling } from '../../order/rules/billing.rules';
+import { toOrderAddress } from '../../user/user.addresses';
 import { DraftQuoteService } from './draft-quote.service';
 
 /** Prepares orders placed by staff. */
@@ -35,8 +35,8 @@ export class DraftOrderService {
       throw new AppError('referenceMissing', { fields: [{ field: 'reference', rule: 'isNotEmpty' }] });
     if (toAccount) await this.transfers.requireOffered();
     const { name, email = '', phone } = draft.customer;
-    const billing = billingOf(draft, name);
-    const address = addressOf(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
+    const billing = toBilling(draft, name);
+    const address = toOrderAddress(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
     const { price, uses, basis, option, userId } = await this.quotes.price(draft, address.postcode);
     const order = createOrder({
       number,

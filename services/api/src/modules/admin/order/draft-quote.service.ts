@@ -105,7 +105,7 @@ export class DraftQuoteService {
     return lines.map(({ productId, size, quantity }, index) => ({
       id: String(index),
       quantity,
-      size: sizeOf(priced, productId, size),
+      size: getSize(priced, productId, size),
     }));
   }
 }
@@ -124,7 +124,7 @@ function requireSomeLeft(sums: PricedOrder, cut: ManualCut | undefined): void {
     throw new AppError('badRequest', { fields: [{ field: 'cut.cents', rule: 'max' }] });
 }
 
-function sizeOf(priced: readonly PricedSize[], productId: string, size: string): PricedSize {
+function getSize(priced: readonly PricedSize[], productId: string, size: string): PricedSize {
   const found = priced.find((one) => one.productId === productId && one.size === size);
   if (!found)
     throw new AppError(priced.some((one) => one.productId === productId) ? 'sizeUnknown' : 'noProduct');

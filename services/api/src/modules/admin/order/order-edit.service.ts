@@ -13,9 +13,9 @@ import { EDITABLE } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { ERASED, orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
-import { isDue, replacementsOf } from '../../order/rules/replacement.rules';
+import { isDue, getReplacements } from '../../order/rules/replacement.rules';
 import { PromotionUseService } from '../../promotion/promotion-use.service';
-import { addressOf } from '../../user/user.addresses';
+import { toOrderAddress } from '../../user/user.addresses';
 import { AdminOrderService } from './admin-order.service';
 import { OrderZoneService } from './order-zone.service';
 
@@ -48,13 +48,13 @@ export class OrderEditService {
     if (!moves && email === undefined) throw new AppError('noUpdate');
     const edited = await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      const statuses = moves && !replacementsOf(order).some(isDue) ? EDITABLE : ORDER_STATUSES;
+      const statuses = moves && !getReplacements(order).some(isDue) ? EDITABLE : ORDER_STATUSES;
       if (!statuses.includes(order.status)) throw new AppError('orderLeft');
       if (order.customer.email === ERASED) throw new AppError('noUpdate');
       const { note = order.note } = change;
       const { shipping, taxId, billing } = order;
       const address = change.address
-        ? addressOf(change.address, { shipping: shipping.method, taxId, billing })
+        ? toOrderAddress(change.address, { shipping: shipping.method, taxId, billing })
         : order.address;
       const moved = await this.zones.moved(order, address, waivedCents);
       const customer = { ...order.customer, email: email ?? order.customer.email };

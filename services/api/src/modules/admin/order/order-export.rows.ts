@@ -1,6 +1,6 @@
-import { phoneOf } from '@munay/contracts/account/phone';
+import { normalizePhone } from '@munay/contracts/account/phone';
 import { carrierName } from '@munay/contracts/admin/parcel';
-import { textsOf } from '@munay/contracts/fields';
+import { pickTexts } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
 import { type BillingAddress, PLACE_FIELDS, placeLines } from '@munay/contracts/order/address';
@@ -12,13 +12,13 @@ import { chargedBackCents } from '../../order/rules/dispute.rules';
 import { type COLUMNS, DELIVERY_WORDS, STATUS_WORDS } from './order-export.messages';
 
 /** The phone number as dialled in Spain. */
-const dialled = (phone: string): string => (phoneOf(phone) ?? phone).replace('+', '00');
+const dialled = (phone: string): string => (normalizePhone(phone) ?? phone).replace('+', '00');
 
 const placeText = (address: BillingAddress | null | undefined): string =>
   address ? [...placeLines(address), address.province].join(', ') : '';
 
 /** Goods at full price, discounts, promotions and delivery, which add up to the total. */
-function amountsOf(
+function computeAmounts(
   { totals, ...order }: OrderFields,
   locale: Locale,
 ): Pick<CsvRow<typeof COLUMNS>, 'goods' | 'priceDiscounts' | 'promotions' | 'delivery' | 'total'> {
@@ -47,7 +47,7 @@ export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof C
   billedAt: placeText(order.billing?.address),
   shipping: DELIVERY_WORDS[locale][order.shipping.method],
   recipient: order.address.name,
-  ...textsOf(PLACE_FIELDS, order.address),
+  ...pickTexts(PLACE_FIELDS, order.address),
   company: order.address.company ?? '',
   country: order.address.country,
   phone: dialled(order.address.phone ?? ''),
@@ -55,7 +55,7 @@ export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof C
   tracking: order.shipping.tracking ?? '',
   pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   contents: order.lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(' + '),
-  ...amountsOf(order, locale),
+  ...computeAmounts(order, locale),
   codes: (order.promotions ?? []).flatMap(({ code }) => code ?? []).join(' '),
   base: order.totals.baseCents,
   vatPercent: order.totals.vatPercent,

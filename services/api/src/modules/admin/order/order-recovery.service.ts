@@ -52,7 +52,7 @@ export class OrderRecoveryService {
   async replayEvent(id: string, by: StaffCaller): Promise<string> {
     const outcome = await this.webhooks.replay(id);
     if (outcome === null) throw new AppError('noEvent');
-    const order = await this.webhooks.orderOf(id);
+    const order = await this.webhooks.findOrder(id);
     await this.auditLog.record({
       by,
       action: 'event.replay',

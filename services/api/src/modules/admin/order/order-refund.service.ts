@@ -14,7 +14,7 @@ import { RefundRecords } from '../../order/refund.records';
 import { holdsRefunds } from '../../order/rules/dispute.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
 import { restockable } from '../../order/rules/refund-pieces.rules';
-import { refundOf } from '../../order/rules/refund-sum.rules';
+import { computeRefund } from '../../order/rules/refund-sum.rules';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
 
 /** Refunds by staff, returned units and notes, each recorded in the audit log. */
@@ -46,7 +46,7 @@ export class OrderRefundService {
       if (byStaff && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
       // The card rejected a refund: staff may have transferred the amount
       const byHand = byStaff || order.refunds.some(({ state }) => state === 'failed');
-      const { lines, ...sums } = refundOf(order, input);
+      const { lines, ...sums } = computeRefund(order, input);
       await this.refunds.requestRefund(order, {
         id: input.key,
         ...sums,

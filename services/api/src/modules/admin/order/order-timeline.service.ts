@@ -8,7 +8,7 @@ import { OrderService } from '../../order/order.service';
 import { owedRefunds } from '../../order/rules/refund.rules';
 import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
-import { staffOf, toRefundView } from './admin-order.mapper';
+import { listStaff, toRefundView } from './admin-order.mapper';
 
 const AUDIT_MAX = 100;
 
@@ -29,9 +29,9 @@ export class OrderTimelineService {
     const order = await this.orders.get(id);
     const { sessionId, intentId } = order.stripe ?? {};
     const [names, rows, events, { hold, moves }, audit] = await Promise.all([
-      this.users.names(staffOf(order)),
+      this.users.names(listStaff(order)),
       this.jobs.ofOrder(id),
-      this.webhooks.eventsOf({ sessionId, intentId }),
+      this.webhooks.listEvents({ sessionId, intentId }),
       this.stock.ofOrder(id),
       this.auditLog.list({ kind: 'order', entityId: id, limit: AUDIT_MAX }),
     ]);

@@ -13,7 +13,7 @@ import { orderEntity } from '../../order/order.entity';
 import { orderRefs } from '../../order/order.mapper';
 import { codeTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
-import { paysOrder, receivedOf } from '../../order/rules/received.rules';
+import { paysOrder, computeReceived } from '../../order/rules/received.rules';
 
 /** Bank transfers recorded by staff: payments, and transfers of another amount, which are not booked. */
 @Injectable()
@@ -40,7 +40,7 @@ export class OrderTransferService {
       if (payment.paidCents > 0) throw new AppError('orderPaid');
       if (!paysOrder(order, amountCents))
         throw new AppError('amountDiffers', {
-          expectedCents: receivedOf(order).missingCents || totals.totalCents,
+          expectedCents: computeReceived(order).missingCents || totals.totalCents,
         });
       await this.sales.recordManualPayment(order, 'bank payment recorded by staff', reference);
       await this.auditLog.record({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isOutsideVat, type Recipient, zoneOf } from '@munay/contracts/order/address';
+import { isOutsideVat, type Recipient, getZone } from '@munay/contracts/order/address';
 import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../../order/order.schema';
@@ -32,7 +32,7 @@ export class OrderZoneService {
     if (shipping.method === 'pickup') return null;
     const wasOutside = isOutsideVat(address.postcode);
     if (isOutsideVat(postcode) && !wasOutside) throw outsideVatError();
-    if (zoneOf(postcode) === zoneOf(address.postcode)) return null;
+    if (getZone(postcode) === getZone(address.postcode)) return null;
     if (wasOutside) throw new AppError('zoneDiffers');
     const option = await this.shipping.choose(postcode, shipping.method);
     const differenceCents = Math.max(0, deliveryCentsTo(order, option) - totals.shippingCents);

@@ -10,12 +10,12 @@ import type { Locale, Localized } from '@munay/contracts/locale';
 import { marked } from '@munay/contracts/shop/allergens';
 import { isBlank, missingTexts, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
 import { toImage } from '../../product/product.mapper';
-import { decisionsOf, type PriceDecision, type PriceRow } from '../../product/product.price-history';
+import { listDecisions, type PriceDecision, type PriceRow } from '../../product/product.price-history';
 import {
   type Discount,
   findOwnDiscount,
   isOver,
-  periodsOf,
+  computePeriods,
   type Reduced,
 } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
@@ -66,7 +66,7 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
 
 /** Current and future discounts, by start. */
 const comingPeriods = (reduced: Reduced, at: Date): Discount[] =>
-  periodsOf(reduced)
+  computePeriods(reduced)
     .filter((period) => !isOver(period, at))
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
@@ -126,7 +126,7 @@ export function toAdminView(
       .filter(({ campaignId }) => campaignId !== undefined)
       .map(toPeriod),
     missing: missingFields(product),
-    prices: toPriceSteps(product, decisionsOf(decisions)),
+    prices: toPriceSteps(product, listDecisions(decisions)),
     likes: product.likes,
     rating: { average: product.rating.average, count: product.rating.count },
     createdAt: product.createdAt.toISOString(),

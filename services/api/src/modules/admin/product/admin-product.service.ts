@@ -50,7 +50,7 @@ export class AdminProductService {
 
   /** A product in both languages with its stock. @throws AppError noProduct */
   async open(id: string, locale: Locale): Promise<AdminProduct> {
-    return this.viewOf(await this.products.get(id), locale);
+    return this.buildView(await this.products.get(id), locale);
   }
 
   /**
@@ -69,11 +69,11 @@ export class AdminProductService {
     const product = {
       ...rest,
       slug: slug ?? (await this.changes.freeSlug(rest.title.es || rest.title.en)),
-      images: await this.references.imagesOf(images, pictures),
+      images: await this.references.resolveImages(images, pictures),
       discount: toDiscount(discount),
       publishAt: toMoment(publishAt),
       ingredients: rest.ingredients.map(marked),
-      store: await this.references.storeOf(storeId),
+      store: await this.references.getStore(storeId),
     };
     const made = await this.transaction.run(async () => {
       await this.changes.requireFree(product);
@@ -84,7 +84,7 @@ export class AdminProductService {
       if (by) await this.audit('product.create', by, undefined, found);
       return found;
     });
-    return this.viewOf(made, locale);
+    return this.buildView(made, locale);
   }
 
   /**
@@ -108,10 +108,10 @@ export class AdminProductService {
       ...fields,
       // Also applied when other fields change: no product is sold with unmarked allergens
       ingredients: (fields.ingredients ?? seen.ingredients).map(marked),
-      ...(images && { images: await this.references.imagesOf(images, seen.images) }),
+      ...(images && { images: await this.references.resolveImages(images, seen.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),
       ...(publishAt !== undefined && { publishAt: toMoment(publishAt) }),
-      ...(storeId && { store: await this.references.storeOf(storeId) }),
+      ...(storeId && { store: await this.references.getStore(storeId) }),
     };
     const changed = await this.transaction.run(async () => {
       const before = await this.products.get(id);
@@ -124,8 +124,8 @@ export class AdminProductService {
       await this.audit('product.update', by, before, after);
       return after;
     });
-    if (changed) return this.viewOf(changed, locale);
-    const product = await this.viewOf(await this.products.get(id), locale);
+    if (changed) return this.buildView(changed, locale);
+    const product = await this.buildView(await this.products.get(id), locale);
     const { entries } = await this.auditLog.list({ kind: 'product', entityId: id, limit: EDITS_READ });
     throw new AppError('productChanged', { product, edits: toEdits(entries) });
   }
@@ -169,7 +169,7 @@ export class AdminProductService {
     if (fields.length > 0) throw new AppError('productIncomplete', { fields });
   }
 
-  private async viewOf(product: ProductFields, locale: Locale): Promise<AdminProduct> {
+  private async buildView(product: ProductFields, locale: Locale): Promise<AdminProduct> {
     // Sequential, because an import writes several products in one transaction
     const skus = product.sizes.map(({ sku }) => sku);
     const counts = await this.stock.counts(skus);

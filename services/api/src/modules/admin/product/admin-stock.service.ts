@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type AdjustStock,
   type CountStock,
-  onHandOf,
+  computeOnHand,
   type ShelfCounts,
   type StockCountsView,
   type StockLedger,
@@ -54,8 +54,8 @@ export class AdminStockService {
     if (counts === (input.change !== undefined) || (counts && reason !== 'counted'))
       throw new AppError('badRequest', { fields: [{ field: 'change', rule: 'changeOrCount' }] });
     return this.transaction.run(async () => {
-      const now = await this.shelfOf(sku);
-      if (await this.stock.wasAdjusted(key, sku)) return countsOf(now);
+      const now = await this.getShelfCounts(sku);
+      if (await this.stock.wasAdjusted(key, sku)) return toCounts(now);
       return this.book(now, input.change ?? changeBy(input, now), { reason, note, key }, by);
     });
   }
@@ -69,22 +69,24 @@ export class AdminStockService {
       const changes: { line: CountStock['lines'][number]; now: ShelfCounts }[] = [];
       let isRepeated = false;
       for (const line of lines) {
-        changes.push({ line, now: await this.shelfOf(line.sku) });
+        changes.push({ line, now: await this.getShelfCounts(line.sku) });
         isRepeated ||= await this.stock.wasAdjusted(key, line.sku);
       }
-      if (isRepeated) return changes.map(({ now }) => countsOf(now));
-      const unbookable = changes.filter(({ line, now }) => problemOf(line, now) !== null);
+      if (isRepeated) return changes.map(({ now }) => toCounts(now));
+      const unbookable = changes.filter(({ line, now }) => findProblem(line, now) !== null);
       if (unbookable.length > 0)
         throw new AppError('countsOutdated', {
           lines: unbookable.map(({ now }) => ({
             sku: now.sku,
-            onHand: onHandOf(now),
-            promised: promisedOf(now),
+            onHand: computeOnHand(now),
+            promised: computePromised(now),
           })),
         });
       const booked: StockCountsView[] = [];
       for (const { line, now } of changes)
-        booked.push(await this.book(now, line.onHand - onHandOf(now), { reason: 'counted', note, key }, by));
+        booked.push(
+          await this.book(now, line.onHand - computeOnHand(now), { reason: 'counted', note, key }, by),
+        );
       return booked;
     });
   }
@@ -97,7 +99,7 @@ export class AdminStockService {
   ): Promise<StockCountsView> {
     const { sku } = now;
     const adjusted = change === 0 ? null : await this.stock.adjust(key, { sku, change, ...why, by: by.id });
-    if (!adjusted) return countsOf(now);
+    if (!adjusted) return toCounts(now);
     const { before, after } = adjusted;
     await this.auditLog.record({
       by,
@@ -110,8 +112,8 @@ export class AdminStockService {
   }
 
   /** Called in the transaction: a concurrent sale writes the same row, and the difference is recomputed. */
-  private async shelfOf(sku: string): Promise<ShelfCounts> {
-    const counts = await this.stock.countsOf(sku);
+  private async getShelfCounts(sku: string): Promise<ShelfCounts> {
+    const counts = await this.stock.getCounts(sku);
     const committed = await this.committed.of([sku]);
     return { sku, ...counts, committed: committed.get(sku) ?? 0 };
   }
@@ -121,7 +123,7 @@ export class AdminStockService {
     const [at = '', id = ''] = cursor?.split('-') ?? [];
     const before = cursor === undefined ? null : { at: new Date(Number(at)), id };
     const [counts, found] = await Promise.all([
-      this.stock.countsOf(sku),
+      this.stock.getCounts(sku),
       this.stock.ledger(sku, before, PAGE_SIZE + 1),
     ]);
     const moves = found.slice(0, PAGE_SIZE);
@@ -130,32 +132,32 @@ export class AdminStockService {
       sku,
       counts: { sku, ...counts },
       moves: moves.map((move) => toMoveView(move, names)),
-      nextCursor: found.length > PAGE_SIZE ? cursorOf(moves.at(-1)) : null,
+      nextCursor: found.length > PAGE_SIZE ? toCursor(moves.at(-1)) : null,
     };
   }
 }
 
-const countsOf = ({ committed: _, ...counts }: ShelfCounts): StockCountsView => counts;
-const promisedOf = ({ reserved, committed }: ShelfCounts): number => reserved + committed;
+const toCounts = ({ committed: _, ...counts }: ShelfCounts): StockCountsView => counts;
+const computePromised = ({ reserved, committed }: ShelfCounts): number => reserved + committed;
 
 /** The reason why a count cannot be booked. */
-function problemOf(
+function findProblem(
   { onHand = 0, seenOnHand }: Pick<AdjustStock, 'onHand' | 'seenOnHand'>,
   now: ShelfCounts,
 ): 'countOutdated' | 'countShort' | null {
-  if (seenOnHand !== undefined && seenOnHand !== onHandOf(now)) return 'countOutdated';
-  return onHand < promisedOf(now) ? 'countShort' : null;
+  if (seenOnHand !== undefined && seenOnHand !== computeOnHand(now)) return 'countOutdated';
+  return onHand < computePromised(now) ? 'countShort' : null;
 }
 
 /** The difference that makes the stock match a physical count. */
 function changeBy(input: AdjustStock, now: ShelfCounts): number {
-  const problem = problemOf(input, now);
-  if (problem === 'countOutdated') throw new AppError(problem, { onHand: onHandOf(now) });
-  if (problem === 'countShort') throw new AppError(problem, { promised: promisedOf(now) });
-  return (input.onHand ?? 0) - onHandOf(now);
+  const problem = findProblem(input, now);
+  if (problem === 'countOutdated') throw new AppError(problem, { onHand: computeOnHand(now) });
+  if (problem === 'countShort') throw new AppError(problem, { promised: computePromised(now) });
+  return (input.onHand ?? 0) - computeOnHand(now);
 }
 
-const cursorOf = (move: StoredMove | undefined): string | null =>
+const toCursor = (move: StoredMove | undefined): string | null =>
   move ? `${move.at.getTime()}-${move._id.toString()}` : null;
 
 const toMoveView = (

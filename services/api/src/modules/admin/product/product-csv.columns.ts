@@ -21,7 +21,7 @@ const LANGUAGES = {
 } satisfies Record<Locale, Localized>;
 
 /** `Título (español)`, `Espuma (1 a 5)` */
-function headingOf({ label, part, range }: PlainPart): Localized {
+function toHeading({ label, part, range }: PlainPart): Localized {
   if (part === '') return label;
   const note = range
     ? { es: `${range.min} a ${range.max}`, en: `${range.min} to ${range.max}` }
@@ -36,7 +36,7 @@ export const PLAIN_CELLS = PLAIN_PARTS.map((part) => ({
 }));
 export type PlainCell = (typeof PLAIN_CELLS)[number];
 const plainColumns = Object.fromEntries(
-  PLAIN_CELLS.map((cell) => [cell.column, { kind: cell.range ? 'whole' : 'text', ...headingOf(cell) }]),
+  PLAIN_CELLS.map((cell) => [cell.column, { kind: cell.range ? 'whole' : 'text', ...toHeading(cell) }]),
 ) as Record<Extract<PlainColumn, `${string}_${Locale}`>, { kind: 'text' } & Localized> &
   Record<Exclude<PlainColumn, `${string}_${Locale}`>, { kind: 'whole' } & Localized>;
 
@@ -97,7 +97,7 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
 };
 
 /** The column of an input path, `title.es` or `sizes.LAV-60.priceCents`; empty if there is none. */
-export const columnOf = (path: string): Column | '' =>
+export const findColumn = (path: string): Column | '' =>
   COLUMN_OF[path] ??
   (path.startsWith('sizes.') ? COLUMN_OF[path.split('.')[2] ?? ''] : COLUMN_OF[path.split('.')[0] ?? '']) ??
   '';
@@ -107,18 +107,18 @@ const WORDS = PRODUCT_WORDS satisfies Record<string, Words>;
 export type WordColumn = keyof typeof WORDS;
 export const isWordColumn = (column: string): column is WordColumn => column in WORDS;
 
-const wordsOf = (column: WordColumn): [string, Localized][] => Object.entries(WORDS[column]);
+const listWords = (column: WordColumn): [string, Localized][] => Object.entries(WORDS[column]);
 
-export const wordOf = (column: WordColumn, value: string, locale: Locale): string =>
-  wordsOf(column).find(([one]) => one === value)?.[1][locale] ?? value;
+export const toWord = (column: WordColumn, value: string, locale: Locale): string =>
+  listWords(column).find(([one]) => one === value)?.[1][locale] ?? value;
 
 /** The value of a word in either language; an unknown word is returned unchanged. */
-export const valueOf = (column: WordColumn, word: string): string =>
-  wordsOf(column).find(([value, words]) =>
+export const toValue = (column: WordColumn, word: string): string =>
+  listWords(column).find(([value, words]) =>
     [value, ...LOCALES.map((locale) => words[locale])].some((one) => fold(one) === fold(word)),
   )?.[0] ?? word;
 
 export const allowedWords = (column: WordColumn, locale: Locale): string[] =>
-  wordsOf(column).map(([, words]) => words[locale]);
+  listWords(column).map(([, words]) => words[locale]);
 
 export const ALLERGEN: Localized = { es: 'alérgeno', en: 'allergen' };

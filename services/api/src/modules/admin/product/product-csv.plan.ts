@@ -22,7 +22,7 @@ import {
   type FileProduct,
   ingredientCell,
   type MomentColumn,
-  placeOf,
+  findPlace,
   productCells,
   sizeCells,
 } from './product-csv.rows';
@@ -66,7 +66,7 @@ export const repeatsIn = ({ sizes }: FileProduct, booked: readonly StoredMove[])
     return move ? [{ row, sku, change, at: move.at.toISOString() }] : [];
   });
 
-export const outcomeOf = (plan: Plan): 'created' | 'updated' | 'unchanged' => {
+export const getOutcome = (plan: Plan): 'created' | 'updated' | 'unchanged' => {
   if (!plan.current) return 'created';
   return plan.changed.length > 0 || bookings(plan).length > 0 ? 'updated' : 'unchanged';
 };
@@ -145,7 +145,7 @@ function mergedPlain(
   }) as PlainValues;
 }
 
-export function planOf(
+export function buildPlan(
   product: FileProduct,
   current: ProductFields | undefined,
   stores: ReadonlyMap<string, string>,
@@ -215,7 +215,7 @@ export function validInput(input: ProductInput): ProductInput {
 export function brokenCells({ product, current, input, changed }: Omit<Plan, 'repeats'>): ImportError[] {
   if (current && changed.length === 0) return [];
   const broken = brokenFields(input);
-  const places = broken.map(({ field, rule }) => ({ ...placeOf(field, product, input.sizes), rule }));
+  const places = broken.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule }));
   // One error per cell is enough
   return places.filter(
     ({ row, column }, at) => places.findIndex((one) => one.row === row && one.column === column) === at,
@@ -224,7 +224,7 @@ export function brokenCells({ product, current, input, changed }: Omit<Plan, 're
 
 /** The cells that a rejected write concerns, or the product's first row. */
 export const refusedCells = ({ product, input }: Plan, { key, details }: AppError): ImportError[] =>
-  details.fields?.map(({ field, rule }) => ({ ...placeOf(field, product, input.sizes), rule })) ?? [
+  details.fields?.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule })) ?? [
     { row: product.lines[0]?.row ?? 0, column: '', rule: key },
   ];
 
@@ -253,7 +253,7 @@ function excerpts(before: string, after: string): Pick<ImportChange, 'before' | 
 type Cells = Partial<Record<Column, CellValues[CellKind]>>;
 
 /** Cells of an existing product that will change. @param slugs of the stores, by id */
-export function changesOf(plan: Plan, slugs: ReadonlyMap<string, string>, locale: Locale): ImportChange[] {
+export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, locale: Locale): ImportChange[] {
   const { product, current, input } = plan;
   if (!current) return [];
   const between = (row: number, before: Cells, after: Cells): ImportChange[] =>

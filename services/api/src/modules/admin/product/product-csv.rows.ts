@@ -12,13 +12,13 @@ import { type FileDayOrder, isAbridged, readCents, readMoment, readWhole } from 
 import {
   ALLERGEN,
   type Column,
-  columnOf,
+  findColumn,
   COLUMNS,
   PLAIN_CELLS,
   type PlainCell,
   PRODUCT_COLUMNS,
-  valueOf,
-  wordOf,
+  toValue,
+  toWord,
 } from './product-csv.columns';
 
 export type ProductRow = CsvRow<typeof COLUMNS>;
@@ -37,7 +37,7 @@ const ingredientLine = ({ inci, name, allergen }: ProductIngredientInput, locale
   [inci, name.es, name.en, ...(allergen ? [ALLERGEN[locale]] : [])].map(escapeBar).join(' | ');
 export const ingredientCell = (list: readonly ProductIngredientInput[], locale: Locale): string =>
   list.map((one) => ingredientLine(one, locale)).join('\n');
-const momentOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
+const toDate = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
 
 export const sizeCells = ({ label, sku, weightGrams, priceCents }: ProductSizeInput) => ({
   size: label,
@@ -53,15 +53,15 @@ export function productCells(product: ProductInput, store: string, locale: Local
   const plain = PLAIN_CELLS.map((cell) => [cell.column, partIn(values[cell.name], cell)]);
   return {
     ...(Object.fromEntries(plain) as Pick<ProductRow, PlainCell['column']>),
-    status: wordOf('status', product.status, locale),
-    publish_at: momentOf(product.publishAt),
-    scent: wordOf('scent', product.scent, locale),
-    category: wordOf('category', product.category, locale),
-    tags: product.tags.map((tag) => wordOf('tags', tag, locale)).join(', '),
+    status: toWord('status', product.status, locale),
+    publish_at: toDate(product.publishAt),
+    scent: toWord('scent', product.scent, locale),
+    category: toWord('category', product.category, locale),
+    tags: product.tags.map((tag) => toWord('tags', tag, locale)).join(', '),
     store,
     discount_percent: discount?.percent ?? null,
-    discount_from: momentOf(discount?.startsAt),
-    discount_to: momentOf(discount?.endsAt),
+    discount_from: toDate(discount?.startsAt),
+    discount_to: toDate(discount?.endsAt),
     ingredients: ingredientCell(product.ingredients, locale),
   };
 }
@@ -111,7 +111,7 @@ interface MomentCell {
 const wrong = (row: number, column: Column | '', rule: string): ImportError => ({ row, column, rule });
 
 /** Groups rows by slug. Each row without a slug becomes an invalid product of its own. */
-export function productsOf(table: ProductTable): FileProduct[] {
+export function groupProducts(table: ProductTable): FileProduct[] {
   const bySlug = new Map<string, Line[]>();
   for (const line of table.lines) {
     const key = line.cells.slug || `\n${line.row}`;
@@ -169,7 +169,7 @@ function readPlain(
 function readFields({ row, cells }: Line, errors: ImportError[]): FileProduct['fields'] {
   const fields: Record<string, unknown> = {};
   for (const field of ['status', 'scent', 'category'] as const)
-    if (cells[field] !== undefined) fields[field] = valueOf(field, cells[field]);
+    if (cells[field] !== undefined) fields[field] = toValue(field, cells[field]);
   if (cells.tags !== undefined) fields.tags = readTags(cells.tags);
   if (cells.ingredients !== undefined) fields.ingredients = readIngredients(cells.ingredients, row, errors);
   return fields;
@@ -182,9 +182,9 @@ const readTags = (cell: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
     .flatMap((word) => {
-      const value = valueOf('tags', word);
+      const value = toValue('tags', word);
       return value === word && /\s/.test(word)
-        ? word.split(/\s+/).map((one) => valueOf('tags', one))
+        ? word.split(/\s+/).map((one) => toValue('tags', one))
         : [value];
     });
 
@@ -266,15 +266,15 @@ function readSize(
 }
 
 /** The cell of a violated rule. */
-export function placeOf(
+export function findPlace(
   path: string,
   { lines, sizes }: FileProduct,
   merged: readonly { sku: string }[],
 ): { row: number; column: Column | '' } {
   const first = lines[0]?.row ?? 0;
   const size = /^sizes\.(\d+)\.(\w+)$/.exec(path);
-  if (!size) return { row: first, column: columnOf(path) };
+  if (!size) return { row: first, column: findColumn(path) };
   const sku = merged[Number(size[1])]?.sku;
   const row = sizes.find((one) => one.size.sku === sku)?.row;
-  return { row: row ?? first, column: columnOf(`sizes.x.${size[2]}`) };
+  return { row: row ?? first, column: findColumn(`sizes.x.${size[2]}`) };
 }

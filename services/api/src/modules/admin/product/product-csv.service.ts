@@ -15,8 +15,8 @@ import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 import { toInput } from './admin-product.mapper';
 import { COLUMNS } from './product-csv.columns';
-import { changesOf, outcomeOf, requireOnce, withAllowed } from './product-csv.plan';
-import { productsOf, toLines } from './product-csv.rows';
+import { listChanges, getOutcome, requireOnce, withAllowed } from './product-csv.plan';
+import { groupProducts, toLines } from './product-csv.rows';
 import { ProductImportPlanner } from './product-import-plan.service';
 import { ProductImportWriter } from './product-import-write.service';
 
@@ -59,7 +59,7 @@ export class ProductCsvService {
     locale: Locale,
   ): Promise<ImportReport> {
     const table = await readTable(bytes, COLUMNS, ['slug'], locale);
-    const products = productsOf(table);
+    const products = groupProducts(table);
     requireOnce(products);
     const all = await this.stores.all();
     const stores = new Map(all.map(({ _id, slug }) => [slug, _id]));
@@ -92,13 +92,13 @@ export class ProductCsvService {
         errors.push(...plan.errors);
         repeats.push(...plan.repeats);
         if (plan.errors.length > 0) continue;
-        report[outcomeOf(plan)] += 1;
-        changes.push(...changesOf(plan, slugs, locale));
+        report[getOutcome(plan)] += 1;
+        changes.push(...listChanges(plan, slugs, locale));
       }
     }
     const named = <T extends { column: string }>(one: T): T => ({
       ...one,
-      column: one.column && table.nameOf(one.column),
+      column: one.column && table.getHeading(one.column),
     });
     return {
       ...report,

@@ -8,7 +8,7 @@ import { ProductService } from '../../product/product.service';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { AdminProductService } from './admin-product.service';
-import { bookings, brokenCells, type Plan, planOf, refusedCells, repeatsIn } from './product-csv.plan';
+import { bookings, brokenCells, type Plan, buildPlan, refusedCells, repeatsIn } from './product-csv.plan';
 import { type FileProduct } from './product-csv.rows';
 /** Marks the movements of an import. */
 export const NOTE = 'CSV';
@@ -49,7 +49,7 @@ export class ProductImportPlanner {
     const booked = repeat ? [] : await this.booked(products);
     const plans = products.map((product) => {
       const repeats = repeatsIn(product, booked);
-      const plan = { ...planOf(product, current.get(product.slug), stores, encoding), repeats };
+      const plan = { ...buildPlan(product, current.get(product.slug), stores, encoding), repeats };
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
           plan.errors.push({ row, column: 'sku', rule: 'taken' });

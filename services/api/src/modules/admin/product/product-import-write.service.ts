@@ -18,7 +18,7 @@ import { fieldsBetween } from './product-undo.fields';
 type ImportedFile = { run: string; fileName: string };
 
 /** Idempotency key: each row of an import changes the stock once. */
-const keyOf = (run: string, row: number): string => {
+const toIdempotencyKey = (run: string, row: number): string => {
   const hash = createHash('sha256').update(`${run} ${row}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
@@ -75,7 +75,7 @@ export class ProductImportWriter {
           change: stockChange,
           reason: stockChange > 0 ? 'received' : 'other',
           note: NOTE,
-          key: keyOf(file.run, row),
+          key: toIdempotencyKey(file.run, row),
         },
         by,
       );

@@ -14,10 +14,13 @@ export class ProductReferences {
   ) {}
 
   /** Id and name. @throws AppError noStore */
-  storeOf = (id: string): Promise<{ _id: string; name: string }> => this.stores.label(id);
+  getStore = (id: string): Promise<{ _id: string; name: string }> => this.stores.label(id);
 
   /** Leaves existing pictures unchanged and looks up new ones: clients cannot specify a picture's size. */
-  async imagesOf(inputs: ProductImageInput[], current: readonly ProductImage[]): Promise<ProductImage[]> {
+  async resolveImages(
+    inputs: ProductImageInput[],
+    current: readonly ProductImage[],
+  ): Promise<ProductImage[]> {
     const known = new Map(current.map((image) => [image.base, image]));
     const uploaded = await this.media.ofProducts(
       inputs.map(({ base }) => base).filter((base) => !known.has(base)),

@@ -39,7 +39,7 @@ export function putBack(
   const now = flat(current);
   const left: UndoOutcome['left'] = [];
   const back = fields.filter(({ path, after }) => {
-    const reason = reasonOf(path, after);
+    const reason = findReason(path, after);
     if (reason) left.push({ path, reason });
     return reason === null;
   });
@@ -57,7 +57,7 @@ export function putBack(
   if (sizes !== current.sizes) change.sizes = sizes;
   return { change, outcome: { back: back.length, left } };
 
-  function reasonOf(path: string, after: unknown): UndoReason | null {
+  function findReason(path: string, after: unknown): UndoReason | null {
     if (!same(now.get(path), after)) return 'changed';
     const [field, sku = ''] = path.split('.');
     const own = fields.filter((one) => one.path.startsWith(`sizes.${sku}.`));

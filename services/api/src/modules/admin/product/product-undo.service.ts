@@ -12,7 +12,7 @@ import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
 import { toInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
-import { columnOf, COLUMNS } from './product-csv.columns';
+import { findColumn, COLUMNS } from './product-csv.columns';
 import { putBack } from './product-undo.fields';
 
 /** Responds well before the client times out; the client then requests the remaining products. */
@@ -60,18 +60,18 @@ export class ProductUndoService {
       await this.auditLog.record({ by, action: 'import.undo', entity, after: { importedAt: at } });
     });
     const until = Date.now() + BUDGET_MS;
-    for (const row of await this.imports.rowsOf(run)) {
+    for (const row of await this.imports.listRows(run)) {
       if (Date.now() >= until) break;
       if (!row.outcome) await this.undoRow(row, by, locale);
     }
-    const rows = await this.imports.rowsOf(run);
+    const rows = await this.imports.listRows(run);
     const done = rows.flatMap(({ slug, outcome }) => (outcome ? [{ slug, ...outcome }] : []));
     return {
       products: rows.length,
       done: done.length,
       back: done.reduce((sum, { back }) => sum + back, 0),
       left: done.flatMap(({ slug, left }) =>
-        left.map(({ path, reason }) => ({ slug, column: nameOf(path, locale), reason })),
+        left.map(({ path, reason }) => ({ slug, column: formatName(path, locale), reason })),
       ),
     };
   }
@@ -128,8 +128,8 @@ const outcomeOfNew = ({ fields }: ImportedProduct, status: string): UndoOutcome 
     : { back: 0, left: [{ path: 'status', reason: 'changed' }] };
 };
 
-function nameOf(path: string, locale: Locale): string {
-  const column = columnOf(path);
+function formatName(path: string, locale: Locale): string {
+  const column = findColumn(path);
   const name = column ? COLUMNS[column][locale] : '';
   return path.startsWith('sizes.') ? `${name} (${path.split('.')[1]})` : name;
 }

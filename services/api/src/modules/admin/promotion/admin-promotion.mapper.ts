@@ -5,7 +5,7 @@ import type { Promotion } from '@munay/contracts/pricing/promotion';
 import type { Lane } from '@munay/contracts/promotion/kind';
 import { findKind, type RuleInput } from '@munay/contracts/promotion/kinds';
 import { AppError } from '../../../errors/app-error';
-import { endOf, startOf, toEnd, toStart } from '../../../runtime/shop-time';
+import { toEndMoment, toStartMoment, toEnd, toStart } from '../../../runtime/shop-time';
 import type { PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
 
 /** Drops absent fields, which the database would store as null. */
@@ -32,8 +32,8 @@ function requireRule(lane: Lane, { kind: name, ...values }: RuleInput): void {
 export function toStored(input: PromotionInput): PromotionTerms {
   const { rule, scope, code, starts, ends, ...same } = input;
   const { lane, way } = same;
-  const startsAt = starts && startOf(starts);
-  const endsAt = ends && endOf(ends);
+  const startsAt = starts && toStartMoment(starts);
+  const endsAt = ends && toEndMoment(ends);
   if (startsAt && endsAt && !isLater(endsAt, startsAt)) throw refused('ends', 'isLater');
   if (way === 'shared' && !code) throw refused('code');
   if (way !== 'shared' && code !== undefined) throw refused('code', 'whitelistValidation');

@@ -14,7 +14,7 @@ import {
 } from '@munay/contracts/admin/promotion';
 import { findReachingMinimum } from '@munay/contracts/admin/promotion-publishing';
 import type { Locale } from '@munay/contracts/locale';
-import { kindOf } from '@munay/contracts/promotion/kinds';
+import { getKind } from '@munay/contracts/promotion/kinds';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
@@ -78,7 +78,7 @@ export class AdminPromotionService {
   /** @throws AppError badRequest, codeInvalid, codeTaken */
   async create(input: PromotionInput, by: StaffCaller): Promise<AdminPromotion> {
     return this.open(
-      await this.promotions.create(draftOf(toStored(input)), this.audit('promotion.create', by)),
+      await this.promotions.create(toDraft(toStored(input)), this.audit('promotion.create', by)),
     );
   }
 
@@ -186,20 +186,20 @@ export class AdminPromotionService {
   async copy(id: string, by: StaffCaller): Promise<AdminPromotion> {
     const found = await this.promotions.get(id);
     const way = found.way === 'shared' ? 'automatic' : found.way;
-    const draft = draftOf(toStored({ ...toInput(found), way, code: undefined, starts: null, ends: null }));
+    const draft = toDraft(toStored({ ...toInput(found), way, code: undefined, starts: null, ends: null }));
     return this.open(await this.promotions.create(draft, this.audit('promotion.copy', by)));
   }
 
   /** @throws AppError noPromotion, promotionPublished */
   async remove(id: string, by: StaffCaller): Promise<null> {
     const before = await this.promotions.get(id);
-    const titleOf = await this.shelf.titles(productsOf(before));
+    const getTitle = await this.shelf.titles(listProductIds(before));
     await this.promotions.removeDraft(id, () =>
       this.auditLog.record({
         by,
         action: 'promotion.delete',
-        entity: entityOf(before),
-        before: withTitles(toInput(before), titleOf),
+        entity: toAuditedEntity(before),
+        before: withTitles(toInput(before), getTitle),
       }),
     );
     return null;
@@ -211,7 +211,7 @@ export class AdminPromotionService {
       this.auditLog.record({
         by,
         action: 'promotion.codes',
-        entity: entityOf(promotion),
+        entity: toAuditedEntity(promotion),
         after: { codes: count },
       }),
     );
@@ -226,13 +226,13 @@ export class AdminPromotionService {
 
   private audit(action: AuditAction, by: StaffCaller) {
     return async (before: PromotionFields | null, after: PromotionFields): Promise<void> => {
-      const titleOf = await this.shelf.titles([before, after].flatMap(productsOf));
+      const getTitle = await this.shelf.titles([before, after].flatMap(listProductIds));
       await this.auditLog.record({
         by,
         action,
-        entity: entityOf(after),
-        before: before ? audited(before, titleOf) : undefined,
-        after: audited(after, titleOf),
+        entity: toAuditedEntity(after),
+        before: before ? audited(before, getTitle) : undefined,
+        after: audited(after, getTitle),
       });
     };
   }
@@ -251,7 +251,7 @@ export class AdminPromotionService {
   }
 }
 
-const draftOf = (stored: PromotionTerms): NewPromotion => ({
+const toDraft = (stored: PromotionTerms): NewPromotion => ({
   ...stored,
   excludedSizes: [],
   state: 'draft',
@@ -260,26 +260,26 @@ const draftOf = (stored: PromotionTerms): NewPromotion => ({
 });
 
 /** Ids of the products that a promotion is limited to or excludes. */
-const productsOf = (promotion: PromotionFields | null): string[] =>
+const listProductIds = (promotion: PromotionFields | null): string[] =>
   promotion === null
     ? []
-    : [promotion.scope, kindOf(promotion).otherScope?.(promotion.rule)].flatMap((scope) =>
+    : [promotion.scope, getKind(promotion).otherScope?.(promotion.rule)].flatMap((scope) =>
         [scope?.of, scope?.except].flatMap((one) => one?.products ?? []),
       );
 
 /** Replaces product ids, which mean nothing to staff, by titles. */
-const withTitles = <T>(input: T, titleOf: (id: string) => string): T =>
+const withTitles = <T>(input: T, getTitle: (id: string) => string): T =>
   JSON.parse(JSON.stringify(input), (field, value: unknown) =>
-    field === 'products' ? (value as string[]).map(titleOf) : value,
+    field === 'products' ? (value as string[]).map(getTitle) : value,
   ) as T;
 
-const audited = (promotion: PromotionFields, titleOf: (id: string) => string) => ({
-  ...withTitles(toInput(promotion), titleOf),
+const audited = (promotion: PromotionFields, getTitle: (id: string) => string) => ({
+  ...withTitles(toInput(promotion), getTitle),
   state: promotion.state,
   excludedSizes: promotion.excludedSizes.map(({ sku }) => sku),
 });
 
-const entityOf = ({ id, title }: PromotionFields): AuditedEntity<'promotion'> => ({
+const toAuditedEntity = ({ id, title }: PromotionFields): AuditedEntity<'promotion'> => ({
   kind: 'promotion',
   id,
   label: title.es || title.en,

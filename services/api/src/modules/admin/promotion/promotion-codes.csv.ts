@@ -1,4 +1,4 @@
-import { slugOf } from '@munay/contracts/fold';
+import { toSlug } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
 import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
 
@@ -16,6 +16,6 @@ export function toCodesFile(
 ) {
   const { head, line } = csvWriter(COLUMNS, locale);
   const rows = codes.map(({ _id, left }) => line({ code: _id, used: left === 0 ? YES[locale] : '' }));
-  const name = ['munay-codes', slugOf(title)].filter(Boolean).join('-');
+  const name = ['munay-codes', toSlug(title)].filter(Boolean).join('-');
   return { name: `${name}.csv`, bytes: Buffer.from(head + rows.join('')) };
 }

@@ -8,7 +8,7 @@ import { isMeant, isUsable, type Promotion } from '@munay/contracts/pricing/prom
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderPromotions } from '../../order/queries/order-promotion.query';
-import { reinputOf } from '../../pricing/pricing.mapper';
+import { toRepriceInput } from '../../pricing/pricing.mapper';
 import { toPriced } from '../../promotion/promotion.mapper';
 import { toStored } from './admin-promotion.mapper';
 import { PromotionShelf, type ShelfPiece } from './promotion-shelf';
@@ -38,7 +38,7 @@ export class PromotionPreviewService {
    * @throws AppError badRequest
    */
   async of(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {
-    const promotion = this.promotionOf(input);
+    const promotion = this.toPromotion(input);
     const key = JSON.stringify([promotion, await this.orders.latestSold()]);
     const pieces = await this.shelf.pieces();
     const compared = this.kept.get(key) ?? (await this.compare(promotion, pieces));
@@ -55,7 +55,7 @@ export class PromotionPreviewService {
     return { ...compared, sizes: { meant: meant.length, usable, rows: rows.slice(0, SHOWN) } };
   }
 
-  private promotionOf(input: PromotionInput): Promotion {
+  private toPromotion(input: PromotionInput): Promotion {
     const at = new Date(0);
     const counted = { id: 'preview', state: 'draft', position: 1, version: 0 } as const;
     const anyTime = { startsAt: null, endsAt: null };
@@ -80,8 +80,8 @@ export class PromotionPreviewService {
         orderId: order.id,
         number: order.number,
         paidAt: order.payment.paidAt?.toISOString() ?? '',
-        beforeCents: totalOf(order, sizes, [], now),
-        afterCents: totalOf(order, sizes, [promotion], now),
+        beforeCents: computeTotal(order, sizes, [], now),
+        afterCents: computeTotal(order, sizes, [promotion], now),
       });
     }
     const changed = priced.filter(({ beforeCents, afterCents }) => afterCents < beforeCents);
@@ -97,9 +97,9 @@ export class PromotionPreviewService {
   }
 }
 
-const totalOf = (
+const computeTotal = (
   order: OrderFields,
   sizes: ReadonlyMap<string, GoodsLine>,
   promotions: readonly Promotion[],
   at: Date,
-): number => priceOrder(reinputOf(order, sizes, promotions, at)).totalCents;
+): number => priceOrder(toRepriceInput(order, sizes, promotions, at)).totalCents;

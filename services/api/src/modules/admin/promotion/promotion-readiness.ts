@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PromotionSize } from '@munay/contracts/admin/promotion';
-import { problemsOf } from '@munay/contracts/admin/promotion-publishing';
+import { findPromotionProblems } from '@munay/contracts/admin/promotion-publishing';
 import { LIMITS } from '@munay/contracts/limits';
 import type { PromotionProblem } from '@munay/contracts/promotion/kind';
 import { AppError } from '../../../errors/app-error';
@@ -50,19 +50,19 @@ export class PromotionReadiness {
     promotion: PromotionFields,
     counts: (problem: PromotionProblem) => boolean,
   ): Promise<void> {
-    const found = await this.problemsOf(promotion);
+    const found = await this.findProblems(promotion);
     const problems = found.problems.filter(counts);
     const sizes = found.reaching.length > 0 && { sizes: found.reaching.map(toSize) };
     if (problems.length > 0) throw new AppError('promotionNotReady', { problems, ...sizes });
   }
 
-  private async problemsOf(
+  private async findProblems(
     promotion: PromotionFields,
   ): Promise<{ problems: PromotionProblem[]; reaching: ShelfPiece[] }> {
     const { title, code, id } = promotion;
     const codes = (await this.promotions.countCodes([id])).get(id) ?? 0;
     const { options: ways } = await this.shipping.table();
-    const { problems, reaching } = problemsOf(
+    const { problems, reaching } = findPromotionProblems(
       { ...promotion, promotion: toPriced(promotion) },
       await this.shelf.piecesOfYear(),
       { codes, hasCode: code !== undefined, ways, now: this.clock.now() },

@@ -3,7 +3,7 @@ import type { ShelfUnit } from '@munay/contracts/admin/promotion-publishing';
 import { DAY_MS } from '@munay/contracts/durations';
 import type { Localized } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
-import { pieceOf } from '../../product/product.mapper';
+import { toPiece } from '../../product/product.mapper';
 import { highestSince, type PriceRow } from '../../product/product.price-history';
 import { discountInForce } from '../../product/product.pricing';
 import { ProductService } from '../../product/product.service';
@@ -32,13 +32,13 @@ export class PromotionShelf {
 
   /** Units at their current prices. */
   async pieces(): Promise<ShelfPiece[]> {
-    return this.piecesOf(await this.onSale(), new Map());
+    return this.listPieces(await this.onSale(), new Map());
   }
 
   /** Units at their highest price of the last year. */
   async piecesOfYear(): Promise<ShelfPiece[]> {
     const products = await this.onSale();
-    return this.piecesOf(products, await this.periods.decisions(products));
+    return this.listPieces(products, await this.periods.decisions(products));
   }
 
   private async onSale(): Promise<ProductFields[]> {
@@ -47,7 +47,7 @@ export class PromotionShelf {
     return products;
   }
 
-  private piecesOf(
+  private listPieces(
     products: readonly ProductFields[],
     history: ReadonlyMap<string, readonly PriceRow[]>,
   ): ShelfPiece[] {
@@ -55,7 +55,7 @@ export class PromotionShelf {
     const since = new Date(now.getTime() - YEAR_MS);
     return products.flatMap((product) =>
       product.sizes.map((size) => ({
-        ...pieceOf(product, size, discountInForce(product, now)),
+        ...toPiece(product, size, discountInForce(product, now)),
         highestCents: highestSince(size.sku, since, history.get(product._id.toString()) ?? []),
         title: product.title,
         size: size.label,

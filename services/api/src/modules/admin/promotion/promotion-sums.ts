@@ -27,7 +27,7 @@ export class PromotionSums {
       .flatMap(({ sum }) => sum?.until ?? [])
       .sort((a, b) => b.getTime() - a.getTime())[0];
     const ids = promotions.map(({ id }) => id);
-    const since = await this.orders.usesOf(ids, { from });
+    const since = await this.orders.countUses(ids, { from });
     return new Map(
       promotions.map(({ id, sum = NONE }) => {
         const { used, savedCents } = since.get(id) ?? NONE;
@@ -41,7 +41,7 @@ export class PromotionSums {
     const until = startOfDay(toShopDay(this.clock.now()));
     const all = await this.promotions.list(PUBLISHED, 0, MANY);
     if (all.every(({ sum }) => sum && sum.until >= until)) return;
-    const found = await this.orders.usesOf(
+    const found = await this.orders.countUses(
       all.map(({ id }) => id),
       { until },
     );

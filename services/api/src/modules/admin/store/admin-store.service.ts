@@ -41,11 +41,11 @@ export class AdminStoreService {
   async open(id: string): Promise<AdminStore> {
     const store = await this.stores.get(id);
     return {
-      ...writtenOf(store),
+      ...toWritten(store),
       _id: id,
       slug: store.slug,
       version: store.version,
-      owners: await this.users.ownersOf(id),
+      owners: await this.users.listOwners(id),
     };
   }
 
@@ -70,7 +70,7 @@ export class AdminStoreService {
       if (!(await this.stores.edit(before, version, store)))
         throw new AppError('editedMeanwhile', { current: await this.open(id) });
       if (before.name !== store.name) await this.products.renameStore(id, store.name);
-      await this.audit('store.edit', id, by, writtenOf(before), store);
+      await this.audit('store.edit', id, by, toWritten(before), store);
       await this.users.setOwners(id, owners, by);
     });
     return this.open(id);
@@ -88,4 +88,4 @@ export class AdminStoreService {
   }
 }
 
-const writtenOf = ({ name, text, address, hours }: StoreFields): Written => ({ name, text, address, hours });
+const toWritten = ({ name, text, address, hours }: StoreFields): Written => ({ name, text, address, hours });

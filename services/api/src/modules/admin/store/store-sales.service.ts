@@ -60,7 +60,7 @@ export class StoreSalesService {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const period = this.period(query);
     const filter = await this.filter(id, user, period);
-    const [lines, titleOf, { total, ...sums }] = await Promise.all([
+    const [lines, getTitle, { total, ...sums }] = await Promise.all([
       this.sales.findPage(filter, (page - 1) * pageSize, pageSize),
       this.titles(filter, locale),
       this.sales.sums(filter),
@@ -70,7 +70,7 @@ export class StoreSalesService {
       page,
       pageSize,
       total,
-      lines: lines.map((line) => toLine(line, titleOf(line))),
+      lines: lines.map((line) => toLine(line, getTitle(line))),
       sums,
     };
   }
@@ -83,12 +83,12 @@ export class StoreSalesService {
   private async *rows(filter: SalesFilter, locale: Locale): AsyncGenerator<string> {
     const { head, line } = csvWriter(COLUMNS, locale);
     yield head;
-    const titleOf = await this.titles(filter, locale);
+    const getTitle = await this.titles(filter, locale);
     for await (const sold of this.sales.each(filter))
       yield line({
         paidAt: sold.paidAt,
         order: sold.number,
-        product: titleOf(sold),
+        product: getTitle(sold),
         size: sold.size,
         sku: sold.sku,
         pieces: sold.quantity,

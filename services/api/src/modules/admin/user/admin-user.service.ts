@@ -28,7 +28,7 @@ export class AdminUserService {
 
   /** An account with its open sessions. @throws AppError noUser */
   async open(id: string): Promise<AdminUser> {
-    return this.viewOf(await this.rights.require(id));
+    return this.buildView(await this.rights.require(id));
   }
 
   /**
@@ -41,7 +41,7 @@ export class AdminUserService {
     for (const store of fields.stores ?? []) await this.stores.label(store);
     const edited = await this.transaction.run(() => this.rights.change(id, { closed, ...fields }, by));
     if (edited.ends) await this.sessions.forgetAll(id);
-    return this.viewOf(edited.after);
+    return this.buildView(edited.after);
   }
 
   /**
@@ -59,8 +59,11 @@ export class AdminUserService {
     return id;
   }
 
-  async viewOf(user: UserFields): Promise<AdminUser> {
-    const [sessions, orders] = await Promise.all([this.sessions.listOf(user), this.sales.ofUser(user.id)]);
+  async buildView(user: UserFields): Promise<AdminUser> {
+    const [sessions, orders] = await Promise.all([
+      this.sessions.listSessions(user),
+      this.sales.ofUser(user.id),
+    ]);
     return {
       ...toRow(user),
       middlename: user.middlename,

@@ -51,6 +51,6 @@ export class UserAccessService {
     if (powers(user).length > 0 && id !== by.id) requireFresh(by);
     await this.sessions.endFor(user, session);
     await this.rights.audit('user.endSessions', by, user, user);
-    return this.adminUsers.viewOf(user);
+    return this.adminUsers.buildView(user);
   }
 }

@@ -49,7 +49,7 @@ export class UserRightsService {
   }
 
   /** Owners of a store, by name. */
-  async ownersOf(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
+  async listOwners(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
     return (await this.users.ofStore(storeId))
       .map(({ id, firstname, lastname, email }) => ({ _id: id, name: `${firstname} ${lastname}`, email }))
       .sort((one, other) => one.name.localeCompare(other.name, 'es'));

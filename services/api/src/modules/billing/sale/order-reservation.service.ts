@@ -17,7 +17,7 @@ export interface NewReservation {
   takeUses?: () => Promise<void>;
 }
 
-const holdOf = ({ order, ip, unverified }: NewReservation): Hold => {
+const toHold = ({ order, ip, unverified }: NewReservation): Hold => {
   const { id, lines, payment } = order;
   const { userId, as, key } = order.buyer;
   return {
@@ -62,7 +62,7 @@ export class OrderReservationService {
    */
   async hold(reservations: readonly NewReservation[]): Promise<void> {
     for (const { takeUses } of reservations) await takeUses?.();
-    await this.stock.hold(reservations.map(holdOf));
+    await this.stock.hold(reservations.map(toHold));
   }
 
   /** Sells the reserved units of paid orders. Call last in the transaction. @throws as `StockService.commit` */

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { canTransition } from '@munay/contracts/order/order-status';
 import { Tracing } from '@munay/tracing/tracing';
 import { Transaction } from '../../../database/transaction';
-import { troubleOf } from '../../../errors/storage-trouble';
+import { toProblem } from '../../../errors/storage-trouble';
 import { networkOfNow, requestOfNow } from '../../../logging/request-scope';
 import { KeyedLimiter } from '../../../rate-limit/keyed-limiter';
 import { Batch } from '../../../runtime/batch';
@@ -53,7 +53,7 @@ export class SaleGroupService {
         await this.groups.addItem({ ...sale, origin: { ...requestOfNow(), work } });
         return 'paid';
       } catch (error) {
-        if (troubleOf(error)) throw error;
+        if (toProblem(error)) throw error;
         this.log.log({ msg: 'a sale is written alone', orderId: sale.order.id, reason: String(error) });
       }
     return this.alone.pass([], () => this.transaction.run(() => this.sellAlone(sale)));

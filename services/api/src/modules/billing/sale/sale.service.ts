@@ -56,7 +56,7 @@ const boughtIn = ({ order }: Sale) =>
     : [];
 
 /** A guest may save the order to an account: that email is only sent once, after the payment. */
-const confirmOf = ({ id, number, buyer }: OrderFields) =>
+const buildConfirmation = ({ id, number, buyer }: OrderFields) =>
   buyer.as === 'guest' && buyer.userId !== null
     ? [
         {
@@ -67,12 +67,12 @@ const confirmOf = ({ id, number, buyer }: OrderFields) =>
       ]
     : [];
 
-const workOf = ({ order, origin }: Sale): NewWork[] => {
+const buildWork = ({ order, origin }: Sale): NewWork[] => {
   const work = { key: order.id, refs: orderRefs(order) };
   const all = [
     { type: 'order-paid', ...work },
     { type: 'order-new-staff', ...work },
-    ...confirmOf(order),
+    ...buildConfirmation(order),
   ] as const;
   return all.map((one) => ({ ...one, ...origin?.work }));
 };
@@ -119,7 +119,7 @@ export class SaleService {
         billNumber: numbers.get(order.id) as string,
       })),
     );
-    await this.outbox.add(...sales.flatMap(workOf));
+    await this.outbox.add(...sales.flatMap(buildWork));
     await this.inbox.setDoneTogether(
       sales.flatMap(({ event }) => event ?? []),
       'paid',

@@ -37,7 +37,10 @@ export interface SessionRequest {
 }
 
 /** The units of a line at their price before promotions. */
-const itemOf = (line: OrderLine, { totals, apiOrigin }: Pick<SessionRequest, 'totals' | 'apiOrigin'>) => ({
+const toLineItem = (
+  line: OrderLine,
+  { totals, apiOrigin }: Pick<SessionRequest, 'totals' | 'apiOrigin'>,
+) => ({
   quantity: line.quantity,
   price_data: {
     currency: totals.currency,
@@ -88,7 +91,7 @@ export function sessionParams(
     locale,
     allowed_payment_method_types: types,
     expires_at: expiresAtSeconds,
-    line_items: lines.map((line) => itemOf(line, request)),
+    line_items: lines.map((line) => toLineItem(line, request)),
     ...(coupon && { discounts: [{ coupon: coupon.id }] }),
     shipping_options: [
       {

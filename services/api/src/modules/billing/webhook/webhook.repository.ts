@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE } from '../../../database/database-time';
-import { joined, rowsOf } from '../../../database/joined';
+import { joined, getDriverCollection } from '../../../database/joined';
 import { lastingRow } from '../../../database/lasting';
 import { isDuplicate, upserted } from '../../../database/upsert';
 import type { ProviderEvent } from '../payment.provider';
@@ -57,7 +57,7 @@ export class WebhookRepository {
     return row && toRow(row);
   }
 
-  async findOf(ids: {
+  async findByPayment(ids: {
     sessionId?: string | undefined;
     intentId?: string | undefined;
   }): Promise<WebhookEvent[]> {
@@ -82,7 +82,7 @@ export class WebhookRepository {
   async setDoneTogether(events: readonly EventInHand[], outcome: string): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map((event) => ({ updateOne: { ...written(event, doneAs(outcome)), upsert: true } }));
-    await upserted(rowsOf(this.events).bulkWrite(rows, joined()));
+    await upserted(getDriverCollection(this.events).bulkWrite(rows, joined()));
   }
 
   /** Stores an event that is still being processed, and leases it. */
@@ -98,13 +98,14 @@ export class WebhookRepository {
 
   /** Waits until the current state of the event is written to a majority. */
   async secure(id: string): Promise<void> {
-    await lastingRow(rowsOf(this.events), { _id: id });
+    await lastingRow(getDriverCollection(this.events), { _id: id });
   }
 
   /** Stores the state of an event. An event that is done does not change. */
   private async put(event: EventInHand, state: State, options: mongo.UpdateOptions = {}): Promise<void> {
     const { filter, update } = written(event, state);
-    const put = () => rowsOf(this.events).updateOne(filter, update, { ...options, upsert: true });
+    const put = () =>
+      getDriverCollection(this.events).updateOne(filter, update, { ...options, upsert: true });
     // The same event was stored concurrently
     await put().catch((error: unknown) => (isDuplicate(error) ? put() : Promise.reject(error as Error)));
   }

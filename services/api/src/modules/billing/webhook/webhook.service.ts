@@ -105,14 +105,14 @@ export class WebhookService {
   }
 
   /** The order of a stored event; null if there is none. */
-  async orderOf(id: string): Promise<OrderFields | null> {
+  async findOrder(id: string): Promise<OrderFields | null> {
     const row = await this.inbox.findById(id);
     if (!row) return null;
     const bySession = await this.byPayment.ofSession(row.objectId);
     return bySession ?? (row.intentId ? this.byPayment.ofIntent(row.intentId) : null);
   }
 
-  async eventsOf(ids: { sessionId?: string | undefined; intentId?: string | undefined }): Promise<
+  async listEvents(ids: { sessionId?: string | undefined; intentId?: string | undefined }): Promise<
     {
       _id: string;
       at: string;
@@ -123,7 +123,7 @@ export class WebhookService {
     }[]
   > {
     const { sessionId, intentId } = ids;
-    const rows = await this.inbox.findOf({ sessionId, intentId });
+    const rows = await this.inbox.findByPayment({ sessionId, intentId });
     return rows.map(({ _id, type, status, outcome, receivedAt, requestId }) => ({
       _id,
       at: receivedAt.toISOString(),

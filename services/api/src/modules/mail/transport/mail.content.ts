@@ -75,7 +75,7 @@ export interface MailWords {
 }
 
 /** An email that starts with its title and a paragraph, followed by `blocks`. */
-export function mailOf(
+export function buildMail(
   locale: Locale,
   { subject, preheader, title, text, reason }: MailWords,
   rest: {

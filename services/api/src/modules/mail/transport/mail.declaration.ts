@@ -94,7 +94,7 @@ export const SAMPLE_SHOP: MailShop = {
   apiOrigin: 'https://api.munay.example',
 };
 
-const instancesOf = <Needs extends Services>(needs: Needs, services: ReadonlyMap<unknown, unknown>) =>
+const getInstances = <Needs extends Services>(needs: Needs, services: ReadonlyMap<unknown, unknown>) =>
   Object.fromEntries(
     Object.entries(needs).map(([name, service]) => [name, services.get(service)]),
   ) as Instances<Needs>;
@@ -128,7 +128,7 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
   return {
     needs: Object.values(needs),
     writer: (all) => {
-      const services = instancesOf(needs, all);
+      const services = getInstances(needs, all);
       return async (job, shop, gathered) => {
         const due = await load(job, services, shop, gathered);
         return due && write(due, shop);
@@ -161,7 +161,7 @@ export function defineStaffMail<Facts, Needs extends Services>({
   return {
     needs: Object.values(needs),
     writer: (all) => {
-      const services = instancesOf(needs, all);
+      const services = getInstances(needs, all);
       return async (job, shop, gathered) => {
         const due = await load(job, services, shop, gathered);
         if (!due) return null;

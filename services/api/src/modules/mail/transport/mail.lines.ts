@@ -5,10 +5,10 @@ import { INK, MUTED, SANS, SERIF, table } from './mail.styles';
 
 type Lines = Extract<MailBlock, { kind: 'lines' }>;
 
-const reductionOf = (reduction: string): Markup =>
+const renderReduction = (reduction: string): Markup =>
   html` <span class="off" style="color:#a3333d;font-weight:bold;white-space:nowrap;">${reduction}</span>`;
 
-const beforeOf = (before: string): Markup =>
+const renderPreviousPrice = (before: string): Markup =>
   html`<p class="mut" style="margin:2px 0 0;${SANS}font-size:14px;line-height:20px;${MUTED}">
     <s>${before}</s>
   </p>`;
@@ -21,7 +21,7 @@ const line = ({ title, detail, reduction, amount, before, image }: MailLine): Ma
     <td class="line" valign="middle" style="padding:14px 12px;border-bottom:1px solid #d9cbb4;">
       <p class="txt" style="margin:0;${SERIF}font-size:17px;line-height:22px;${INK}">${title}</p>
       <p class="mut" style="margin:2px 0 0;${SANS}font-size:14px;line-height:20px;${MUTED}">
-        ${detail}${reduction === undefined ? NOTHING : reductionOf(reduction)}
+        ${detail}${reduction === undefined ? NOTHING : renderReduction(reduction)}
       </p>
     </td>
     <td
@@ -31,7 +31,7 @@ const line = ({ title, detail, reduction, amount, before, image }: MailLine): Ma
       style="padding:14px 0;border-bottom:1px solid #d9cbb4;white-space:nowrap;"
     >
       <p class="txt" style="margin:0;${SANS}font-size:16px;line-height:22px;${INK}">${amount ?? ''}</p>
-      ${before === undefined ? NOTHING : beforeOf(before)}
+      ${before === undefined ? NOTHING : renderPreviousPrice(before)}
     </td>
   </tr>`;
 

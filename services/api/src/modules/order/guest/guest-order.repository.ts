@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import { tokensOf } from '../../../database/search-tokens';
+import { toTokens } from '../../../database/search-tokens';
 import type { AccountMove } from '../../../extension-points/account-moves';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
@@ -14,7 +14,7 @@ export class GuestOrderRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /** Every order of an account, newest first. */
-  async findOf(userId: string): Promise<OrderFields[]> {
+  async findByUser(userId: string): Promise<OrderFields[]> {
     const orders = await this.orders.find({ 'buyer.userId': userId }).sort({ _id: -1 }).lean<StoredOrder[]>();
     return orders.map(toFields);
   }
@@ -29,7 +29,7 @@ export class GuestOrderRepository {
       { 'buyer.userId': trusted({ $exists: false }) },
     ];
     const orders = await this.orders
-      .find({ terms: tokensOf(email)[0] ?? '', 'customer.email': email, $or: unproven })
+      .find({ terms: toTokens(email)[0] ?? '', 'customer.email': email, $or: unproven })
       .sort({ _id: 1 })
       .lean<StoredOrder[]>();
     return orders.map(toFields);

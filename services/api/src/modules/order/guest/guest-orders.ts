@@ -13,7 +13,7 @@ export class GuestOrders {
   ) {}
 
   /** Every order of an account, newest first. */
-  of = (userId: string): Promise<OrderFields[]> => this.orders.findOf(userId);
+  of = (userId: string): Promise<OrderFields[]> => this.orders.findByUser(userId);
 
   /** Removes the address key, by which limits count, from orders placed in a period. */
   forgetKeys = (from: Date, until: Date): Promise<void> => this.orders.unsetKeys(from, until);

@@ -8,7 +8,7 @@ import {
   MAILED_LIFE_MS,
   maskedEmail,
   readableUntil,
-  refusalOf,
+  findRefusal,
 } from './order-link.rules';
 
 const at = (text: string): Date => new Date(text);
@@ -48,9 +48,9 @@ test('an emailed link works once and expires after half an hour', () => {
   const now = at('2026-02-01T10:00:00Z');
   const link = { hash: 'h', expiresAt: new Date(now.getTime() + 1), usedAt: null };
   expect(MAILED_LIFE_MS).toBe(1_800_000);
-  expect(refusalOf(link, now)).toBeNull();
-  expect(refusalOf({ ...link, expiresAt: now }, now)).toBe('linkExpired');
-  expect(refusalOf({ ...link, expiresAt: now, usedAt: now }, now)).toBe('linkUsed');
+  expect(findRefusal(link, now)).toBeNull();
+  expect(findRefusal({ ...link, expiresAt: now }, now)).toBe('linkExpired');
+  expect(findRefusal({ ...link, expiresAt: now, usedAt: now }, now)).toBe('linkUsed');
   expect([linkField('cancel'), linkField('invoice')]).toEqual(['cancelLink', 'invoiceLink']);
 });
 

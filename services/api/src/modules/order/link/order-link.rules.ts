@@ -26,7 +26,7 @@ export const linkField = (action: OrderLinkAction): 'cancelLink' | 'invoiceLink'
 export const LINK_FIELDS = ORDER_LINK_ACTIONS.map(linkField);
 
 /** Why a mailed link no longer works; null while it does. */
-export function refusalOf(
+export function findRefusal(
   { usedAt, expiresAt }: StoredMailedLink,
   now: Date,
 ): 'linkUsed' | 'linkExpired' | null {

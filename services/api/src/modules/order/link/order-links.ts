@@ -7,7 +7,7 @@ import { MailTokens } from '../../user/mail-tokens';
 import type { OrderFields } from '../order.schema';
 import type { StoredTrackingLink } from '../schema/recipient.schema';
 import { OrderLinkRepository } from './order-link.repository';
-import { isReadable, linkField, MAILED_LIFE_MS, refusalOf } from './order-link.rules';
+import { isReadable, linkField, MAILED_LIFE_MS, findRefusal } from './order-link.rules';
 
 /**
  * Links of an order. The tracking link is in every email about the order and is read-only; its token is derived from
@@ -69,7 +69,7 @@ export class OrderLinks {
       const order = await this.links.findByMailed(action, hash ?? '');
       const link = order?.[linkField(action)];
       if (!order || !link) continue;
-      const refusal = refusalOf(link, this.clock.now());
+      const refusal = findRefusal(link, this.clock.now());
       if (refusal) throw new AppError(refusal);
       return { order, action };
     }
@@ -121,6 +121,6 @@ export class OrderLinks {
   /** Whether the email with this link is still needed. */
   awaits = (order: OrderFields, action: OrderLinkAction, token: string): boolean => {
     const link = order[linkField(action)];
-    return link?.hash === hashSecret(token) && refusalOf(link, this.clock.now()) === null;
+    return link?.hash === hashSecret(token) && findRefusal(link, this.clock.now()) === null;
   };
 }

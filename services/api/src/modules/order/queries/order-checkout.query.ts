@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import { joined, rowsOf } from '../../../database/joined';
+import { joined, getDriverCollection } from '../../../database/joined';
 import { type HolderOf, type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
@@ -10,12 +10,12 @@ import { ofBuyer, withMethod } from './order-stored.query';
 type Found = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
 
 /** Orders of any account that wait for the payment of this cart. */
-const waitingOf = (cartId: string) => ({
+const buildWaitingFilter = (cartId: string) => ({
   checkoutKey: mongoose.trusted({ $gte: `${cartId}:`, $lt: `${cartId};` }),
   status: 'pending_payment' as const,
 });
 
-const unpaidOf = (userId: string) => ({ ...ofBuyer(userId), status: 'pending_payment' as const });
+const buildUnpaidFilter = (userId: string) => ({ ...ofBuyer(userId), status: 'pending_payment' as const });
 
 /** Reads the orders and reservations that affect a checkout. */
 @Injectable()
@@ -25,8 +25,8 @@ export class OrdersAtCheckout {
   /** Ids of the unpaid card orders that the next checkout of a buyer or cart replaces. */
   async replaced(userId: string | null, cartId: string | null): Promise<string[]> {
     const $or = [
-      ...(cartId === null ? [] : [waitingOf(cartId)]),
-      ...(userId === null ? [] : [unpaidOf(userId)]),
+      ...(cartId === null ? [] : [buildWaitingFilter(cartId)]),
+      ...(userId === null ? [] : [buildUnpaidFilter(userId)]),
     ];
     if ($or.length === 0) return [];
     const found = await this.orders
@@ -44,8 +44,12 @@ export class OrdersAtCheckout {
     cartId: string,
     checkoutKeys: readonly string[],
   ): Promise<{ orders: OrderFields[]; holds: OpenHold[] }> {
-    const $or = [{ checkoutKey: { $in: checkoutKeys } }, waitingOf(cartId), unpaidOf(holder.userId)];
-    const found = await rowsOf(this.orders)
+    const $or = [
+      { checkoutKey: { $in: checkoutKeys } },
+      buildWaitingFilter(cartId),
+      buildUnpaidFilter(holder.userId),
+    ];
+    const found = await getDriverCollection(this.orders)
       .aggregate<Found>([{ $match: { $or } }, withHolds(holder)], joined())
       .toArray();
     const orders = found.flatMap((one) => ('hold' in one ? [] : [toFields(one)]));

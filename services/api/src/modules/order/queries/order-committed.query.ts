@@ -13,7 +13,7 @@ interface Pieces {
 
 const NOT_LEFT: OrderStatus[] = ['paid', 'processing'];
 
-const piecesOf = (lines: unknown, sign: 1 | -1) => ({
+const buildPieces = (lines: unknown, sign: 1 | -1) => ({
   $map: { input: lines, in: { sku: '$$this.sku', quantity: { $multiply: ['$$this.quantity', sign] } } },
 });
 
@@ -47,7 +47,7 @@ export class CommittedPieces {
     return this.orders
       .aggregate<Pieces>([
         { $match: { status: { $in: NOT_LEFT }, 'lines.sku': { $in: skus } } },
-        { $project: { pieces: { $concatArrays: [piecesOf('$lines', 1), piecesOf(GIVEN_BACK, -1)] } } },
+        { $project: { pieces: { $concatArrays: [buildPieces('$lines', 1), buildPieces(GIVEN_BACK, -1)] } } },
         { $unwind: '$pieces' },
         { $match: { 'pieces.sku': { $in: skus } } },
         { $group: { _id: '$pieces.sku', pieces: { $sum: '$pieces.quantity' } } },

@@ -51,13 +51,13 @@ export class OrderFigures {
     until: Date,
   ): Promise<HourSums[]> {
     const within = { $gte: from, $lt: until };
-    const unitOf = (date: string) => ({ $dateToString: { date, ...unit } });
+    const buildUnitExpression = (date: string) => ({ $dateToString: { date, ...unit } });
     const [sales, refunds, lost] = await Promise.all([
       this.orders.aggregate<Sums>([
         { $match: paidBetween(from, until) },
         {
           $group: {
-            _id: unitOf('$payment.paidAt'),
+            _id: buildUnitExpression('$payment.paidAt'),
             cents: { $sum: '$payment.paidCents' },
             orders: { $sum: { $toInt: { $in: ['$status', SOLD_STATUSES] } } },
           },
@@ -67,13 +67,13 @@ export class OrderFigures {
         { $match: { 'refunds.doneAt': { ...within, $type: 'date' }, ...NOT_IN_REVIEW } },
         { $unwind: '$refunds' },
         { $match: { 'refunds.state': 'done', 'refunds.doneAt': within } },
-        { $group: { _id: unitOf('$refunds.doneAt'), cents: { $sum: '$refunds.amountCents' } } },
+        { $group: { _id: buildUnitExpression('$refunds.doneAt'), cents: { $sum: '$refunds.amountCents' } } },
       ]),
       this.orders.aggregate<Sums>([
         { $match: { 'payment.chargedBackCents': { $gt: 0 }, ...NOT_IN_REVIEW } },
         { $unwind: '$history' },
         { $match: { 'history.cause': BANK_TOOK_IT, 'history.at': within } },
-        { $group: { _id: unitOf('$history.at'), cents: { $sum: '$payment.chargedBackCents' } } },
+        { $group: { _id: buildUnitExpression('$history.at'), cents: { $sum: '$payment.chargedBackCents' } } },
       ]),
     ]);
     const units = new Map<string, HourSums>();
@@ -123,7 +123,7 @@ export class OrderFigures {
   }
 
   /** Revenue of some products in a period, after refunds. */
-  async revenueOf(productIds: readonly string[], from: Date, until: Date): Promise<Map<string, number>> {
+  async sumRevenue(productIds: readonly string[], from: Date, until: Date): Promise<Map<string, number>> {
     const sums = await this.orders
       .aggregate<{ _id: string; revenueCents: number }>([
         { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until), ...SOLD } },

@@ -11,7 +11,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
-import { tokensFilter, tokensOf } from '../../../database/search-tokens';
+import { tokensFilter, toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
 import { typedTokens } from '../order.search-tokens';
@@ -73,7 +73,7 @@ const TROUBLES: Record<OrderTrouble, Filter> = {
 };
 
 /** The filter of a list except its status: search, problems, flags, payment, dates and amounts. */
-function filterOf(query: OrderListQuery): Filter {
+function buildFilter(query: OrderListQuery): Filter {
   const { q, trouble, special, payment, from, to, minCents, maxCents } = query;
   // The indexes of flags contain the date, so a query only uses them with a date condition
   const first = from ? startOfDay(from) : special && new Date(0);
@@ -100,22 +100,22 @@ export class OrderLists {
   async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
     const { payment, trouble, ...rest } = query;
     const most = countMax(query);
-    const awaited = withStatus({ ...filterOf(rest), ...withMethod('paid', 'later') }, ['pending_payment']);
+    const awaited = withStatus({ ...buildFilter(rest), ...withMethod('paid', 'later') }, ['pending_payment']);
     const [page, transfers, all] = await Promise.all([
       this.countedPage(query, skip, limit),
       this.orders.countDocuments(awaited, { limit: most }),
-      payment || trouble ? this.countByStatus(filterOf(rest), most) : null,
+      payment || trouble ? this.countByStatus(buildFilter(rest), most) : null,
     ]);
     return { ...page, views: { ...(all ? Object.fromEntries(all) : page.counts), transfers } };
   }
 
   private async countedPage(query: OrderListQuery, skip: number, limit: number): Promise<CountedOrders> {
-    const common = filterOf(query);
+    const common = buildFilter(query);
     const filter = withStatus(common, query.status);
     const most = countMax(query);
     if (hasSeveralWords(query)) {
       const matches = await this.matches(common, most + 1);
-      if (matches.length <= most) return this.pageOf(matches, query, skip, limit);
+      if (matches.length <= most) return this.loadPage(matches, query, skip, limit);
     }
     const [orders, counts] = await Promise.all([
       this.calledSoFirst(filter, query, skip, limit),
@@ -132,7 +132,7 @@ export class OrderLists {
 
   /** Ids of the newest matching orders. */
   async findNewest(q: string, limit: number): Promise<string[]> {
-    const found = await this.sorted(filterOf({ q }), {})
+    const found = await this.sorted(buildFilter({ q }), {})
       .select({ _id: 1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -140,9 +140,9 @@ export class OrderLists {
   }
 
   /** The newest orders whose emails go to a normalised address. */
-  async newestOf(email: string, limit: number): Promise<OrderFields[]> {
+  async findNewestByEmail(email: string, limit: number): Promise<OrderFields[]> {
     const found = await this.orders
-      .find({ terms: tokensOf(email)[0] ?? '', 'customer.email': email })
+      .find({ terms: toTokens(email)[0] ?? '', 'customer.email': email })
       .sort(SORTS['-createdAt'])
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -160,7 +160,7 @@ export class OrderLists {
   /** Every matching order, one at a time; `ids` restricts the result to these orders. */
   async *each({ ids, ...query }: OrderExportQuery): AsyncGenerator<OrderFields> {
     const chosen = ids && { _id: mongoose.trusted({ $in: ids }) };
-    const cursor = this.sorted({ ...withStatus(filterOf(query), query.status), ...chosen }, query)
+    const cursor = this.sorted({ ...withStatus(buildFilter(query), query.status), ...chosen }, query)
       .lean<StoredOrder[]>()
       .cursor();
     for await (const order of cursor) yield toFields(order);
@@ -171,7 +171,7 @@ export class OrderLists {
     const found = await this.orders
       .find(
         {
-          ...withStatus(filterOf(query), query.status),
+          ...withStatus(buildFilter(query), query.status),
           ...(after && { _id: mongoose.trusted({ $gt: new mongoose.Types.ObjectId(after) }) }),
         },
         { _id: 1 },
@@ -217,7 +217,7 @@ export class OrderLists {
   }
 
   /** A page of matches that are already in memory, which avoids a second search. */
-  private async pageOf(
+  private async loadPage(
     matches: Match[],
     query: OrderListQuery,
     skip: number,

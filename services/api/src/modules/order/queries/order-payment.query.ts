@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
-import { rowsOf } from '../../../database/joined';
+import { getDriverCollection } from '../../../database/joined';
 import { lastingRow } from '../../../database/lasting';
 import { orNull, toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
@@ -17,7 +17,7 @@ export class OrdersByPayment {
    * because its session was just created.
    */
   async ofSession(sessionId: string): Promise<OrderFields | null> {
-    const rows = rowsOf(this.orders);
+    const rows = getDriverCollection(this.orders);
     const bySession = { 'stripe.sessionId': { $eq: sessionId } };
     const known = await rows.findOne(bySession, { readConcern: { level: 'majority' } });
     return orNull(known ?? (await lastingRow(rows, bySession)));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
-import { tokensOf } from '../../../database/search-tokens';
+import { toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, paidBetween, SOLD, type StoredOrder } from '../order.schema';
 import { ofBuyer } from './order-stored.query';
@@ -19,7 +19,7 @@ export class OrderPromotions {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /** How many sold orders used each promotion, and their savings in cents. @param period of their payments */
-  async usesOf(
+  async countUses(
     ids: readonly string[],
     { from = EVER[0], until = EVER[1] }: { from?: Date | undefined; until?: Date | undefined } = {},
   ): Promise<Map<string, { used: number; savedCents: number }>> {
@@ -68,7 +68,7 @@ export class OrderPromotions {
     // Orders placed by staff have no key
     return (
       email !== '' &&
-      (await this.orders.exists({ terms: tokensOf(email)[0] ?? '', 'customer.email': email, ...SOLD })) !==
+      (await this.orders.exists({ terms: toTokens(email)[0] ?? '', 'customer.email': email, ...SOLD })) !==
         null
     );
   }

@@ -19,7 +19,7 @@ export interface SalesFilter {
 export type FoundLine = Omit<SoldLine, 'paidAt'> & { paidAt: Date; currency: string };
 
 /** Lines of paid orders that contain the given products, latest payment first. */
-const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
+const buildLineStages = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
   { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until) } },
   { $sort: { 'payment.paidAt': -1, _id: -1 } },
   {
@@ -62,19 +62,21 @@ export class OrderSales {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   findPage(filter: SalesFilter, skip: number, limit: number): Promise<FoundLine[]> {
-    return this.orders.aggregate<FoundLine>([...linesOf(filter), { $skip: skip }, { $limit: limit }]).exec();
+    return this.orders
+      .aggregate<FoundLine>([...buildLineStages(filter), { $skip: skip }, { $limit: limit }])
+      .exec();
   }
 
   /** Every line, one at a time. */
   each(filter: SalesFilter): AsyncIterable<FoundLine> {
-    return this.orders.aggregate<FoundLine>(linesOf(filter)).cursor();
+    return this.orders.aggregate<FoundLine>(buildLineStages(filter)).cursor();
   }
 
   async sums(filter: SalesFilter): Promise<StoreSales['sums'] & { total: number }> {
     const sum = (field: string) => ({ $sum: field });
     const [found] = await this.orders
       .aggregate<StoreSales['sums'] & { total: number }>([
-        ...linesOf(filter).filter((stage) => !('$sort' in stage)),
+        ...buildLineStages(filter).filter((stage) => !('$sort' in stage)),
         {
           $group: {
             _id: null,

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors/app-error';
  * @param name of the buyer
  * @throws AppError badRequest for a company or an address without a tax id
  */
-export function billingOf(
+export function toBilling(
   { taxId = '', billing = {} }: { taxId?: string | undefined; billing?: BillingInput | undefined },
   name: string,
 ): Billing | undefined {

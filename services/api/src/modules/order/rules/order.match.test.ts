@@ -1,5 +1,5 @@
 import { sampleOrder } from '../order.sample';
-import { matchOf } from './order.match';
+import { findMatch } from './order.match';
 
 const { payment, ...sample } = sampleOrder('es');
 const order = {
@@ -10,7 +10,7 @@ const order = {
   billNumber: 'F-2026-000051',
   taxId: '12345678Z',
   promotions: [{ code: 'TALLER5' }],
-} as unknown as Parameters<typeof matchOf>[0];
+} as unknown as Parameters<typeof findMatch>[0];
 
 test.each([
   ['', null],
@@ -37,5 +37,5 @@ test.each([
   ['caf-250', { by: 'sku', text: 'CAF-250' }],
   ['nobody', null],
 ])('the query %j matches the order by %j', (q, match) => {
-  expect(matchOf(order, q)).toEqual(match);
+  expect(findMatch(order, q)).toEqual(match);
 });

@@ -1,5 +1,5 @@
 import type { OrderMatch } from '@munay/contracts/order/order';
-import { idsTyped, phoneTokens, tokensOf } from '../../../database/search-tokens';
+import { idsTyped, phoneTokens, toTokens } from '../../../database/search-tokens';
 import type { OrderFields } from '../order.schema';
 import {
   amountToken,
@@ -16,7 +16,7 @@ type Found = Pick<
 > &
   Partial<Pick<OrderFields, 'taxId' | 'billing' | 'billNumber' | 'refunds' | 'replacements' | 'promotions'>>;
 
-const sourcesOf = ({
+const listSources = ({
   customer,
   address,
   lines,
@@ -30,7 +30,7 @@ const sourcesOf = ({
   promotions = [],
 }: Found): (OrderMatch & { words: string[] })[] => {
   const written = (by: OrderMatch['by'], text: string | undefined) =>
-    text ? [{ by, text, words: tokensOf(text) }] : [];
+    text ? [{ by, text, words: toTokens(text) }] : [];
   const coded = (by: OrderMatch['by'], text: string | undefined) =>
     text ? [{ by, text, words: codeTokens(text) }] : [];
   return [
@@ -58,18 +58,18 @@ const sourcesOf = ({
 };
 
 /** Why a search matched an order; not needed for the number, buyer, place and total, which the row shows. */
-export function matchOf(order: Found, q: string | undefined): OrderMatch | null {
+export function findMatch(order: Found, q: string | undefined): OrderMatch | null {
   const { number, customer, address, totals } = order;
   const shown = [
     ...numberTokens(number),
-    ...tokensOf(customer.name, address.postcode, address.city),
+    ...toTokens(customer.name, address.postcode, address.city),
     amountToken(totals.totalCents),
   ];
   const begins = (words: readonly string[], typed: string): boolean =>
     words.some((word) => word.startsWith(typed));
-  const hidden = tokensOf(typedTokens(q ?? '')).filter((typed) => !begins(shown, typed));
+  const hidden = toTokens(typedTokens(q ?? '')).filter((typed) => !begins(shown, typed));
   const ids = idsTyped(q ?? '');
-  const source = sourcesOf(order).find(({ by, words }) =>
+  const source = listSources(order).find(({ by, words }) =>
     (by === 'phone' || by === 'taxId' ? [...hidden, ...ids] : hidden).some((typed) => begins(words, typed)),
   );
   return source && hidden.length > 0 ? { by: source.by, text: source.text } : null;

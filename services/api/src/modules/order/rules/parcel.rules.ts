@@ -1,9 +1,9 @@
 import { fold } from '@munay/contracts/fold';
 import type { Address } from '@munay/contracts/order/address';
-import { tokensOf } from '../../../database/search-tokens';
+import { toTokens } from '../../../database/search-tokens';
 import type { OrderFields } from '../order.schema';
 import type { StoredShipping } from '../schema/recipient.schema';
-import { replacementsOf } from './replacement.rules';
+import { getReplacements } from './replacement.rules';
 
 /** Carriers reuse tracking numbers after a year or more. */
 export const PARCEL_NUMBER_MS = 365 * 86_400_000;
@@ -23,15 +23,15 @@ export const isSameRecipient = (one: Address, other: Address): boolean => recipi
 export type Parcel = Pick<StoredShipping, 'carrier' | 'tracking'>;
 
 /** The parcels of an order: the first one and its replacements. */
-export const parcelsOf = (order: Pick<OrderFields, 'shipping' | 'replacements'>): Parcel[] => [
+export const listParcels = (order: Pick<OrderFields, 'shipping' | 'replacements'>): Parcel[] => [
   order.shipping,
-  ...replacementsOf(order),
+  ...getReplacements(order),
 ];
 
 /** Whether both have the same tracking number of the same carrier, regardless of formatting. */
 export const isSameParcel = (one: Parcel, other: Parcel): boolean => {
-  const [number = ''] = tokensOf(other.tracking ?? '');
-  return one.carrier === other.carrier && tokensOf(one.tracking ?? '').includes(number);
+  const [number = ''] = toTokens(other.tracking ?? '');
+  return one.carrier === other.carrier && toTokens(one.tracking ?? '').includes(number);
 };
 
 /** A parcel in the audit log, which cannot be erased: a full tracking number would identify the person. */

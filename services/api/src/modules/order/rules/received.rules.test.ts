@@ -1,4 +1,4 @@
-import { paysOrder, receivedOf } from './received.rules';
+import { paysOrder, computeReceived } from './received.rules';
 
 const receipt = (cents: number) => ({ cents, at: new Date(), by: 'a', reference: 'R' });
 const order = (...received: number[]) => ({
@@ -15,12 +15,12 @@ test.each([
 ])(
   'receipts of %j give the missing amount or the surplus',
   (cents, receivedCents, missingCents, surplusCents) => {
-    expect(receivedOf(order(...cents))).toEqual({ receivedCents, missingCents, surplusCents });
+    expect(computeReceived(order(...cents))).toEqual({ receivedCents, missingCents, surplusCents });
   },
 );
 
 test('later receipts can be excluded', () => {
-  expect(receivedOf(order(2_060, 500), 1)).toEqual({
+  expect(computeReceived(order(2_060, 500), 1)).toEqual({
     receivedCents: 2_060,
     missingCents: 400,
     surplusCents: 0,

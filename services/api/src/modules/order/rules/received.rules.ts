@@ -9,7 +9,7 @@ export interface Received {
 }
 
 /** @param count of the first receipts to include; all by default */
-export function receivedOf(
+export function computeReceived(
   { payment, totals }: { payment: { received?: StoredReceipt[] }; totals: { totalCents: number } },
   count = Infinity,
 ): Received {
@@ -22,7 +22,7 @@ export function receivedOf(
 }
 
 /** Whether a transfer of this amount pays an order: its total, or the remainder after earlier transfers. */
-export const paysOrder = (order: Parameters<typeof receivedOf>[0], cents: number): boolean => {
-  const { missingCents } = receivedOf(order);
+export const paysOrder = (order: Parameters<typeof computeReceived>[0], cents: number): boolean => {
+  const { missingCents } = computeReceived(order);
   return cents === order.totals.totalCents || (missingCents > 0 && cents === missingCents);
 };

@@ -12,9 +12,13 @@ export type Refunded = Paid &
 
 type Count = ReadonlyMap<string, number>;
 
-export function sumBy<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string, countOf: (row: Row) => number) {
+export function sumBy<Row>(
+  rows: Iterable<Row>,
+  getKey: (row: Row) => string,
+  getCount: (row: Row) => number,
+) {
   const sums = new Map<string, number>();
-  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + countOf(row));
+  for (const row of rows) sums.set(getKey(row), (sums.get(getKey(row)) ?? 0) + getCount(row));
   return sums;
 }
 
@@ -30,11 +34,11 @@ const bySku = ({ lines }: Pick<Refunded, 'lines'>, ofLines: Count): Map<string, 
     ({ id }) => ofLines.get(id) ?? 0,
   );
 
-export const linesOf = (refunds: readonly StoredRefund[]): RefundLine[] =>
+export const listRefundLines = (refunds: readonly StoredRefund[]): RefundLine[] =>
   refunds.flatMap(({ lines }) => lines);
 export const givenPieces = (order: Refunded): Map<string, number> =>
   sumBy(
-    linesOf(activeRefunds(order)),
+    listRefundLines(activeRefunds(order)),
     ({ lineId }) => lineId,
     ({ quantity }) => quantity,
   );
@@ -73,7 +77,7 @@ function everShelved(order: Refunded): Map<string, number> {
     const then = refunds
       .slice(0, requestedRows + 1)
       .filter(({ failedBefore = Infinity }) => failedBefore > requestedRows);
-    for (const [id, pieces] of shelved(order, linesOf(then)))
+    for (const [id, pieces] of shelved(order, listRefundLines(then)))
       most.set(id, Math.max(most.get(id) ?? 0, pieces));
   });
   return most;
@@ -90,7 +94,7 @@ export function piecesToReturn(
   returned: Count,
 ): { sku: string; quantity: number }[] {
   const before = everShelved(order);
-  const requested = shelved(order, [...linesOf(activeRefunds(order)), ...lines]);
+  const requested = shelved(order, [...listRefundLines(activeRefunds(order)), ...lines]);
   const most = [...requested].map(([id, pieces]) => [id, Math.max(pieces, before.get(id) ?? 0)] as const);
   return [...bySku(order, new Map([...before, ...most]))]
     .map(([sku, pieces]) => ({ sku, quantity: pieces - (returned.get(sku) ?? 0) }))

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import type { StoredRefund } from '../schema/course.schema';
 import { refundableCents, refundedCents } from './refund.rules';
 import { remainingLines } from './refund-pieces.rules';
-import { givenParts, refundOf } from './refund-sum.rules';
+import { givenParts, computeRefund } from './refund-sum.rules';
 import { back, line, order, refund, type SoldOrder } from './testing/sold-order';
 
 describe('refund amount', () => {
-  type Wish = Parameters<typeof refundOf>[1];
+  type Wish = Parameters<typeof computeRefund>[1];
   const wish = (lineId: string, quantity: number, restock = quantity) => ({ lineId, quantity, restock });
   const partsOf = (of: SoldOrder, change: Partial<Wish>): unknown => {
     try {
-      return refundOf(of, { scope: 'lines', amountCents: 0, lines: [], ...change });
+      return computeRefund(of, { scope: 'lines', amountCents: 0, lines: [], ...change });
     } catch (error) {
       const { key, details } = error as { key: string; details: object };
       return [key, details];
@@ -182,14 +182,14 @@ test('random refunds never exceed the paid amounts and finally refund everything
         lines,
         payment: { paidCents, refundedCents: 0 } as never,
       });
-      const ask = (wish: Parameters<typeof refundOf>[1]): void => {
+      const ask = (wish: Parameters<typeof computeRefund>[1]): void => {
         let parts;
         try {
-          parts = refundOf(now(), wish);
+          parts = computeRefund(now(), wish);
         } catch (error) {
           const { key, details } = error as { key: string; details: { expectedCents?: number } };
           if (key !== 'amountDiffers') return;
-          parts = refundOf(now(), { ...wish, amountCents: details.expectedCents ?? 0 });
+          parts = computeRefund(now(), { ...wish, amountCents: details.expectedCents ?? 0 });
         }
         refunds.push(refund({ ...parts, id: String(refunds.length) }));
       };

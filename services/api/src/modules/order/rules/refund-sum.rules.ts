@@ -11,7 +11,7 @@ import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
 import { activeRefunds, type Paid, refundableCents } from './refund.rules';
-import { givenPieces, linesOf, sumBy } from './refund-pieces.rules';
+import { givenPieces, listRefundLines, sumBy } from './refund-pieces.rules';
 
 /** The fields from which refunds are computed. */
 type Sold = Paid & Pick<OrderFields, 'lines' | 'totals'>;
@@ -22,7 +22,7 @@ export function givenParts(order: Sold): GivenParts {
   const [pieces, cents] = [
     givenPieces(order),
     sumBy(
-      linesOf(given),
+      listRefundLines(given),
       ({ lineId }) => lineId,
       (line) => line.cents,
     ),
@@ -35,7 +35,7 @@ export function givenParts(order: Sold): GivenParts {
   };
 }
 
-const refundableOf = (order: Sold): Refundable => ({
+const toRefundable = (order: Sold): Refundable => ({
   lines: order.lines,
   deliveryCents: order.totals.shippingCents,
   given: givenParts(order),
@@ -50,14 +50,14 @@ const refusal = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'm
  * @param wish its lines name each line of the order at most once
  * @throws AppError badRequest for restocking more units than are returned; refundTooMuch, amountDiffers
  */
-export function refundOf(
+export function computeRefund(
   order: Sold,
   wish: Pick<RefundInput, 'scope' | 'amountCents' | 'lines' | 'deliveryCents'>,
 ): Pick<StoredRefund, 'amountCents' | 'lines' | 'deliveryCents'> {
   const { scope, amountCents } = wish;
   const { lines } = wish;
   if (lines.some(({ restock, quantity }) => restock > quantity)) throw refusal;
-  const left = refundableOf(order);
+  const left = toRefundable(order);
   if (lines.some(({ lineId, quantity }) => quantity > piecesLeft(left, lineId)))
     throw new AppError('refundTooMuch');
   const most = deliveryLeftCents(left);

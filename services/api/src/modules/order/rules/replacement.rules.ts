@@ -2,7 +2,7 @@ import type { ReplacementView } from '@munay/contracts/order/replacement';
 import type { OrderFields } from '../order.schema';
 import type { StoredReplacement } from '../schema/course.schema';
 
-export const replacementsOf = ({
+export const getReplacements = ({
   replacements = [],
 }: Pick<OrderFields, 'replacements'>): StoredReplacement[] => replacements;
 

@@ -56,7 +56,7 @@ export class ProductImportRepository {
   }
 
   /** In the order of writing. */
-  rowsOf = (run: string): Promise<ImportedProduct[]> =>
+  findRows = (run: string): Promise<ImportedProduct[]> =>
     this.rows.find({ run }).sort({ _id: 1 }).lean<ImportedProduct[]>().exec();
 
   /** @returns false when the outcome was already recorded */
@@ -65,7 +65,7 @@ export class ProductImportRepository {
     return modifiedCount === 1;
   }
 
-  findOf = (userId: string): Promise<Pick<ProductImport, 'at' | 'products' | 'undoneAt'>[]> =>
+  findByUser = (userId: string): Promise<Pick<ProductImport, 'at' | 'products' | 'undoneAt'>[]> =>
     this.imports
       .find({ by: userId }, { _id: 0, at: 1, products: 1, undoneAt: 1 })
       .sort({ at: 1 })

@@ -44,7 +44,7 @@ export class ProductImports {
   /** Stops further writes of the import. @returns whether this call undid it */
   close = (run: string, by: string): Promise<boolean> => this.imports.close(run, by, this.clock.now());
 
-  rowsOf = (run: string): Promise<ImportedProduct[]> => this.imports.rowsOf(run);
+  listRows = (run: string): Promise<ImportedProduct[]> => this.imports.findRows(run);
 
   /** Call inside the transaction that restores the product. @returns false when it was already restored */
   setOutcome = (row: ImportedProduct, outcome: UndoOutcome): Promise<boolean> =>

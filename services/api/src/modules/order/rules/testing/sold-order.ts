@@ -1,9 +1,9 @@
 import type { RefundLine } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import type { StoredRefund } from '../../schema/course.schema';
-import type { refundOf } from '../refund-sum.rules';
+import type { computeRefund } from '../refund-sum.rules';
 
-export type SoldOrder = Parameters<typeof refundOf>[0] & { refunds: StoredRefund[] };
+export type SoldOrder = Parameters<typeof computeRefund>[0] & { refunds: StoredRefund[] };
 
 export const line = (id: string, sku: string, quantity: number, unitPriceCents = 500): OrderLine =>
   ({ id, sku, quantity, unitPriceCents, netCents: unitPriceCents * quantity }) as OrderLine;
