@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink, StateScreen, findStorePath, useSession, useT } from '@munay/kit';
+import { ButtonLink, findStorePath, StateScreen, useSession, useT } from '@munay/kit';
 import { BarePage } from './bare-page';
 
 export function NotAllowed(): ReactNode {

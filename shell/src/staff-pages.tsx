@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { canAccess } from '@munay/contracts/account/access';
 import {
   FailureScreen,
+  findStorePath,
   lazyPage,
   Loading,
   Navigate,
-  findStorePath,
   useLocation,
   useSession,
   withMessages,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { guardedPid } from '../workspace/guarded.mjs';
 import { report } from '../workspace/step.mjs';
-import { type RedisKind, createRedis } from './engines.ts';
+import { createRedis, type RedisKind } from './engines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-redis-`));
 const engine = await createRedis(process.argv[2] as RedisKind, folder);

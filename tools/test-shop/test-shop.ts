@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Engine, mongoSet, type RedisKind, createRedis } from '../servers/engines.ts';
+import { createRedis, type Engine, mongoSet, type RedisKind } from '../servers/engines.ts';
 import { findMongod, startMongod } from '../servers/mongod.ts';
 import { findRedis, startRedis } from '../servers/redis.ts';
 import type { RunningServer } from '../servers/start-server.ts';

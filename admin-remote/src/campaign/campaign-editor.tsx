@@ -16,7 +16,7 @@ import { useTableFields } from '../form/use-table-fields';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { type CampaignDraft, draftFrom, toDraft, toInput, type TypedTime } from './campaign-draft';
-import { overlapText, getTitle } from './campaign-words';
+import { getTitle, overlapText } from './campaign-words';
 import { CardPanel } from './card-panel';
 import { FilterPanel } from './filter-panel';
 import { OverlapPanel, PublishPanel, SizePanel, usePreview } from './preview-panels';

@@ -21,7 +21,7 @@ import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { type Column, DataTable } from '../list/data-table';
 import { isWhole } from './campaign-draft';
-import { overlapText, formatPeriod } from './campaign-words';
+import { formatPeriod, overlapText } from './campaign-words';
 import styles from './campaign.module.css';
 
 const FIRST_ROWS = 12;

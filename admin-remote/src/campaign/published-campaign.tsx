@@ -13,7 +13,7 @@ import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { toShopTime, typedTime } from './campaign-draft';
-import { criteriaText, formatPeriod, replacedText, getTitle } from './campaign-words';
+import { criteriaText, formatPeriod, getTitle, replacedText } from './campaign-words';
 import { useCampaignWrites, useContinue } from './use-campaign-writes';
 import form from '../form/form.module.css';
 import styles from './campaign.module.css';

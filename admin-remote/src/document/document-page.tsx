@@ -5,7 +5,7 @@ import { apiUrl, Button, Icon, Input, Link, useSearchParams, useT } from '@munay
 import { openProved } from '../components/open-proved';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { toPeriod, PRESETS } from './document-period';
+import { PRESETS, toPeriod } from './document-period';
 import styles from './document.module.css';
 
 /** `/admin/documents`: invoices and credit notes issued in a period, for the accountant. */

@@ -24,7 +24,7 @@ import {
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { DocumentForm } from '../form/document-form';
-import { type FieldErrors, toFieldErrors, fieldId, ruleText } from '../form/field-errors';
+import { type FieldErrors, fieldId, ruleText, toFieldErrors } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';

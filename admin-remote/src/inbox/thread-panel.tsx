@@ -21,7 +21,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { AnswerBy, MessageBadge } from './message-badge';
 import { ReplyForm } from './reply-form';
 import { ThreadAside } from './thread-aside';
-import { toFields, type ThreadFields } from './thread-draft';
+import { type ThreadFields, toFields } from './thread-draft';
 import styles from './inbox.module.css';
 
 /** A message with its replies, the form for the next one, and the sender's orders. */

@@ -5,13 +5,13 @@ import {
   Button,
   buttonClass,
   failuresStay,
+  findStorePath,
   Icon,
   LanguageLink,
   Link,
   Logo,
   OfflineBar,
   Outlet,
-  findStorePath,
   useLocation,
   useQuery,
   useSearchParams,
@@ -30,7 +30,7 @@ import { MENU } from '../route-definition';
 import { KeyHelp } from './key-help';
 import { Palette } from './palette';
 import { release } from './release';
-import { type Section, findSection, SECTIONS, useWaiting } from './sections';
+import { findSection, type Section, SECTIONS, useWaiting } from './sections';
 import { StoreLinks } from './store-links';
 import { UserMenu } from './user-menu';
 import styles from './admin-layout.module.css';

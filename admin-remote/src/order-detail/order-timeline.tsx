@@ -6,7 +6,7 @@ import { Form, useForm } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
-import { type HistoryEntry, buildHistory } from '../order-shared/order-events';
+import { buildHistory, type HistoryEntry } from '../order-shared/order-events';
 import { timelineQuery, useOrderWrite } from '../order-shared/order-queries';
 import { TimelineLine } from './timeline-line';
 import styles from '../order-shared/order-form.module.css';

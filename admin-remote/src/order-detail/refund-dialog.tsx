@@ -10,7 +10,7 @@ import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order-shared/order-queries';
 import { RefundDelivery } from './refund-delivery';
-import { computeDeliveryLeft, type RefundDraft, toRefundDraft, computeSums } from './refund-draft';
+import { computeDeliveryLeft, computeSums, type RefundDraft, toRefundDraft } from './refund-draft';
 import { RefundLines } from './refund-lines';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';

@@ -5,7 +5,7 @@ import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
-import { offerState, getPercent, type ProductDraft } from './product-draft';
+import { getPercent, offerState, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 

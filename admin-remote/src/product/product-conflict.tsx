@@ -4,12 +4,12 @@ import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
 import {
-  parseCents,
-  toDraft,
   type DraftSize,
   getFieldName,
-  type ProductDraft,
+  parseCents,
   parseWhole,
+  type ProductDraft,
+  toDraft,
 } from './product-draft';
 import { type ContestedSize, mergeSizes } from './size-merge';
 import styles from './product-form.module.css';

@@ -1,6 +1,6 @@
 import { FailureScreen, Loading, useParams, useQuery, useSearchParams } from '@munay/kit';
 import { storesQuery } from '../components/shared-queries';
-import { copyDraft, toDraft, emptyDraft } from './product-draft';
+import { copyDraft, emptyDraft, toDraft } from './product-draft';
 import { ProductForm } from './product-form';
 import { adminProductQuery } from './product-queries';
 

@@ -4,8 +4,8 @@ import { ApiError, findFailureFacts, type Translate, useT } from '@munay/kit';
 import { useForm } from '@munay/kit/forms';
 import { type FieldErrors, toFieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
-import { type Conflict, findConflict, type Field, resolved } from './product-conflict';
-import { draftErrors, toDraft, type ProductDraft } from './product-draft';
+import { type Conflict, type Field, findConflict, resolved } from './product-conflict';
+import { draftErrors, type ProductDraft, toDraft } from './product-draft';
 import { useProductWrite } from './use-product-write';
 
 function toErrors(error: ApiError, { sizes }: ProductDraft, t: Translate): FieldErrors {

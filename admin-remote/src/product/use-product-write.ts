@@ -16,7 +16,7 @@ import {
 } from '@munay/kit';
 import type { Draft } from '../form/form-draft';
 import type { Field } from './product-conflict';
-import { toChange, toDraft, type DraftSize, toInput, type ProductDraft, stockChanges } from './product-draft';
+import { type DraftSize, type ProductDraft, stockChanges, toChange, toDraft, toInput } from './product-draft';
 import { adminProductQuery } from './product-queries';
 
 type Stock = AdminProduct['stock'];

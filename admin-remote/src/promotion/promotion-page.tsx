@@ -31,7 +31,7 @@ import { ExcludedPanel, useExclusion } from './excluded-panel';
 import { PreviewPanel, usePreview } from './preview-panel';
 import { PromotionActions } from './promotion-actions';
 import { PromotionBadge } from './promotion-badge';
-import { toDraft, EMPTY, toInput, type PromotionDraft, withoutSizes } from './promotion-draft';
+import { EMPTY, type PromotionDraft, toDraft, toInput, withoutSizes } from './promotion-draft';
 import { problemErrors, problemsIn, ProblemsPanel, sizesIn } from './promotion-problems';
 import { RulePanel } from './rule-panel';
 import { ScopePanel } from './scope-panel';

@@ -6,7 +6,7 @@ import type { ShippingOption } from '@munay/contracts/order/address';
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { call, Input, invalidate, toast, useQueryClient, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { type FieldErrors, toFieldErrors, fieldId } from '../form/field-errors';
+import { type FieldErrors, fieldId, toFieldErrors } from '../form/field-errors';
 import { useEditor } from '../form/use-editor';
 import { AdminIcon } from '../icons/admin-icon';
 import { shippingQuery } from './setting-queries';

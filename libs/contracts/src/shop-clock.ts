@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from './durations';
 import { SHOP_ZONE } from './locale';
-import { addDays, toNoon, type ShopDay } from './shop-day';
+import { addDays, type ShopDay, toNoon } from './shop-day';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: SHOP_ZONE,

@@ -5,8 +5,8 @@ import {
   type ShopDay,
   toMoment,
   toShopDay,
-  workingDaysAfter,
   toShopYear,
+  workingDaysAfter,
 } from './shop-day';
 
 test('a day starts at midnight in the shop, one or two hours before UTC', () => {

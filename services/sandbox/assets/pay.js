@@ -1,5 +1,5 @@
 // The server decides every outcome; card details are sent to it once and nowhere else.
-import { getBrand, digits, expiryText, grouped, isAmex, passesLuhn, readExpiry } from './pay-card.js';
+import { digits, expiryText, getBrand, grouped, isAmex, passesLuhn, readExpiry } from './pay-card.js';
 import { otherLanguage, reason, showLanguage, WORDS } from './pay-words.js';
 
 /** @typedef {'open' | 'errors' | 'declined' | 'offline' | '3ds' | 'processing' | 'expired' | 'paid'} State */

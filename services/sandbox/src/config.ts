@@ -1,7 +1,7 @@
 import {
+  defineKind,
   type Environment,
   flag,
-  defineKind,
   NODE_ENV,
   port,
   requireSettings,

@@ -1,8 +1,8 @@
 import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
 import {
+  defineKind,
   type Environment,
   flag,
-  defineKind,
   NODE_ENV,
   port,
   readSettings,

@@ -1,4 +1,4 @@
-import { getUrl, appTags, hint } from './app-tags';
+import { appTags, getUrl, hint } from './app-tags';
 import { savesData } from './saves-data';
 
 const LATEST_MS = 2_000;

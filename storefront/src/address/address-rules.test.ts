@@ -1,4 +1,4 @@
-import { toDraft, findProblems, toAddress, withField } from './address-rules';
+import { findProblems, toAddress, toDraft, withField } from './address-rules';
 
 const COMPLETE = {
   name: 'Lucía Mamani',

@@ -2,7 +2,7 @@ import { isPhoneNumber } from '@munay/contracts/account/phone';
 import { pickTexts, withoutEmpty } from '@munay/contracts/fields';
 import { type Address, ADDRESS_PARTS, isPostcode, type Recipient } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
-import { fitsProvince, findProvince } from '@munay/contracts/order/province';
+import { findProvince, fitsProvince } from '@munay/contracts/order/province';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { Translate } from '@munay/kit';
 

@@ -2,7 +2,7 @@ import { fieldsIn } from '@munay/contracts/fields';
 import { type BillingInput, PLACE_FIELDS, type SavedBilling } from '@munay/contracts/order/address';
 import { BILLING_ADDRESS } from '@munay/contracts/order/address-fields';
 import type { Translate } from '@munay/kit';
-import { type AddressDraft, type AddressField, toDraft, problemTexts, toAddress } from './address-rules';
+import { type AddressDraft, type AddressField, problemTexts, toAddress, toDraft } from './address-rules';
 
 /** Billing details of an invoice with a tax id. */
 export interface BillingDraft {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import {
+  findStorePath,
   lazyPage,
   Link,
   Navigate,
   PageTitle,
-  findStorePath,
   useSearchParams,
   useSession,
   useT,

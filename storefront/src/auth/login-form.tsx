@@ -2,8 +2,8 @@ import '@munay/kit/form.css';
 import {
   ApiError,
   Button,
-  Link,
   findStorePath,
+  Link,
   useLocation,
   useNavigate,
   useSession,

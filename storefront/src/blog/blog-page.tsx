@@ -14,7 +14,7 @@ import {
   useT,
 } from '@munay/kit';
 import { LoadMore } from '../components/load-more';
-import { postsQuery, findTopic } from './blog-queries';
+import { findTopic, postsQuery } from './blog-queries';
 import { PostMeta } from './post-meta';
 import prose from '../components/prose.module.css';
 import styles from './blog.module.css';

@@ -4,7 +4,7 @@ import { apiUrl, type PageServer, t } from '@munay/kit';
 import { breadcrumbs } from '../seo/breadcrumbs';
 import { shopImage } from '../seo/shop-image';
 import { shorten } from '../seo/shorten';
-import { postQuery, postsQuery, findTopic } from './blog-queries';
+import { findTopic, postQuery, postsQuery } from './blog-queries';
 
 export const prepareBlogPage: PageServer = async ({ client, search, settings }) => {
   const topic = findTopic(search);

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { PAGE_METHOD, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { CHECKOUT_KEY } from '../account/checkout-storage';
-import { type AddressDraft, toDraft, isAddressDraft, toAddress } from '../address/address-rules';
+import { type AddressDraft, isAddressDraft, toAddress, toDraft } from '../address/address-rules';
 import { type BillingDraft, toBillingDraft } from '../address/billing-rules';
 import type { Payer } from './payer';
 

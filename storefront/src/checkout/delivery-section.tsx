@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react';
-import { isServed, getZone } from '@munay/contracts/order/address';
+import { getZone, isServed } from '@munay/contracts/order/address';
 import type { CartQuote } from '@munay/contracts/order/cart';
 import { computeArrival } from '@munay/contracts/order/delivery';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';

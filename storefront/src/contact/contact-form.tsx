@@ -7,13 +7,13 @@ import { ErrorLine, Form, SelectField, TextArea, TextField, useForm } from '@mun
 import { openingQuery, recentOrdersQuery } from './contact-queries';
 import {
   type DraftField,
-  toDraft,
   EMPTY_DRAFT,
+  findProblems,
   keepDraft,
   type MessageDraft,
   messageDraft,
-  findProblems,
   restoreDraft,
+  toDraft,
 } from './message-draft';
 import { sendMessage } from './send-message';
 import styles from './contact.module.css';

@@ -1,7 +1,7 @@
 import { LayoutDashboard, LogOut } from 'lucide';
 import type { ReactNode } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
-import { Button, Fixed, Icon, IconShape, Link, findStorePath, useSession, useT } from '@munay/kit';
+import { Button, findStorePath, Fixed, Icon, IconShape, Link, useSession, useT } from '@munay/kit';
 import { useLogout } from '../account/use-logout';
 import { ActionError } from '../components/action-error';
 import { Translation } from '../components/translation';

@@ -1,5 +1,5 @@
 import { trackingUrl } from '@munay/contracts/admin/parcel';
-import { expectedDelivery, reachedAt, buildTrack } from './order-status';
+import { buildTrack, expectedDelivery, reachedAt } from './order-status';
 
 test('buildTrack returns the progress of a paid order with the time of each step', () => {
   const history = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { daysInWords } from '../delivery/arrival-words';
-import { expectedDelivery, type OrderCourse, buildTrack, type TrackStep } from './order-status';
+import { buildTrack, expectedDelivery, type OrderCourse, type TrackStep } from './order-status';
 import styles from './order-track.module.css';
 
 const AT = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;

@@ -5,7 +5,7 @@ import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { Button, useT } from '@munay/kit';
 import { Form, TextField, useForm } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
-import { type AddressField, toDraft, problemTexts, toAddress, withField } from '../address/address-rules';
+import { type AddressField, problemTexts, toAddress, toDraft, withField } from '../address/address-rules';
 import { NothingChanged } from './form-failure';
 import styles from './profile.module.css';
 

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';
 import { ErrorLine, ErrorSummary, useForm } from '@munay/kit/forms';
 import { BillingFields } from '../address/billing-fields';
-import { toBillingDraft, type BillingField, billingProblems, toBilling } from '../address/billing-rules';
+import { type BillingField, billingProblems, toBilling, toBillingDraft } from '../address/billing-rules';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 

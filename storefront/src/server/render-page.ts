@@ -8,7 +8,7 @@ import type {
 } from '@munay/contracts/rendered-page';
 import type { ShopOffer } from '@munay/contracts/shop/product';
 import { ApiError, createQueryClient, type PageRequest, type QueryClient } from '@munay/kit';
-import { toServerData, renderRoutes } from '@munay/kit/server';
+import { renderRoutes, toServerData } from '@munay/kit/server';
 import { storePosted } from '../hooks/use-posted';
 import { offerQuery } from '../product/offer-query';
 import { PAGES } from '../route-list';

@@ -10,7 +10,7 @@ import {
 } from '@munay/contracts/shop/product';
 import { Button, Input, useT } from '@munay/kit';
 import { optionLabel } from './filter-labels';
-import { toEurosParam, getGroup, type ListFilter, type ShopFilters, toggle } from './shop-filters';
+import { getGroup, type ListFilter, type ShopFilters, toEurosParam, toggle } from './shop-filters';
 import styles from './filters.module.css';
 
 type Facets = ProductList['facets'];

@@ -2,9 +2,9 @@ import {
   appliedFilters,
   mergeFilters,
   NO_FILTERS,
-  toQuery,
   readFilters,
   toggle,
+  toQuery,
   writeFilters,
 } from './shop-filters';
 

@@ -6,9 +6,9 @@ import { endpointPages, keepPreviousData, useInfiniteQuery, useSearchParams } fr
 import {
   buildAddress,
   mergeFilters,
-  toQuery,
   readFilters,
   type ShopFilters,
+  toQuery,
   writeFilters,
 } from './shop-filters';
 

@@ -6,12 +6,12 @@ import { Button, ButtonLink, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { ErrorSummary, Form, type FormField, TextArea, TextField, useForm } from '@munay/kit/forms';
 import { Quantity } from '../components/quantity';
 import {
+  computeRefund,
   type Declaration,
   type DeclaredOrder,
+  findProblems,
   getMailbox,
   pickedLines,
-  findProblems,
-  computeRefund,
 } from './declaration';
 import { Steps } from './steps';
 import styles from './withdrawal.module.css';

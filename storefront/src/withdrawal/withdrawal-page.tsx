@@ -22,16 +22,16 @@ import { usePosted } from '../hooks/use-posted';
 import { orderQuery } from '../order/order-queries';
 import { trackedOrderQuery } from '../order/tracked-order';
 import {
+  computeRefund,
   type Declaration,
-  toDeclaration,
   type DeclaredOrder,
   EMPTY_DECLARATION,
+  findProblems,
   getMailbox,
   ofAccount,
   ofLink,
   pickedLines,
-  findProblems,
-  computeRefund,
+  toDeclaration,
   toInput,
 } from './declaration';
 import { DeclarationForm } from './declaration-form';

@@ -3,9 +3,9 @@ import type { Promotion } from '../pricing/promotion';
 import { NOW, onBasket, onDelivery, onGoods, soap, threeForTwo } from '../pricing/testing';
 import type { PromotionWay } from './promotion';
 import {
+  findPromotionProblems,
   findReachingMinimum,
   isUndisclosedDiscount,
-  findPromotionProblems,
   type ShelfUnit,
   type ToPublish,
 } from './promotion-publishing';

@@ -1,4 +1,4 @@
-import { HOME_POSTCODE, isOutsideVat, isPostcode, isServed, needsPlace, getZone } from './address';
+import { getZone, HOME_POSTCODE, isOutsideVat, isPostcode, isServed, needsPlace } from './address';
 
 test('only postcodes of existing provinces are valid, and the home postcode is in the peninsula', () => {
   expect([isPostcode(HOME_POSTCODE), getZone(HOME_POSTCODE)]).toEqual([true, 'peninsula']);

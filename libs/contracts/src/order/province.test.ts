@@ -1,4 +1,4 @@
-import { fitsProvince, findProvince, PROVINCES } from './province';
+import { findProvince, fitsProvince, PROVINCES } from './province';
 
 test('the first two digits of a postcode determine its province', () => {
   expect([findProvince('01001'), findProvince('07001'), findProvince('52999')]).toEqual([

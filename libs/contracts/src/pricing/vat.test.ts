@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { basisPoints, toPercent, getRate, splitVat, vatGroups, type VatTreatment, withoutVat } from './vat';
+import { basisPoints, getRate, splitVat, toPercent, vatGroups, type VatTreatment, withoutVat } from './vat';
 
 const HOME: VatTreatment = { kind: 'home', rate: basisPoints(21) };
 const export_ = (free: boolean): VatTreatment => ({

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import { HOUR_MS } from '@munay/contracts/durations';
 import { findCutOff } from './backup.audit-end';
-import { type BackupManifest, sumBytes, toDate, type Moment, totals } from './backup.format';
+import { type BackupManifest, type Moment, sumBytes, toDate, totals } from './backup.format';
 import type { Policy } from './backup.keep';
 import { type LastBackup, lease, note, release } from './backup.runs';
 import type { Seal } from './backup.seal';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
-import { describe, readDocuments, isEmpty, openFile } from './backup.files';
+import { describe, isEmpty, openFile, readDocuments } from './backup.files';
 import {
   type BackupManifest,
   BackupRefused,

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { DATA_FORMAT_VERSION, stampDataFormat } from '../database/data-format';
-import { type BackupManifest, BackupRefused, toDate, SERIES } from './backup.format';
+import { type BackupManifest, BackupRefused, SERIES, toDate } from './backup.format';
 import {
   checkBackup,
   empty,

@@ -10,7 +10,7 @@ import { type Policy, retained } from './backup.keep';
 import { inside, isName } from './backup.names';
 import { isComplete, requireManifest } from './backup.read';
 import { SIGNATURE } from './backup.sign';
-import { begunSegments, CHANGES, type Segment, parseSegment, segmentsIn } from './changes.segment';
+import { begunSegments, CHANGES, parseSegment, type Segment, segmentsIn } from './changes.segment';
 
 const FULL = 'full';
 

@@ -5,9 +5,9 @@ import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
 import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 import { BASE_TYPE, PAYMENT_TYPES, type PaymentType } from '@munay/contracts/shop/payment-methods';
 import {
+  defineKind,
   type Environment,
   flag,
-  defineKind,
   NODE_ENV,
   oneOf,
   port,

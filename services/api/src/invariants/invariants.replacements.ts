@@ -1,7 +1,7 @@
 import { type Snapshot, WALK } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { sumBy } from '../modules/order/rules/refund-pieces.rules';
-import { isDue, getReplacements } from '../modules/order/rules/replacement.rules';
+import { getReplacements, isDue } from '../modules/order/rules/replacement.rules';
 
 type StoredOrder = Pick<Order, 'number' | 'lines' | 'replacements' | 'replacementDueSince'> & {
   _id: { toString(): string };

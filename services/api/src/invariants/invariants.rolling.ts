@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { Snapshot } from '../database/snapshot';
-import { readLedger, type Move, moved, NO_SUMS, type Progress } from './invariants.ledger';
+import { type Move, moved, NO_SUMS, type Progress, readLedger } from './invariants.ledger';
 import {
   countsAddUp,
   type Hold,

@@ -4,11 +4,11 @@ import {
   keepCheckpoint,
   lastCheckpoint,
   type Ledger,
-  readLedger,
   type Move,
   moved,
   movesFrom,
   type Progress,
+  readLedger,
   readSums,
 } from './invariants.ledger';
 import {

@@ -4,7 +4,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import type { FieldRule } from '@munay/contracts/field-rules';
-import { type Shape, getShapes, getDocumentation } from '../http/fields';
+import { getDocumentation, getShapes, type Shape } from '../http/fields';
 
 /** A validator on a property, as class-validator stores it. */
 interface Rule {

@@ -7,9 +7,9 @@ import { isOver, toJob } from './outbox.mapper';
 import { QUEUE_NAMES, type QueueName } from './outbox.queue';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
-  LANE_NAMES,
-  getLaneName,
   getLane,
+  getLaneName,
+  LANE_NAMES,
   LANES,
   MAIL_TYPES,
   type OutboxJob,

@@ -5,7 +5,7 @@ import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers } from './outbox.handlers';
 import { JobQueues, type Queue, type QueueJob } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
-import { type Lane, LANE_NAMES, getLaneName, LANES, type OutboxJob, publicRefs } from './outbox.types';
+import { getLaneName, type Lane, LANE_NAMES, LANES, type OutboxJob, publicRefs } from './outbox.types';
 
 /** Minimum interval between polls. */
 const POLL_MS = 500;

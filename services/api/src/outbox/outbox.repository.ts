@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../database/database-time';
-import { joined, getDriverCollection } from '../database/joined';
+import { getDriverCollection, joined } from '../database/joined';
 import { upserted } from '../database/upsert';
 import { isOver, toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
   type Gathered,
+  getLaneName,
   type Lane,
   LANE_NAMES,
-  getLaneName,
+  listTypes,
   type NewWork,
   type OutboxJob,
   type OutboxStatus,
   type OutboxType,
-  listTypes,
 } from './outbox.types';
 
 /** Lease for moving or processing a row, in database time. */

@@ -5,11 +5,11 @@ import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import {
   AUTHENTICATION_FAILED,
-  getBehaviour,
   CardBehaviour,
   CardInput,
   Decline,
   FOLLOWS,
+  getBehaviour,
   toCardRecord,
 } from './cards';
 import { chargeObject, newCharge } from './charges.object';

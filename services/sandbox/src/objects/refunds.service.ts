@@ -7,7 +7,7 @@ import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { getBehaviour } from './cards';
 import { chargeObject } from './charges.object';
-import { findDisputes, DisputesService, takenBack } from './disputes.service';
+import { DisputesService, findDisputes, takenBack } from './disputes.service';
 import { settleFraudWarnings } from './fraud-warnings.service';
 import { refundObject } from './refunds.object';
 

@@ -11,7 +11,7 @@ import { JsonInput } from '../web/json-input';
 import { isForeignPage } from '../web/local-guard';
 import { chooseLang } from '../web/page-language';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
-import { pageModel, listPaymentTypes } from './page.model';
+import { listPaymentTypes, pageModel } from './page.model';
 import { missingPage, payPage } from './page.view';
 
 export interface PageServices {

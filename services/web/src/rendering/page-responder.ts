@@ -7,7 +7,7 @@ import type { RemoteManifest, ShellFolder } from '../app-manifest';
 import type { WebConfig } from '../config';
 import { inLanguage } from '../head-tags';
 import type { PageLimit } from '../page-limit';
-import { isStaffPath, isUncached, type PageView, findView } from '../page-view';
+import { findView, isStaffPath, isUncached, type PageView } from '../page-view';
 import type { PageToWrite, PageWriter } from '../page-writer';
 import { chooseLocale } from '../request-locale';
 import type { Sitemap } from '../sitemap';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { HOME_POSTCODE, isServed, getZone } from '@munay/contracts/order/address';
+import { getZone, HOME_POSTCODE, isServed } from '@munay/contracts/order/address';
 import type { CartCode, CartItem, CartQuote, CartView } from '@munay/contracts/order/cart';
 import { type OrderRows, orderRows } from '@munay/contracts/pricing/order-rows';
 import type { ShippingMethod, ShippingZone } from '@munay/contracts/shop/shipping';

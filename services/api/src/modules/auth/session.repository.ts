@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
-import { joined, getDriverCollection } from '../../database/joined';
+import { getDriverCollection, joined } from '../../database/joined';
 import { type Contact, CONTACT_FIELDS, toContact } from '../user/user.mapper';
 import type { User } from '../user/user.schema';
 import { type Challenge, Session } from './session.schema';

@@ -21,18 +21,18 @@ import {
 } from './payment.provider';
 import {
   availableIn,
-  createClient,
   collectIntents,
+  createClient,
   refundParams,
   seconds,
   sortFailure,
-  toStatus,
   toCharge,
   toDispute,
   toEvent,
   toMovement,
   toRefund,
   toSession,
+  toStatus,
   unlessItExists,
 } from './stripe.mapper';
 

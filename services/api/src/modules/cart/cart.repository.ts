@@ -4,7 +4,7 @@ import mongoose, { type Model, Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
 import { asIs, PIPELINE } from '../../database/database-time';
-import { joined, getDriverCollection } from '../../database/joined';
+import { getDriverCollection, joined } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
 import { listCodes } from './cart.codes';

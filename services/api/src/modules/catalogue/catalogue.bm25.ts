@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { searchTerm, type SearchTexts, toSoundKey, splitWords } from '../search/product.words';
+import { searchTerm, type SearchTexts, splitWords, toSoundKey } from '../search/product.words';
 import { PostingList, type Scores } from './catalogue.inverted-index';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;

@@ -25,7 +25,7 @@ import { type PricedSize, ProductService, type SizeRef } from '../product/produc
 import type { ProductFields } from '../product/product.types';
 import { readCard, toSuggestion, writeCard } from './catalogue.card-json';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
-import { countEntries, getFirstRows, listEntries, getRowsAfter } from './catalogue.list';
+import { countEntries, getFirstRows, getRowsAfter, listEntries } from './catalogue.list';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
 import { announcedAt, LargestOffers } from './catalogue.offer';

@@ -14,7 +14,7 @@ import type { OrderFields } from '../order/order.schema';
 import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
-import { toCheckoutKey, type CheckoutRequest, computeFingerprint } from './checkout.draft';
+import { type CheckoutRequest, computeFingerprint, toCheckoutKey } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, lostUse } from './checkout.refusals';
 import { CheckoutOfferService } from './checkout-offer.service';

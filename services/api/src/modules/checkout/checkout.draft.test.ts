@@ -3,12 +3,12 @@ import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.types';
 import {
-  toCheckoutKey,
   computeFingerprint,
   orderBuyer,
-  toRequest,
   requireTaxId,
   shortLines,
+  toCheckoutKey,
+  toRequest,
 } from './checkout.draft';
 
 const WISH: CheckoutInput = {

@@ -9,7 +9,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import type { Limit } from '../../rate-limit/throttle.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { NumberingService, formatNumber } from '../numbering/numbering.service';
+import { formatNumber, NumberingService } from '../numbering/numbering.service';
 import { recordTokens } from '../order/order.search-tokens';
 import { normalEmail } from '../user/user.email';
 import { answerDay } from './contact.mapper';

@@ -8,7 +8,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { AccountService } from '../auth/account.service';
 import { UNIFORM_MS, withMinimumDuration } from '../auth/minimum-duration';
 import { OrderLinks } from '../order/link/order-links';
-import { toGlimpse, orderRefs } from '../order/order.mapper';
+import { orderRefs, toGlimpse } from '../order/order.mapper';
 import { AccountLinks } from '../user/account-links';
 import { GuestAccounts } from '../user/guest-accounts';
 import { UserService } from '../user/user.service';

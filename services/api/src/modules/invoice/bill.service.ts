@@ -9,7 +9,7 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { toActor, OrderService } from '../order/order.service';
+import { OrderService, toActor } from '../order/order.service';
 import { InvoiceService } from './invoice.service';
 
 const BILL_LIMITS = [

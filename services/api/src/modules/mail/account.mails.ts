@@ -3,7 +3,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { AccountLinks } from '../user/account-links';
 import { MailTokens } from '../user/mail-tokens';
 import { UserService } from '../user/user.service';
-import { type MailContent, buildMail, type MailShop, type MailWords } from './transport/mail.content';
+import { buildMail, type MailContent, type MailShop, type MailWords } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { calling, hi } from './transport/mail.format';
 

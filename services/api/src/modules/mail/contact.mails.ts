@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
 import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
-import { type MailContent, buildMail, type MailShop } from './transport/mail.content';
+import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 import { calling, dateAndTime, paragraphs, startingWith, weekday } from './transport/mail.format';
 

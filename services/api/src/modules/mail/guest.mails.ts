@@ -9,7 +9,7 @@ import { UserService } from '../user/user.service';
 import { type OrderFacts, orderMail, sampleOrderMail } from './order.facts';
 import { trackingLink } from './order.parts';
 import { inSpanish, sampleStaffFacts, type StaffFacts, staffFacts, toWorkshop } from './order-staff.mails';
-import { type MailContent, buildMail, type MailShop } from './transport/mail.content';
+import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 
 interface ConfirmFacts {

@@ -9,10 +9,10 @@ import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
 import type { MailOrder, OrderFacts, OrderTyped } from './order.facts';
 import {
+  buildMail,
   type MailBlock,
   type MailContent,
   type MailLink,
-  buildMail,
   type MailShop,
   type MailWords,
 } from './transport/mail.content';

@@ -5,7 +5,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import type { PricedSize } from '../product/product.service';
 import { type AlertReader, DueAlerts } from '../product-alert/due-alerts.service';
 import { MailTokens } from '../user/mail-tokens';
-import { type MailBlock, type MailContent, buildMail, type MailShop } from './transport/mail.content';
+import { buildMail, type MailBlock, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { day, money, thumbnail } from './transport/mail.format';
 

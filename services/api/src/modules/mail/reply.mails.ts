@@ -5,7 +5,7 @@ import { QuestionService } from '../question/question.service';
 import { ReviewService } from '../review/review.service';
 import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { type MailContent, buildMail, type MailShop, type MailWords } from './transport/mail.content';
+import { buildMail, type MailContent, type MailShop, type MailWords } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { paragraphs, startingWith } from './transport/mail.format';
 

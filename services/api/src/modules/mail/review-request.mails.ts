@@ -8,7 +8,7 @@ import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { type OrderFacts, orderMail, sampleOrderMail, withFacts } from './order.facts';
 import { orderButton, orderWords, trackingLink } from './order.parts';
-import { type MailContent, buildMail, type MailShop } from './transport/mail.content';
+import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { startingWith, thumbnail } from './transport/mail.format';
 

@@ -4,7 +4,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import type { Alert } from '../user/security-alerts';
 import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { type MailContent, buildMail, type MailShop } from './transport/mail.content';
+import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { dateAndTime } from './transport/mail.format';
 

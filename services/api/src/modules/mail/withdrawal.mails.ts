@@ -3,7 +3,7 @@ import { buyerSentence, stateTitle } from '@munay/contracts/order/order-sentence
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import type { MailType } from '../../outbox/outbox.types';
 import { WithdrawalService } from '../withdrawal/withdrawal.service';
-import { type MailBlock, type MailContent, buildMail, type MailShop } from './transport/mail.content';
+import { buildMail, type MailBlock, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 import { dateAndSecond } from './transport/mail.format';
 

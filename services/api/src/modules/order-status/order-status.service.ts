@@ -18,10 +18,10 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { toActor, OrderService } from '../order/order.service';
+import { OrderService, toActor } from '../order/order.service';
 import { computeReceived } from '../order/rules/received.rules';
 import { CancellationService } from './cancellation.service';
-import { toRefundAccount, refuseChoices } from './order-status.rules';
+import { refuseChoices, toRefundAccount } from './order-status.rules';
 import { ShipmentService } from './shipment.service';
 
 const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;

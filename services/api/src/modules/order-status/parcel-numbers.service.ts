@@ -7,9 +7,9 @@ import { OrderService } from '../order/order.service';
 import {
   isSameParcel,
   isSameRecipient,
+  listParcels,
   type Parcel,
   PARCEL_NUMBER_MS,
-  listParcels,
 } from '../order/rules/parcel.rules';
 
 /** Rejects tracking numbers that are already in use: an email to the wrong buyer cannot be recalled. */

@@ -16,7 +16,7 @@ import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { ReplacementRecords } from '../order/replacement.records';
 import { loggedShipping } from '../order/rules/parcel.rules';
-import { isDue, getReplacements } from '../order/rules/replacement.rules';
+import { getReplacements, isDue } from '../order/rules/replacement.rules';
 import type { StoredReplacement } from '../order/schema/course.schema';
 import { ReplacementStock } from '../stock/replacement-stock.service';
 import { ParcelNumbers } from './parcel-numbers.service';

@@ -12,7 +12,7 @@ import type { OrderFields } from './order.schema';
 import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
 import { refundableCents } from './rules/refund.rules';
 import { givenParts } from './rules/refund-sum.rules';
-import { isDue, getReplacements, toReplacementView } from './rules/replacement.rules';
+import { getReplacements, isDue, toReplacementView } from './rules/replacement.rules';
 import { transferCode } from './rules/transfer-code';
 import type { StoredPayment } from './schema/payment.schema';
 

@@ -9,7 +9,7 @@ import type { OrderFields } from './order.schema';
 import { ERASED, orderTokens } from './order.search-tokens';
 import { isDisputed } from './rules/dispute.rules';
 import { owedRefunds } from './rules/refund.rules';
-import { isDue, getReplacements } from './rules/replacement.rules';
+import { getReplacements, isDue } from './rules/replacement.rules';
 
 /** Orders with these statuses do not change on their own. */
 const ENDED: readonly OrderStatus[] = [

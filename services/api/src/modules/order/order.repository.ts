@@ -4,7 +4,7 @@ import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Config } from '../../config/config';
 import { later } from '../../database/database-time';
-import { joined, getDriverCollection } from '../../database/joined';
+import { getDriverCollection, joined } from '../../database/joined';
 import { toTokens } from '../../database/search-tokens';
 import { requestOfNow } from '../../logging/request-scope';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';

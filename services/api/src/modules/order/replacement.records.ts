@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderFields } from './order.schema';
 import { orderTokens } from './order.search-tokens';
 import { ReplacementRepository } from './replacement.repository';
-import { isDue, getReplacements } from './rules/replacement.rules';
+import { getReplacements, isDue } from './rules/replacement.rules';
 import type { StoredReplacement } from './schema/course.schema';
 
 /** Records replacements on the order. Call inside the transaction that read the order. */

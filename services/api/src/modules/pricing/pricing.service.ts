@@ -13,13 +13,13 @@ import { PromotionUseService } from '../promotion/promotion-use.service';
 import { MANUAL_CUT } from './manual-cut';
 import { excludeReachingMinimum } from './minimums';
 import {
-  toPriceInput,
   limitedUses,
   type OrderPrice,
   PRICING_VERSION,
   type Quote,
   toOrderLines,
   toOrderPromotions,
+  toPriceInput,
   toQuote,
   toTotals,
   toVat,

@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { type Discount, isOver, overlapIn, computePeriods, type Reduced } from './product.pricing';
+import { computePeriods, type Discount, isOver, overlapIn, type Reduced } from './product.pricing';
 
 /** A period of a campaign. */
 export interface CampaignPeriod {

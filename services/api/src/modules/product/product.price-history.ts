@@ -2,9 +2,9 @@ import { DAY_MS } from '@munay/contracts/durations';
 import { discountedCents } from '@munay/contracts/money';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import {
+  computePeriods,
   type Discount,
   discountInForce,
-  computePeriods,
   type Reduced,
   waitingUntil,
 } from './product.pricing';

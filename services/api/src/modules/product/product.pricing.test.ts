@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { DAY_MS } from '@munay/contracts/durations';
 import {
+  computePeriods,
   cutAround,
   type Discount,
   discountInForce,
@@ -8,7 +9,6 @@ import {
   findOwnDiscount,
   nextPriceChange,
   overlapIn,
-  computePeriods,
   waitingUntil,
 } from './product.pricing';
 

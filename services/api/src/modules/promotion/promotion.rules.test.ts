@@ -1,4 +1,4 @@
-import { announcedCode, hasBuyerRule, limitedUse, findRefusal, type UseRecords } from './promotion.rules';
+import { announcedCode, findRefusal, hasBuyerRule, limitedUse, type UseRecords } from './promotion.rules';
 import type { PromotionCode, PromotionUse } from './promotion.schema';
 import type { PromotionBuyerOf, PromotionFields } from './promotion.types';
 

@@ -5,7 +5,7 @@ import { ActivePromotions } from './active-promotions';
 import { normalCode } from './promotion.codes';
 import { toPriced } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
-import { announcedCode, hasBuyerRule, findRefusal, type UseRecords } from './promotion.rules';
+import { announcedCode, findRefusal, hasBuyerRule, type UseRecords } from './promotion.rules';
 import type { PromotionCode } from './promotion.schema';
 import type { AnnouncedCode, Offers, PromotionBuyerOf, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';

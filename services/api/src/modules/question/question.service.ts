@@ -14,7 +14,7 @@ import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { QuestionChanges } from './question.changes';
 import { toView, type Viewer } from './question.mapper';
-import { toPosition, QuestionRepository } from './question.repository';
+import { QuestionRepository, toPosition } from './question.repository';
 import type { QuestionFields } from './question.types';
 
 /** Questions and answers for readers and their authors. */

@@ -22,7 +22,7 @@ import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { ReviewChanges } from './review.changes';
 import { toCards, toView } from './review.mapper';
-import { toPosition, ReviewRepository } from './review.repository';
+import { ReviewRepository, toPosition } from './review.repository';
 import type { PublishedFilter, ReviewFields } from './review.types';
 
 export interface Writer {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import {
+  getZone,
   HOME_POSTCODE,
   isOutsideVat,
   isPostcode,
   type ShippingOption,
-  getZone,
 } from '@munay/contracts/order/address';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import { Transaction } from '../../database/transaction';

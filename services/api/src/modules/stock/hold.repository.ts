@@ -4,7 +4,7 @@ import mongoose, { type Model, Types } from 'mongoose';
 import type { HoldState } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
-import { joined, getDriverCollection } from '../../database/joined';
+import { getDriverCollection, joined } from '../../database/joined';
 import type { AccountMove } from '../../extension-points/account-moves';
 import { HOLDER } from './hold.limits';
 import { Reservation } from './stock.schema';

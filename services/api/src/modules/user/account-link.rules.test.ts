@@ -3,9 +3,9 @@ import {
   DIGIT_TRIES,
   digitsAt,
   digitsKind,
+  findRefusal,
   isRepeated,
   LIFE_MS,
-  findRefusal,
   waitingMove,
   wasJustMailed,
 } from './account-link.rules';

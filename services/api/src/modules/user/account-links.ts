@@ -9,9 +9,9 @@ import {
   areTypable,
   DIGIT_TRIES,
   digitsKind,
+  findRefusal,
   isRepeated,
   LIFE_MS,
-  findRefusal,
   waitingMove,
 } from './account-link.rules';
 import { MailTokens } from './mail-tokens';

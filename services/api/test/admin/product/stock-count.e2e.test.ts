@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AdjustStock, type CountStock, computeOnHand } from '@munay/contracts/admin/stock';
+import { type AdjustStock, computeOnHand, type CountStock } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import type { Shelved } from '../../support/shop';

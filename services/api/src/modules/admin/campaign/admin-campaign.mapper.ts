@@ -7,7 +7,7 @@ import type {
 import { isLater } from '@munay/contracts/fields';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
-import { toEndMoment, toStartMoment, toEnd, toStart } from '../../../runtime/shop-time';
+import { toEnd, toEndMoment, toStart, toStartMoment } from '../../../runtime/shop-time';
 import type { CampaignFields } from '../../campaign/campaign.schema';
 import { getCampaignState, type TypedCampaign } from '../../campaign/campaign.service';
 import type { Discount } from '../../product/product.pricing';

@@ -14,7 +14,7 @@ import { type DocumentFields, DocumentRegister } from '../../invoice/document-re
 import { InvoiceService } from '../../invoice/invoice.service';
 import { SecurityAlerts } from '../../user/security-alerts';
 import { BALANCE_COLUMNS, balanceCells } from './balance.columns';
-import { toCells, COLUMNS } from './document.columns';
+import { COLUMNS, toCells } from './document.columns';
 import { type ZipEntry, zipped } from './document.zip';
 
 /** Exports for the accountant over a period, streamed: invoices, credit notes, fees and payouts. */

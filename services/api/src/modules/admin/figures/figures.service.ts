@@ -4,7 +4,7 @@ import type { DayFigures, Figures, FiguresQuery, PeriodTotals } from '@munay/con
 import { DAY_MS } from '@munay/contracts/durations';
 import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { listHours, startOfDay } from '@munay/contracts/shop-clock';
-import { addDays, toNoon, type ShopDay, toShopDay } from '@munay/contracts/shop-day';
+import { addDays, type ShopDay, toNoon, toShopDay } from '@munay/contracts/shop-day';
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
 import { AdminCartService } from '../../cart/admin-cart.service';

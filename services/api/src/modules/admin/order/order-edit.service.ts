@@ -13,7 +13,7 @@ import { EDITABLE } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { ERASED, orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
-import { isDue, getReplacements } from '../../order/rules/replacement.rules';
+import { getReplacements, isDue } from '../../order/rules/replacement.rules';
 import { PromotionUseService } from '../../promotion/promotion-use.service';
 import { toOrderAddress } from '../../user/user.addresses';
 import { AdminOrderService } from './admin-order.service';

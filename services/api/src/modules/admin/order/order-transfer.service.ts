@@ -13,7 +13,7 @@ import { orderEntity } from '../../order/order.entity';
 import { orderRefs } from '../../order/order.mapper';
 import { codeTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
-import { paysOrder, computeReceived } from '../../order/rules/received.rules';
+import { computeReceived, paysOrder } from '../../order/rules/received.rules';
 
 /** Bank transfers recorded by staff: payments, and transfers of another amount, which are not booked. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isOutsideVat, type Recipient, getZone } from '@munay/contracts/order/address';
+import { getZone, isOutsideVat, type Recipient } from '@munay/contracts/order/address';
 import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../../order/order.schema';

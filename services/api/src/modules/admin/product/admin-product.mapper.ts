@@ -12,10 +12,10 @@ import { isBlank, missingTexts, type PlainField, plainValues } from '@munay/cont
 import { toImage } from '../../product/product.mapper';
 import { listDecisions, type PriceDecision, type PriceRow } from '../../product/product.price-history';
 import {
+  computePeriods,
   type Discount,
   findOwnDiscount,
   isOver,
-  computePeriods,
   type Reduced,
 } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';

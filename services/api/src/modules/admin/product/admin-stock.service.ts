@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   type AdjustStock,
-  type CountStock,
   computeOnHand,
+  type CountStock,
   type ShelfCounts,
   type StockCountsView,
   type StockLedger,

@@ -20,9 +20,9 @@ import { missingFields, toInput } from './admin-product.mapper';
 import { allowedWords, type Column, COLUMNS, isWordColumn } from './product-csv.columns';
 import {
   type FileProduct,
+  findPlace,
   ingredientCell,
   type MomentColumn,
-  findPlace,
   productCells,
   sizeCells,
 } from './product-csv.rows';

@@ -12,8 +12,8 @@ import { type FileDayOrder, isAbridged, readCents, readMoment, readWhole } from 
 import {
   ALLERGEN,
   type Column,
-  findColumn,
   COLUMNS,
+  findColumn,
   PLAIN_CELLS,
   type PlainCell,
   PRODUCT_COLUMNS,

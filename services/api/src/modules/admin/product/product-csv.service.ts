@@ -15,7 +15,7 @@ import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 import { toInput } from './admin-product.mapper';
 import { COLUMNS } from './product-csv.columns';
-import { listChanges, getOutcome, requireOnce, withAllowed } from './product-csv.plan';
+import { getOutcome, listChanges, requireOnce, withAllowed } from './product-csv.plan';
 import { groupProducts, toLines } from './product-csv.rows';
 import { ProductImportPlanner } from './product-import-plan.service';
 import { ProductImportWriter } from './product-import-write.service';

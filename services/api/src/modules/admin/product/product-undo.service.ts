@@ -12,7 +12,7 @@ import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
 import { toInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
-import { findColumn, COLUMNS } from './product-csv.columns';
+import { COLUMNS, findColumn } from './product-csv.columns';
 import { putBack } from './product-undo.fields';
 
 /** Responds well before the client times out; the client then requests the remaining products. */

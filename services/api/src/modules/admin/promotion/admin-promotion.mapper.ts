@@ -5,7 +5,7 @@ import type { Promotion } from '@munay/contracts/pricing/promotion';
 import type { Lane } from '@munay/contracts/promotion/kind';
 import { findKind, type RuleInput } from '@munay/contracts/promotion/kinds';
 import { AppError } from '../../../errors/app-error';
-import { toEndMoment, toStartMoment, toEnd, toStart } from '../../../runtime/shop-time';
+import { toEnd, toEndMoment, toStart, toStartMoment } from '../../../runtime/shop-time';
 import type { PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
 
 /** Drops absent fields, which the database would store as null. */

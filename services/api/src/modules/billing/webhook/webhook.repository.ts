@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE } from '../../../database/database-time';
-import { joined, getDriverCollection } from '../../../database/joined';
+import { getDriverCollection, joined } from '../../../database/joined';
 import { lastingRow } from '../../../database/lasting';
 import { isDuplicate, upserted } from '../../../database/upsert';
 import type { ProviderEvent } from '../payment.provider';

@@ -3,12 +3,12 @@ import type { OrderFields } from '../order.schema';
 import { ERASED } from '../order.search-tokens';
 import {
   cancelledAs,
+  findRefusal,
   isReadable,
   linkField,
   MAILED_LIFE_MS,
   maskedEmail,
   readableUntil,
-  findRefusal,
 } from './order-link.rules';
 
 const at = (text: string): Date => new Date(text);

@@ -7,7 +7,7 @@ import { MailTokens } from '../../user/mail-tokens';
 import type { OrderFields } from '../order.schema';
 import type { StoredTrackingLink } from '../schema/recipient.schema';
 import { OrderLinkRepository } from './order-link.repository';
-import { isReadable, linkField, MAILED_LIFE_MS, findRefusal } from './order-link.rules';
+import { findRefusal, isReadable, linkField, MAILED_LIFE_MS } from './order-link.rules';
 
 /**
  * Links of an order. The tracking link is in every email about the order and is read-only; its token is derived from

@@ -1,4 +1,4 @@
-import { paysOrder, computeReceived } from './received.rules';
+import { computeReceived, paysOrder } from './received.rules';
 
 const receipt = (cents: number) => ({ cents, at: new Date(), by: 'a', reference: 'R' });
 const order = (...received: number[]) => ({

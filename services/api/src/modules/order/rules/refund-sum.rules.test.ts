@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StoredRefund } from '../schema/course.schema';
 import { refundableCents, refundedCents } from './refund.rules';
 import { remainingLines } from './refund-pieces.rules';
-import { givenParts, computeRefund } from './refund-sum.rules';
+import { computeRefund, givenParts } from './refund-sum.rules';
 import { back, line, order, refund, type SoldOrder } from './testing/sold-order';
 
 describe('refund amount', () => {
