@@ -133,6 +133,7 @@ describe('exceptional payment in a group', () => {
 
   // Fault sale-of-edited-order in OrderMoves.setSold:
   // replace(value('filter'), '{ _id: new Types.ObjectId(id), status }')
+  // Fault group-mismatch in requireEach: replace(condition('found', 'expected'), 'false')
   test('a concurrently edited address appears on the invoice, and no other payment waits', async () => {
     const all = await paidUnheard();
     const [first] = all;
@@ -145,7 +146,6 @@ describe('exceptional payment in a group', () => {
     expect(invoice?.fields.buyer.lines[0]).toBe('Calle Nueva 9');
   });
 
-  // Fault group-mismatch in requireEach: replace(condition('found', 'expected'), 'false')
   test('a payment whose units were sold in the meantime is refunded, and the others are sold', async () => {
     const all = await paidUnheard();
     const rare = await shop.shelve({ pieces: 1 });
