@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useT } from '@munay/kit';
 import { AdminInput } from '../form/admin-field';
-import { EditOrderDialog, EditOrderForm } from '../order-shared/edit-order-dialog';
+import { EditOrderDialog, EditOrderForm } from './edit-order-dialog';
 import form from '../form/form.module.css';
 
 type DialogProps = ComponentProps<typeof EditOrderDialog>;

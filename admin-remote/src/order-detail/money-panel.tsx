@@ -7,8 +7,8 @@ import { apiUrl, Icon, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
 import { Panel } from '../components/panel';
 import { PlaceLines } from '../order-shared/address-lines';
-import { Facts } from '../order-shared/facts';
 import { BankPayment } from './bank-payment';
+import { Facts } from './facts';
 import styles from '../order-shared/order.module.css';
 
 export function MoneyPanel({ order }: { order: AdminOrder }) {

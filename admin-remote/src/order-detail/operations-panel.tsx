@@ -5,8 +5,8 @@ import { Button, call, useFormat, useQuery, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
-import { Facts } from '../order-shared/facts';
 import { timelineQuery, useOrderWrite } from '../order-shared/order-queries';
+import { Facts } from './facts';
 import { useRequeue } from './use-order-move';
 import styles from '../order-shared/order.module.css';
 

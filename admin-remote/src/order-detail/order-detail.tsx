@@ -23,14 +23,13 @@ import { Panel } from '../components/panel';
 import { useShortcuts } from '../components/shortcuts';
 import { isForbidden, ListSkeleton, NoPermission } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
-import { AddressDialog } from '../order-shared/address-dialog';
 import { AddressLines } from '../order-shared/address-lines';
 import { type OrderPager, orderTo, useOrderPager } from '../order-shared/order-pager';
 import { orderQuery, useOrderWrite } from '../order-shared/order-queries';
 import { slipsPath } from '../order-shared/slip-path';
-import { useStaffSentence } from '../order-shared/staff-sentence';
 import { StatusBadge } from '../order-shared/status-badge';
 import { UnshownSigns } from '../order-shared/unshown-signs';
+import { AddressDialog } from './address-dialog';
 import { CustomerPanel } from './customer-panel';
 import { EndPanel } from './end-panel';
 import { MoneyPanel } from './money-panel';
@@ -44,6 +43,7 @@ import { RefundDialog } from './refund-dialog';
 import { ReplacementDialog } from './replacement/replacement-dialog';
 import { ReplacementPanel } from './replacement/replacement-panel';
 import { ShipPanel } from './ship-panel';
+import { useStaffSentence } from './staff-sentence';
 import styles from '../order-shared/order.module.css';
 
 export function OrderDetail({ id }: { id: string }) {

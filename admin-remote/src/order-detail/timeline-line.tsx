@@ -6,11 +6,11 @@ import { outcomeMessage } from '../components/audit/outcome-message';
 import { CopyId } from '../components/copy-id';
 import { jobName } from '../components/mails/job-name';
 import { mailErrorWords } from '../components/mails/mail-error';
-import { causeMessage } from '../order-shared/cause-messages';
 import type { AuditEvent } from '../order-shared/order-events';
 import { useOrderWrite } from '../order-shared/order-queries';
 import { statusText } from '../order-shared/status-badge';
 import { AuditLine, useAuditMessages } from './audit-line';
+import { causeMessage } from './cause-messages';
 import { RequestId } from './request-id';
 import { useRequeue } from './use-order-move';
 

@@ -6,8 +6,8 @@ import { Form, Modal, useForm } from '@munay/kit/forms';
 import { toFieldErrors } from '../form/field-errors';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
-import { useOrderWrite } from './order-queries';
-import styles from './order-form.module.css';
+import { useOrderWrite } from '../order-shared/order-queries';
+import styles from '../order-shared/order-form.module.css';
 
 interface FormProps {
   order: AdminOrder;

@@ -3,9 +3,9 @@ import { withoutEmpty } from '@munay/contracts/fields';
 import type { Address } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { findFailureFacts, useFormat, useT } from '@munay/kit';
-import { AddressFields } from './address-fields';
+import { AddressFields } from '../order-shared/address-fields';
+import { NoteField } from '../order-shared/note-field';
 import { EditOrderDialog, EditOrderForm } from './edit-order-dialog';
-import { NoteField } from './note-field';
 import form from '../form/form.module.css';
 
 type DialogProps = ComponentProps<typeof EditOrderDialog>;
