@@ -1,12 +1,19 @@
-import type { mongo } from 'mongoose';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { NumberingService } from '../../src/modules/numbering/numbering.service';
-import type { SignedInPerson } from '../support/people';
+import { Mailbox } from '../support/engines/mailbox';
+import { type SignedInPerson, signIn } from '../support/people';
+import { moved, published, someCode } from '../support/promotions';
 import { delayUntil } from '../support/same-moment';
-import { addToCart, buyer, checkoutBody } from '../support/shop';
+import { addToCart, checkoutBody, type Shelved, shownAsStored } from '../support/shop';
+import type { RunningApi } from '../support/start-api';
+import { startWorker } from '../support/start-worker';
+import { job } from '../support/stored';
 import { SuiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
 import { completed, deliver } from '../support/webhook-calls';
 
 const EIGHT = 8;
@@ -23,7 +30,10 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 /** The commands that the driver sends to MongoDB during a step, as `count, command, collection`. */
-async function callsDuring(step: () => Promise<unknown>): Promise<string[]> {
+async function callsDuring(
+  step: () => Promise<unknown>,
+  { db }: Pick<RunningApi, 'db'> = shop.api,
+): Promise<string[]> {
   const calls = new Map<string, number>();
   const count = ({ commandName, command }: mongo.CommandStartedEvent) => {
     const collection: unknown = command[commandName];
@@ -34,36 +44,40 @@ async function callsDuring(step: () => Promise<unknown>): Promise<string[]> {
     const call = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
     calls.set(call, (calls.get(call) ?? 0) + 1);
   };
-  shop.api.db.getClient().on('commandStarted', count);
+  db.getClient().on('commandStarted', count);
   await step();
-  shop.api.db.getClient().off('commandStarted', count);
+  db.getClient().off('commandStarted', count);
   return [...calls].map(([call, times]) => `${times} ${call}`).sort();
 }
 
-interface Cost {
-  cart: string[];
-  checkout: string[];
-  payment: string[];
+type Cost = Record<'cart' | 'quote' | 'checkout' | 'payment', string[]>;
+
+interface Purchase {
+  items?: readonly Shelved[];
+  code?: string;
+  /** Whether the buyer has an unpaid order already. */
+  again?: boolean;
 }
 
 /** @returns also the provider's calls, and how long the buyer waited after the payment */
-async function costOfAnOrder() {
-  const person = await buyer(shop);
+async function costOfAnOrder({ items = [shop.soap], code, again = false }: Purchase = {}) {
+  const { person } = again ? await shop.ordered() : { person: await shop.buyer() };
   const since = new Date();
-  let totalCents = 0;
-  let digest = '';
+  let cart: CartView;
   const fillCart = async () => {
     await person.client.call(ENDPOINTS.clearCart);
-    const cart = await addToCart(person.client, shop.soap);
-    const { data: ways } = await person.client.call(ENDPOINTS.shippingOptions, {
-      query: { postcode: '28012' },
-    });
-    totalCents = cart.goodsCents + (ways.find(({ method }) => method === 'standard')?.costCents ?? 0);
-    digest = cart.digest;
+    for (const item of items) cart = await addToCart(person.client, item);
+    if (code) cart = (await person.client.call(ENDPOINTS.addCode, { body: { code } })).data;
+  };
+  let totalCents = 0;
+  const quote = async () => {
+    const body = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
+    const { sums } = (await person.client.call(ENDPOINTS.quoteCart, { body })).data;
+    totalCents = sums?.totalCents ?? 0;
   };
   let sessionId = '';
   const checkOut = async () => {
-    const body = checkoutBody({ digest } as CartView, { totalCents });
+    const body = checkoutBody(cart, { totalCents });
     const { data: page } = await person.client.call(ENDPOINTS.checkout, { body });
     sessionId = /cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '';
   };
@@ -78,10 +92,34 @@ async function costOfAnOrder() {
   };
   const cost: Cost = {
     cart: await callsDuring(fillCart),
-    checkout: await callsDuring(checkOut),
+    quote: await callsDuring(quote),
+    checkout: await withoutEvents(() => callsDuring(checkOut)),
     payment: await callsDuring(pay),
   };
   return { cost, confirmedMs, providerCalls: await shop.sandbox.callsSince(since) };
+}
+
+/** The provider's event about the end of an unpaid order may arrive at any time. */
+async function withoutEvents<T>(step: () => Promise<T>): Promise<T> {
+  await shop.sandbox.webhooks('drop');
+  const result = await step();
+  await shop.sandbox.webhooks('normal');
+  return result;
+}
+
+/** The calls of one order, as the fewest of three. */
+async function leastCostOf(purchase: Purchase = {}) {
+  const costs = [];
+  for (let round = 0; round < 3; round += 1) costs.push((await costOfAnOrder(purchase)).cost);
+  return leastOf(costs);
+}
+
+/** Products in the in-memory catalogue. */
+async function shelved(...options: Parameters<typeof shop.shelve>[0][]): Promise<Shelved[]> {
+  const items = [];
+  for (const each of options) items.push(await shop.shelve({ pieces: 400, ...each }));
+  for (const { productId } of items) await shownAsStored(shop, productId);
+  return items;
 }
 
 /** Orders that are written concurrently, and their payments too. */
@@ -118,12 +156,12 @@ async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' |
 }
 
 /** The minimum number of calls of each step, because background work may add some. */
-function leastOf<C extends Partial<Cost>>(costs: readonly C[]): C {
-  const least = (step: keyof C) =>
+function leastOf(costs: readonly Record<string, string[]>[]): Record<string, string[]> {
+  const least = (step: string) =>
     costs
-      .map((cost) => cost[step] as string[])
+      .map((cost) => cost[step] ?? [])
       .reduce((fewest, calls) => (sumOf(calls) < sumOf(fewest) ? calls : fewest));
-  return Object.fromEntries(Object.keys(costs[0] ?? {}).map((step) => [step, least(step as keyof C)])) as C;
+  return Object.fromEntries(Object.keys(costs[0] ?? {}).map((step) => [step, least(step)]));
 }
 const sumOf = (calls: readonly string[]) => calls.reduce((sum, call) => sum + parseInt(call, 10), 0);
 
@@ -140,25 +178,100 @@ const SALE = [
   '1 update webhook_events',
 ];
 
+const ORDER: Cost = {
+  cart: ['2 aggregate sessions', '2 findAndModify carts'],
+  quote: ['1 aggregate sessions', '1 find carts'],
+  checkout: [
+    '1 aggregate orders',
+    '1 aggregate sessions',
+    '1 commitTransaction',
+    '1 find carts',
+    '1 find products',
+    '1 insert stock_moves',
+    '1 update carts',
+    '1 update reservations',
+    '1 update stock',
+    '2 update orders',
+  ],
+  payment: ['1 aggregate sessions', ...SALE, '2 find orders'],
+};
+
 test('an order makes exactly the listed database calls', async () => {
   const orders = [await costOfAnOrder(), await costOfAnOrder(), await costOfAnOrder()];
-  expect(leastOf(orders.map(({ cost }) => cost))).toEqual({
-    cart: ['2 aggregate sessions', '2 findAndModify carts'],
+  expect(leastOf(orders.map(({ cost }) => cost))).toEqual(ORDER);
+  expect(Math.min(...orders.map(({ providerCalls }) => providerCalls))).toBeLessThanOrEqual(PROVIDER_CALLS);
+});
+
+test('a cart and a quote of a product with few units also read its price, stock and unpaid orders', async () => {
+  expect(await leastCostOf({ items: await shelved({ pieces: 40 }) })).toEqual({
+    ...ORDER,
+    cart: [
+      '1 find carts',
+      '1 find orders',
+      '1 find products',
+      '1 find stock',
+      '2 aggregate sessions',
+      '2 findAndModify carts',
+    ],
+    quote: ['1 aggregate sessions', '1 find carts', '1 find orders', '1 find products', '1 find stock'],
+  });
+});
+
+test('an order of a discounted product makes the same database calls', async () => {
+  const [discounted] = await shelved({ discountPercent: 20 });
+  expect(await leastCostOf({ items: [discounted as Shelved] })).toEqual(ORDER);
+});
+
+test('an order of three products also reads prices and stock for the second and third', async () => {
+  expect(await leastCostOf({ items: [shop.soap, ...(await shelved({}, {}))] })).toEqual({
+    ...ORDER,
+    cart: ['2 find products', '2 find stock', '4 aggregate sessions', '4 findAndModify carts'],
+  });
+});
+
+test('an order with a code also reads the code and its promotion', async () => {
+  const { client } = await signIn(shop.api, { roles: ['ADMIN'] });
+  const code = someCode();
+  const promotion = await published(client, { code });
+  const cost = await leastCostOf({ code });
+  const withoutCode = await leastCostOf();
+  await moved(client, promotion, 'end');
+  expect(cost).toEqual({
+    cart: [
+      '1 find carts',
+      '1 find products',
+      '1 find promotions',
+      '1 find stock',
+      '2 find promotion_codes',
+      '3 aggregate sessions',
+      '3 findAndModify carts',
+    ],
+    quote: ['1 aggregate sessions', '1 find carts', '1 find promotion_codes'],
+    checkout: [...ORDER.checkout, '1 find promotion_codes', '2 find promotions'].sort(),
+    payment: ORDER.payment,
+  });
+  expect(withoutCode).toEqual({ ...ORDER, checkout: [...ORDER.checkout, '1 find promotions'].sort() });
+});
+
+test('an order that replaces an unpaid one also ends the unpaid order', async () => {
+  expect(await leastCostOf({ again: true })).toEqual({
+    ...ORDER,
     checkout: [
       '1 aggregate orders',
       '1 aggregate sessions',
-      '1 commitTransaction',
       '1 find carts',
+      '1 find orders',
       '1 find products',
-      '1 insert stock_moves',
+      '1 findAndModify orders',
+      '1 findAndModify reservations',
       '1 update carts',
       '1 update reservations',
-      '1 update stock',
+      '2 commitTransaction',
+      '2 insert stock_moves',
       '2 update orders',
+      '2 update stock',
     ],
-    payment: ['1 aggregate sessions', ...SALE, '2 find orders'],
   });
-  expect(Math.min(...orders.map(({ providerCalls }) => providerCalls))).toBeLessThanOrEqual(PROVIDER_CALLS);
 });
 
 test('eight concurrent orders share one transaction, and their payments another', async () => {
@@ -191,4 +304,38 @@ test('a payment confirmation does not wait for the next journal flush', async ()
   } finally {
     await flushEvery(100);
   }
+});
+
+test('the email of an order makes exactly the listed database calls in the worker', async () => {
+  const { outbox } = shop.api.stored;
+  await outbox.set({}, { status: 'done' });
+  const mailbox = await Mailbox.open();
+  const worker = await startWorker({ ...shop.env, SMTP_URL: mailbox.smtpUrl });
+  const db = worker.get<Connection>(getConnectionToken());
+  // The email to the workshop delays the following ones
+  await shop.paid();
+  await until(async () => (await outbox.count({ status: { $ne: 'done' } })) === 0);
+  const costs = [];
+  for (let round = 0; round < 3; round += 1) {
+    const { orderId, sessionId } = await shop.ordered();
+    const pay = async () => {
+      await shop.sandbox.pay(sessionId);
+      await until(async () => (await outbox.count({ ...job('order-paid', orderId), status: 'done' })) === 1);
+    };
+    const calls = await callsDuring(pay, { db });
+    // While the email is being sent, the relay looks for due rows every half second
+    costs.push({ email: calls.map((call) => call.replace(/^\d+ (aggregate outbox)$/, '1 $1')) });
+  }
+  await worker.close();
+  await mailbox.close();
+  expect(leastOf(costs)).toEqual({
+    email: [
+      '1 aggregate outbox',
+      '1 find invoices',
+      '1 find orders',
+      '1 find outbox',
+      '1 findAndModify outbox',
+      '2 update outbox',
+    ],
+  });
 });
