@@ -11,8 +11,8 @@ const ANSWER_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const KEPT_LINES = 15;
-/** Saves memory: a smaller young generation, a limited heap that is collected sooner, two malloc arenas. */
-const NODE_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=768'];
+/** As the image of the API: a larger young generation saves CPU, a limited heap and two malloc arenas save memory. */
+const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=768'];
 const MALLOC = { MALLOC_ARENA_MAX: '2' };
 
 export interface App {
