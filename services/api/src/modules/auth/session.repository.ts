@@ -53,13 +53,13 @@ export class SessionRepository {
   constructor(@InjectModel(Session.name) private readonly sessions: Model<Session>) {}
 
   async findSession(hash: string): Promise<OwnedSession | null> {
-    const [found] = await this.owned({ _id: hash });
+    const [found] = await this.owned({ $match: { _id: hash } });
     return found ?? null;
   }
 
   /** An account's sessions, last used first. */
   findAllByUser = (userId: string): Promise<OwnedSession[]> =>
-    this.owned({ userId: new Types.ObjectId(userId) });
+    this.owned({ $match: { userId: new Types.ObjectId(userId) } }, { $sort: { seenAt: -1 } });
 
   async insert({ hash, userId, ...rest }: SessionFields): Promise<void> {
     await this.sessions.create([{ ...rest, _id: hash, userId }]);
@@ -108,7 +108,7 @@ export class SessionRepository {
   }
 
   /** Every signed-in request runs this, so session and account are read in one query. */
-  private async owned(match: { _id: string } | { userId: Types.ObjectId }): Promise<OwnedSession[]> {
+  private async owned(...stages: object[]): Promise<OwnedSession[]> {
     const owner = {
       from: 'users',
       localField: 'userId',
@@ -117,10 +117,7 @@ export class SessionRepository {
       as: 'owners',
     };
     const found = await getDriverCollection(this.sessions)
-      .aggregate<Session & { owners: StoredOwner[] }>(
-        [{ $match: match }, { $sort: { seenAt: -1 } }, { $lookup: owner }],
-        joined(),
-      )
+      .aggregate<Session & { owners: StoredOwner[] }>([...stages, { $lookup: owner }], joined())
       .toArray();
     return found.flatMap(({ owners: [owner], ...session }) => {
       if (!owner) return [];
