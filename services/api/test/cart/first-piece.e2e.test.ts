@@ -1,6 +1,7 @@
-import type { mongo } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../support/client';
+import { signIn } from '../support/people';
 import { addToCart, shelve, type Shelved } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
 import { until } from '../support/until';
@@ -48,6 +49,28 @@ describe('adding the first unit to a cart', () => {
       expect(made?.[time]).toBeInstanceOf(Date);
     await api.db.model('Cart').hydrate(made).validate();
     expect((await addToCart(guest, soap)).products[0]?.quantity).toBe(2);
+  });
+
+  test('the cart of an account is stored complete, and adding and emptying update its time', async () => {
+    const { client } = await signIn(api);
+    await addToCart(client, soap);
+    const made = await carts().newest();
+    await api.db.model('Cart').hydrate(made).validate();
+    const { _id, ...fields } = made ?? {};
+    expect(fields).toEqual({
+      owner: expect.stringMatching(/^user:/),
+      userId: expect.any(Types.ObjectId),
+      lines: [{ ...soap, id: expect.any(String), quantity: 1 }],
+      version: 1,
+      merged: [],
+      createdAt: expect.any(Date),
+      updatedAt: expect.any(Date),
+    });
+    for (const change of [() => addToCart(client, soap), () => client.call(ENDPOINTS.clearCart)]) {
+      await carts().set({ _id }, { updatedAt: new Date(0) });
+      await change();
+      expect((await carts().one({ _id }))?.updatedAt.getTime()).toBeGreaterThan(0);
+    }
   });
 
   test('a product that only the in-memory catalogue shows as available is rejected after the next refresh', async () => {

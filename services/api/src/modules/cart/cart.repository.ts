@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
-import { asIs, PIPELINE } from '../../database/database-time';
+import { asIs } from '../../database/database-time';
 import { getDriverCollection, joined } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
@@ -89,23 +89,22 @@ export class CartRepository {
     upsert = false,
   ): Promise<CartFields | null> {
     const userId = 'userId' in owner ? new Types.ObjectId(owner.userId) : null;
-    const fresh = { userId, lines: [], version: 0, merged: [], createdAt: new Date() };
+    const now = new Date();
+    const fresh = { userId, lines: [], version: 0, merged: [], createdAt: now };
     const added = {
       lines: withAdded(line, available),
       version: { $add: ['$version', 1] },
-      ...(!userId && asIs({ expiresAt: inDays(GUEST_DAYS) })),
+      ...asIs({ updatedAt: now, ...(!userId && { expiresAt: inDays(GUEST_DAYS) }) }),
     };
     try {
-      const stored = await this.carts
-        .findOneAndUpdate(
-          { owner: ownerKey(owner) },
-          [
-            { $replaceWith: { $mergeObjects: [asIs(fresh), '$$ROOT'] } },
-            { $replaceWith: { $cond: [hasNoRoom(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
-          ],
-          { ...PIPELINE, ...PRIMARY_ONLY, upsert, returnDocument: 'after' },
-        )
-        .lean<StoredCart>();
+      const stored = await getDriverCollection(this.carts).findOneAndUpdate(
+        { owner: ownerKey(owner) },
+        [
+          { $replaceWith: { $mergeObjects: [asIs(fresh), '$$ROOT'] } },
+          { $replaceWith: { $cond: [hasNoRoom(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
+        ],
+        { ...joined(), ...PRIMARY_ONLY, upsert, returnDocument: 'after' },
+      );
       return stored && toFields(stored);
     } catch (error) {
       if (isDuplicate(error)) return null;
@@ -116,13 +115,11 @@ export class CartRepository {
   /** Removes every line of a cart; null if there is no cart. */
   async clear(owner: CartOwner): Promise<CartFields | null> {
     const brief = 'userId' in owner ? {} : { expiresAt: inDays(BRIEF_DAYS) };
-    const stored = await this.carts
-      .findOneAndUpdate(
-        { owner: ownerKey(owner) },
-        { $set: { lines: [], ...brief }, $inc: { version: 1 } },
-        { ...PRIMARY_ONLY, returnDocument: 'after' },
-      )
-      .lean<StoredCart>();
+    const stored = await getDriverCollection(this.carts).findOneAndUpdate(
+      { owner: ownerKey(owner) },
+      { $set: { lines: [], updatedAt: new Date(), ...brief }, $inc: { version: 1 } },
+      { ...joined(), ...PRIMARY_ONLY, returnDocument: 'after' },
+    );
     return stored && toFields(stored);
   }
 

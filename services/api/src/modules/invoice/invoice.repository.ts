@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, type QueryFilter } from 'mongoose';
+import mongoose, { type Model, type mongo, type QueryFilter } from 'mongoose';
 import { type ChainEnd, nextPlace } from '../../database/chain-end';
 import { ChainCheck, chainHash } from '../../database/hash-chain';
+import { getDriverCollection, joined } from '../../database/joined';
 import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 
 /** A document's position in its series. */
@@ -54,14 +55,16 @@ export class DocumentSeries<D extends IssuedDocument> {
       const { lastHash } = chain.end;
       await this.ends.updateOne({ _id: series }, { $set: { lastHash } });
     }
-    await this.documents.insertMany(chain.documents);
+    const rows = chain.documents as mongo.OptionalUnlessRequiredId<D>[];
+    await getDriverCollection(this.documents).insertMany(rows, joined());
     this.last.set(series, chain.end);
     return chain.documents.map(({ number }) => number);
   }
 
   /** Advances the end of a series from its last known position. @returns false when another process has advanced it */
   private async goOn(from: ChainEnd, { sequence, lastHash }: ChainEnd): Promise<boolean> {
-    const { matchedCount } = await this.ends.updateOne({ ...from }, { $set: { sequence, lastHash } });
+    const end = { $set: { sequence, lastHash } };
+    const { matchedCount } = await getDriverCollection(this.ends).updateOne({ ...from }, end, joined());
     return matchedCount === 1;
   }
 
@@ -116,9 +119,9 @@ export class InvoiceRepository {
 
   /** Invoices in the same sequence as the ids; null for orders without an invoice. */
   async findInvoices(orderIds: readonly string[]): Promise<(Invoice | null)[]> {
-    const found = await this.invoices.documents
-      .find({ orderId: mongoose.trusted({ $in: orderIds }) })
-      .lean<Invoice[]>();
+    const found = await getDriverCollection(this.invoices.documents)
+      .find({ orderId: { $in: orderIds } }, joined())
+      .toArray();
     const invoices = new Map(found.map((invoice) => [invoice.orderId, invoice]));
     return orderIds.map((id) => invoices.get(id) ?? null);
   }

@@ -94,7 +94,8 @@ export class OrderRepository {
 
   /** Orders in the same sequence as the ids; null for unknown ids. */
   async findByIds(ids: readonly string[]): Promise<(OrderFields | null)[]> {
-    const found = await this.orders.find({ _id: mongoose.trusted({ $in: ids }) }).lean<StoredOrder[]>();
+    const among = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    const found = await getDriverCollection(this.orders).find(among, joined()).toArray();
     const orders = new Map(found.map((order) => [order._id.toString(), toFields(order)]));
     return ids.map((id) => orders.get(id) ?? null);
   }

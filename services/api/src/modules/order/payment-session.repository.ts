@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model } from 'mongoose';
-import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
+import mongoose, { type Model, Types } from 'mongoose';
+import { areOver, asIs, later, NOW, PIPELINE } from '../../database/database-time';
+import { getDriverCollection, joined } from '../../database/joined';
 import { Order } from './order.schema';
 import type { StoredSession } from './schema/payment.schema';
 
@@ -27,15 +28,16 @@ export class PaymentSessionRepository {
   }
 
   async bind(id: string, sessionId: string, url: string | null): Promise<boolean> {
-    const { modifiedCount } = await this.orders.updateOne(
-      { _id: id, status: 'pending_payment', 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
+    const bound = { $mergeObjects: ['$stripe', asIs({ sessionId, url: url ?? '' })] };
+    const { modifiedCount } = await getDriverCollection(this.orders).updateOne(
+      { _id: new Types.ObjectId(id), status: 'pending_payment', 'stripe.sessionId': { $exists: false } },
       [
-        { $set: { stripe: { $mergeObjects: ['$stripe', asIs({ sessionId, url: url ?? '' })] } } },
+        { $set: { stripe: bound, updatedAt: NOW } },
         // Only a repeated request needs the parameters, and they contain the buyer's name
         { $unset: ['stripe.params', 'stripe.coupon'] },
       ],
       // If this write is lost, the provider returns the same session again, and its events contain the order id
-      { ...PIPELINE, writeConcern: { w: 1 } },
+      { ...joined(), writeConcern: { w: 1 } },
     );
     if (modifiedCount === 1) return true;
     return (await this.orders.exists({ _id: id, 'stripe.sessionId': sessionId })) !== null;
