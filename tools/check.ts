@@ -1,4 +1,4 @@
-/** `npm run check`: lint, imports, unused code, texts, places of fields, lines, commits, strict types and format; runs all of them even if one fails. */
+/** `npm run check`: lint, imports, unused code, texts, places of fields, lines, commits, strict types, recipes and format; runs all of them even if one fails. */
 import { join } from 'node:path';
 import { LAB } from './workspace/dependencies.mjs';
 import { runGuarded } from './workspace/guarded.mjs';
@@ -67,6 +67,12 @@ const CHECKS: Check[] = [
     command: process.execPath,
     args: [join(ROOT, 'tools', 'run.mjs'), 'line-counts'],
     fix: 'remove what the change makes superfluous; if it needs the lines, raise the number in tools/workspace/line-ceilings.json and give the reason in the commit',
+  },
+  {
+    name: 'recipes',
+    command: process.execPath,
+    args: [join(ROOT, 'tools', 'run.mjs'), 'recipes/main'],
+    fix: 'adapt the block, or the sentence before it, in docs/recipes; tools/recipes/recipe.ts explains the sentences',
   },
   {
     name: 'commits',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DEMO_ACCOUNTS } from '../../services/api/src/seed/accounts';
+import { readRecipes } from '../recipes/pages.ts';
 import { addresses } from '../workspace/apps.ts';
 import { repositoryFiles } from '../workspace/repository-files.ts';
 import { settings } from '../workspace/settings.ts';
@@ -49,7 +50,11 @@ describe('Nx', () => {
 });
 
 describe('documentation', () => {
-  const repository: Repository = { files, scripts: Object.keys(manifest.scripts), read };
+  const created = readRecipes().flatMap(({ edits }) =>
+    edits.flatMap(({ action, file }) => (action === 'create' ? [file] : [])),
+  );
+  const scripts = Object.keys(manifest.scripts);
+  const repository: Repository = { files: [...files, ...created], scripts, read };
   // The changelog names files as they were at the time; the others are blog posts of the demo shop
   const pages = files.filter((file) => file.endsWith('.md') && !/^CHANGELOG|\/content\//.test(file));
   const readme = read('README.md');
@@ -58,7 +63,7 @@ describe('documentation', () => {
     const listed = [...read('docs/running.md').matchAll(/^\| `npm (?:run )?([\w:-]+)`/gm)].map(
       ([, name]) => name,
     );
-    expect(listed.sort()).toEqual(Object.keys(manifest.scripts).sort());
+    expect(listed.sort()).toEqual(scripts.sort());
   });
 
   test.each(pages)('%s refers only to existing files, headings, scripts and tests', (page) => {

@@ -47,7 +47,7 @@ export const COMMAND_GROUPS = {
     },
     check: {
       purpose:
-        'checks lint, imports, unused code, texts, field places, lines, commits, types, API document, format',
+        'checks lint, imports, unused code, texts, field places, lines, commits, types, recipes, API document, format',
     },
     lint: {
       purpose: 'runs ESLint only',
