@@ -22,7 +22,7 @@ test.each([
   ],
   ['reconciler: session expired', 'the payment session has expired (automatic check)'],
   ['reconciler: paid late, no stock left', 'paid late, no stock left (automatic check)'],
-  ['provider refused: amount too small', 'the provider refused: amount too small'],
+  ['provider refused: amount too small', 'the provider rejected it: amount too small'],
   ['something of next year', 'something of next year'],
 ])('the cause “%s” is displayed as “%s”', (cause, words) => expect(causeMessage(t, cause)).toBe(words));
 

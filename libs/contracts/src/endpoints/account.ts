@@ -15,7 +15,7 @@ export const ACCOUNT_ENDPOINTS = {
     method: 'POST',
     path: '/api/user/signup',
     access: 'public',
-    message: 'Please check your mail to confirm your address.',
+    message: 'Please check your email to confirm your address.',
     summary: 'Creates an account; the response is the same for a known address.',
     failures: ['passwordWeak', 'registrationIncomplete'],
   }),
@@ -45,15 +45,15 @@ export const ACCOUNT_ENDPOINTS = {
     method: 'POST',
     path: '/api/user/forgot-password',
     access: 'public',
-    message: 'If the address is known, a mail is on its way.',
-    summary: 'Mails a link to set a new password; the response is the same for an unknown address.',
+    message: 'If the address is known, an email is on its way.',
+    summary: 'Emails a link to set a new password; the response is the same for an unknown address.',
   }),
   resetPassword: endpoint<{ body: { token: string; password: string } }, null>({
     method: 'POST',
     path: '/api/user/reset-password',
     access: 'public',
     message: 'Your password is changed. Please log in.',
-    summary: 'Sets a new password with a mailed link and ends all sessions.',
+    summary: 'Sets a new password with an emailed link and ends all sessions.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed', 'passwordWeak'],
   }),
   updateUser: endpoint<{ body: UpdateUser }, SessionView>({
@@ -71,7 +71,7 @@ export const ACCOUNT_ENDPOINTS = {
     access: 'public',
     message: 'Done.',
     summary:
-      'With an address: mails a confirmation link. With a token: confirms the address if the browser is signed in to its account; otherwise returns what the link is for.',
+      'With an address: emails a confirmation link. With a token: confirms the address if the browser is signed in to its account; otherwise returns the purpose of the link.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed'],
   }),
   confirmEmail: endpoint<{ body: EmailConfirmation }, EmailConfirmed>({
@@ -80,7 +80,7 @@ export const ACCOUNT_ENDPOINTS = {
     access: 'public',
     message: 'Your address is confirmed.',
     summary:
-      'Confirms an address with a mailed link and a password, which becomes the account’s if it differs.',
+      'Confirms an address with an emailed link and a password, which becomes the account’s if it differs.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed', 'passwordWeak', 'wrongPassword'],
   }),
   confirmDigits: endpoint<{ body: { digits: string } }, { email: string }>({
@@ -88,7 +88,7 @@ export const ACCOUNT_ENDPOINTS = {
     path: '/api/validate/confirm-digits',
     access: 'buyer',
     message: 'Your address is confirmed.',
-    summary: 'Confirms the address of the caller’s account with the mailed six-digit code.',
+    summary: 'Confirms the address of the caller’s account with the emailed six-digit code.',
     failures: ['digitsSpent', 'digitsWrong', 'linkUnknown'],
   }),
   validatePassword: endpoint<{ params: { token: string } }, null>({

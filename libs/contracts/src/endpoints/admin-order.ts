@@ -37,7 +37,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     path: '/api/admin/order/:id/timeline',
     access: 'admin',
     summary:
-      'Timeline of an order: statuses, mails, provider events, refunds, notes and staff changes, newest first.',
+      'Timeline of an order: statuses, emails, provider events, refunds, notes and staff changes, newest first.',
     failures: ['noOrder'],
   }),
   editOrder: endpoint<ById & { body: EditOrder }, AdminOrder>({
@@ -46,7 +46,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     message: 'The order is updated.',
     summary:
-      'Changes address and note of an order that has not shipped, or of which goods are to be sent again; 409 with the current order if it has changed meanwhile.',
+      'Changes address and note of an order that has not shipped, or of which goods are to be sent again; 409 with the current order if it has changed in the meantime.',
     failures: [
       'deliveryDearer',
       'editedMeanwhile',
@@ -69,7 +69,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     method: 'POST',
     path: '/api/admin/order/:id/ship',
     access: 'admin',
-    message: 'The order is on its way.',
+    message: 'The order has shipped.',
     summary: 'Ships an order with carrier and tracking number, or corrects both later.',
     failures: [
       'editedMeanwhile',
@@ -87,7 +87,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     message: 'The payment is recorded.',
     summary:
-      'Records a bank transfer that pays the order: of the exact total, or of what earlier transfers left of it.',
+      'Records a bank transfer that pays the order: the exact total, or what remains after earlier transfers.',
     failures: ['amountDiffers', 'moveNotAllowed', 'noOrder', 'orderPaid', 'stockShort'],
   }),
   recordOtherTransfer: endpoint<ById & { body: OtherTransfer }, AdminOrder>({
@@ -96,7 +96,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     message: 'The transfer is recorded.',
     summary:
-      'Records a bank transfer of another amount, which does not pay the order, and notifies the buyer.',
+      'Records a bank transfer with a different amount, which does not pay the order, and notifies the buyer.',
     failures: ['editedMeanwhile', 'moveNotAllowed', 'noOrder', 'orderPaid'],
   }),
   refundOrder: endpoint<ById & { body: RefundInput }, AdminOrder>({
@@ -123,7 +123,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     path: '/api/admin/order/:id/refund/:refund/paid',
     access: 'admin',
     message: 'The refund is recorded.',
-    summary: 'Records that a manual refund has been paid; credit note and mail follow.',
+    summary: 'Records that a manual refund has been paid; credit note and email follow.',
     failures: ['noOrder', 'noRefund'],
   }),
   settleFailedRefund: endpoint<
@@ -142,7 +142,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     path: '/api/admin/order/:id/restock',
     access: 'admin',
     message: 'The items are back in stock.',
-    summary: 'Restocks pieces that never shipped and whose payment was charged back.',
+    summary: 'Restocks units that never shipped and whose payment was charged back.',
     failures: ['noOrder', 'noPiecesBack', 'stockShort'],
   }),
   replaceGoods: endpoint<ById & { body: NewReplacement }, AdminOrder>({
@@ -238,7 +238,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     method: 'POST',
     path: '/api/admin/orders/undo',
     access: 'admin',
-    message: 'The orders are as they were before.',
+    message: 'The last step of the orders is undone.',
     summary:
       'Undoes the last step of up to 100 orders (start, shipping or delivery), all or none, until the first of its emails was sent.',
     failures: ['moveNotAllowed', 'noOrder', 'undoTooLate'],
@@ -311,7 +311,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     delicate: 'partly',
     message: 'The settings are saved.',
-    summary: 'Changes the shop’s settings; 409 if they have changed meanwhile.',
+    summary: 'Changes the shop’s settings; 409 if they have changed in the meantime.',
     failures: ['editedMeanwhile', 'ibanInvalid'],
   }),
   getShippingTable: endpoint<NoInput, ShippingTableView>({
@@ -325,7 +325,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     path: '/api/admin/shipping',
     access: 'admin',
     message: 'The shipping table is saved.',
-    summary: 'Replaces the shipping table; 409 if it has changed meanwhile.',
+    summary: 'Replaces the shipping table; 409 if it has changed in the meantime.',
     failures: ['editedMeanwhile', 'shippingTwice'],
   }),
 } as const;

@@ -56,7 +56,7 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
     access: 'admin',
     message: 'The import is undone.',
     summary:
-      'Reverts what an import wrote unless it has changed since; stock stays. Call again until all products are done.',
+      'Reverts what an import wrote unless it has changed since; stock stays. Repeat until all products are done.',
     failures: ['importUndone', 'noImport'],
   }),
   listStores: endpoint<NoInput, { stores: { _id: Id; slug: string; name: string }[] }>({
@@ -82,14 +82,14 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
     path: '/api/admin/adjust-stock',
     access: 'admin',
     message: 'The stock is corrected.',
-    summary: 'Adds or removes pieces of a SKU, or sets the counted stock, with a reason.',
+    summary: 'Adds or removes units of a SKU, or sets the counted stock, with a reason.',
     failures: ['countOutdated', 'countShort', 'notFound', 'stockShort'],
   }),
   countStock: endpoint<{ body: CountStock }, StockCountsView[]>({
     method: 'POST',
     path: '/api/admin/count-stock',
     access: 'admin',
-    message: 'The count is booked.',
+    message: 'The count is recorded.',
     summary: 'Sets the counted stock of several SKUs, all or none.',
     failures: ['countsOutdated', 'notFound'],
   }),
@@ -129,7 +129,7 @@ export const ADMIN_PRODUCT_ENDPOINTS = {
     path: '/api/product/update-product/:id',
     access: 'admin',
     message: 'Product updated successfully!',
-    summary: 'Changes fields of a product; 409 with the current product if it has changed meanwhile.',
+    summary: 'Changes fields of a product; 409 with the current product if it has changed in the meantime.',
     failures: [
       'catalogueFull',
       'discountOverlaps',

@@ -45,7 +45,7 @@ export const ADMIN_ENDPOINTS = {
     method: 'GET',
     path: '/api/admin/jobs',
     access: 'admin',
-    summary: 'Mails and other jobs of the outbox, newest first, with backlog and delay.',
+    summary: 'Emails and other jobs of the outbox, newest first, with backlog and delay.',
   }),
   retryDeadJobs: endpoint<NoInput, { count: Count }>({
     method: 'POST',
@@ -58,7 +58,7 @@ export const ADMIN_ENDPOINTS = {
     method: 'GET',
     path: '/api/admin/status',
     access: 'admin',
-    summary: 'State of the shop for its operators, fact by fact; cached for five seconds.',
+    summary: 'Status of the shop for its operators, check by check; cached for five seconds.',
   }),
   getAuditState: endpoint<{ query: { fresh?: boolean } }, AuditState>({
     method: 'GET',
@@ -76,7 +76,7 @@ export const ADMIN_ENDPOINTS = {
     method: 'GET',
     path: '/api/admin/mail-preview/:type',
     access: 'admin',
-    summary: 'Preview of an order’s mail, or of any mail with sample data in either language.',
+    summary: 'Preview of an order’s email, or of any email with sample data in either language.',
     failures: ['noBill', 'noOrder', 'nothingToSend'],
   }),
   getFigures: endpoint<{ query: FiguresQuery }, Figures>({
@@ -147,7 +147,7 @@ export const ADMIN_ENDPOINTS = {
     access: 'admin',
     delicate: 'partly',
     message: 'A link to set a new password is on its way.',
-    summary: 'Mails the person a link to set a new password and ends all their sessions.',
+    summary: 'Emails the person a link to set a new password and ends all their sessions.',
     failures: ['noUser'],
   }),
   endUserSessions: endpoint<ById & { query: { session?: string } }, AdminUser>({

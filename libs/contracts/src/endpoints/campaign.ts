@@ -53,7 +53,7 @@ export const CAMPAIGN_ENDPOINTS = {
     path: '/api/admin/campaigns/preview',
     access: 'admin',
     summary:
-      'Which sizes a campaign reduces, what each may announce, and which other reductions overlap; changes nothing.',
+      'The sizes that a campaign discounts, what each may announce, and which other discounts overlap; changes nothing.',
   }),
   publishCampaign: endpoint<ById & { body: { version: Count } }, AdminCampaign>({
     method: 'POST',
@@ -61,7 +61,7 @@ export const CAMPAIGN_ENDPOINTS = {
     access: 'admin',
     message: 'The campaign is published.',
     summary:
-      'Writes the reduction into each matching product; while `toWrite` is not 0, call continueCampaign.',
+      'Writes the discount into each matching product; while `toWrite` is not 0, call continueCampaign.',
     failures: ['campaignEmpty', 'campaignPublished', 'editedMeanwhile', 'noCampaign'],
   }),
   continueCampaign: endpoint<ById, AdminCampaign>({
@@ -76,8 +76,8 @@ export const CAMPAIGN_ENDPOINTS = {
     method: 'POST',
     path: '/api/admin/campaign/:id/undo',
     access: 'admin',
-    message: 'The campaign is taken back.',
-    summary: 'Takes back a campaign that has not started, and ends a running one.',
+    message: 'The campaign is undone.',
+    summary: 'Undoes a campaign that has not started, and ends a running one.',
     failures: ['campaignOver', 'campaignUnfinished', 'editedMeanwhile', 'noCampaign'],
   }),
   moveCampaignEnd: endpoint<ById & { body: { version: Count; ends: ShopTime } }, AdminCampaign>({
@@ -86,7 +86,7 @@ export const CAMPAIGN_ENDPOINTS = {
     access: 'admin',
     message: 'The end of the campaign is moved.',
     summary:
-      'Moves the end of a published campaign; products with another reduction by then keep the earlier end.',
+      'Moves the end of a published campaign; products with another discount by then keep the earlier end.',
     failures: ['campaignOver', 'campaignUnfinished', 'editedMeanwhile', 'noCampaign'],
   }),
   addToCampaign: endpoint<ById & { body: { productId: Id } }, AdminCampaign>({
@@ -94,7 +94,8 @@ export const CAMPAIGN_ENDPOINTS = {
     path: '/api/admin/campaign/:id/product',
     access: 'admin',
     message: 'The product is in the campaign.',
-    summary: 'Adds a product that matches since the campaign was published; it is reduced from then on.',
+    summary:
+      'Adds a product that has matched since the campaign was published; it is discounted from then on.',
     failures: [
       'campaignOver',
       'campaignUnfinished',

@@ -107,7 +107,7 @@ export const CONTENT_ENDPOINTS = {
     access: 'public',
     status: 201,
     message: 'We have received your message.',
-    summary: 'Stores a message and mails it to the workshop, with a receipt to the sender.',
+    summary: 'Stores a message and emails it to the workshop, with a receipt to the sender.',
     failures: ['formExpired', 'formTooFast'],
   }),
   listMessages: endpoint<{ query: MessageListQuery }, MessageListPage>({
@@ -127,7 +127,7 @@ export const CONTENT_ENDPOINTS = {
     path: '/api/admin/message/:id/reply',
     access: 'admin',
     message: 'The reply is on its way.',
-    summary: 'Stores a reply, mails it to the sender and marks the message as answered.',
+    summary: 'Stores a reply, emails it to the sender and marks the message as answered.',
     failures: ['editedMeanwhile'],
   }),
   updateMessage: endpoint<ById & { body: UpdateMessage }, MessageView>({
@@ -184,14 +184,13 @@ export const CONTENT_ENDPOINTS = {
     path: '/api/sitemap/addresses',
     access: 'public',
     sameForAll: true,
-    summary: 'URLs of products and posts with their last change, for the sitemap; 1000 per page.',
+    summary: 'URLs of products and posts with the time of their last change, for the sitemap; 1000 per page.',
   }),
   getContentChanges: endpoint<{ query: ContentChangesQuery }, ContentChanges>({
     method: 'GET',
     path: '/api/content/changes',
     access: 'public',
     sameForAll: true,
-    summary:
-      'What responses show differently since a position, for page servers, which keep pages until then.',
+    summary: 'Changes of content since a position, for page servers, which cache pages until then.',
   }),
 } as const;

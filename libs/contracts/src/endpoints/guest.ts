@@ -19,7 +19,7 @@ export const GUEST_ENDPOINTS = {
     path: '/api/user/continue',
     access: 'public',
     summary:
-      'Opens a provisional account for an address, with which the browser may order; the response is the same for every address, and nothing is mailed.',
+      'Opens a provisional account for an address, with which the browser may order; the response is the same for every address, and nothing is emailed.',
     failures: ['guestsOff'],
   }),
   keepOrders: endpoint<NoInput, KeptOrders>({
@@ -28,7 +28,7 @@ export const GUEST_ENDPOINTS = {
     access: 'buyer',
     message: 'Your order is saved.',
     summary:
-      'Makes a provisional account with a proved address the person’s own, or moves its orders to the account that has the address.',
+      'Turns a provisional account with a verified address into a full account, or moves its orders to the account that has the address.',
     failures: ['guestUnproved', 'noGuest'],
   }),
   setFirstPassword: endpoint<{ body: { password: string } }, null>({
@@ -45,7 +45,7 @@ export const GUEST_ENDPOINTS = {
     access: 'user',
     message: 'Done.',
     summary:
-      'Moves the orders that this browser placed as a guest with the account’s address to the account, or leaves them.',
+      'Moves the orders that this browser placed as a guest with the account’s address to the account, or leaves them separate.',
     failures: ['noGuest', 'notFound'],
   }),
   correctAddress: endpoint<{ body: { email: string } }, SessionView>({
@@ -54,14 +54,14 @@ export const GUEST_ENDPOINTS = {
     access: 'buyer',
     message: 'We write to the new address.',
     summary:
-      'Corrects the unproved address of a guest and of its orders, twice within a day; earlier mailed links end.',
+      'Corrects the unverified address of a guest and of their orders, twice within a day; earlier links stop working.',
     failures: ['correctionsSpent', 'noGuest'],
   }),
   getGuestLink: endpoint<ByToken, GuestLinkView>({
     method: 'GET',
     path: '/api/user/guest-link/:token',
     access: 'public',
-    summary: 'The orders that a mailed link saves; changes nothing.',
+    summary: 'The orders that an emailed link saves; changes nothing.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed'],
   }),
   pressGuestLink: endpoint<ByToken, GuestLinkPressed>({
@@ -70,7 +70,7 @@ export const GUEST_ENDPOINTS = {
     access: 'public',
     message: 'Your address is confirmed.',
     summary:
-      'Confirms a guest’s address by a mailed link, once. In another browser it ends every session of the provisional account and signs nobody in.',
+      'Confirms a guest’s address by an emailed link, once. In another browser it ends every session of the provisional account and does not log in.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed'],
   }),
   setGuestPassword: endpoint<ByToken & { body: { password: string } }, null>({
@@ -85,9 +85,9 @@ export const GUEST_ENDPOINTS = {
     method: 'POST',
     path: '/api/order/track/:token/keep',
     access: 'public',
-    message: 'If it is possible, a mail is on its way.',
+    message: 'If it is possible, an email is on its way.',
     summary:
-      'Mails the link that saves a guest’s order to the order’s address. The response is always the same.',
+      'Emails the link that saves a guest’s order to the order’s address. The response is always the same.',
     failures: ['linkUnknown'],
   }),
   getNotMine: endpoint<ByToken, OrderGlimpse>({
@@ -103,7 +103,7 @@ export const GUEST_ENDPOINTS = {
     access: 'public',
     message: 'Thank you. We will not write to you about this order again.',
     summary:
-      'Ends the mails about an order to an address that is not its buyer’s, with its links, and tells staff.',
+      'Stops emails about an order to an address that is not the buyer’s, revokes their links and notifies staff.',
     failures: ['linkUnknown', 'linkUsed'],
   }),
 } as const;

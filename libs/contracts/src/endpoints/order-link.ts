@@ -19,14 +19,14 @@ export const ORDER_LINK_ENDPOINTS = {
     access: 'public',
     message: 'If it is possible, a link is on its way.',
     summary:
-      'Mails a link that cancels the order or opens its invoice to the order’s address, three times a day at most. The response is always the same.',
+      'Emails a link that cancels the order or opens its invoice to the order’s address, three times a day at most. The response is always the same.',
     failures: ['linkUnknown'],
   }),
   getOrderLink: endpoint<ByToken, OrderLinkView>({
     method: 'GET',
     path: '/api/order/link/:token',
     access: 'public',
-    summary: 'What a mailed link of an order does; changes nothing.',
+    summary: 'What an emailed link of an order does; changes nothing.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed'],
   }),
   cancelByLink: endpoint<ByToken, null>({
@@ -34,7 +34,7 @@ export const ORDER_LINK_ENDPOINTS = {
     path: '/api/order/link/:token/cancel',
     access: 'public',
     message: 'The order is cancelled.',
-    summary: 'Cancels the order by a mailed link, once.',
+    summary: 'Cancels the order by an emailed link, once.',
     failures: [
       'linkExpired',
       'linkUnknown',
@@ -52,7 +52,7 @@ export const ORDER_LINK_ENDPOINTS = {
     access: 'public',
     kind: 'file',
     media: 'application/pdf',
-    summary: 'The invoice as PDF by a mailed link, once.',
+    summary: 'The invoice as PDF by an emailed link, once.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed', 'noBill'],
   }),
   renewTrackingLink: endpoint<ById, null>({
@@ -60,7 +60,7 @@ export const ORDER_LINK_ENDPOINTS = {
     path: '/api/admin/order/:id/tracking-link',
     access: 'admin',
     message: 'The order has a new tracking link.',
-    summary: 'Ends the order’s tracking link and mails a new one to its address.',
+    summary: 'Ends the order’s tracking link and emails a new one to its address.',
     failures: ['noOrder', 'noUpdate'],
   }),
 } as const;

@@ -80,7 +80,7 @@ export const ORDER_ENDPOINTS = {
     path: '/api/order/sendBill/:id',
     access: 'user',
     message: 'The invoice is on its way.',
-    summary: 'Mails the invoice again.',
+    summary: 'Emails the invoice again.',
     failures: ['billTooOften', 'noBill', 'noEmail', 'noOrder'],
   }),
   getBill: endpoint<ById, Uint8Array>({

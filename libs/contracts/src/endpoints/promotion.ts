@@ -89,8 +89,8 @@ export const PROMOTION_ENDPOINTS = {
     method: 'POST',
     path: '/api/admin/promotion/:id/codes',
     access: 'admin',
-    message: 'The codes are made.',
-    summary: 'Makes single codes, up to 10,000 in all.',
+    message: 'The codes are created.',
+    summary: 'Creates single-use codes, up to 10,000 in total.',
     failures: ['codesTooMany', 'moveNotAllowed', 'noPromotion'],
   }),
   exportPromotionCodes: endpoint<ById, Uint8Array>({
@@ -100,7 +100,7 @@ export const PROMOTION_ENDPOINTS = {
     delicate: 'always',
     kind: 'file',
     media: 'text/csv',
-    summary: 'The single codes as CSV, with whether each was used.',
+    summary: 'The single-use codes as CSV, with whether each was used.',
     failures: ['noPromotion'],
   }),
   previewPromotion: endpoint<{ body: PromotionInput }, PromotionPreview>({
@@ -108,6 +108,6 @@ export const PROMOTION_ENDPOINTS = {
     path: '/api/admin/promotions/preview',
     access: 'admin',
     summary:
-      'What a promotion alone would have changed in the last 200 paid orders, limits ignored; changes nothing.',
+      'What only this promotion would have changed in the last 200 paid orders, ignoring limits; changes nothing.',
   }),
 } as const;

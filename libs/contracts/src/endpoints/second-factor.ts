@@ -38,7 +38,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     access: 'admin',
     delicate: 'always',
     summary:
-      'Fails like a sensitive call would, before a page opens what it cannot repeat after a proof: a download, the queue board.',
+      'Fails as a sensitive request would; for pages that open something they cannot repeat after a proof: a download, the queue dashboard.',
   }),
   getSecondFactor: endpoint<NoInput, SecondFactorView>({
     method: 'GET',

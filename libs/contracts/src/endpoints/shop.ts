@@ -49,7 +49,7 @@ export const SHOP_ENDPOINTS = {
     access: 'public',
     message: 'The code is in the cart.',
     summary:
-      'Adds a code to the cart, whether or not it fits it yet. One that does not exist is shown and not kept.',
+      'Adds a code to the cart, even if it does not apply yet. An unknown code is reported and not stored.',
     failures: ['cartEmpty', 'codesFull'],
   }),
   removeCode: endpoint<{ params: { code: string } }, CartView>({
@@ -98,7 +98,7 @@ export const SHOP_ENDPOINTS = {
     access: 'public',
     sameForAll: true,
     list: 'offer',
-    summary: 'The largest reductions that the shop announces now, without and with a code.',
+    summary: 'The largest discounts that the shop announces now, without and with a code.',
   }),
   suggestProducts: endpoint<{ query: { q: string } }, { suggestions: Suggestion[] }>({
     method: 'GET',

@@ -15,7 +15,7 @@ export const STORE_ENDPOINTS = {
     access: 'admin',
     delicate: 'partly',
     status: 201,
-    message: 'The store is open.',
+    message: 'The store is created.',
     summary: 'Creates a store; its owners then see it in the staff app.',
     failures: ['addressUnproved', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
@@ -25,7 +25,7 @@ export const STORE_ENDPOINTS = {
     access: 'admin',
     delicate: 'partly',
     message: 'The store is updated.',
-    summary: 'Changes a store and its owners; 409 with the current store if it has changed meanwhile.',
+    summary: 'Changes a store and its owners; 409 with the current store if it has changed in the meantime.',
     failures: ['addressUnproved', 'editedMeanwhile', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
 } as const;

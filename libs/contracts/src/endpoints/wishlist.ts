@@ -40,7 +40,7 @@ export const WISH_ENDPOINTS = {
     path: '/api/notice/ask',
     access: 'public',
     message: 'We will write to you.',
-    summary: 'Requests one mail when a sold-out size is back; guests confirm their address first.',
+    summary: 'Requests one email when a sold-out size is back; guests confirm their address first.',
     failures: ['noProduct', 'notFound', 'noticesFull', 'sizeAvailable', 'sizeUnknown'],
   }),
   getOwnNotices: endpoint<NoInput, OwnNotice[]>({
@@ -60,7 +60,7 @@ export const WISH_ENDPOINTS = {
     method: 'GET',
     path: '/api/notice/:token',
     access: 'public',
-    summary: 'The alert a mailed link belongs to.',
+    summary: 'The alert an emailed link belongs to.',
     failures: ['linkExpired', 'linkUnknown'],
   }),
   confirmNotice: endpoint<ByToken, NoticeView>({
@@ -77,8 +77,8 @@ export const WISH_ENDPOINTS = {
     access: 'public',
     kind: 'mailed',
     page: '/notify/:token',
-    message: 'You will get no more mails of this kind.',
-    summary: 'Ends an alert, or all price mails. Mail programs may call it directly (RFC 8058).',
+    message: 'You will get no more emails of this kind.',
+    summary: 'Ends an alert, or all price emails. Email programs may call it directly (RFC 8058).',
     failures: ['linkExpired', 'linkUnknown'],
   }),
 } as const;
