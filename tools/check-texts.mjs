@@ -206,7 +206,7 @@ export function textBreaches(root) {
       const ids = Object.keys(readMessages(file));
       for (const id of ids) spanish.add(id);
       const leftOver = ids.filter((id) => !isAsked(id) && !(id.startsWith('error.') && askedByKit(id)));
-      return [...differences(file, isToast), ...leftOver.map((id) => `nothing asks for “${id}”`)].map(
+      return [...differences(file, isToast), ...leftOver.map((id) => `nothing uses “${id}”`)].map(
         (breach) => `${relative(root, file)}: ${breach}`,
       );
     });

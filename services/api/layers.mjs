@@ -15,7 +15,7 @@ export const LAYERS = [
     'extension-points': 'where modules register personal data and open tasks',
     database: 'MongoDB connections, transactions',
     backup: 'backups, changes in between, restores',
-    redis: 'connections to Redis, in whichever form it runs',
+    redis: 'connections to Redis: a single server, sentinels or a cluster',
     'object-storage': 'files in an S3-compatible store',
     'rate-limit': 'limits by caller and by key',
     http: 'guards, envelope, errors, validation',
@@ -26,7 +26,7 @@ export const LAYERS = [
   {
     'modules/user': 'accounts as records',
     'modules/store': 'physical shops',
-    'modules/stock': 'pieces, reservations, movements',
+    'modules/stock': 'units, reservations, movements',
     'modules/shipping': 'what delivery costs',
     'modules/promotion': 'promotions, codes and their limits',
     'modules/media': 'uploaded pictures',
@@ -51,7 +51,7 @@ export const LAYERS = [
   },
   {
     'modules/auth': 'signing up, logging in, sessions',
-    'modules/guest': 'ordering with an address alone',
+    'modules/guest': 'orders with only an email address',
     'modules/second-factor': 'passkeys, codes, proof for delicate work',
     'modules/privacy': 'export and erasure of an account',
     'modules/invoice': 'invoices and credit notes',

@@ -43,7 +43,7 @@ export async function openCloneDatabase(data: string, port: number): Promise<() 
     if (found === real(dataDir)) return () => Promise.resolve();
     throw new SetupError(
       `the database at port ${port} is not the one of this clone: it keeps ${found || 'its data elsewhere'}`,
-      'name the port of this clone (MONGO_PORT or MUNAY_PORT_OFFSET), or MONGODB_URI if it is the one that is meant',
+      'name the port of this clone (MONGO_PORT or MUNAY_PORT_OFFSET), or MONGODB_URI if you mean that server',
     );
   }
   const binary = await findMongod((line) => console.log(line));

@@ -152,7 +152,7 @@ export async function checkMongo(uri: string) {
   } catch (error) {
     if (error instanceof SetupError) throw error;
     throw new SetupError(
-      `MONGODB_URI does not answer: ${error instanceof Error ? error.message : String(error)}`,
+      `MONGODB_URI does not respond: ${error instanceof Error ? error.message : String(error)}`,
       'start that server, or unset MONGODB_URI to use one of our own',
     );
   } finally {

@@ -78,7 +78,7 @@ export async function checkRedis(url: string) {
     await client.ping();
   } catch (error) {
     throw new SetupError(
-      `REDIS_URL does not answer: ${error instanceof Error ? error.message : String(error)}`,
+      `REDIS_URL does not respond: ${error instanceof Error ? error.message : String(error)}`,
       'start that server, or unset REDIS_URL to use one of our own',
     );
   } finally {

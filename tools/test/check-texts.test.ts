@@ -57,14 +57,14 @@ test('missing translations, differing values and unused messages are reported', 
     '“a.plain” has other values in English',
     '“b.one” has no English message',
     '“b.two” has no Spanish message',
-    'nothing asks for “b.three”',
+    'nothing uses “b.three”',
   ]);
 });
 
 test('unused messages of a template that is asserted to a type are reported', () => {
   const texts = (language: string) => ({ 'd.one': `one ${language}`, 'd.three': `three ${language}` });
   expect(check(texts('es'), texts('en')).said).toEqual([
-    'storefront/src/i18n/es.json: nothing asks for “d.three”',
+    'storefront/src/i18n/es.json: nothing uses “d.three”',
   ]);
 });
 

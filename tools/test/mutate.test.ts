@@ -39,7 +39,7 @@ describe('planted faults', () => {
 describe('syntax tree change', () => {
   const SOURCE = `
     export class Shelf {
-      // Pieces are taken while there are enough
+      // Units are taken while enough are available
       async take(sku: string, count: number): Promise<boolean> {
         if (count < 1 || !sku) throw new AppError('badRequest');
         const filter = { _id: sku, available: { $gte: count }, ...open };

@@ -71,7 +71,7 @@ export class AppProcess {
     const ended = this.exited.then((how) => {
       throw new SetupError(
         `${this.app.name} ${how}:\n${this.#lastLines.join('\n')}`,
-        'mend what its last lines say',
+        'fix the error in its last lines',
       );
     });
     const deadline = Date.now() + READY_LIMIT_MS;

@@ -3,8 +3,8 @@ import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './badge.module.css';
 
 /**
- * Who has to act: `turn`, `look` and `stop` are filled, the shop has to act (normal, careful, urgent); `wait` is
- * outlined, someone else has to; `settled`, `failed` and `quiet` have no box.
+ * The form shows whose turn it is: `turn`, `look` and `stop` are filled, because staff must act (normal, careful, urgent); `wait`
+ * is outlined, because someone else must act; `settled`, `failed` and `quiet` have no box.
  */
 export type BadgeForm = 'turn' | 'look' | 'stop' | 'wait' | 'settled' | 'failed' | 'quiet';
 

@@ -42,7 +42,7 @@ async function openShop(config: Config): Promise<INestApplicationContext> {
     );
   } catch (error) {
     say(
-      `The database does not answer at ${new URL(config.values.MONGODB_URI).host}: ${(error as Error).message}`,
+      `The database does not respond at ${new URL(config.values.MONGODB_URI).host}: ${(error as Error).message}`,
     );
     process.exit(2);
   }
@@ -87,7 +87,7 @@ async function checkQueues(broken: Broken, db: Connection, redisUrl: string): Pr
   try {
     report(broken, await queueInvariant(db, redisUrl));
   } catch (error) {
-    say(`queues not checked: Redis does not answer (${String(error)})`);
+    say(`queues not checked: Redis does not respond (${String(error)})`);
   }
 }
 
@@ -103,7 +103,7 @@ async function checkMoney(broken: Broken, db: Connection, provider: StripeGatewa
     const money = await moneyInvariants(db, provider, new Date(Date.now() - LOOK_BACK_MS));
     for (const invariant of money) report(broken, invariant);
   } catch (error) {
-    say(`I4    not checked: the payment provider does not answer (${String(error)})`);
+    say(`I4    not checked: the payment provider does not respond (${String(error)})`);
     broken.I4 = 1;
   }
 }

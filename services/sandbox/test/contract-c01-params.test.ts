@@ -26,7 +26,7 @@ describe('C1 checkout session parameters', () => {
       1_000,
     ],
     [
-      'a line of price zero beside another',
+      'a line with the price zero and another line',
       () => ({ line_items: [line({ unit_amount: 0 }), line({ unit_amount: 500 })], shipping_options: [] }),
       500,
     ],

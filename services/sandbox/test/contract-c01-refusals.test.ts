@@ -142,7 +142,7 @@ describe('C1 invalid checkout session parameters', () => {
       undefined,
     ],
     [
-      'a discount beside allow_promotion_codes',
+      'a discount together with allow_promotion_codes',
       () => ({ discounts: [{ coupon: 'a' }], allow_promotion_codes: true }),
       'discounts',
       undefined,
@@ -202,7 +202,7 @@ describe('C1 invalid checkout session parameters', () => {
     ],
     ['no success_url', () => ({ success_url: undefined }), 'success_url', 'parameter_missing'],
     [
-      'a success_url that is no address',
+      'a success_url that is not a URL',
       () => ({ success_url: '/confirmation' }),
       'success_url',
       'url_invalid',

@@ -72,7 +72,7 @@ test('a field is validated on blur, and its error disappears once the value is v
   expect(screen.getByText(words)).toBeTruthy();
   await userEvent.type(email, '@correo.example');
   expect(screen.queryByText(words)).toBeNull();
-  // Nor does it reappear while typing
+  // It does not reappear while typing
   await userEvent.type(email, '{Backspace}'.repeat(15));
   expect(screen.queryByText(words)).toBeNull();
   await userEvent.tab();

@@ -222,7 +222,7 @@ export class Stack {
   async #answering() {
     const deadline = Date.now() + ANSWERING_MS;
     while (!(await this.#get('/api/product/get-all-products?limit=1').catch(() => ''))) {
-      if (Date.now() > deadline) throw new SetupError('the API does not answer', 'look at its log');
+      if (Date.now() > deadline) throw new SetupError('the API does not respond', 'look at its log');
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
@@ -264,7 +264,7 @@ export class Stack {
     };
     for (const path of ['/admin', '/_admin/manifest.json', '/api/admin/orders', '/ops/queues'])
       if ((await code(path)) !== '403')
-        throw new SetupError(`${path} is open to strangers`, 'services/deploy/caddy');
+        throw new SetupError(`${path} is reachable from other networks`, 'services/deploy/caddy');
     await this.#get('/');
     return this.buy();
   }

@@ -37,27 +37,27 @@ const after = (nets: number[], delivery: number, total: number, ...vat: Expected
 const EXAMPLES: Example[] = [
   ['1 no promotion', { lines: two }, after([1380, 890], 490, 2760, [2281, 479])],
   [
-    '2 a reduction',
+    '2 a discounted product',
     { lines: [soap('L', 2, { reductionPercent: 20 }), soap('S', 1)] },
     after([1104, 890], 490, 2484, [2053, 431]),
   ],
   [
-    '3 a code of 15 %',
+    '3 a code for 15 %',
     { lines: four, codes: [percentOff(15)] },
     after([1173, 672, 756], 490, 3091, [2555, 536]),
   ],
   [
-    '4 12 % on what is vegan',
+    '4 12 % off vegan products',
     { lines: threeLavender, promotions: [vegan] },
     after([1821, 890], 490, 3201, [2645, 556]),
   ],
   [
-    '5 a code of 5 euros from 30',
+    '5 a code for 5 euros with a minimum of 30',
     { lines: four, codes: [fiveOff] },
     after([1154, 661, 745], 490, 3050, [2521, 529]),
   ],
   [
-    '6 the same below 30',
+    '6 the same code below the minimum',
     { lines: [soap('L', 2), soap('R', 1)], codes: [fiveOff] },
     after([1380, 790], 490, 2660, [2198, 462]),
   ],
@@ -67,12 +67,12 @@ const EXAMPLES: Example[] = [
     after([2070], 490, 2560, [2116, 444]),
   ],
   [
-    '8 three for two over lines',
+    '8 three for two across lines',
     { lines: [soap('S', 1), soap('R', 1), soap('L', 2), soap('O', 1)], promotions: [threeForTwo] },
     after([631, 560, 1179, 590], 490, 3450, [2851, 599]),
   ],
   [
-    '9 the second at half',
+    '9 the second unit at half price',
     {
       lines: [soap('R', 3)],
       promotions: [
@@ -97,37 +97,37 @@ const EXAMPLES: Example[] = [
     after([7044], 0, 7044, [5821, 1223]),
   ],
   [
-    '11 three for two, then 12 % on the piece that is left',
+    '11 three for two, then 12 % off the remaining unit',
     { lines: [soap('R', 2), soap('L', 2)], promotions: [threeForTwo, vegan] },
     after([1100, 1087], 490, 2677, [2212, 465]),
   ],
   [
-    '12 three for two and a code of 10 %',
+    '12 three for two and a code for 10 %',
     { lines: threeLavender, promotions: [threeForTwo], codes: [percentOff(10)] },
     after([1485, 558], 490, 2533, [2093, 440]),
   ],
   [
-    '13 beside 25 % alone',
+    '13 the same with a code for 25 % that cannot be combined',
     { lines: threeLavender, promotions: [threeForTwo], codes: [percentOff(10), percentOff(25, true)] },
     after([1485, 558], 490, 2533, [2093, 440]),
   ],
   [
-    '14 beside 35 % alone',
+    '14 the same with a code for 35 % that cannot be combined',
     { lines: threeLavender, promotions: [threeForTwo], codes: [percentOff(10), percentOff(35, true)] },
     after([1345, 579], 490, 2414, [1995, 419]),
   ],
   [
-    '15 two codes for the basket',
+    '15 two basket codes',
     { lines: four, codes: [percentOff(10), fiveOff] },
     after([1154, 661, 745], 490, 3050, [2521, 529]),
   ],
   [
-    '16 a code beside a reduction',
+    '16 a code and a discounted product',
     { lines: [soap('L', 2, { reductionPercent: 20 }), soap('R', 1), soap('S', 1)], codes: [percentOff(10)] },
     after([1104, 711, 801], 490, 3106, [2567, 539]),
   ],
   [
-    '17 a code leaves delivery free',
+    '17 a code that does not affect free delivery',
     { lines: [soap('B', 2), soap('S', 1)], codes: [percentOff(10)] },
     after([3402, 801], 0, 4203, [3474, 729]),
   ],
@@ -141,22 +141,22 @@ const EXAMPLES: Example[] = [
     after([1890, 890], 0, 2780, [2298, 482]),
   ],
   [
-    '23 wrapping',
+    '23 gift wrapping',
     { lines: [soap('L', 2), wrapping], codes: [percentOff(10)] },
     after([1242, 250], 490, 1982, [1638, 344]),
   ],
   [
-    '24 a rate of its own',
+    '24 a product with another VAT rate',
     { lines: [soap('L', 2), soap('book', 1, { priceCents: 1500, vatRate: basisPoints(4) })] },
     after([1380, 1500], 490, 3370, [1335, 280], [1688, 67]),
   ],
   [
-    '25 to Portugal',
+    '25 delivery to Portugal',
     { lines: two, delivery: to('portugal', 790), vat: { kind: 'oss', rate: basisPoints(23) } },
     after([1380, 890], 790, 3060, [2488, 572]),
   ],
   [
-    '26 to the Canary Islands',
+    '26 delivery to the Canary Islands',
     {
       lines: two,
       delivery: to('canarias', 990),
@@ -165,12 +165,12 @@ const EXAMPLES: Example[] = [
     after([1140, 736], 818, 2694, [2694, 0]),
   ],
   [
-    '27 collected',
+    '27 pickup',
     { lines: [soap('L', 3)], delivery: to('peninsula', 0, null, 'pickup') },
     after([2070], 0, 2070, [1711, 359]),
   ],
   [
-    '28 three pieces that do not divide',
+    '28 a discount that three units cannot share evenly',
     { lines: threeLavender, codes: [percentOff(15)] },
     after([1759, 757], 490, 3006, [2484, 522]),
   ],

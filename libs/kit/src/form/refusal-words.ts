@@ -21,7 +21,7 @@ function toRefusalKind(field: string, rule: string) {
 export const refusalWords = (t: Translate, field: string, label: string, rule: string): string =>
   t(`form.refused.${toRefusalKind(field, rule)}`, { field: label });
 
-/** Label of a control, without its annotations. */
+/** The label of a control as text, without “(optional)” and the like. */
 export const labelIn = (control: HTMLElement | undefined): string =>
   (control instanceof HTMLInputElement ||
   control instanceof HTMLTextAreaElement ||

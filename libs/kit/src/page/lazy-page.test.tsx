@@ -9,7 +9,7 @@ const About = (): ReactNode => <h1>Nuestra historia</h1>;
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('a preloaded page is loaded once, however often it is rendered', async () => {
+test('a preloaded page is loaded once, no matter how often it is rendered', async () => {
   const load = jest.fn(async () => About);
   const Page = lazyPage(load);
   Page.preload();

@@ -143,7 +143,7 @@ async function findNewest({ shelf, seal }: Job): Promise<StoredBackup | undefine
 async function determineStart(job: Job): Promise<Moment> {
   const newest = await findNewest(job);
   const at = newest?.manifest.at ?? (await fullBackup(job));
-  if (!at) throw new Error('The database gave no moment for its snapshot: is it a replica set?');
+  if (!at) throw new Error('The database returned no time for its snapshot: is it a replica set?');
   return chainFrom(at, await job.shelf.segments()).at(-1)?.to ?? at;
 }
 

@@ -45,8 +45,11 @@ test.each([
   [{ WEB_ORIGIN: 'https://*.munay.example' }, 'WEB_ORIGIN must be an https origin'],
   [{ WEB_ORIGIN: 'https://munay.example/' }, 'WEB_ORIGIN must be an https origin'],
   [{ API_ORIGIN: 'https://munay.example,https://evil.example' }, 'API_ORIGIN must be an https origin'],
-  [{ PAYMENT_TYPES: 'card,shells' }, 'PAYMENT_TYPES must name card, and of card, link, bizum, sepa_debit'],
-  [{ PAYMENT_TYPES: 'link' }, 'PAYMENT_TYPES must name card'],
+  [
+    { PAYMENT_TYPES: 'card,shells' },
+    'PAYMENT_TYPES must contain card, and nothing other than card, link, bizum, sepa_debit',
+  ],
+  [{ PAYMENT_TYPES: 'link' }, 'PAYMENT_TYPES must contain card'],
   [{ PAYMENT_PAGE_ORIGIN: 'http://localhost:5010' }, 'PAYMENT_PAGE_ORIGIN must be an https origin'],
   [{ TRUST_PROXY: '' }, 'TRUST_PROXY is missing: name the proxy'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must name the proxies'],

@@ -57,7 +57,7 @@ const paymentTypes = defineKind((raw): readonly PaymentType[] => {
   const named = raw.split(',').map((word) => word.trim());
   const strange = named.find((word) => !PAYMENT_TYPES.some((type) => type === word));
   if (strange !== undefined || !named.includes(BASE_TYPE))
-    throw new Error(`must name ${BASE_TYPE}, and of ${PAYMENT_TYPES.join(', ')} whichever else`);
+    throw new Error(`must contain ${BASE_TYPE}, and nothing other than ${PAYMENT_TYPES.join(', ')}`);
   return PAYMENT_TYPES.filter((type) => named.includes(type));
 });
 /** One letter or empty. */

@@ -51,7 +51,7 @@ export function redisAddress(address: string): RedisAddress {
     if (primary) throw new Error('of a cluster ends with its hosts: a cluster has one database');
     return { kind, ...several };
   }
-  if (!primary) throw new Error('of sentinels must end with the name they know the primary by: …/munay');
+  if (!primary) throw new Error('with sentinels must end with the name of the primary: …/munay');
   const sentinelPassword = new URLSearchParams(query).get('sentinelPassword');
   return {
     kind: 'sentinel',

@@ -41,7 +41,7 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
       if (!reply.isWritablePrimary && !reply.ismaster) return;
       this.heardAt = performance.now();
       this.lostAt = null;
-      if (this.silent) this.log.warn('the database is back');
+      if (this.silent) this.log.warn('the database is available again');
       this.silent = false;
     });
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
@@ -84,7 +84,7 @@ export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
     const lost = this.lostAt !== null && now - this.lostAt > LOST_MS;
     if (!this.silent && (lost || now - this.heardAt > SILENT_MS)) {
       this.silent = true;
-      this.log.warn('the database is away: no primary answers');
+      this.log.warn('the database is unavailable: no primary responds');
     }
     if (this.silent) for (const tell of this.listeners) tell();
   }

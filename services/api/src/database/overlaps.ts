@@ -37,7 +37,7 @@ export class Overlaps {
     const what = transaction && this.found.get(transaction);
     if (!what) return;
     this.found.delete(transaction);
-    throw new Error(`Two queries at once in one transaction: ${what}`);
+    throw new Error(`Two concurrent queries in one transaction: ${what}`);
   }
 
   private start(transaction: string, request: number, name: string, command: mongo.Document): void {

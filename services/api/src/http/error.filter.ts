@@ -65,7 +65,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
-    if (hasHungUp(error, reply)) return this.log.debug({ requestId: request.id, msg: 'the caller hung up' });
+    if (hasHungUp(error, reply))
+      return this.log.debug({ requestId: request.id, msg: 'the client disconnected' });
     const failure = toAppError(error);
     if (failure.code === 500)
       this.log.error({
@@ -74,7 +75,7 @@ export class ErrorFilter implements ExceptionFilter {
         error: getStack(failure.cause ?? error),
       });
     else if (toProblem(error))
-      this.log.warn({ requestId: request.id, msg: 'storage trouble', reason: (error as Error).message });
+      this.log.warn({ requestId: request.id, msg: 'storage unavailable', reason: (error as Error).message });
     sendFailure(failure, request, reply);
   }
 }

@@ -107,6 +107,6 @@ export class DocumentDays {
       const [documents, money] = [this.documents, this.money].map((sums) => sums.get(day) ?? 0);
       return documents === money
         ? []
-        : [`${day}: documents over ${documents}, ${money} taken up less given back`];
+        : [`${day}: documents over ${documents}, ${money} received minus refunded`];
     });
 }

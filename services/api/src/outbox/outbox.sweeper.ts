@@ -4,7 +4,7 @@ import { OutboxRepository } from './outbox.repository';
 
 const EVERY_MS = 10_000;
 
-/** Releases lost rows: after Redis was emptied, a job stalled, or a worker was killed. */
+/** Releases rows that were lost because Redis was emptied, a job stalled, or a worker was killed. */
 @Injectable()
 export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxSweeper.name);
@@ -23,7 +23,7 @@ export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutd
   /** Releases rows whose lease and grace period have expired. @returns their number */
   async sweep(): Promise<number> {
     const released = await this.outbox.releaseOverdue();
-    if (released > 0) this.log.warn({ msg: 'outbox rows taken back', released });
+    if (released > 0) this.log.warn({ msg: 'overdue outbox rows released', released });
     return released;
   }
 }

@@ -91,7 +91,7 @@ describe('payment session paid before the shop knew of it', () => {
   });
 });
 
-test('recovering from a failed request takes two more requests, however many sessions are open', async () => {
+test('recovering from a failed request takes two more requests, no matter how many sessions are open', async () => {
   await shop.sandbox.advance(-1_800);
   await elsewhere(225);
   await shop.sandbox.advance(3_600);

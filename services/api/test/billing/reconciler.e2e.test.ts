@@ -105,6 +105,8 @@ test('a refund of a foreign payment is recorded once and blocks nothing', async 
   const before = (await cursors())?.refunds;
   const warn = jest.spyOn(Logger.prototype, 'warn');
   for (let run = 0; run < 3; run += 1) expect(await reconcile()).toMatchObject({ leftOver: 0 });
-  expect(warn.mock.calls.flat()).toEqual([{ msg: 'of no order of ours', strange: `refund of ${intent}` }]);
+  expect(warn.mock.calls.flat()).toEqual([
+    { msg: 'payment of an unknown order', strange: `refund of ${intent}` },
+  ]);
   expect((await cursors())?.refunds?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
 });

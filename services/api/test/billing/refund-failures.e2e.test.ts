@@ -103,7 +103,7 @@ describe('refunds returned by the bank', () => {
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-  test('units are restocked once, however often the refund is requested', async () => {
+  test('units are restocked once, no matter how often the refund is requested', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await paidWith(SENT_BACK, item, 3);
     const pieces = { scope: 'lines', amountCents: 1380 } as const;

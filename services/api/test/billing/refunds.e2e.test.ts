@@ -72,7 +72,7 @@ describe('refunds of card payments', () => {
     expect(there).toMatchObject([{ reason: null, metadata: { reason: 'other' } }]);
   });
 
-  test('each refund email shows the amount refunded at that time, however late it is sent', async () => {
+  test('each refund email shows the amount refunded at that time, no matter when it is sent', async () => {
     const { orderId, person } = await shop.transferred(shop.soap, 3);
     const { totals } = await shop.openOrder(orderId);
     const payment = { amountCents: totals.totalCents, reference: 'Norma 43' };

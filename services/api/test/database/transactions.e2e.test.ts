@@ -52,7 +52,7 @@ test('concurrent queries in one transaction are reported', async () => {
   const many = () => Promise.all(Array.from({ length: 20 }, (_, at) => invoices.findInvoice(`${at}`)));
   await many(); // opens the connections for them
   await expect(transaction.run(many)).rejects.toThrow(
-    'at once in one transaction: find invoices and find invoices',
+    'concurrent queries in one transaction: find invoices and find invoices',
   );
 });
 

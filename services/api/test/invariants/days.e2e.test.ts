@@ -50,7 +50,7 @@ test('an invoice dated before its payment was captured is reported on its own da
   const today = toShopDay(new Date());
   expect(await days()).toEqual([
     expect.stringMatching(new RegExp(`^${today}: documents over \\d+, `)),
-    `2099-01-06: documents over 0, ${payment.paidCents} taken up less given back`,
+    `2099-01-06: documents over 0, ${payment.paidCents} received minus refunded`,
   ]);
   await soldAt(orderId, new Date(history[1]?.at ?? 0));
 });

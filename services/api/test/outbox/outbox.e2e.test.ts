@@ -191,7 +191,7 @@ test('concurrency is limited, and urgent emails overtake others', async () => {
   expect(await outbox().count(after)).toBeGreaterThan(30);
 });
 
-test('overdue jobs run before urgent ones, however many of those arrive', async () => {
+test('overdue jobs run before urgent ones, no matter how many urgent jobs arrive', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string, notBefore?: Date) =>
     api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id }, notBefore });

@@ -81,7 +81,7 @@ describe('MongoDB without a majority', () => {
   });
 
   // Fault sale-of-primary in OrdersByPayment.ofSession: replace(text('majority'), "'local'")
-  test('a returning buyer is not told that the payment was captured', () => {
+  test('a returning buyer does not see the payment as captured', () => {
     expect(during.confirmation).not.toBe(200);
     expect(after.confirmation).toBe(200);
   });

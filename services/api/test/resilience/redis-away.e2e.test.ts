@@ -141,7 +141,7 @@ test('the queue board waits for a slow Redis and reports an unavailable one', as
   });
   expect([page.status, page.headers.get('refresh')]).toEqual([503, '15']);
   const text = await page.text();
-  expect(text).toContain('The queues cannot be read: Redis does not answer.');
+  expect(text).toContain('The queues cannot be read: Redis does not respond.');
   expect(text).toContain('Mail and refunds wait; nothing is lost.');
   await redis.start();
 }, 60_000);

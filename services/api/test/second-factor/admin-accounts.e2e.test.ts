@@ -176,7 +176,7 @@ describe('administrator who cannot log in', () => {
       expect((await login(email, password, client)).status).toBe(200);
     expect([(await alerts(id)).at(-1), (await audited(id)).at(-1)]).toEqual(['loginUnlocked', 'user.unlock']);
     const away = await admin(`unlock ${email}`, { redis: 'redis://127.0.0.1:1' });
-    expect(away).toMatchObject({ code: 1, said: expect.stringContaining('Redis does not answer') });
+    expect(away).toMatchObject({ code: 1, said: expect.stringContaining('Redis does not respond') });
   });
 
   test('the list command shows administrators, and commands do not change other accounts', async () => {

@@ -76,7 +76,7 @@ test('concurrent logins and favourites of the same product neither lose nor dupl
 });
 
 describe('favourites', () => {
-  test('a favourite counts once per person, however often it is sent, and can be undone', async () => {
+  test('a favourite counts once per person, no matter how often it is sent, and can be undone', async () => {
     const [guest, other] = [api.client(), api.client()];
     const turn = (client: Client) => client.call(ENDPOINTS.likeProduct, { params: { id: soap(1) } });
     const likedBy = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.liked;

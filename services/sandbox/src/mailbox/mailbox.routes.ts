@@ -32,7 +32,7 @@ export function registerMailApi(
   });
   server.addHook('onRequest', async (request, reply) => {
     if (isForeignPage(request))
-      await reply.code(403).send({ message: 'The mailbox does not answer to other web pages.' });
+      await reply.code(403).send({ message: 'The mailbox rejects requests from other web pages.' });
   });
 
   server.get('/api/messages', (request) => {

@@ -18,7 +18,7 @@ export function isForeignPage(request: FastifyRequest): boolean {
 export function refuseOtherNames(server: FastifyInstance, isOwn: (hostname: string) => boolean): void {
   server.addHook('onRequest', async (request, reply) => {
     if (request.url !== '/healthz' && !isOwn(request.hostname))
-      await reply.code(403).send({ message: 'This server does not answer under that name.' });
+      await reply.code(403).send({ message: 'This server rejects requests for other host names.' });
   });
 }
 

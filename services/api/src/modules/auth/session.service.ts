@@ -239,6 +239,8 @@ export class SessionService {
     if (seenAt.getTime() - session.seenAt.getTime() < MINUTE_MS) return;
     void this.sessions
       .touch(session.hash, seenAt, computeExpiry({ ...session, seenAt }, owner))
-      .catch((error: Error) => this.log.warn({ msg: 'session not touched', reason: error.message }));
+      .catch((error: Error) =>
+        this.log.warn({ msg: 'last use of the session not recorded', reason: error.message }),
+      );
   }
 }

@@ -38,7 +38,11 @@ export class SignInService {
       if (before && (await this.isSamePerson(before.id, user)))
         await this.join({ userId: before.id }, user.id);
     } catch (error) {
-      this.log.error({ msg: 'cart or likes not joined', userId: user.id, reason: (error as Error).message });
+      this.log.error({
+        msg: 'cart or favourites not merged',
+        userId: user.id,
+        reason: (error as Error).message,
+      });
     }
   }
 

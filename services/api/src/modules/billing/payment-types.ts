@@ -43,7 +43,7 @@ export class PaymentTypes implements OnApplicationBootstrap, OnApplicationShutdo
     const taken = await this.gateway.availableTypes();
     const lacking = this.wanted.filter((type) => type !== BASE_TYPE && !taken.has(type));
     if (lacking.length > 0)
-      this.log.warn({ msg: 'the payment account may not take all of PAYMENT_TYPES', lacking });
+      this.log.warn({ msg: 'the payment account may not support all of PAYMENT_TYPES', lacking });
     this.offered = this.wanted.filter((type) => !lacking.includes(type));
   }
 }

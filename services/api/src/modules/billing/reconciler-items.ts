@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BillingAlerts } from './billing.alerts';
 import { PaymentUnreachable } from './payment.provider';
 
-/** Items that were processed, and items that are left for the next run. */
+/** Items that were processed, and items that are postponed to the next run. */
 export interface Found {
   done: number;
   leftOver: number;
@@ -21,7 +21,7 @@ export class ReconcilerItems {
       return await look();
     } catch (error) {
       const reason = String(error);
-      this.log.warn({ msg: 'left for the next run', ...about, reason });
+      this.log.warn({ msg: 'postponed to the next run', ...about, reason });
       if (!(error instanceof PaymentUnreachable)) this.alerts.raise('notTakenUp', { ...about, reason });
       return null;
     }

@@ -92,7 +92,7 @@ export class ReconcilerService {
     const events = await part('events', (since) => this.catchUp(since, now));
     const paid = await part('paid', (since) => this.sessions.lookForPaid(since));
     const note = (strange: string): void => {
-      if (!before.has(strange)) this.log.warn({ msg: 'of no order of ours', strange });
+      if (!before.has(strange)) this.log.warn({ msg: 'payment of an unknown order', strange });
       seen.add(strange);
     };
     const refunds = await part('refunds', (since) => this.money.lookAtRefunds(since, note));
@@ -136,7 +136,7 @@ export class ReconcilerService {
       done += 1;
       if (now.getTime() - event.createdAt.getTime() > DELIVERY_MS) late += 1;
     }
-    if (late > 0) this.log.warn({ msg: 'events the provider could not deliver', found: late });
+    if (late > 0) this.log.warn({ msg: 'events that the provider did not deliver', found: late });
     return { done, leftOver: 0 };
   }
 }

@@ -52,7 +52,7 @@ export class ReleaseService {
   /** Underselling is better than overselling: a reservation stays until the provider confirms that it is unpaid. */
   private keep({ orderId, expiresAt }: StoredReservation, error: unknown): void {
     const lateMs = this.clock.now().getTime() - expiresAt.getTime();
-    this.log.warn({ msg: 'a hold stays', orderId, lateMs, reason: String(error) });
+    this.log.warn({ msg: 'reservation not released', orderId, lateMs, reason: String(error) });
     if (!(error instanceof PaymentUnreachable))
       this.alerts.raise('holdStuck', { orderId, reason: String(error) });
     else if (lateMs > ALERT_AFTER_MS) this.alerts.raise('holdOverdue', { orderId, lateMs });

@@ -95,7 +95,7 @@ export class PlacementGroupService {
         return await this.groups.addItem(placement);
       } catch (error) {
         if (toProblem(error)) throw error;
-        this.log.debug({ msg: 'an order is written alone', reason: String(error) });
+        this.log.debug({ msg: 'group failed, order written individually', reason: String(error) });
       }
     const skus = toStockItems(wanted).map(({ sku }) => sku);
     const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);

@@ -53,7 +53,7 @@ export class ContactFormService {
     const answerBy = answerDay(now);
     if (input.website) {
       // A bot must not learn that it was detected
-      this.log.log({ msg: 'message of a program dropped' });
+      this.log.log({ msg: 'message of a bot dropped' });
       return { reference: formatNumber('message', now, randomInt(1, 999_999)), answerBy };
     }
     await this.throttle.countUse('contact-address', email, PER_ADDRESS);

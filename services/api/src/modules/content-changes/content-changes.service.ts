@@ -72,7 +72,7 @@ export class ContentChangesService {
       const product = await this[list].findProductId(id);
       this.report([id, list, ...(product ? [product] : [])]);
     } catch (error) {
-      this.log.warn({ msg: 'product of a change unknown', error: String(error) });
+      this.log.warn({ msg: 'product of the change not found', error: String(error) });
       this.report(null);
     }
   }

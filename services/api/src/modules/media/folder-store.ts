@@ -21,7 +21,7 @@ export class FolderStore extends ImageStore {
   remove = (id: string): Promise<void> => rm(this.getFolder(id), { recursive: true, force: true });
 
   private getFolder(id: string): string {
-    if (!/^[0-9a-f]{24}$/.test(id)) throw new Error('A picture is named by its id');
+    if (!/^[0-9a-f]{24}$/.test(id)) throw new Error('The file of a picture must have its id as name');
     return join(this.folder, id);
   }
 }

@@ -132,7 +132,7 @@ export class MediaService {
     if (!(await this.media.claim(user.id, bytes, userCap))) throw new AppError('imageQuota');
     if (await this.media.claim(EVERYBODY, bytes, CAP.all)) return;
     await this.media.releaseQuota(user.id, bytes);
-    this.log.error({ msg: 'no room for more pictures', cap: CAP.all });
+    this.log.error({ msg: 'no space left for pictures', cap: CAP.all });
     throw new AppError('imageQuota');
   }
 

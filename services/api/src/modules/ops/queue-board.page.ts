@@ -17,7 +17,7 @@ export const BOARD_TEXTS = {
   away: {
     title: {
       es: 'Las colas no se pueden leer: Redis no responde.',
-      en: 'The queues cannot be read: Redis does not answer.',
+      en: 'The queues cannot be read: Redis does not respond.',
     },
     text: {
       es: 'Los correos y los reembolsos esperan; no se pierde nada.',

@@ -35,7 +35,7 @@ export class RedisSettings implements OnApplicationBootstrap {
     if (this.redis.status === 'ready') await this.check();
     else {
       this.log.warn(
-        `Redis does not answer (${reason ?? 'no response yet'}): ` +
+        `Redis does not respond (${reason ?? 'no response yet'}): ` +
           'limits count in memory, mail and refunds wait until it does',
       );
       if (reason) this.logged.add(reason);

@@ -39,29 +39,29 @@ const before = (...rows: PriceDecision[]) => lowest(0, ...discounted(rows));
 
 describe('lowest price before a discount', () => {
   test.each<[string, number | null, PriceDecision[]]>([
-    ['is the price of all that time', 690, [decision(690, -200)]],
-    ['is a lower one of a part of the 30 days', 590, [decision(590, -100), decision(690, -29)]],
-    ['is none of before the 30 days', 690, [decision(490, -100), decision(690, -30)]],
-    ['is that of an earlier discount', 552, [decision(690, -100, offer(20, -20, -18))]],
-    ['is not that of a discount that ended 30 days before', 690, [decision(690, -100, offer(40, -60, -30))]],
+    ['is the price of the whole period', 690, [decision(690, -200)]],
+    ['includes a lower price during a part of the 30 days', 590, [decision(590, -100), decision(690, -29)]],
+    ['ignores prices before the 30 days', 690, [decision(490, -100), decision(690, -30)]],
+    ['includes an earlier discount', 552, [decision(690, -100, offer(20, -20, -18))]],
+    ['ignores a discount that ended 30 days before', 690, [decision(690, -100, offer(40, -60, -30))]],
     [
-      'is not that of a discount that was taken back before it started',
+      'ignores a discount that was withdrawn before it started',
       690,
       [decision(690, -100, offer(30, -10)), decision(690, -12)],
     ],
     [
-      'is that of each discount in its time',
+      'includes each discount in its period',
       700,
       [decision(1000, -100, offer(20, -25, -20), { ...offer(30, -20, -15), campaignId: 'c' })],
     ],
     [
-      'is that of a discount that a campaign replaced, and of the campaign',
+      'includes a campaign and the discount that it replaced',
       600,
       [decision(1000, -100, offer(20, -40), { ...offer(40, -25, -20), campaignId: 'c', replaces: true })],
     ],
-    ['is that of the days there were of a younger product', 690, [decision(690, -3)]],
-    ['is none of a product younger than a day', null, [decision(690, -0.9)]],
-    ['is none of a new product', null, [decision(690, 0)]],
+    ['of a product younger than 30 days is that of its days on sale', 690, [decision(690, -3)]],
+    ['of a product younger than a day does not exist', null, [decision(690, -0.9)]],
+    ['of a new product does not exist', null, [decision(690, 0)]],
   ])('the lowest price %s', (_, expected, rows) => {
     expect(before(...rows)).toBe(expected);
     expect(lowest(0, ...discounted(rows).reverse())).toBe(expected);

@@ -119,12 +119,12 @@ describe('several discounts', () => {
   });
 
   test.each<[string, number, number | null, [number, number | null][]]>([
-    ['nothing of one around it', 3, 6, []],
-    ['nothing of one within it', 4, 5, []],
-    ['the first days of one that begins before', 1, 5, [[1, 3]]],
-    ['the last days of one that ends after', 4, 8, [[6, 8]]],
+    ['nothing of a period that equals it', 3, 6, []],
+    ['nothing of a period within it', 4, 5, []],
+    ['the first days of a period that begins before', 1, 5, [[1, 3]]],
+    ['the last days of a period that ends after', 4, 8, [[6, 8]]],
     [
-      'both ends of one that lasts longer',
+      'both ends of a longer period',
       1,
       8,
       [
@@ -133,7 +133,7 @@ describe('several discounts', () => {
       ],
     ],
     [
-      'what is without end',
+      'both ends of a period without an end',
       1,
       null,
       [
@@ -141,8 +141,8 @@ describe('several discounts', () => {
         [6, null],
       ],
     ],
-    ['all of one that ends as it begins', 1, 3, [[1, 3]]],
-    ['all of one that begins as it ends', 6, 8, [[6, 8]]],
+    ['all of a period that ends when it begins', 1, 3, [[1, 3]]],
+    ['all of a period that begins when it ends', 6, 8, [[6, 8]]],
   ])('cutting a period around another one leaves %s', (_, from, to, left) => {
     const of = (start: number, end: number | null) => ({
       percent: 10,

@@ -128,7 +128,7 @@ export class AdminAccounts {
     const user = await this.require(email);
     if (this.redis.status !== 'ready')
       throw new AdminCommandRefused(
-        'Redis does not answer: each API process counts attempts itself until then. Restarting it ends the pauses.',
+        'Redis does not respond: each API process counts attempts itself until then. Restarting it ends the pauses.',
       );
     await this.transaction.run(() => this.log.record('user.unlock', 'loginUnlocked', user.id));
     await this.logins.forgiveAccount(user.email);

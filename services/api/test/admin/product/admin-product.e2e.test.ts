@@ -188,7 +188,7 @@ test.each<[string, () => Partial<ProductInput>, number, string]>([
   ['a SKU twice', () => ({ sizes: twice('T-TWICE', '100 g', '60 g') }), 409, 'skuTaken'],
   ['a size twice', () => ({ sizes: twice(null, '100 g', '100 g') }), 400, 'sizeTwice'],
   [
-    'a picture nobody uploaded',
+    'a picture that was not uploaded',
     () => ({ images: [{ base: '/media/x', alt: both('x') }] }),
     400,
     'imageUnknown',

@@ -100,7 +100,7 @@ export class BulkOrderService {
         results.push({ _id: id, number: order.number, ok: true, error: null });
       } catch (error) {
         if (!isAppError(error))
-          this.log.error({ msg: 'a bulk move failed', orderId: id, reason: String(error) });
+          this.log.error({ msg: 'a bulk status change failed', orderId: id, reason: String(error) });
         const { key, message, details } = isAppError(error) ? error : new AppError('internal');
         const number = 'number' in details && details.number;
         const why = { key, message, number: typeof number === 'string' ? number : undefined };

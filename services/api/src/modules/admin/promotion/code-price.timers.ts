@@ -69,7 +69,7 @@ export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShu
       try {
         await this.written.process((written) => this.write(written?.products ?? null));
       } catch (error) {
-        this.log.warn({ msg: 'prices by code not written', reason: String(error) });
+        this.log.warn({ msg: 'code prices not stored', reason: String(error) });
       }
     }
     this.working = null;

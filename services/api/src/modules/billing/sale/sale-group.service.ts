@@ -54,7 +54,11 @@ export class SaleGroupService {
         return 'paid';
       } catch (error) {
         if (toProblem(error)) throw error;
-        this.log.log({ msg: 'a sale is written alone', orderId: sale.order.id, reason: String(error) });
+        this.log.log({
+          msg: 'group failed, sale recorded individually',
+          orderId: sale.order.id,
+          reason: String(error),
+        });
       }
     return this.alone.pass([], () => this.transaction.run(() => this.sellAlone(sale)));
   }

@@ -140,7 +140,9 @@ export class WebhookService {
     const work = this.work(event);
     const late = wait(INLINE_MS, null, { ref: false });
     if ((await Promise.race([work, late])) !== null) return;
-    work.catch((error: unknown) => this.log.error({ msg: 'webhook event not noted', reason: String(error) }));
+    work.catch((error: unknown) =>
+      this.log.error({ msg: 'webhook event not recorded', reason: String(error) }),
+    );
     await this.inbox.setPending(event, LEASE_MS);
   }
 
@@ -160,7 +162,7 @@ export class WebhookService {
       const pause = Math.min(BACKOFF_MS * 2 ** attempts, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
       const reason = String(error).slice(0, 300);
       await this.inbox.setFailed(event, reason, old ? null : pause);
-      this.log.warn({ msg: 'webhook event waits', eventId: event.id, type: event.type, reason });
+      this.log.warn({ msg: 'webhook event postponed', eventId: event.id, type: event.type, reason });
       return reason;
     }
   }
