@@ -6,9 +6,9 @@ import { campaignShop } from './campaign-shop';
 const { open, change, staff, inDays, at, own, published, moveEnd, undo, preview, periodsOf, oldSoap, pays } =
   campaignShop();
 
-describe('campaigns for products that have another reduction', () => {
+describe('campaigns for products that have another discount', () => {
   // Fault campaign-over-another in withCampaign: drop(statement('overlaps'))
-  test('a product with an overlapping reduction is left out and listed', async () => {
+  test('a product with an overlapping discount is left out and listed', async () => {
     const [plain, reduced] = [await oldSoap(), await oldSoap()];
     await change(reduced.productId, { discount: own(3, 9) });
     const seen = await preview([plain, reduced]);
@@ -25,7 +25,7 @@ describe('campaigns for products that have another reduction', () => {
     expect(await periodsOf(reduced)).toEqual([[10, undefined, undefined]]);
   });
 
-  test('a campaign replaces the reduction of a product on its days where staff request it', async () => {
+  test('a campaign replaces the discount of a product on its days where staff request it', async () => {
     const soap = await oldSoap(1_000);
     const discount = own(-2, 20);
     await change(soap.productId, { discount });
@@ -51,7 +51,7 @@ describe('campaigns for products that have another reduction', () => {
   });
 
   // Fault replaced-discount-deleted in withCampaign: drop(element('others'))
-  test('a replaced reduction is restored when the campaign is shortened, ended or undone', async () => {
+  test('a replaced discount is restored when the campaign is shortened, ended or undone', async () => {
     const [soap, other] = [await oldSoap(1_000), await oldSoap(1_000)];
     for (const { productId } of [soap, other]) await change(productId, { discount: own(-2, 60) });
     const replace = [soap.productId, other.productId];
@@ -74,7 +74,7 @@ describe('campaigns for products that have another reduction', () => {
     expect(await pays(other)).toBe(900);
   });
 
-  test('the reduction of an earlier campaign is restored when the later one is undone', async () => {
+  test('the discount of an earlier campaign is restored when the later one is undone', async () => {
     const soap = await oldSoap(1_000);
     const outer = await published([soap], { starts: inDays(1), ends: inDays(9), percent: 10 });
     const inner = await published([soap], { starts: inDays(3), ends: inDays(5), replace: [soap.productId] });

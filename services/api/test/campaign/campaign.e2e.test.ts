@@ -85,7 +85,7 @@ test('editing a product does not change its campaign period', async () => {
   expect(await periodsOf(soap)).toEqual([[20, _id, undefined]]);
 });
 
-test('a product that was cheaper within 30 days announces a smaller reduction, also in the preview', async () => {
+test('a product that was cheaper within 30 days announces a smaller discount, also in the preview', async () => {
   const usual = await oldSoap();
   const soap = await oldSoap(1_000);
   const reduced = { percent: 15, startsAt: at(-9), endsAt: at(-2) };
@@ -137,7 +137,7 @@ test('a concurrent edit by another staff member is not lost while a campaign is 
   ]);
 });
 
-test('the end of a running campaign moves with the same reference price and never over other reductions', async () => {
+test('the end of a running campaign moves with the same reference price and never over other discounts', async () => {
   const [soap, busy] = [await oldSoap(), await oldSoap()];
   const running = await published([soap, busy]);
   await change(busy.productId, { discount: own(9, 10) });
@@ -156,7 +156,7 @@ test('the end of a running campaign moves with the same reference price and neve
   expect((await move(inDays(-2), version)).status).toBe(400);
 });
 
-test('a product that matches later is listed on the campaign page, and reduced once it is added', async () => {
+test('a product that matches later is listed on the campaign page, and discounted once it is added', async () => {
   const scent = 'herbal';
   const filter = { any: { scents: [scent] } } as CampaignInput['filter'];
   const [first, second, left] = [await oldSoap(), await oldSoap(), await oldSoap()];
@@ -177,7 +177,7 @@ test('a product that matches later is listed on the campaign page, and reduced o
   expect((await add('0'.repeat(24))).status).toBe(404);
 });
 
-test('a campaign by weight reduces all sizes of products that have a size of this weight', async () => {
+test('a campaign by weight discounts all sizes of products that have a size of this weight', async () => {
   const [heavy, excluded, light] = [await oldSoap(), await oldSoap(), await oldSoap()];
   const withSize = async ({ productId, sku }: typeof heavy, weightGrams: number): Promise<void> => {
     const { sizes } = await open(productId);

@@ -244,7 +244,7 @@ describe('catalogue read model', () => {
     await until(async () => (await list()).total === 24);
   });
 
-  test('a reduction starts and ends at its time without a write', async () => {
+  test('a discount starts and ends at its time without a write', async () => {
     const startsAt = new Date(Date.now() + 1_500);
     await setDiscounts('oliva-de-castilla', {
       percent: 25,

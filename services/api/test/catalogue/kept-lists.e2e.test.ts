@@ -129,7 +129,7 @@ test('selling out a product recomputes only the lists that count it', async () =
   expect(await pieces(slug)).toBe(0);
 });
 
-test('the announced offer is recomputed only when a product with an announced reduction changes', async () => {
+test('the announced offer is recomputed only when a product with an announced discount changes', async () => {
   const offer = async () => (await api.client().call(ENDPOINTS.getOffer)).data.offer;
   const percentOf = ({ sizes }: ProductCard) =>
     Math.max(...sizes.map((size) => announcedReduction(size)?.percent ?? 0));

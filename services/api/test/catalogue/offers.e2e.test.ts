@@ -74,8 +74,8 @@ const shown = ({ sizes: [size], discountPercent }: ProductView) => ({
   percent: discountPercent,
 });
 
-describe('announced reductions', () => {
-  test('a reduction of a long-standing price is announced from that price', async () => {
+describe('announced discounts', () => {
+  test('a discount of a long-standing price is announced from that price', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 690, decided: 5, offer: { percent: 20, from: 5, until: -10 } },
@@ -83,7 +83,7 @@ describe('announced reductions', () => {
     expect(shown(soap)).toEqual({ pays: 552, struck: 690, lowest: 690, percent: 20 });
   });
 
-  test('a reduction after a recent price increase is announced from the price before the increase', async () => {
+  test('a discount after a recent price increase is announced from the price before the increase', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
@@ -92,7 +92,7 @@ describe('announced reductions', () => {
     expect(shown(soap)).toEqual({ pays: 594, struck: 690, lowest: 690, percent: 13 });
   });
 
-  test('a reduction to no less than the earlier price is not announced', async () => {
+  test('a discount to no less than the earlier price is not announced', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
@@ -101,7 +101,7 @@ describe('announced reductions', () => {
     expect(shown(soap)).toEqual({ pays: 743, struck: undefined, lowest: 690, percent: 0 });
   });
 
-  test('a reduction within 30 days of another is announced from the earlier reduced price', async () => {
+  test('a discount within 30 days of another is announced from the earlier discounted price', async () => {
     const soap = await soapWith([
       { priceCents: 1000, decided: 200 },
       { priceCents: 1000, decided: 40, offer: { percent: 20, from: 40, until: 8 } },
@@ -110,7 +110,7 @@ describe('announced reductions', () => {
     expect(shown(soap)).toEqual({ pays: 600, struck: 800, lowest: 800, percent: 25 });
   });
 
-  test('an overlapping reduction ends the earlier one, and only applied prices count', async () => {
+  test('an overlapping discount ends the earlier one, and only applied prices count', async () => {
     const soap = await soapWith([
       { priceCents: 1000, decided: 200 },
       // Planned for ten more days, replaced after one
@@ -121,7 +121,7 @@ describe('announced reductions', () => {
     expect(shown(soap)).toEqual({ pays: 800, struck: 900, lowest: 900, percent: 11 });
   });
 
-  test('an expired reduction leaves no crossed-out price', async () => {
+  test('an expired discount leaves no crossed-out price', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 690, decided: 20, offer: { percent: 20, from: 20, until: 1 } },
@@ -129,7 +129,7 @@ describe('announced reductions', () => {
     expect(shown(soap)).toEqual({ pays: 690, struck: undefined, lowest: null, percent: 0 });
   });
 
-  test('the cart shows the same reduction, and savings count from the reference price', async () => {
+  test('the cart shows the same discount, and savings count from the reference price', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
@@ -234,7 +234,7 @@ describe('ingredient lists', () => {
   });
 });
 
-test('a reduction also starts when its timer fires before the clock reaches the start', async () => {
+test('a discount also starts when its timer fires before the clock reaches the start', async () => {
   const { _id } = await soapWith([{ priceCents: 1_000, decided: 40 }]);
   const startsAt = new Date(Date.now() + 1_000);
   await api.stored.products.set(_id, { discounts: [{ percent: 25, startsAt, endsAt: null }] });

@@ -28,7 +28,7 @@ async function everywhere(soap: Shelved) {
   return { pays, before, lowest };
 }
 
-test('a lower price of seconds ago counts as reference price, although the reduction is older', async () => {
+test('a lower price of seconds ago counts as reference price, although the discount is older', async () => {
   const soap = await soapOf({ priceCents: 990 });
   await change(soap.productId, { discount: THIRTY });
   expect(await everywhere(soap)).toEqual({ pays: 693, before: 990, lowest: 990 });
@@ -38,7 +38,7 @@ test('a lower price of seconds ago counts as reference price, although the reduc
   expect((await shop.api.client().call(ENDPOINTS.getOffer)).data.offer).toBeNull();
 });
 
-test('a product that was a draft until a second ago announces no reduction', async () => {
+test('a product that was a draft until a second ago announces no discount', async () => {
   const soap = await soapOf();
   const sold = await open(soap.productId);
   const sizes = [{ ...sold.sizes[0]!, sku: newSku(), priceCents: 990 }];
@@ -56,7 +56,7 @@ test('a product that was a draft until a second ago announces no reduction', asy
 });
 
 // Fault sale-not-recorded in decidedBy: drop(element('status'))
-test('a product that was archived for 31 days announces no reduction when it returns', async () => {
+test('a product that was archived for 31 days announces no discount when it returns', async () => {
   const soap = await soapOf({ priceCents: 690 });
   const { productId } = soap;
   await atClock(new Date(Date.now() - 31 * DAY_MS), () => change(productId, { status: 'archived' }));

@@ -130,7 +130,7 @@ test('the timers read no more data in a shop with twice the products and orders'
   expect(report).toMatchObject({ violations: [] });
 }, 180_000);
 
-test('a changed product and one whose reduction starts are each read individually', async () => {
+test('a changed product and one whose discount starts are each read individually', async () => {
   const codePrices = db().collection<{ sku: string; priceCents: number; to: Date | null }>('code_prices');
   const change = ($set: object) =>
     db()

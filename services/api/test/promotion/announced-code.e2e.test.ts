@@ -74,7 +74,7 @@ test('an announced code shows its price and the 30-day low, and a pause removes 
   expect((await codeOf(soap))?.lowest30DaysCents).toBe(621);
 });
 
-test('the price of an announced code counts for the reference price of a later reduction', async () => {
+test('the price of an announced code counts for the reference price of a later discount', async () => {
   const soap = await soapOf();
   const promotion = await announced(soap);
   await shows(soap, 621);
@@ -87,7 +87,7 @@ test('the price of an announced code counts for the reference price of a later r
   expect((await addToCart(client, soap)).products).toMatchObject([{ lowest30DaysCents: 621 }]);
 });
 
-test('a reduction ends the announced price, unless the code also applies to reduced products', async () => {
+test('a discount ends the announced price, unless the code also applies to discounted products', async () => {
   const [plain, both] = [await soapOf(), await soapOf()];
   await announced(plain);
   await announced(both, { alsoReduced: true });

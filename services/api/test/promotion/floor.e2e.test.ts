@@ -66,7 +66,7 @@ describe('minimum price of a unit', () => {
   });
 });
 
-test('an amount that reaches the reduced price of a product is not published', async () => {
+test('an amount that reaches the discounted price of a product is not published', async () => {
   const soap = await soapOf({ priceCents: 1_000 });
   await change(soap.productId, { discount: offer(0, 40) });
   const publish = async (alsoReduced: boolean) => {

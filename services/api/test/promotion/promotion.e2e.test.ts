@@ -174,7 +174,7 @@ describe('promotion codes', () => {
     expect([fourth.status, fourth.data.key]).toEqual([409, 'codesFull']);
   });
 
-  test('a code excludes reduced products', async () => {
+  test('a code excludes discounted products', async () => {
     const code = someCode();
     await published(staff(), { code });
     const { client } = await shop.buyer();

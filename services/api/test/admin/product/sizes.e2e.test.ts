@@ -91,7 +91,7 @@ describe('renamed sizes', () => {
     expect(left.data).toHaveLength(1);
   });
 
-  test('a renamed size keeps its price history, so that no reduction from its new price is announced', async () => {
+  test('a renamed size keeps its price history, so that no discount from its new price is announced', async () => {
     const soap = await soapOf({ size: '60 g', priceCents: 690 });
     await rename(soap, '60 g aprox.', { priceCents: 1380 });
     await change(soap.productId, { discount: offer(0) });
@@ -127,8 +127,8 @@ describe('renamed sizes', () => {
   });
 });
 
-describe('reference price of a reduction', () => {
-  test('the reference price is the lowest until the decision, even if the reduction starts earlier', async () => {
+describe('reference price of a discount', () => {
+  test('the reference price is the lowest until the decision, even if the discount starts earlier', async () => {
     const soap = await soapOf({ priceCents: 690 });
     const { sizes } = await open(soap.productId);
     const price = (priceCents: number) =>
@@ -139,7 +139,7 @@ describe('reference price of a reduction', () => {
     expect(await shown(soap)).toEqual({ pays: 414, before: undefined, lowest: 345 });
   });
 
-  test('a size that was never on sale has no reference price and announces no reduction', async () => {
+  test('a size that was never on sale has no reference price and announces no discount', async () => {
     const soap = await soapOf({ priceCents: 690 });
     await change(soap.productId, { discount: offer(-1) });
     const { sizes } = await open(soap.productId);

@@ -99,7 +99,7 @@ test('promotion times use the time zone of the shop, skip the DST gap and end wi
   expect(starts).toEqual({ day: '2027-03-28', time: '03:30' });
 });
 
-test('a promotion that reduces every product for everyone cannot be published', async () => {
+test('a promotion that discounts every product for everyone cannot be published', async () => {
   const percent = { way: 'automatic', code: undefined } as const;
   expect(await problemsOf(percent)).toEqual(['reduction']);
   expect(await problemsOf({ ...percent, lane: 'goods' })).toEqual(['reduction']);
@@ -278,7 +278,7 @@ describe('promotion preview', () => {
     expect(await shop.api.stored.orders.count()).toBe(before + 1);
   });
 
-  test('the preview lists the included sizes and marks those excluded because they are reduced', async () => {
+  test('the preview lists the included sizes and marks those excluded because they are already discounted', async () => {
     await shop.shelve({ pieces: 1, priceCents: 500, discountPercent: 10 });
     const { sizes } = await preview();
     expect([sizes.meant - sizes.usable, sizes.rows.filter(({ usable }) => !usable)]).toEqual([
