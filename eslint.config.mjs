@@ -41,31 +41,31 @@ const AUTOFILL = [
   "JSXOpeningElement[name.name=/^(input|Input)$/]:not(:has(> JSXAttribute[name.name='type'][value.value=/^(checkbox|radio|file|hidden|range|submit)$/]))",
 ].map((control) => ({
   selector: `${control}:not(:has(> JSXAttribute[name.name='autoComplete']))`,
-  message: 'Say which of its words the browser may fill in, or off: autoComplete.',
+  message: 'Set autoComplete to what the browser may fill in, or to "off".',
 }));
 
 const BUTTONS = [
   {
     selector: "JSXOpeningElement[name.name='button']",
-    message: 'Button of the kit; variant="plain" where its class alone draws it.',
+    message: 'Use Button of the kit; variant="plain" for a style of its own.',
   },
   {
     selector:
       ':matches(Literal[value=/(^|\\s)(icon-)?btn(-|\\s|$)/], TemplateElement[value.raw=/(^|\\s)(icon-)?btn(-|\\s|$)/])',
-    message: 'Button, ButtonLink or buttonClass() of the kit, by variant.',
+    message: 'Use Button, ButtonLink or buttonClass() of the kit.',
   },
 ];
 const INPUT = [
   {
     selector:
       ":matches(JSXAttribute[name.name='className'], Property[key.name='className']) :matches(Literal[value=/(^|\\s)input(\\s|$)/], TemplateElement[value.raw=/(^|\\s)input(\\s|$)/])",
-    message: 'Input, TextAreaInput or SelectInput of the kit.',
+    message: 'Use Input, TextAreaInput or SelectInput of the kit.',
   },
 ];
 const FORMS = [
   {
     selector: "JSXOpeningElement[name.name='Form'] > JSXAttribute[name.name='onSubmit']",
-    message: 'A form is submitted by useForm() of the kit: <Form {...form.props}>.',
+    message: 'Submit forms with useForm() of the kit: <Form {...form.props}>.',
   },
 ];
 
@@ -76,25 +76,25 @@ const LONG_CONSTRUCTOR = {
 const DECORATORS = [
   {
     selector: "Decorator > CallExpression[callee.name='ValidateNested'][arguments.length=0]",
-    message: 'It takes lists too: Nested() of http/nested.ts refuses them.',
+    message: 'ValidateNested() accepts lists too; use Nested() of http/nested.ts.',
   },
   {
     selector: "Decorator > CallExpression[callee.name='IsMongoId']",
-    message: 'It leaves capitals, which match no stored id: IsId() of http/fields.ts.',
+    message: 'IsMongoId() accepts capitals; use IsId() of http/fields.ts.',
   },
   {
     selector:
       "Decorator > CallExpression[callee.name='Prop'] > Identifier[name=/^(String|Number|Boolean|Date)$/]",
-    message: 'It writes into the constructor, and every schema of the process breaks: @Prop({ type: … }).',
+    message: 'Mongoose writes into this constructor; use @Prop({ type: … }).',
   },
   {
     selector: "CallExpression[callee.property.name='includes'] > Literal[value=/^(ADMIN|STORE)$/]",
-    message: 'canAccess() of the contracts is the one rule of roles: isAdmin() of http/caller.ts.',
+    message: 'Do not compare roles; use isAdmin() of http/caller.ts.',
   },
 ];
 
-/** @param {{ selector: string, message: string }[]} refused */
-const syntax = (refused) => ({ 'no-restricted-syntax': ['error', ...refused] });
+/** @param {{ selector: string, message: string }[]} rejected */
+const syntax = (rejected) => ({ 'no-restricted-syntax': ['error', ...rejected] });
 
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.data/**', '.nx/**', 'artifacts/**', 'coverage/**'] },
@@ -156,7 +156,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Settings are read in config.ts only.' },
+        { object: 'process', property: 'env', message: 'Read settings in config.ts only.' },
       ],
     },
   },
@@ -175,7 +175,7 @@ export default tseslint.config(
           "MemberExpression[property.name='NormalModuleReplacementPlugin']",
           "Property[key.name='rules'] Property[key.name=/^(test|include|resource)$/] Literal[regex.pattern=/node_modules|react/]",
           "Property[key.name='rules'] Property[key.name=/^(test|include|resource)$/] Literal[value=/node_modules/]",
-        ].map((selector) => ({ selector, message: 'Packages are built as they come: import less of them.' })),
+        ].map((selector) => ({ selector, message: 'Do not rewrite packages; import less of them.' })),
       ],
     },
   },
@@ -276,7 +276,7 @@ export default tseslint.config(
     rules: syntax([
       {
         selector: "CallExpression[callee.property.name='collection']",
-        message: 'Stored rows are read and changed through api.stored (support/stored.ts).',
+        message: 'Read and change stored rows with api.stored (support/stored.ts).',
       },
     ]),
   },

@@ -122,14 +122,14 @@ export const projectRules = (layersOfApps) => [
   { name: 'no-cycles', severity, from: {}, to: { circular: true } },
   ...Object.entries(MAY_IMPORT).map(([project, others]) => ({
     name: `${project}-may-import`,
-    comment: 'import-rules.mjs says which project may import which',
+    comment: 'import-rules.mjs lists which project may import which',
     severity,
     from: { path: `^${project}/` },
     to: { path: PROJECTS, pathNot: `^(?:${[project, ...others].join('|')})/` },
   })),
   ...DOORS.map(({ packages, files }) => ({
     name: `door-${packages[0]}`,
-    comment: 'import-rules.mjs says which files import this package',
+    comment: 'import-rules.mjs lists the files that may import this package',
     severity,
     from: {
       path: '^(?:admin-remote|libs|services|shell|storefront)/',
@@ -140,14 +140,14 @@ export const projectRules = (layersOfApps) => [
   ...Object.entries({ ...LAYERS, ...layersOfApps }).flatMap(([root, modules]) => [
     ...modules.slice(0, -1).map((module, height) => ({
       name: `${root}-layer-${height}`,
-      comment: 'A module imports those named before it in import-rules.mjs',
+      comment: 'A module imports only modules that are listed before it in import-rules.mjs',
       severity,
       from: { path: `^${root}/${module}`, pathNot: TESTS },
       to: { path: `^${root}/(?:${modules.slice(height + 1).join('|')})` },
     })),
     {
       name: `${root}-module-has-a-layer`,
-      comment: 'import-rules.mjs names the layer of each module',
+      comment: 'import-rules.mjs lists the layer of each module',
       severity,
       from: {},
       to: { path: `^${root}/`, pathNot: `^${root}/(?:${modules.join('|')})` },
@@ -155,14 +155,14 @@ export const projectRules = (layersOfApps) => [
   ]),
   {
     name: 'tools-commands-alone',
-    comment: 'What two commands share lies in workspace, servers or test-shop',
+    comment: 'Code that two commands share belongs in workspace, servers or test-shop',
     severity,
     from: { path: '^tools/((?:lab/)?[^/]+)/', pathNot: '^tools/test/' },
     to: { path: '^tools/.+/', pathNot: '^tools/(?:$1|workspace|servers|test-shop|lab/node_modules)/' },
   },
   {
     name: 'tools-import-plain-settings',
-    comment: 'Commands import it before the packages are installed',
+    comment: 'Commands import this file before the packages are installed',
     severity,
     from: { path: '^tools/', pathNot: [TESTS, '^tools/jest/'] },
     to: { path: '^libs/settings/', pathNot: '\\.mjs$' },
@@ -170,7 +170,7 @@ export const projectRules = (layersOfApps) => [
   {
     name: 'tools-import-contract-types',
     comment:
-      'Node runs the commands itself and knows no path aliases: tools/test-shop/contracts.ts loads what they need',
+      'Node runs the commands directly and does not know path aliases: tools/test-shop/contracts.ts loads what they need',
     severity,
     from: { path: '^tools/', pathNot: [TESTS, '^tools/jest/'] },
     to: { path: '^libs/(?:client|contracts)/', dependencyTypesNot: ['type-only'] },

@@ -27,7 +27,7 @@ export const ADMIN_LAYERS = [
 export const ADMIN_RULES = [
   {
     name: 'staff-features-alone',
-    comment: 'What two features share has a module of its own',
+    comment: 'Code that two features share belongs in its own module',
     severity: 'error',
     from: { path: `^admin-remote/src/${FEATURE}` },
     to: { path: `^admin-remote/src/${FEATURE}`, pathNot: '^admin-remote/src/$1/' },

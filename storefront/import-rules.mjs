@@ -39,7 +39,7 @@ export const STOREFRONT_LAYERS = [
 export const STOREFRONT_RULES = [
   {
     name: 'pages-alone',
-    comment: 'What two pages share has a module of its own',
+    comment: 'Code that two pages share belongs in its own module',
     severity: 'error',
     from: { path: `^storefront/src/${PAGE}` },
     to: { path: `^storefront/src/${PAGE}`, pathNot: '^storefront/src/$1/' },

@@ -19,7 +19,7 @@ const CHECKS: Check[] = [
     name: 'lint and types',
     command: process.execPath,
     args: [join(ROOT, 'tools', 'nx.mjs'), 'run-many', '-t', 'lint', 'typecheck', '--outputStyle=static'],
-    fix: 'npm run lint -- --fix fixes some of it; node tools/nx.mjs typecheck PROJECT shows the types of one project',
+    fix: 'npm run lint -- --fix fixes some problems; node tools/nx.mjs typecheck PROJECT shows the types of one project',
   },
   {
     name: 'imports',
@@ -36,19 +36,19 @@ const CHECKS: Check[] = [
       'storefront',
       'tools',
     ],
-    fix: 'docs/rules.md and the comment of the rule say who may import whom',
+    fix: 'docs/rules.md and the comment of the rule list the allowed imports',
   },
   {
     name: 'document',
     command: process.execPath,
     args: [join(ROOT, 'tools', 'nx.mjs'), 'run', 'api:lint-document', '--outputStyle=static'],
-    fix: 'npm run document shows what is wrong with the document of the API',
+    fix: 'npm run document shows the problems of the API document',
   },
   {
     name: 'unused',
     command: bin('knip', LAB),
     args: ['--config', 'tools/knip.jsonc', '--no-progress'],
-    fix: 'delete what nobody imports; what its own file alone uses needs no export',
+    fix: 'delete unused files and exports; do not export what only its own file uses',
   },
   {
     name: 'texts',
@@ -66,7 +66,7 @@ const CHECKS: Check[] = [
     name: 'lines',
     command: process.execPath,
     args: [join(ROOT, 'tools', 'run.mjs'), 'line-counts'],
-    fix: 'remove what the change makes superfluous; if it needs the lines, raise the number in tools/workspace/line-ceilings.json and give the reason in the commit',
+    fix: 'remove code that the change makes superfluous; if the change needs the lines, raise the number in tools/workspace/line-ceilings.json and give the reason in the commit',
   },
   {
     name: 'recipes',
@@ -78,13 +78,13 @@ const CHECKS: Check[] = [
     name: 'commits',
     command: process.execPath,
     args: [join(ROOT, 'tools', 'commits', 'main.mjs')],
-    fix: 'CONTRIBUTING.md says how a commit is worded; git rebase -i rewords commits that are not pushed',
+    fix: 'CONTRIBUTING.md describes commit messages; git rebase -i rewords commits that are not pushed yet',
   },
   {
     name: 'format',
     command: bin('prettier'),
     args: ['--check', '.'],
-    fix: 'npm run format fixes all of it',
+    fix: 'npm run format formats all files',
   },
 ];
 

@@ -60,9 +60,9 @@ export default {
     type: 'problem',
     schema: [],
     messages: {
-      sum: 'Show what the server tells: {{ text }} computes money.',
+      sum: 'Display amounts of the server: {{ text }} computes money.',
       function:
-        '{{ text }} computes money: only the two files do that eslint.config.mjs lets, of what staff type.',
+        '{{ text }} computes money: only the two files that eslint.config.mjs lists may, for unsaved input of staff.',
     },
   },
   defaultOptions: [],

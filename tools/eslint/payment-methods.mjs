@@ -27,7 +27,7 @@ export default {
     type: 'problem',
     schema: [],
     messages: {
-      method: '{{ text }} names a payment method: ask METHOD_TRAITS of the contracts for a trait.',
+      method: '{{ text }} names a payment method: read a trait of METHOD_TRAITS of the contracts.',
     },
   },
   defaultOptions: [],

@@ -30,9 +30,9 @@ export default {
     type: 'suggestion',
     schema: [{ type: 'object', properties: { allow: WORDS, also: WORDS } }],
     messages: {
-      name: '"{{ word }}" says little: docs/glossary.md has the word of the field.',
-      comment: 'Plain English, please: not "{{ word }}".',
-      title: 'Plain English, please: not "{{ word }}", but {{ instead }}.',
+      name: '"{{ word }}" is vague: use the term of docs/glossary.md.',
+      comment: 'Use plain English instead of "{{ word }}".',
+      title: 'Use plain English instead of "{{ word }}": {{ instead }}.',
     },
   },
   create(context) {

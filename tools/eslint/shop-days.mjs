@@ -40,8 +40,8 @@ export default {
     type: 'problem',
     schema: [],
     messages: {
-      cut: '{{ text }} is a day in Greenwich: toShopDay() of the contracts.',
-      part: '{{ text }} is a day in Greenwich or on this machine: toShopDay() of the contracts.',
+      cut: '{{ text }} is a day in UTC: use toShopDay() of the contracts.',
+      part: '{{ text }} is a day in UTC or in the time zone of this machine: use toShopDay() of the contracts.',
     },
   },
   defaultOptions: [],
