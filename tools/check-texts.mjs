@@ -112,7 +112,7 @@ function toastsIn(files) {
   /** @type {ts.Node[]} */
   const found = [];
   const visit = (/** @type {ts.Node} */ node) => {
-    const said =
+    const message =
       ts.isCallExpression(node) && TOASTS.test(node.expression.getText())
         ? node.arguments[0]
         : ts.isPropertyAssignment(node) &&
@@ -120,7 +120,7 @@ function toastsIn(files) {
             ts.isArrowFunction(node.initializer)
           ? node.initializer.body
           : undefined;
-    if (said) found.push(said);
+    if (message) found.push(message);
     ts.forEachChild(node, visit);
   };
   files.forEach(visit);
@@ -134,7 +134,7 @@ function toastsIn(files) {
  * @param {ts.TypeChecker} checker
  * @returns {(id: string) => boolean}
  */
-function askedFor(nodes, checker) {
+function collectRequested(nodes, checker) {
   /** @type {Set<string>} */
   const strings = new Set();
   /** @type {RegExp[]} */
@@ -194,14 +194,14 @@ export function textBreaches(root) {
   });
   const inFiles = (/** @type {string[]} */ names) =>
     names.flatMap((name) => program.getSourceFile(name) ?? []);
-  const askedByKit = askedFor(inFiles(FRONT_ENDS.flatMap(listSources)), program.getTypeChecker());
+  const askedByKit = collectRequested(inFiles(FRONT_ENDS.flatMap(listSources)), program.getTypeChecker());
   /** @type {Set<string>} */
   const spanish = new Set();
   const found = FRONT_ENDS.flatMap((front) => {
     const sources = inFiles(listSources(front));
     const asking = front === 'admin-remote' ? [...sources, ...inFiles(listSources(CONTRACTS))] : sources;
-    const isAsked = front === 'libs/kit' ? askedByKit : askedFor(asking, program.getTypeChecker());
-    const isToast = askedFor(toastsIn(sources), program.getTypeChecker());
+    const isAsked = front === 'libs/kit' ? askedByKit : collectRequested(asking, program.getTypeChecker());
+    const isToast = collectRequested(toastsIn(sources), program.getTypeChecker());
     return filesIn(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
       const ids = Object.keys(readMessages(file));
       for (const id of ids) spanish.add(id);

@@ -125,7 +125,7 @@ export function fillHashes(packages, ask) {
 }
 
 /** @type {Parameters<typeof fillHashes>[1]} */
-function askRegistry(name, version) {
+function fetchIntegrity(name, version) {
   const args = ['view', `${name}@${version}`, 'dist.integrity'];
   const { status, stdout } = spawnSync('npm', args, {
     encoding: 'utf8',
@@ -140,7 +140,7 @@ const checking = process.argv.includes('--check');
 function repair(file) {
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const added = addMissing(lock.packages);
-  const { filled, unknown } = fillHashes(lock.packages, checking ? () => null : askRegistry);
+  const { filled, unknown } = fillHashes(lock.packages, checking ? () => null : fetchIntegrity);
   if ((added.length > 0 || filled.length > 0) && !checking) {
     const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
     lock.packages = Object.fromEntries(sorted);
@@ -156,12 +156,12 @@ const repaired = (
 const added = repaired.flatMap((lock) => lock.added);
 const unknown = repaired.flatMap((lock) => lock.unknown);
 /** @type {[string, string[]][]} */
-const said = [
+const report = [
   [checking ? 'Missing in the lock' : 'Added to the lock', added],
   ['Given a checksum', repaired.flatMap((lock) => lock.filled)],
   ['Without a checksum', unknown],
 ];
-const lines = said.flatMap(([what, paths]) =>
+const lines = report.flatMap(([what, paths]) =>
   paths.length ? [`${what}:`, ...paths.map((path) => `  ${path}`)] : [],
 );
 console.log(lines.length > 0 ? lines.join('\n') : 'The lock is complete.');

@@ -3,7 +3,7 @@
  * folder, after checking Node and installing missing packages. It imports plain JavaScript only, because nothing may
  * be installed yet.
  */
-import { endIfRefused } from '../libs/settings/src/command-line.mjs';
+import { exitIfRejected } from '../libs/settings/src/command-line.mjs';
 import { COMMANDS } from '../libs/settings/src/commands.mjs';
 import { requireNode } from './workspace/node-version.mjs';
 
@@ -11,7 +11,7 @@ requireNode();
 const [name = ''] = process.argv.splice(2, 1);
 const command = COMMANDS[name];
 // Must run before any module with side effects is loaded
-if (command) endIfRefused(name);
+if (command) exitIfRejected(name);
 const { spawnSync } = await import('node:child_process');
 const { register } = await import('node:module');
 const { join } = await import('node:path');
@@ -19,7 +19,7 @@ const { isRunning } = await import('./workspace/clone-lock.mjs');
 const { installDependencies, LAB } = await import('./workspace/dependencies.mjs');
 const { ROOT } = await import('./workspace/root.mjs');
 const { requirePorts } = await import('./workspace/start-ports.mjs');
-const { named, report } = await import('./workspace/step.mjs');
+const { withStep: named, report } = await import('./workspace/step.mjs');
 const { requireSystem } = await import('./workspace/system.mjs');
 
 process.chdir(ROOT);

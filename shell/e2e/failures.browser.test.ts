@@ -8,9 +8,9 @@ import { logIn } from './support/log-in';
 import { Shop } from './support/shop';
 import { fillCart } from './support/shop-calls';
 import { Wire } from './support/wire';
-import { wordsOf } from './support/words';
+import { readTexts } from './support/words';
 
-const t = wordsOf('es');
+const t = readTexts('es');
 
 let shop: Shop;
 let browser: Browser;
@@ -100,7 +100,7 @@ describe('network failure', () => {
 
   test('a contact message is kept during a network failure and sent on the next attempt', () =>
     visit(browser, {}, async ({ page, context }) => {
-      const words = wordsOf('es', 'contact');
+      const words = readTexts('es', 'contact');
       await page.goto(`${shop.urls.web}/contact`);
       await settled(page);
       await page.getByLabel('Nombre', { exact: true }).fill('Ana');
@@ -218,7 +218,7 @@ describe('Redis failure', () => {
 
   test('login, cart and payment work during a Redis failure', () =>
     visit(browser, {}, async (tab) => {
-      redis.cut();
+      redis.disconnect();
       await logIn(tab.page, shop, 'shopper');
       await toCheckout(tab);
       await pay(tab.page).click();
@@ -233,7 +233,7 @@ describe('database failure', () => {
     visit(browser, {}, async ({ page }) => {
       await page.goto(`${shop.urls.web}/shop`);
       await settled(page);
-      mongo.cut();
+      mongo.disconnect();
       await page.reload();
       await page
         .getByRole('link', { name: /Lavanda del altiplano/ })
@@ -259,7 +259,7 @@ describe('database failure', () => {
     visitAsShopper(async (tab) => {
       const { page } = tab;
       await toCheckout(tab);
-      mongo.cut();
+      mongo.disconnect();
       await pay(page).click();
       await page.getByText('La tienda hace una pausa corta. Prueba otra vez en un momento.').waitFor();
       expect(await typed(page)).toEqual(TYPED);
@@ -270,7 +270,7 @@ describe('database failure', () => {
 
   test('a page that needs the database reports the failure and loads on retry', () =>
     visitAsShopper(async ({ page }) => {
-      mongo.cut();
+      mongo.disconnect();
       await page.goto(`${shop.urls.web}/profile`);
       await heading(page, 'La tienda hace una pausa corta').waitFor();
       expect(await axeFindings(page)).toEqual([]);

@@ -1,12 +1,12 @@
 import '@munay/kit/kit.css';
 import { startTransition } from 'react';
 import {
+  addServerData,
   configureKit,
   createQueryClient,
   prefetchSession,
   preloadPage,
   startLocale,
-  takeServerData,
 } from '@munay/kit';
 import { repeatEarlyEvents } from './hydrate-on-interaction/replay-events';
 import { configureRemotes, loadRoutes } from './remotes';
@@ -24,7 +24,7 @@ startLocale(settings.locale);
 
 const client = createQueryClient();
 const data = readPageData();
-if (data !== undefined) takeServerData(client, data);
+if (data !== undefined) addServerData(client, data);
 void prefetchSession(client);
 const { pathname } = window.location;
 // Must come before the first render, which requests the page; for members it loads after the session

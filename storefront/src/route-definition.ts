@@ -10,5 +10,5 @@ export interface ShopPage extends Page {
   /** Replaces an account page without JavaScript. Browsers never load this module. */
   unscripted?: () => Promise<ComponentType>;
   /** Whether the server renders the page itself, the same for all visitors; `unscripted` is then shown below it. */
-  drawn?: (search: string) => boolean;
+  isRendered?: (search: string) => boolean;
 }

@@ -52,8 +52,10 @@ function WithUnscripted() {
 /** The server renders the layout of these pages, and the page itself if it is the same for all visitors. */
 function InBrowser() {
   const { pathname, search } = useLocation();
-  const isDrawn = PAGES.some(({ path, drawn }) => drawn?.(search) && matchPath(path, pathname));
-  return useHydrated() || isDrawn ? <Outlet /> : <Loading />;
+  const isPageRendered = PAGES.some(
+    ({ path, isRendered }) => isRendered?.(search) && matchPath(path, pathname),
+  );
+  return useHydrated() || isPageRendered ? <Outlet /> : <Loading />;
 }
 
 export const routes = (

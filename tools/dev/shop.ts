@@ -15,7 +15,7 @@ import type { App } from '../workspace/process.ts';
 import { RestartingProcess } from '../workspace/restarting-process.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { requirePorts } from '../workspace/start-ports.mjs';
-import { named, report, run, seconds, SetupError, step, tail } from '../workspace/step.mjs';
+import { report, run, seconds, SetupError, step, tail, withStep } from '../workspace/step.mjs';
 
 const DATA = join(ROOT, '.data');
 
@@ -79,7 +79,7 @@ export class Shop {
       // Again: packages may have been installed since the first check
       await requirePorts(process.env);
     } catch (error) {
-      throw named('one shop at a time', error);
+      throw withStep('one shop at a time', error);
     }
     savePorts(DATA, this.#settings.ports);
     const all = this.#options.apps;
@@ -138,7 +138,7 @@ export class Shop {
     const script = this.#options.seed;
     const mark = join(DATA, 'seeded.json');
     if (!existsSync(script))
-      throw named('seed', new SetupError(`${relative(ROOT, script)} is missing`, 'npm run build'));
+      throw withStep('seed', new SetupError(`${relative(ROOT, script)} is missing`, 'npm run build'));
     const key = createHash('sha256')
       .update(this.#settings.env.MONGODB_URI)
       .update(readFileSync(script))

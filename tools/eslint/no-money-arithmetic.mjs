@@ -10,9 +10,9 @@ const PURE = /^@munay\/contracts\/(money$|pricing\/)/;
 const HARMLESS = new Set([
   'announcedReduction',
   'deliveryLabel',
-  'inEuros',
+  'toEuros',
   'orderRows',
-  'piecesLeft',
+  'countUnitsLeft',
   'typedCents',
   'typedEuros',
 ]);

@@ -20,7 +20,7 @@ interface Inner {
 }
 
 /** Queries by role read the styles of the same elements repeatedly; results are cached as long as in jsdom. */
-function keepStyles(window: typeof globalThis.window): void {
+function cacheStyles(window: typeof globalThis.window): void {
   const { document } = window;
   const getComputedStyle = window.getComputedStyle.bind(window);
   const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
@@ -43,7 +43,7 @@ export default class BrowserLikeEnvironment extends JsdomEnvironment {
   override async setup() {
     await super.setup();
     const missing = Object.entries(FROM_NODE).filter(([name]) => !(name in this.global));
-    keepStyles(this.global as unknown as typeof globalThis.window);
+    cacheStyles(this.global as unknown as typeof globalThis.window);
     // Node's fetch accepts only its own signals.
     Object.assign(this.global, Object.fromEntries(missing), { AbortController, AbortSignal });
   }

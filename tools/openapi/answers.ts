@@ -30,7 +30,7 @@ function findOutput(row: ts.Symbol): ts.TypeNode | undefined {
   const isFile =
     description &&
     ts.isObjectLiteralExpression(description) &&
-    description.properties.some((one) => one.getText() === "kind: 'file'");
+    description.properties.some((property) => property.getText() === "kind: 'file'");
   return isFile ? undefined : call.typeArguments?.[1];
 }
 
@@ -68,7 +68,7 @@ function spelledOut(file: ts.SourceFile, checker: ts.TypeChecker): string {
     const members = type.isUnion() ? type.types : [type];
     // Sorted: the compiler orders them by where it happens to read them first
     const words = members
-      .map((one) => checker.typeToString(one))
+      .map((member) => checker.typeToString(member))
       .sort()
       .join(' | ');
     places.push({ from: node.getStart(), to: node.getEnd(), words: `(${words})` });
@@ -101,7 +101,7 @@ const ANY_JSON = { anyOf: [WORDS, OBJECT, { type: 'array', items: { anyOf: [WORD
 
 /** Spells out what schemas that allow anything may contain. @throws Error naming numbers without a unit */
 function checked(schema: unknown, path: string): unknown {
-  if (Array.isArray(schema)) return schema.map((one, index) => checked(one, `${path}.${index}`));
+  if (Array.isArray(schema)) return schema.map((entry, index) => checked(entry, `${path}.${index}`));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { type, minimum, properties, additionalProperties, ...rest } = schema as Schema;
   if (Object.keys(schema).every((word) => word === 'description')) return { ...schema, ...ANY };
@@ -110,15 +110,15 @@ function checked(schema: unknown, path: string): unknown {
     throw new Error(`${path} is a number: name its unit by a type of libs/contracts/src/values.ts`);
   const isOpen =
     type === 'object' && !properties && [undefined, true].includes(additionalProperties as never);
-  const of = (words: Schema) =>
+  const toSchemas = (words: Schema) =>
     Object.fromEntries(
       Object.entries(words).map(([word, value]) => [word, checked(value, `${path}.${word}`)]),
     );
   return {
     ...(type === undefined ? {} : { type }),
     ...(minimum === undefined ? {} : { minimum }),
-    ...of(rest),
-    ...(properties === undefined ? {} : { properties: of(properties as Schema) }),
+    ...toSchemas(rest),
+    ...(properties === undefined ? {} : { properties: toSchemas(properties as Schema) }),
     ...(isOpen
       ? { additionalProperties: ANY }
       : additionalProperties === undefined
@@ -127,7 +127,7 @@ function checked(schema: unknown, path: string): unknown {
   };
 }
 
-export function makeAnswers(): Answers {
+export function buildAnswers(): Answers {
   const bare = ts.createProgram([ROWS, FAILURES], OPTIONS);
   const interfaces = buildInterfaces(bare);
   const program = withInterfaces(bare, interfaces);

@@ -15,7 +15,7 @@ for (const folder of FOLDERS)
 const digest = hash.digest('hex');
 
 if (!existsSync(FILE) || JSON.parse(readFileSync(FILE, 'utf8')).digest !== digest) {
-  const { makeAnswers } = await import('./answers.ts');
+  const { buildAnswers: makeAnswers } = await import('./answers.ts');
   mkdirSync(dirname(FILE), { recursive: true });
   writeFileSync(FILE, JSON.stringify({ digest, ...makeAnswers() }));
 }

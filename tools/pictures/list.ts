@@ -13,7 +13,7 @@ export interface Crop {
 
 type Views = Record<string, string | Crop>;
 
-const only = (...names: string[]): Record<string, Views> =>
+const namedViews = (...names: string[]): Record<string, Views> =>
   Object.fromEntries(names.map((name) => [name, { bar: name }]));
 
 /** Used as a customer's photo in the demo reviews. */
@@ -48,8 +48,19 @@ export const PRODUCTS: Readonly<Record<string, Views>> = {
   rosa: { bar: 'rosa', wet: 'rosa-uso' },
   oliva: { bar: 'oliva', use: photo('oliva', -6, 220, 240) },
   trio: { bar: 'trio', use: photo('trio', 4, 260, 220) },
-  ...only('maras', 'arcilla', 'champu', 'manzanilla', 'romero', 'maca', 'quinoa', 'muna', 'aloe', 'azahar'),
-  ...only('palosanto', 'karite', 'cabra', 'afeitado'),
+  ...namedViews(
+    'maras',
+    'arcilla',
+    'champu',
+    'manzanilla',
+    'romero',
+    'maca',
+    'quinoa',
+    'muna',
+    'aloe',
+    'azahar',
+  ),
+  ...namedViews('palosanto', 'karite', 'cabra', 'afeitado'),
   molde: { scene: 'paso-molde' },
 };
 
@@ -60,7 +71,7 @@ export interface PagePicture {
   ratio?: number;
 }
 
-const step = (of: string, ratio?: number): PagePicture => ({
+const stepPicture = (of: string, ratio?: number): PagePicture => ({
   of,
   widths: [400, 800, 1200],
   ...(ratio && { ratio }),
@@ -70,9 +81,9 @@ const step = (of: string, ratio?: number): PagePicture => ({
 export const PAGES: Readonly<Record<string, PagePicture>> = {
   hero: { of: 'hero', widths: [400, 800, 1200, 1600] },
   caja: { of: 'caja-abierta', widths: [400, 800, 1200, 1600] },
-  'paso-pesar': step('paso-pesar'),
-  'paso-molde': step('paso-molde'),
-  'paso-corte': step('paso-corte'),
-  'paso-curado': step('paso-curado', 5 / 4),
-  'paso-banda': step('lavanda-banda', 5 / 4),
+  'paso-pesar': stepPicture('paso-pesar'),
+  'paso-molde': stepPicture('paso-molde'),
+  'paso-corte': stepPicture('paso-corte'),
+  'paso-curado': stepPicture('paso-curado', 5 / 4),
+  'paso-banda': stepPicture('lavanda-banda', 5 / 4),
 };

@@ -67,7 +67,7 @@ async function getGroundColour(picture: Sharp): Promise<string> {
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-async function card(picture: Sharp, target: string): Promise<void> {
+async function writeCard(picture: Sharp, target: string): Promise<void> {
   const { width, height, logo, ground } = CARD;
   const shown = await picture.clone().resize(CARD.picture, height, { fit: 'cover' }).toBuffer();
   const sign = await sharp(await readFile(LOGO), { density: 300 })
@@ -87,7 +87,7 @@ async function card(picture: Sharp, target: string): Promise<void> {
 }
 
 const names = process.argv.slice(2);
-const chosen = <T>(list: Readonly<Record<string, T>>): [string, T][] =>
+const pickNamed = <T>(list: Readonly<Record<string, T>>): [string, T][] =>
   Object.entries(list).filter(([name]) => names.length === 0 || names.includes(name));
 
 type Facts = { widths: number[]; width: number; height: number; color: string };
@@ -97,7 +97,7 @@ async function products(say: (line: string) => void): Promise<void> {
   const file = join(MEDIA, 'manifest.json');
   const before = JSON.parse(await readFile(file, 'utf8')) as Manifest;
   const list: Manifest = Object.fromEntries(Object.entries(before).filter(([name]) => name in PRODUCTS));
-  for (const [name, views] of chosen(PRODUCTS)) {
+  for (const [name, views] of pickNamed(PRODUCTS)) {
     const folder = join(MEDIA, name);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -105,12 +105,12 @@ async function products(say: (line: string) => void): Promise<void> {
     for (const [index, [view, of]] of Object.entries(views).entries()) {
       const picture = typeof of === 'string' ? master(of) : await cropped(of);
       const { width, height } = await getSize(picture);
-      const widths = [...new Set(WIDTHS.map((one) => Math.min(one, width)))];
+      const widths = [...new Set(WIDTHS.map((value) => Math.min(value, width)))];
       await encode(picture, join(folder, view), widths);
       facts[view] = { widths, width, height, color: await getGroundColour(picture) };
       if (index > 0) continue;
       await picture.clone().resize(144, 144).jpeg({ quality: 80 }).toFile(join(folder, 'mail-144.jpg'));
-      await card(picture, join(folder, 'og.jpg'));
+      await writeCard(picture, join(folder, 'og.jpg'));
     }
     list[name] = facts;
     say(name);
@@ -120,7 +120,7 @@ async function products(say: (line: string) => void): Promise<void> {
 
 async function pages(say: (line: string) => void): Promise<void> {
   await mkdir(BUNDLED, { recursive: true });
-  for (const [name, { of, widths, ratio }] of chosen(PAGES)) {
+  for (const [name, { of, widths, ratio }] of pickNamed(PAGES)) {
     const whole = await getSize(master(of));
     const picture = ratio ? await cropMiddle(master(of), whole, ratio) : master(of);
     await encode(picture, join(BUNDLED, name), widths);

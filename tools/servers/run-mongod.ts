@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findMongod, startMember, startMongod } from './mongod.ts';
 
 const [port = '', folder = '', ...more] = process.argv.slice(2);
-const { set, role, joins, ...parameters } = Object.fromEntries(more.map((one) => one.split('=')));
+const { set, role, joins, ...parameters } = Object.fromEntries(more.map((value) => value.split('=')));
 const server = await (joins ? startMember : startMongod)({
   binary: await findMongod(() => {}),
   port: Number(port),

@@ -19,7 +19,7 @@ function dataRoot() {
 }
 
 /** Deletes folders of killed runs; a database takes 300 MB. */
-function sweep() {
+function deleteLeftFolders() {
   for (const root of [tmpdir(), MEMORY].filter(existsSync)) {
     for (const name of readdirSync(root)) {
       const owner = /^munay-test-(\d+)-/.exec(name)?.[1];
@@ -47,7 +47,7 @@ const TEST_PARAMETERS = { notablescan: '1', minSnapshotHistoryWindowInSeconds: '
 const FATAL = /"s":"F"|"C":"/;
 const LAST_LINES = 40;
 
-const lastWords = (logFile: string) => {
+const readLastLines = (logFile: string) => {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
   const fatal = lines.filter((line) => FATAL.test(line));
   return (fatal.length > 0 ? fatal : lines).slice(-LAST_LINES).join('\n');
@@ -65,7 +65,7 @@ export async function startTestServers(
     process.exit(1);
   },
 ): Promise<{ stop: () => Promise<void> }> {
-  sweep();
+  deleteLeftFolders();
   const folder = mkdtempSync(join(dataRoot(), `munay-test-${process.pid}-`));
   const servers: RunningServer[] = [];
   let stopping = false;
@@ -76,7 +76,7 @@ export async function startTestServers(
       if (!stopping && code !== 0)
         died(
           new SetupError(
-            `${name} stopped unexpectedly (exit code ${code}):\n${lastWords(logFile)}`,
+            `${name} stopped unexpectedly (exit code ${code}):\n${readLastLines(logFile)}`,
             'run the tests again; if it happens again, set MUNAY_TEST_MONGODB_URI or MUNAY_TEST_REDIS_URL to another server',
           ),
         );

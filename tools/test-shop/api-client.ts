@@ -45,7 +45,7 @@ export class ApiClient extends Client {
     return { ...super.headers, 'x-forwarded-for': this.ip };
   }
 
-  via(url: string) {
+  withUrl(url: string) {
     const other = new ApiClient({ ...this.shop, url }, this.email, this.ip, this.password);
     other.cookies = this.cookies;
     return other;

@@ -27,7 +27,7 @@ const PORTS = [
 export type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>;
 
 /** Origins of a shop whose parts share one, as in production, and reach each other by port. */
-const underOne = (origin: string, inner: Record<Part, number | string>) => ({
+const withOneOrigin = (origin: string, inner: Record<Part, number | string>) => ({
   WEB_ORIGIN: origin,
   API_ORIGIN: origin,
   STOREFRONT_ORIGIN: `${origin}/_storefront`,
@@ -55,7 +55,7 @@ async function proxies(folder: string, each: Record<Part, number[]>, staffNetwor
   const haproxy = await startHaproxy(folder, inner, each);
   const caddy = await startCaddy(folder, port, inner, staffNetworks);
   return {
-    env: { ...underOne(`https://localhost:${port}`, inner), TRUST_PROXY: '127.0.0.1' },
+    env: { ...withOneOrigin(`https://localhost:${port}`, inner), TRUST_PROXY: '127.0.0.1' },
     /** Certificate file of the authority that signed it. */
     authority: caddy.certificate,
     close: () => Promise.all([caddy.stop(), haproxy.stop()]),
@@ -92,7 +92,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const shop = settings({
     ...env,
     ...ports,
-    ...(oneAddress && underOne(`http://localhost:${oneAddress}`, toPorts(ports))),
+    ...(oneAddress && withOneOrigin(`http://localhost:${oneAddress}`, toPorts(ports))),
     ...behind?.env,
     SANDBOX_DATA_DIR: join(data, 'sandbox'),
     MAILBOX_DATA_DIR: join(data, 'mailbox'),

@@ -16,7 +16,7 @@ const CADDY_PORTS = { http_port: 8080, https_port: 8443 };
 const read = (file: string) => readFileSync(join(ROOT, 'services/deploy', file), 'utf8');
 
 /** @throws Error when the file no longer contains what is replaced */
-function replaced(text: string, pattern: RegExp, by: string | ((match: string, more: string) => string)) {
+function replaceOnce(text: string, pattern: RegExp, by: string | ((match: string, more: string) => string)) {
   const result = text.replace(pattern, by as string);
   if (result === text) throw new Error(`nothing matches ${pattern.source}`);
   return result;
@@ -28,10 +28,14 @@ export async function startHaproxy(
   at: Record<Part, number>,
   processes: Record<Part, readonly number[]>,
 ) {
-  let config = replaced(read('haproxy.cfg'), /bind 127\.0\.0\.1:5001/, `bind 127.0.0.1:${await freePort()}`);
+  let config = replaceOnce(
+    read('haproxy.cfg'),
+    /bind 127\.0\.0\.1:5001/,
+    `bind 127.0.0.1:${await freePort()}`,
+  );
   for (const part of PARTS) {
-    config = replaced(config, new RegExp(`bind :${INNER_PORTS[part]}`), `bind 127.0.0.1:${at[part]}`);
-    config = replaced(config, new RegExp(`server-template \\S+ 8 ${part}:\\d+(.*)`, 'g'), (_, more) =>
+    config = replaceOnce(config, new RegExp(`bind :${INNER_PORTS[part]}`), `bind 127.0.0.1:${at[part]}`);
+    config = replaceOnce(config, new RegExp(`server-template \\S+ 8 ${part}:\\d+(.*)`, 'g'), (_, more) =>
       processes[part]
         .map((port, number) => `server ${part}${number} 127.0.0.1:${port}${more}`)
         .join('\n    '),
@@ -63,13 +67,13 @@ export async function startCaddy(
   let config = read('caddy/Caddyfile');
   const own = { http_port: await freePort(), https_port: port };
   for (const [name, inner] of Object.entries(CADDY_PORTS))
-    config = replaced(
+    config = replaceOnce(
       config,
       new RegExp(`${name} ${inner}`),
       `${name} ${own[name as keyof typeof CADDY_PORTS]}`,
     );
   for (const part of PARTS)
-    config = replaced(config, new RegExp(`proxy:${INNER_PORTS[part]}`, 'g'), `127.0.0.1:${to[part]}`);
+    config = replaceOnce(config, new RegExp(`proxy:${INNER_PORTS[part]}`, 'g'), `127.0.0.1:${to[part]}`);
   mkdirSync(join(folder, 'caddy'), { recursive: true });
   const file = join(folder, 'caddy', 'Caddyfile');
   writeFileSync(file, config);
@@ -94,7 +98,7 @@ export async function startCaddy(
 
 /** It listens before its certificate is ready. */
 async function hasCertificate(port: number) {
-  const greets = () =>
+  const acceptsConnection = () =>
     new Promise<boolean>((resolve) => {
       const probe = request({
         host: 'localhost',
@@ -107,5 +111,5 @@ async function hasCertificate(port: number) {
       probe.once('error', () => resolve(false));
       probe.end();
     });
-  while (!(await greets())) await delay(25);
+  while (!(await acceptsConnection())) await delay(25);
 }

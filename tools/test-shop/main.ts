@@ -7,7 +7,7 @@ const { urls, direct, authority, accounts, process: processOf, close } = await o
 console.log(`ready ${JSON.stringify({ urls, direct, authority, accounts })}`);
 
 const commands = createInterface({ input: process.stdin });
-const obey = async (line: string) => {
+const runCommand = async (line: string) => {
   const [verb, name = ''] = line.split(' ');
   const managed = processOf(name);
   if (verb === 'stop') await managed.stop();
@@ -15,5 +15,5 @@ const obey = async (line: string) => {
   if (verb === 'start') await managed.start();
   console.log('done');
 };
-commands.on('line', (line) => void obey(line));
+commands.on('line', (line) => void runCommand(line));
 commands.once('close', () => void close().then(() => process.exit(0)));

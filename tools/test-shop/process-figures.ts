@@ -14,8 +14,8 @@ const sum = (figures: number[]) => figures.reduce((total, figure) => total + fig
 /** Reads a line in kB from a process's file under /proc. */
 const megabytes = (pid: number, file: string, name: string) => {
   const line = new RegExp(`^${name}:\\s+(\\d+)`, 'm');
-  const kilobytes = (one: number) =>
-    Number(line.exec(readFileSync(`/proc/${one}/${file}`, 'utf8'))?.[1] ?? 0);
+  const kilobytes = (value: number) =>
+    Number(line.exec(readFileSync(`/proc/${value}/${file}`, 'utf8'))?.[1] ?? 0);
   return Math.round(sum(family(pid).map(kilobytes)) / 1024);
 };
 
@@ -28,8 +28,8 @@ export const sharedMegabytes = (pid: number) => megabytes(pid, 'smaps_rollup', '
 /** CPU time, including descendants, also those that have ended. */
 export const processorMs = (pid: number) =>
   sum(
-    family(pid).flatMap((one, index) => {
-      const afterName = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1] ?? '';
+    family(pid).flatMap((value, index) => {
+      const afterName = readFileSync(`/proc/${value}/stat`, 'utf8').split(') ')[1] ?? '';
       return afterName
         .split(' ')
         .slice(11, index === 0 ? 15 : 13)

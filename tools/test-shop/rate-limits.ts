@@ -1,9 +1,9 @@
-import { askRedis, primariesAmong } from '../servers/engines.ts';
+import { primariesAmong, runOnRedis } from '../servers/engines.ts';
 import type { TestShop } from './test-shop.ts';
 
 export async function resetRateLimits({ redisPorts }: TestShop) {
   for (const port of await primariesAmong(redisPorts))
-    await askRedis(port, async (redis) => {
+    await runOnRedis(port, async (redis) => {
       for await (const keys of redis.scanStream({ match: '*', count: 1_000 })) {
         const limits = keys.filter((key: string) => /^(throttle|login)/.test(key));
         // One by one: in a cluster the keys are in different slots

@@ -60,7 +60,7 @@ describe.each(['small', 'large'])('%s shop of the Helm chart', (size) => {
     (component, withheld) => {
       const environment = environmentOf(shop, component);
       expect(new Config(environment, withheld).production).toBe(true);
-      for (const name of secretsOf[component]?.filter((one) => one in EXAMPLES) ?? [])
+      for (const name of secretsOf[component]?.filter((value) => value in EXAMPLES) ?? [])
         expect(() => new Config({ ...environment, [name]: '' }, withheld)).toThrow(name);
     },
   );

@@ -7,11 +7,11 @@ import noLiteralText from '../eslint/no-literal-text.mjs';
 
 const SCRIPT = resolve(__dirname, '../check-texts.mjs');
 
-const run = (folder: string): { code: number | null; said: string[] } => {
+const run = (folder: string): { code: number | null; output: string[] } => {
   const { status, stderr } = spawnSync(process.execPath, [SCRIPT, folder], {
     encoding: 'utf8',
   });
-  return { code: status, said: stderr.split('\n').filter(Boolean) };
+  return { code: status, output: stderr.split('\n').filter(Boolean) };
 };
 
 const PAGE = `
@@ -44,16 +44,16 @@ test('used messages in both languages with the same values pass the check', () =
     'b.two': 'dos',
   };
   const en = { ...es, 'a.plain': '{name}: {count}' };
-  expect(check(es, en)).toEqual({ code: 0, said: [] });
+  expect(check(es, en)).toEqual({ code: 0, output: [] });
 });
 
 test('missing translations, differing values and unused messages are reported', () => {
-  const { code, said } = check(
+  const { code, output } = check(
     { 'a.plain': '{count} piezas', 'b.one': 'uno', 'b.three': 'tres' },
     { 'a.plain': '{counts} pieces', 'b.two': 'two', 'b.three': 'three' },
   );
   expect(code).toBe(1);
-  expect(said.map((line) => line.replace('storefront/src/i18n/es.json: ', ''))).toEqual([
+  expect(output.map((line) => line.replace('storefront/src/i18n/es.json: ', ''))).toEqual([
     '“a.plain” has other values in English',
     '“b.one” has no English message',
     '“b.two” has no Spanish message',
@@ -63,7 +63,7 @@ test('missing translations, differing values and unused messages are reported', 
 
 test('unused messages of a template that is asserted to a type are reported', () => {
   const texts = (language: string) => ({ 'd.one': `one ${language}`, 'd.three': `three ${language}` });
-  expect(check(texts('es'), texts('en')).said).toEqual([
+  expect(check(texts('es'), texts('en')).output).toEqual([
     'storefront/src/i18n/es.json: nothing uses “d.three”',
   ]);
 });
@@ -74,13 +74,13 @@ test('an error message without a full stop is reported', () => {
     { 'a.sumWrong': '{count, plural, one {# is missing.} other {# are missing.}}', 'b.one': 'one' },
   );
   expect(found.code).toBe(1);
-  expect(found.said).toEqual([expect.stringContaining('“a.sumWrong” lacks its full stop: Falta la suma')]);
+  expect(found.output).toEqual([expect.stringContaining('“a.sumWrong” lacks its full stop: Falta la suma')]);
 });
 
 test('a toast text without a full stop is reported, but not the label of its button', () => {
   const es = { 'c.sent': 'Enviado.', 'c.kept': 'Guardado', 'c.saved': 'Guardado.', 'c.undo': 'Deshacer' };
   const en = { 'c.sent': 'Sent.', 'c.kept': 'Kept.', 'c.saved': 'Saved', 'c.undo': 'Undo' };
-  expect(check(es, en).said).toEqual([
+  expect(check(es, en).output).toEqual([
     expect.stringContaining('“c.kept” lacks its full stop: Guardado'),
     expect.stringContaining('“c.saved” lacks its full stop: Saved'),
   ]);

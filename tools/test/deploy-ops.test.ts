@@ -50,12 +50,12 @@ function ops(command: string, more: Record<string, string> = {}) {
       encoding: 'utf8',
     },
   );
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 const runs = () =>
   readdirSync(join(folder, 'containers'))
     .map((id) => read(`containers/${id}`).replace(/ true\n/, ''))
-    .filter((one) => PARTS.includes(one.split(' ')[0] ?? ''))
+    .filter((value) => PARTS.includes(value.split(' ')[0] ?? ''))
     .sort()
     .join();
 const all = (tag: string) =>
@@ -67,7 +67,7 @@ const replaced = () => [
 test('volume owners are set before the containers that use the volumes start', () => {
   write('more', 'owners=1 redis=1');
   write('fail', 'migrate.js\n');
-  expect(ops('deploy 1').said).toContain('the migration failed');
+  expect(ops('deploy 1').output).toContain('the migration failed');
   const at = (part: string) => calls().findIndex((call) => call.includes(part));
   expect(at('run --rm --no-deps -T owners')).toBeGreaterThan(-1);
   expect(at('up -d --no-deps --no-build --no-recreate redis')).toBeGreaterThan(
@@ -95,7 +95,7 @@ test('a first deploy builds, creates the database, migrates and starts the confi
 test('a rehearsal builds and starts the mailbox', () => {
   write('more', 'mailbox=1\n');
   write('fail', '--scale api\n');
-  expect(ops('deploy 1').said).toContain('api of 1 could not be started');
+  expect(ops('deploy 1').output).toContain('api of 1 could not be started');
   const found = ['compose build mailbox', '--no-build --no-recreate mailbox'].map((part) =>
     calls().findIndex((call) => call.includes(part)),
   );
@@ -108,7 +108,7 @@ test('a rollback without an earlier release reports that and creates no files', 
   for (const command of ['rollback', 'rollback 7'])
     expect(ops(command)).toEqual({
       status: 1,
-      said: `ops: releases/ has no release ${command === 'rollback' ? 'before this one' : '7'}; nothing was changed\n`,
+      output: `ops: releases/ has no release ${command === 'rollback' ? 'before this one' : '7'}; nothing was changed\n`,
     });
   expect(existsSync(join(folder, 'releases'))).toBe(false);
 });
@@ -117,18 +117,18 @@ test('a misspelt setting is reported with the setting that was probably meant', 
   const example = '# STAFF_NETWORKS=0.0.0.0/0\nFORM_SECRET=\nTAG=\nHTTP_PROXY=\n';
   write('.env.example', example);
   write('.env', 'STAFF_NETWORK="10.0.0.0/8"\nexport FROM_SECRET=x\nFORM_SECRET_FILE=/x\nTAGS=1\nMY_OWN=1\n');
-  expect(ops('status').said.split('\n').slice(0, 2)).toEqual([
+  expect(ops('status').output.split('\n').slice(0, 2)).toEqual([
     'ops: STAFF_NETWORK is not a setting. Did you mean STAFF_NETWORKS?',
     'ops: FROM_SECRET is not a setting. Did you mean FORM_SECRET?',
   ]);
   write('.env', example.replace('# ', ''));
-  expect(ops('status').said).not.toContain('not a setting');
+  expect(ops('status').output).not.toContain('not a setting');
 });
 
 test('the status lists running containers even after a first deploy has failed', () => {
   write('fail', '-T database\n');
   expect(ops('deploy 1').status).toBe(1);
-  expect(ops('status')).toEqual({ status: 0, said: 'mongo mongo:1 running healthy\n' });
+  expect(ops('status')).toEqual({ status: 0, output: 'mongo mongo:1 running healthy\n' });
 });
 
 /** The state after a complete first deploy, or after a deploy of version 2. */
@@ -141,11 +141,13 @@ function leaveRunning(tag: '1' | '2') {
     const lines = images.map((name) => `${name} localhost/munay/${name}:${one} sha256:${name}-${one}\n`);
     write(`releases/${one}`, `munay ${one}\ncommit unknown\n${lines.join('')}`);
   }
-  const line = (one: string, at: string) => `2026-11-24T12:0${one}:${at}Z`;
+  const line = (value: string, at: string) => `2026-11-24T12:0${value}:${at}Z`;
   write(
     'releases/history',
     tags
-      .map((one) => `${line(one, '00')} begun deploy ${one}\n${line(one, '30')} done deploy ${one}\n`)
+      .map(
+        (value) => `${line(value, '00')} begun deploy ${value}\n${line(value, '30')} done deploy ${value}\n`,
+      )
       .join(''),
   );
   const processes = [...PARTS, ...PARTS.filter((name) => !['worker', 'backup'].includes(name))];
@@ -157,10 +159,10 @@ function leaveRunning(tag: '1' | '2') {
 test('a release whose image has changed or is missing is rejected', () => {
   leaveRunning('2');
   write('images/web:1', 'sha256:another\n');
-  const { status, said } = ops('rollback 1');
+  const { status, output } = ops('rollback 1');
   expect([status, replaced()]).toEqual([1, []]);
-  expect(said).toContain('the image of web with sha256:web-1 is neither on this machine nor at localhost');
-  expect(ops('build 1').said).toContain('1 is a release already');
+  expect(output).toContain('the image of web with sha256:web-1 is neither on this machine nor at localhost');
+  expect(ops('build 1').output).toContain('1 is a release already');
 });
 
 /** Rolls back to version 1, without a build or a migration, pages first. */
@@ -185,9 +187,9 @@ describe('ops with version 1 running', () => {
     (networks) => {
       write('networks', networks);
       write('joined', 'munay_front munay_pages-of-another ');
-      const { status, said } = ops('deploy 2');
+      const { status, output } = ops('deploy 2');
       expect([status, replaced(), runs()]).toEqual([1, [], all('1')]);
-      expect(said).toContain('is not on the network pages yet; nothing was changed');
+      expect(output).toContain('is not on the network pages yet; nothing was changed');
       expect(calls().filter((call) => call.includes('compose run'))).toEqual([]);
       write('joined', 'munay_front munay_pages ');
       expect(ops('deploy 2 backup').status).toBe(0);
@@ -214,18 +216,18 @@ describe('ops with version 1 running', () => {
 
   test('a failed migration leaves everything unchanged', () => {
     write('fail', 'migrate.js\n');
-    const { status, said } = ops('deploy 2');
+    const { status, output } = ops('deploy 2');
     expect(status).toBe(1);
-    expect(said).toContain('nothing was replaced');
+    expect(output).toContain('nothing was replaced');
     expect([runs(), replaced()]).toEqual([all('1'), []]);
-    expect(ops('deploy 3').said).not.toContain('unfinished since');
+    expect(ops('deploy 3').output).not.toContain('unfinished since');
   });
 
   test('a new process that does not become healthy is removed and ends the deploy', () => {
     write('ill', 'web:2\n');
-    const { status, said } = ops('deploy 2');
+    const { status, output } = ops('deploy 2');
     expect(status).toBe(1);
-    expect(said).toContain('web of 2 does not get healthy');
+    expect(output).toContain('web of 2 does not get healthy');
     expect(replaced()).toEqual(['api', 'worker', 'backup']);
     expect(runs()).toBe(all('1').replaceAll(/(api|worker|backup) 1/g, '$1 2'));
   });
@@ -234,15 +236,15 @@ describe('ops with version 1 running', () => {
     write('fail', '--scale storefront\n');
     expect(ops('deploy 2').status).toBe(1);
     write('fail', '');
-    expect(ops('status').said).toMatch(
+    expect(ops('status').output).toMatch(
       /unfinished since \S+ deploy 2: run that command again, or services\/deploy\/ops rollback/,
     );
     const other = ops('deploy 3');
     expect([other.status, replaced()]).toEqual([1, []]);
-    expect(other.said).toContain('deploy 2: run that command again');
+    expect(other.output).toContain('deploy 2: run that command again');
     expect(ops('deploy 2').status).toBe(0);
     expect(runs()).toBe(all('2'));
-    expect(ops('status').said).not.toContain('unfinished since');
+    expect(ops('status').output).not.toContain('unfinished since');
   });
 
   test('a rollback of an incomplete deploy restores the previous version, page servers first', () => {
@@ -257,15 +259,15 @@ describe('ops with version 1 running', () => {
     expect(runs()).toBe(all('1').replaceAll('admin 1', 'admin 2'));
     expect(read('releases/2')).toContain('web localhost/munay/web:2 sha256:web-1\n');
     expect(calls().filter((call) => call.includes('compose build'))).toEqual(['2 compose build admin']);
-    expect(ops('deploy 3 frontend').said).toContain('no part is called frontend');
+    expect(ops('deploy 3 frontend').output).toContain('no part is called frontend');
   });
 
   test('files at their former location are reported before anything is done', () => {
     const old = ops('deploy 2', { COMPOSE_FILE: 'docker-compose.yml:deploy/production.yml' });
     expect([old.status, replaced()]).toEqual([1, []]);
-    expect(old.said).toContain('services/deploy: put that path into COMPOSE_FILE; nothing was changed');
+    expect(old.output).toContain('services/deploy: put that path into COMPOSE_FILE; nothing was changed');
     mkdirSync(join(folder, 'deploy/secrets'), { recursive: true });
-    expect(ops('deploy 2').said).toContain('set SECRETS_DIR=./deploy/secrets');
+    expect(ops('deploy 2').output).toContain('set SECRETS_DIR=./deploy/secrets');
     expect(ops('deploy 2 backup', { SECRETS_DIR: './deploy/secrets' }).status).toBe(0);
   });
 
@@ -279,7 +281,7 @@ describe('ops with version 1 running', () => {
     rmSync(join(folder, '.env'));
     expect(ops('admin list')).toEqual({
       status: 1,
-      said: 'ops: nothing is deployed yet: services/deploy/ops deploy TAG\n',
+      output: 'ops: nothing is deployed yet: services/deploy/ops deploy TAG\n',
     });
   });
 
@@ -290,9 +292,9 @@ describe('ops with version 1 running', () => {
       join(folder, 'releases/2'),
       readFileSync(join(folder, 'releases/2'), 'utf8').replace('api-2', 'api-3'),
     );
-    const { status, said } = ops('deploy 2', signed);
+    const { status, output } = ops('deploy 2', signed);
     expect([status, replaced()]).toEqual([1, []]);
-    expect(said).toContain('no valid signature');
-    expect(ops('rollback 1', signed).said).toContain('no valid signature');
+    expect(output).toContain('no valid signature');
+    expect(ops('rollback 1', signed).output).toContain('no valid signature');
   });
 });

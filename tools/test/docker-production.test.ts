@@ -111,8 +111,8 @@ describe.each(Object.entries(WITHHELD_FROM))('%s in production', (name, withheld
   test('the process starts with exactly the settings it requires', () => {
     const environment = environmentOf(name, GIVEN);
     expect(new Config(environment, withheld).production).toBe(true);
-    const isRequired = (one: string) =>
-      !/^(STOREFRONT|ADMIN)_ORIGIN$/.test(one) && !withheld.some((no) => no === one);
+    const isRequired = (value: string) =>
+      !/^(STOREFRONT|ADMIN)_ORIGIN$/.test(value) && !withheld.some((no) => no === value);
     for (const missing of Object.keys(GIVEN).filter(isRequired)) {
       const start = () => new Config(environmentOf(name, { ...GIVEN, [missing]: '' }), withheld);
       expect(start).toThrow(missing);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PAYMENT_TYPES } from '@munay/contracts/shop/payment-methods';
-import { misspelt } from '../../libs/settings/src/similar-names.mjs';
+import { findMisspelt } from '../../libs/settings/src/similar-names.mjs';
 import { SETTINGS as API_SETTINGS } from '../../services/api/src/config/config';
 import { SETTINGS as SANDBOX_SETTINGS } from '../../services/sandbox/src/config';
 import { ASSET_SETTINGS, SETTINGS as WEB_SETTINGS } from '../../services/web/src/config';
@@ -79,7 +79,7 @@ test('the table of switches in the documentation has the defaults of the service
 
 test('no documented setting is reported as misspelt', () => {
   for (const settings of [API_SETTINGS, { ...WEB_SETTINGS, ...ASSET_SETTINGS }, SANDBOX_SETTINGS])
-    expect(misspelt([...documented.keys()], Object.keys(settings))).toEqual([]);
+    expect(findMisspelt([...documented.keys()], Object.keys(settings))).toEqual([]);
 });
 
 test('command tests set only variables that the commands read', () => {

@@ -155,7 +155,7 @@ test('projects import only allowed projects, and packages only through their ent
     'tools/main.ts': ['../storefront/src/routes', '../services/web/src/config', 'stripe'],
     'services/web/src/config.ts': [],
   });
-  expect(found.filter((one) => !one.startsWith('no-cycles'))).toEqual([
+  expect(found.filter((value) => !value.startsWith('no-cycles'))).toEqual([
     'admin-remote-may-import: admin-remote/src/routes.ts',
     'door-mongoose: services/api/src/main.ts',
     'door-stripe: services/api/src/worker.ts',

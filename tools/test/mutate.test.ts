@@ -47,7 +47,7 @@ describe('syntax tree change', () => {
       }
     }
     const LIMITS = ['one', 'two'];`;
-  const of = (change: Change, place?: string, source = SOURCE) =>
+  const apply = (change: Change, place?: string, source = SOURCE) =>
     applied({ file: 'shelf.ts', source }, place, change).replace(/\s+/g, ' ');
 
   test.each<[string, Change, string, string]>([
@@ -67,9 +67,9 @@ describe('syntax tree change', () => {
       'const filter',
     ],
   ])('a change can affect %s', (_, change, place, becomes) => {
-    expect(of(change, place)).toContain(becomes);
+    expect(apply(change, place)).toContain(becomes);
     // Comments and layout do not matter
-    expect(of(change, place, SOURCE.replace(/, /g, ',\n // why\n'))).not.toBe(SOURCE);
+    expect(apply(change, place, SOURCE.replace(/, /g, ',\n // why\n'))).not.toBe(SOURCE);
   });
 
   test.each<[string, Change, string]>([
@@ -82,7 +82,7 @@ describe('syntax tree change', () => {
       '...open',
       "...open, a: { _id: '' }",
     );
-    expect(() => of(change, place, twice)).toThrow();
+    expect(() => apply(change, place, twice)).toThrow();
   });
 });
 

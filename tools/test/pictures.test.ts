@@ -31,7 +31,7 @@ describe('pictures in the repository', () => {
       for (const [view, facts] of Object.entries(views)) {
         expect(facts.color).toMatch(/^#[0-9a-f]{6}$/);
         expect(facts.widths).toEqual([
-          ...new Set([200, 400, 600, 800, 1200, 1600].map((one) => Math.min(one, facts.width))),
+          ...new Set([200, 400, 600, 800, 1200, 1600].map((value) => Math.min(value, facts.width))),
         ]);
         expect(facts.width).toBeGreaterThanOrEqual(960);
         for (const width of facts.widths) {

@@ -46,7 +46,7 @@ const process = (): Server =>
   });
 
 /** The proxy's response; 0 without one. */
-const ask = (part: Part, method: string, headers: Record<string, string> = {}): Promise<number> =>
+const sendTo = (part: Part, method: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
     const sent = request({ host: '127.0.0.1', port: ports[part], method, path: '/x', headers, agent: false });
     sent.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
@@ -118,7 +118,7 @@ beforeAll(async () => {
   proxy = await startHaproxy(folder, ports, Object.fromEntries(two) as Record<Part, number[]>);
   behave = () => 'answers';
   slow = sendSlowly('203.0.113.99');
-  for (const part of PARTS) while ((await ask(part, 'GET')) !== 200);
+  for (const part of PARTS) while ((await sendTo(part, 'GET')) !== 200);
   const port = await freePort();
   tls = { port, ...(await startCaddy(folder, port, ports, `10.8.0.0/24 ${INSIDE}`)) };
 });
@@ -138,14 +138,14 @@ describe.each(PARTS)('unanswered request to %s', (part) => {
   // Fault form-sent-again in haproxy.cfg: line('http-request disable-l7-retry', '', 'frontend web')
   test.each(['POST', 'PUT', 'DELETE'])('an unanswered %s is not sent again', async (method) => {
     behave = () => 'dies';
-    expect(await ask(part, method)).toBe(502);
+    expect(await sendTo(part, method)).toBe(502);
     expect(arrived.map(({ method }) => method)).toEqual([method]);
   });
 
   test('an unanswered GET is sent to another process', async () => {
     let dead: number | undefined;
     behave = (_, port) => ((dead ??= port) === port ? 'dies' : 'answers');
-    expect(await ask(part, 'GET')).toBe(200);
+    expect(await sendTo(part, 'GET')).toBe(200);
     expect(new Set(arrived.map(({ port }) => port)).size).toBe(2);
   });
 });
@@ -153,7 +153,7 @@ describe.each(PARTS)('unanswered request to %s', (part) => {
 test('forms of one client reach the same process, which detects duplicates, and pages are spread', async () => {
   const portsOf = async (method: string, from: string) => {
     arrived = [];
-    for (let time = 0; time < 6; time += 1) await ask('web', method, { 'X-Forwarded-For': from });
+    for (let time = 0; time < 6; time += 1) await sendTo('web', method, { 'X-Forwarded-For': from });
     return new Set(arrived.map(({ port }) => port));
   };
   const people = Array.from({ length: 12 }, (_, number) => `203.0.113.${number}`);
@@ -254,7 +254,7 @@ test.each(PARTS)(
   async (part) => {
     // Some connections are closed: the requests below count as well
     const slowOnes = Array.from({ length: 450 }, () => sendSlowly('203.0.113.50', part));
-    const from = (address: string) => ask(part, 'GET', { 'X-Forwarded-For': `198.51.100.1, ${address}` });
+    const from = (address: string) => sendTo(part, 'GET', { 'X-Forwarded-For': `198.51.100.1, ${address}` });
     // Under load, some connections failed or have been cut off
     while ((await from('203.0.113.50')) === 200) slowOnes.push(sendSlowly('203.0.113.50', part));
     expect(await from('203.0.113.51')).toBe(200);

@@ -29,7 +29,7 @@ const SUBCOMMANDS: Record<string, string[]> = {
 };
 const COMPOSE_FLAGS = ['--rm', '--no-deps', '-T', '-d', '-a'];
 
-const wordsOf = (command: string) => [...command.matchAll(/"[^"]*"|'[^']*'|\S+/g)].map(([word]) => word);
+const listWords = (command: string) => [...command.matchAll(/"[^"]*"|'[^']*'|\S+/g)].map(([word]) => word);
 
 /** Reasons why a command cannot work inside a service's container. */
 function* problemsInside(service: string, [program = '', ...args]: string[]): Generator<string> {
@@ -47,7 +47,7 @@ function* problemsInside(service: string, [program = '', ...args]: string[]): Ge
 }
 
 function* problemsOf(command: string): Generator<string> {
-  const [program = '', ...rest] = wordsOf(command);
+  const [program = '', ...rest] = listWords(command);
   // From outside, any machine with curl
   if (program === 'curl' && rest.some((word) => word.startsWith('https://ADDRESS'))) return;
   if (!HERE.includes(program)) return yield `${program} is not on the operator's machine`;

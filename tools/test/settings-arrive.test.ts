@@ -81,7 +81,7 @@ test.each(Object.entries(READ_BY))(
   'the container %s receives every setting that it reads',
   (name, settings) => {
     const environment = environmentOf(name);
-    const missing = settings.filter((one) => !elsewhere.has(one) && !(one in environment));
+    const missing = settings.filter((setting) => !elsewhere.has(setting) && !(setting in environment));
     expect(missing).toEqual([]);
   },
 );
@@ -122,9 +122,11 @@ describe('Helm chart', () => {
   });
 
   test.each(['api', 'worker', 'backup', 'restore'])('%s receives the secrets that it reads', (name) => {
-    const secrets = READ_BY[name]?.filter((one) =>
-      /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(one),
+    const secrets = READ_BY[name]?.filter((value) =>
+      /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(value),
     );
-    expect(secrets?.filter((one) => !elsewhere.has(one) && !secretsOf[name]?.includes(one))).toEqual([]);
+    expect(secrets?.filter((secret) => !elsewhere.has(secret) && !secretsOf[name]?.includes(secret))).toEqual(
+      [],
+    );
   });
 });

@@ -38,7 +38,7 @@ export function renderModules(): string {
   /** Leaves out arrows implied by longer paths. */
   const arrows = [...below].flatMap(([from, targets]) =>
     [...targets]
-      .filter((to) => ![...targets].some((other) => other !== to && reaches(other, to)))
+      .filter((to) => ![...targets].some((target) => target !== to && reaches(target, to)))
       .map((to) => `  ${id(from)} --> ${id(to)}`),
   );
 

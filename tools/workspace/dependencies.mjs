@@ -44,7 +44,7 @@ export function missingPackages(locked, installed) {
  * @param {string} folder
  * @returns {boolean}
  */
-function upToDate(folder) {
+function isUpToDate(folder) {
   const files = getFiles(folder);
   if (!existsSync(files.installed)) return false;
   const hash = createHash('sha256').update(readFileSync(files.lock)).digest('hex');
@@ -68,7 +68,7 @@ function npmCi(options, onLine) {
 
 /** `npm ci` in a folder, unless its node_modules already matches its package-lock.json. @param {string} [folder] */
 export async function installDependencies(folder = ROOT) {
-  if (upToDate(folder)) return;
+  if (isUpToDate(folder)) return;
   // npm ci empties node_modules: never under a running shop, which uses those of the root, nor twice concurrently.
   const unlock = folder === ROOT ? await lockClone() : undefined;
   await step('dependencies', async (log) => {
@@ -83,6 +83,6 @@ export async function installDependencies(folder = ROOT) {
         'check that the npm registry can be reached and that the lock is complete (npm run lock), then try again',
       );
     }
-    upToDate(folder);
+    isUpToDate(folder);
   }).finally(() => unlock?.());
 }

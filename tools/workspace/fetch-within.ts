@@ -9,13 +9,13 @@ export function fetchWithin(limitMs: number, url: string, init: RequestInit = {}
       controller.abort();
       reject(new Error(`${url} did not answer within ${limitMs} ms`));
     }, limitMs);
-    const ask = async () => {
+    const send = async () => {
       const answer = await fetch(url, { ...init, signal: controller.signal });
       const { status, headers } = answer;
       const body = await answer.arrayBuffer();
       return new Response(body.byteLength === 0 ? null : body, { status, headers });
     };
-    ask()
+    send()
       .then(resolve, reject)
       .finally(() => clearTimeout(limit));
   });

@@ -14,7 +14,7 @@ export const freePort = (): Promise<number> => freePortWith();
 export async function freePortWith(distance = 0): Promise<number> {
   const port = randomInt(FROM, UP_TO - distance);
   const both = [...new Set([port, port + distance])];
-  if (both.some((one) => given.has(one))) return freePortWith(distance);
+  if (both.some((value) => given.has(value))) return freePortWith(distance);
   for (const one of both) if (!(await isFree(one))) return freePortWith(distance);
   for (const one of both) given.add(one);
   return port;

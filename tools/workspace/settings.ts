@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { misspelt } from '../../libs/settings/src/similar-names.mjs';
+import { findMisspelt } from '../../libs/settings/src/similar-names.mjs';
 import { ROOT } from './root.mjs';
 import { givenValues, readPorts, SANDBOX_KEY, serversToStart, usesSandbox } from './start-ports.mjs';
 
@@ -17,7 +17,7 @@ function documentedNames() {
 export function readDotEnv() {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  for (const sentence of misspelt(Object.keys(process.env), documentedNames())) console.warn(sentence);
+  for (const sentence of findMisspelt(Object.keys(process.env), documentedNames())) console.warn(sentence);
 }
 
 /** Defaults follow the ports, so that changing a port changes every address that contains it. */

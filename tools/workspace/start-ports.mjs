@@ -72,7 +72,7 @@ const canListen = (port, host) =>
 export const isFree = async (port) => (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 
 /** @param {number[]} ports */
-const areFree = async (ports) => (await Promise.all(ports.map(isFree))).every(Boolean);
+const areAllFree = async (ports) => (await Promise.all(ports.map(isFree))).every(Boolean);
 
 /** @param {number} port */
 const isPort = (port) => Number.isInteger(port) && port >= 1 && port <= HIGHEST;
@@ -100,7 +100,7 @@ function portsToOpen(env, offset) {
  */
 async function nextFree(from, toPorts) {
   for (let candidate = from + OFFSET_STEP; toPorts(candidate).every(isPort); candidate += OFFSET_STEP)
-    if (await areFree(toPorts(candidate))) return candidate;
+    if (await areAllFree(toPorts(candidate))) return candidate;
   return null;
 }
 

@@ -34,7 +34,7 @@ export async function step(name, body) {
     say(`done (${seconds(started)})`);
     return result;
   } catch (error) {
-    throw named(name, error);
+    throw withStep(name, error);
   } finally {
     clearInterval(heartbeat);
   }
@@ -45,7 +45,7 @@ export async function step(name, body) {
  * @param {string} name
  * @param {unknown} error
  */
-export function named(name, error) {
+export function withStep(name, error) {
   if (error instanceof Error && !('step' in error)) Object.assign(error, { step: name });
   return error;
 }

@@ -11,7 +11,7 @@ export function AuditCheck() {
   const format = useFormat();
   const client = useQueryClient();
   const { data } = useQuery(auditStateQuery);
-  const again = useMutation({
+  const recheck = useMutation({
     mutationFn: () => call(ENDPOINTS.getAuditState, { query: { fresh: true } }),
     onSuccess: (state) => client.setQueryData(auditStateQuery.queryKey, state),
     onError: (error) => toast.failure(error),
@@ -25,7 +25,11 @@ export function AuditCheck() {
             {t('audit.entries', { count: data.entries, shown: format.number(data.entries) })}
           </span>
         )}
-        <Button className="push" busy={again.isPending} onClick={() => !again.isPending && again.mutate()}>
+        <Button
+          className="push"
+          busy={recheck.isPending}
+          onClick={() => !recheck.isPending && recheck.mutate()}
+        >
           <AdminIcon name="refresh-cw" /> {t('audit.checkNow')}
         </Button>
       </div>

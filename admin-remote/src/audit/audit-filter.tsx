@@ -24,7 +24,7 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
   const t = useT();
   const actorName = useActorName();
   const [, setSearch] = useSearchParams();
-  const put = (change: Record<string, string>): void =>
+  const setFilter = (change: Record<string, string>): void =>
     setSearch((now) => {
       const next = new URLSearchParams(now);
       for (const [name, value] of Object.entries(change))
@@ -36,7 +36,7 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
   return (
     <div className="wraps g2">
       {entityId && (
-        <Button onClick={() => put({ id: '' })}>
+        <Button onClick={() => setFilter({ id: '' })}>
           {t('audit.onlyThis', { id: entityId.slice(-6) })} <AdminIcon name="x" />
           <span className="vh">{t('list.unfilterAll')}</span>
         </Button>
@@ -49,7 +49,7 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
             { value: '', label: t('audit.everyKind') },
             ...AUDITED.map((value) => ({ value, label: t(`audit.kind.${value}`) })),
           ]}
-          onChange={(value) => put({ kind: value, id: '' })}
+          onChange={(value) => setFilter({ kind: value, id: '' })}
         />
       </label>
       <label>
@@ -60,7 +60,7 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
             { value: '', label: t('audit.everybody') },
             ...people.map((actor) => ({ value: actor._id, label: actorName(actor) })),
           ]}
-          onChange={(by) => put({ by })}
+          onChange={(by) => setFilter({ by })}
         />
       </label>
       {(['from', 'to'] as const).map((end) => (
@@ -69,7 +69,7 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
           <Input
             type="date"
             value={end === 'from' ? from : to}
-            onChange={({ target }) => put({ [end]: target.value })}
+            onChange={({ target }) => setFilter({ [end]: target.value })}
           />
         </label>
       ))}

@@ -4,7 +4,12 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
-import { criteriaIn, CRITERION_NAMES, type CriterionName, typedGrams } from '../product-shared/new-campaign';
+import {
+  CRITERION_NAMES,
+  type CriterionName,
+  readCriteria,
+  typedGrams,
+} from '../product-shared/new-campaign';
 
 /** A time in the shop's time zone, as typed. */
 export interface TypedTime {
@@ -49,12 +54,13 @@ const toCriteria = ({ weightsGrams, ...typed }: TypedCriteria): CampaignCriteria
 
 /** The criteria without unknown values. */
 function knownCriteria(search: URLSearchParams, part: 'any' | 'except'): TypedCriteria {
-  const named = criteriaIn(search, part);
-  const known = (by: ClosedCriterion) => CRITERIA[by].filter((one) => named[by].includes(one));
+  const named = readCriteria(search, part);
+  const listKnown = (by: ClosedCriterion) =>
+    CRITERIA[by].filter((candidate) => named[by].includes(candidate));
   return {
-    tags: known('tags'),
-    categories: known('categories'),
-    scents: known('scents'),
+    tags: listKnown('tags'),
+    categories: listKnown('categories'),
+    scents: listKnown('scents'),
     skus: named.skus,
     weightsGrams: named.weightsGrams.filter((grams) => typedGrams(grams) !== null),
   };
@@ -97,7 +103,7 @@ export function toInput(draft: CampaignDraft): CampaignInput {
 }
 
 /** Whether the server can preview it: percentage, both days in order, and at least one criterion. */
-export const isWhole = ({ percent, starts, ends, filter }: CampaignInput): boolean =>
+export const isComplete = ({ percent, starts, ends, filter }: CampaignInput): boolean =>
   percent >= 1 &&
   percent <= LIMITS.maxDiscountPercent &&
   isShopDay(starts.day) &&

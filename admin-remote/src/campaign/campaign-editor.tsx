@@ -56,8 +56,8 @@ export function CampaignEditor({
   const { value, changed, set } = draft;
   const preview = usePreview(toInput(value));
   const { publish, remove } = useCampaignActions(campaign, draft, onKeep);
-  const takeOver = async (): Promise<void> => {
-    await editor.takeOver?.();
+  const loadServerVersion = async (): Promise<void> => {
+    await editor.loadServerVersion?.();
     publish.reset();
   };
   const failure: unknown = editor.error ?? publish.error;
@@ -91,7 +91,7 @@ export function CampaignEditor({
       />
       <FieldSummary errors={result} live={errors} />
       {failure !== null && Object.keys(result).length === 0 && (
-        <SaveFailure error={failure} onTakeOver={campaign && takeOver} />
+        <SaveFailure error={failure} onLoadServerVersion={campaign && loadServerVersion} />
       )}
       <div className={columns.editor}>
         <div>
@@ -121,7 +121,7 @@ export function CampaignEditor({
               <TimeLine
                 preview={preview.preview}
                 percent={Number(value.percent)}
-                getName={(one) => overlapText(one, t, format)}
+                getName={(overlap) => overlapText(overlap, t, format)}
               />
             )}
             <p className="tiny muted">{t('campaign.whatNote')}</p>

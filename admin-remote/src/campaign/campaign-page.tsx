@@ -24,7 +24,7 @@ export function CampaignPage() {
   const { campaignId = NEW } = useParams();
   const [search] = useSearchParams();
   const [typed] = useState(search);
-  const keep = (now: AdminCampaign): void => {
+  const storeCampaign = (now: AdminCampaign): void => {
     client.setQueryData(campaignQuery(now._id).queryKey, now);
     void invalidate(client, ENDPOINTS.listCampaigns);
     if (campaignId === NEW) void navigate(`/admin/campaigns/${now._id}`, { replace: true });
@@ -34,9 +34,9 @@ export function CampaignPage() {
     <RecordPage id={campaignId} query={campaignQuery(campaignId)} title={t('nav.campaigns')}>
       {(campaign) =>
         campaign && campaign.state !== 'draft' ? (
-          <PublishedCampaign campaign={campaign} onKeep={keep} />
+          <PublishedCampaign campaign={campaign} onKeep={storeCampaign} />
         ) : (
-          <CampaignEditor campaign={campaign} typed={typed} onKeep={keep} onReload={reload} />
+          <CampaignEditor campaign={campaign} typed={typed} onKeep={storeCampaign} onReload={reload} />
         )
       }
     </RecordPage>

@@ -22,9 +22,9 @@ export const criteriaText = (
   format: Format,
 ): string =>
   [
-    ...tags.map((one) => criterionText('tags', one)),
-    ...categories.map((one) => criterionText('categories', one)),
-    ...scents.map((one) => criterionText('scents', one)),
+    ...tags.map((tag) => criterionText('tags', tag)),
+    ...categories.map((category) => criterionText('categories', category)),
+    ...scents.map((scent) => criterionText('scents', scent)),
     ...weightsGrams.map((grams) => t('campaign.weight', { size: format.grams(grams) })),
     ...(skus.length > 0 ? [t('campaign.byHand', { count: skus.length })] : []),
   ].join(', ');
@@ -52,7 +52,9 @@ const NAMED = 20;
 
 /** The discounts that apply again without a campaign, by product; empty if there are none. */
 export function replacedText(replaced: readonly ReplacedReduction[], t: Translate, format: Format): string {
-  const named = replaced.slice(0, NAMED).map((one) => `${one.title} (${overlapText(one, t, format)})`);
+  const named = replaced
+    .slice(0, NAMED)
+    .map((reduction) => `${reduction.title} (${overlapText(reduction, t, format)})`);
   const more = replaced.length - named.length;
   return named.length > 0 ? t('campaign.replaced', { products: named.join('; '), more }) : '';
 }

@@ -87,7 +87,7 @@ const open = (id = 'c1') =>
     </Routes>,
     { path: `/admin/campaigns/${id}`, messages: ['campaigns', 'fields'] },
   );
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const plain = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ');
 const confirm = async (name: string | RegExp): Promise<void> =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
@@ -108,7 +108,7 @@ test('a new campaign is prefilled from the URL, saved as a draft and opened', as
   await userEvent.type(screen.getByLabelText('Nombre en inglés'), 'Skin');
   await userEvent.type(screen.getByLabelText('Último día'), '2026-12-17');
   await userEvent.click(screen.getAllByRole('checkbox', { name: 'Cara' })[0] as HTMLElement);
-  await press(/Guardar/);
+  await click(/Guardar/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.createCampaign)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.createCampaign)[0]?.body).toEqual({
     title: { es: 'Piel', en: 'Skin' },
@@ -152,7 +152,7 @@ test('publishing continues until every product is updated and can then be undone
   shop.answer(ENDPOINTS.publishCampaign, () => scheduled);
   shop.answer(ENDPOINTS.continueCampaign, () => ({ ...scheduled, products: 250, sizes: 750, toWrite: 0 }));
   await open();
-  await press('Publicar en 2 tamaños');
+  await click('Publicar en 2 tamaños');
   const answer = within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Publicar/ });
   expect(answer.className).not.toContain('danger');
   // HTML does not allow a paragraph in a summary
@@ -166,7 +166,7 @@ test('publishing continues until every product is updated and can then be undone
     toWrite: 0,
     products: 0,
   }));
-  await press('Deshacer');
+  await click('Deshacer');
   await confirm('Deshacer');
   expect(await screen.findByText('Deshecha')).toBeTruthy();
 });
@@ -181,7 +181,7 @@ test('the end of a running campaign can be moved, and a failed addition of a pro
   });
   shop.answer(ENDPOINTS.addToCampaign, () => new Refusal('discountOverlaps'));
   await open();
-  await press('Añadir Menta');
+  await click('Añadir Menta');
   expect(await screen.findByText('El producto ya tiene otro descuento en esas fechas.')).toBeTruthy();
   expect(screen.getByText('otra rebaja en esas fechas')).toBeTruthy();
   shop.answer(ENDPOINTS.moveCampaignEnd, () => ({
@@ -192,7 +192,7 @@ test('the end of a running campaign can be moved, and a failed addition of a pro
   const day = screen.getByLabelText('Último día');
   await userEvent.clear(day);
   await userEvent.type(day, '2026-12-20');
-  await press('Guardar el final');
+  await click('Guardar el final');
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.moveCampaignEnd)[0]?.body).toEqual({
       version: 2,
@@ -223,13 +223,13 @@ test('ending and rescheduling list the products whose previous discounts apply a
   const says = async () => plain(await screen.findByRole('alertdialog'));
   const named =
     /Lavanda \(Descuento propio, −15 %\); Menta \(Campaña «Verano», −10 %\);.*Jabón 17 .* y 3 más\./;
-  await press('Terminar ahora');
+  await click('Terminar ahora');
   expect(await says()).toMatch(named);
-  await press('Cancelar');
+  await click('Cancelar');
   const day = screen.getByLabelText('Último día');
   await userEvent.clear(day);
   await userEvent.type(day, '2026-12-20');
-  await press('Guardar el final');
+  await click('Guardar el final');
   expect(await says()).toMatch(named);
   expect(shop.inputs(ENDPOINTS.moveCampaignEnd)).toHaveLength(0);
   shop.answer(ENDPOINTS.moveCampaignEnd, () => ({
@@ -277,7 +277,7 @@ test('a new campaign for selected products is saved and published after one conf
   await userEvent.type(screen.getByLabelText('Nombre en inglés'), 'Skin');
   await userEvent.type(screen.getByLabelText(/^Rebaja/), '15');
   await userEvent.type(screen.getByLabelText('Último día'), '2026-12-17');
-  await press('Publicar en 2 tamaños');
+  await click('Publicar en 2 tamaños');
   await confirm('Publicar en 2 tamaños');
   const list = within(await screen.findByRole('region', { name: /^Productos rebajados/ }));
   expect(list.getByRole('link', { name: 'Lavanda' }).getAttribute('href')).toContain(
@@ -297,7 +297,7 @@ test('a new campaign that fails to publish stays a draft', async () => {
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => (campaign = { ...campaign, ...body, _id: 'c2' }));
   shop.answer(ENDPOINTS.publishCampaign, () => new Refusal('campaignEmpty'));
   await open('new?skus=LAV-60&from=2026-12-11&to=2026-12-17&percent=15&es=Piel&en=Skin');
-  await press('Publicar en 2 tamaños');
+  await click('Publicar en 2 tamaños');
   await confirm('Publicar en 2 tamaños');
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/campaigns/c2'));
   expect(screen.getByText('Borrador')).toBeTruthy();

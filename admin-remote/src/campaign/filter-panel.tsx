@@ -52,19 +52,21 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
       {CLOSED.map((by) => (
         <fieldset key={by} className={styles.criteria}>
           <legend className="fine semibold">{t(`campaign.by.${by}`)}</legend>
-          {CRITERIA[by].map((one) => (
-            <label key={one} className={`fine ${styles.chip}`}>
+          {CRITERIA[by].map((entry) => (
+            <label key={entry} className={`fine ${styles.chip}`}>
               <input
                 type="checkbox"
-                checked={of[by].includes(one)}
+                checked={of[by].includes(entry)}
                 onChange={({ target }) =>
                   set(part, (now) => ({
                     ...now,
-                    [by]: target.checked ? [...now[by], one] : now[by].filter((other) => other !== one),
+                    [by]: target.checked
+                      ? [...now[by], entry]
+                      : now[by].filter((candidate) => candidate !== entry),
                   }))
                 }
               />
-              {criterionText(by, one)}
+              {criterionText(by, entry)}
             </label>
           ))}
         </fieldset>
@@ -161,7 +163,7 @@ function PickedProducts({
               <Button
                 variant="plain"
                 aria-label={t('campaign.removeProduct', { name })}
-                onClick={() => onChange(by, (now) => now.filter((other) => other !== value))}
+                onClick={() => onChange(by, (now) => now.filter((candidate) => candidate !== value))}
               >
                 <AdminIcon name="x" />
               </Button>

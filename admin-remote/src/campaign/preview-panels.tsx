@@ -20,7 +20,7 @@ import {
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { type Column, DataTable } from '../list/data-table';
-import { isWhole } from './campaign-draft';
+import { isComplete } from './campaign-draft';
 import { formatPeriod, overlapText } from './campaign-words';
 import styles from './campaign.module.css';
 
@@ -39,7 +39,7 @@ export function usePreview({ title: _, ...input }: CampaignInput): PreviewState 
   const settled = useSettled(typed);
   const { data, error, isFetching } = useQuery({
     ...endpointQuery(ENDPOINTS.previewCampaign, { body: JSON.parse(settled) as CampaignInput }),
-    enabled: isWhole({ ...input, title: { es: '', en: '' } }) && settled === typed,
+    enabled: isComplete({ ...input, title: { es: '', en: '' } }) && settled === typed,
     placeholderData: keepPreviousData,
   });
   return { preview: data, stale: settled !== typed || isFetching || error !== null, error };
@@ -173,24 +173,29 @@ export function OverlapPanel({
   return (
     <Panel title={t('campaign.overlaps')} note={t('campaign.overlapsNote')}>
       <ul className={`grid g3 ${styles.rows}`} role="list">
-        {preview.overlaps.map((one) => (
-          <li key={`${one._id}${one.startsAt}`}>
+        {preview.overlaps.map((overlap) => (
+          <li key={`${overlap._id}${overlap.startsAt}`}>
             <span>
-              <b>{one.title}</b>{' '}
+              <b>{overlap.title}</b>{' '}
               <span className="fine muted">
-                {overlapText(one, t, format)},{' '}
-                {t(one.endsAt === null ? 'campaign.from' : 'campaign.fromTo', formatPeriod(one, format))}.{' '}
-                {describeOutcome(one)}
+                {overlapText(overlap, t, format)},{' '}
+                {t(
+                  overlap.endsAt === null ? 'campaign.from' : 'campaign.fromTo',
+                  formatPeriod(overlap, format),
+                )}
+                . {describeOutcome(overlap)}
               </span>
             </span>
             <label className="tick">
               <input
                 type="checkbox"
-                aria-label={t('campaign.replaceOf', { title: one.title })}
-                checked={replace.includes(one._id)}
+                aria-label={t('campaign.replaceOf', { title: overlap.title })}
+                checked={replace.includes(overlap._id)}
                 onChange={({ target }) =>
                   onReplace(
-                    target.checked ? [...replace, one._id] : replace.filter((other) => other !== one._id),
+                    target.checked
+                      ? [...replace, overlap._id]
+                      : replace.filter((value) => value !== overlap._id),
                   )
                 }
               />

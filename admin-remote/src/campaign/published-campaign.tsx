@@ -35,7 +35,7 @@ export function PublishedCampaign({
     onKeep(done);
     toast.success(t(`campaign.undone.${state === 'running' ? 'running' : 'scheduled'}`));
   });
-  const goOn = useContinue(onKeep);
+  const resume = useContinue(onKeep);
   const act = state === 'running' ? 'running' : 'scheduled';
   const facts: [string, string | number][] = [
     [t('field.campaign.percent'), format.discount(percent)],
@@ -61,12 +61,12 @@ export function PublishedCampaign({
           )
         }
       />
-      {undo.isError && <SaveFailure error={undo.error} onTakeOver={null} />}
+      {undo.isError && <SaveFailure error={undo.error} onLoadServerVersion={null} />}
       {toWrite > 0 && (
         <Note
           tone="info"
           action={
-            <Button busy={goOn.isPending} onClick={() => goOn.mutate(campaign)}>
+            <Button busy={resume.isPending} onClick={() => resume.mutate(campaign)}>
               {t('campaign.continue')}
             </Button>
           }
@@ -92,10 +92,10 @@ export function PublishedCampaign({
       {skipped.length > 0 && (
         <Panel title={t('campaign.skipped')} note={t('campaign.skippedNote')}>
           <ul className={`grid g2 ${styles.rows}`} role="list">
-            {skipped.map((one) => (
-              <li key={one._id}>
-                <Link to={`/admin/update-product/${one._id}`}>{one.title}</Link>
-                <span className="fine muted">{t(`campaign.obstacle.${one.obstacle}`)}</span>
+            {skipped.map((entry) => (
+              <li key={entry._id}>
+                <Link to={`/admin/update-product/${entry._id}`}>{entry.title}</Link>
+                <span className="fine muted">{t(`campaign.obstacle.${entry.obstacle}`)}</span>
               </li>
             ))}
           </ul>
@@ -169,7 +169,7 @@ function EndPanel({ campaign, version, onKeep }: PartProps & { version: number }
         </div>
       </Form>
       {move.isError && Object.keys(errors).length === 0 && (
-        <SaveFailure error={move.error} onTakeOver={null} />
+        <SaveFailure error={move.error} onLoadServerVersion={null} />
       )}
       <ConfirmDialog
         open={asks}
@@ -215,7 +215,7 @@ function LaterPanel({ campaign: { _id: id, later }, onKeep }: PartProps) {
   });
   return (
     <Panel title={t('campaign.later')} note={t('campaign.laterNote')}>
-      {add.isError && <SaveFailure error={add.error} onTakeOver={null} />}
+      {add.isError && <SaveFailure error={add.error} onLoadServerVersion={null} />}
       <ul className={`grid g2 ${styles.rows}`} role="list">
         {later.map(({ _id, title }) => (
           <li key={_id}>

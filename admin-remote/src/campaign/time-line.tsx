@@ -37,7 +37,10 @@ export function TimeLine({
     from: format.date(new Date(first).toISOString(), DAY),
     to: format.lastDay(startsAt, DAY),
   });
-  const others = [...new Map(overlaps.map((one) => [alike(one), one])).values()].slice(0, OVERLAPS_SHOWN);
+  const others = [...new Map(overlaps.map((overlap) => [alike(overlap), overlap])).values()].slice(
+    0,
+    OVERLAPS_SHOWN,
+  );
   const period = t('campaign.line.own', formatPeriod({ startsAt, endsAt }, format));
   return (
     <div className={styles.line} role="img" aria-label={[looked, period, ...others.map(getName)].join('; ')}>
@@ -46,13 +49,16 @@ export function TimeLine({
           {format.discount(percent)}
         </span>
       </p>
-      {others.map((one) => (
-        <p key={alike(one)}>
+      {others.map((overlap) => (
+        <p key={alike(overlap)}>
           <span
             data-kind="other"
-            style={bar(Date.parse(one.startsAt), one.endsAt === null ? last : Date.parse(one.endsAt))}
+            style={bar(
+              Date.parse(overlap.startsAt),
+              overlap.endsAt === null ? last : Date.parse(overlap.endsAt),
+            )}
           >
-            {getName(one)}
+            {getName(overlap)}
           </span>
         </p>
       ))}

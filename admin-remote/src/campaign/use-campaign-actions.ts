@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, invalidate, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
 import type { Draft } from '../form/form-draft';
 import { type CampaignDraft, toDraft, toInput } from './campaign-draft';
-import { finishWrites } from './use-campaign-writes';
+import { completeWrites } from './use-campaign-writes';
 
 /** @param campaign null for a new campaign */
 export const storeCampaign = (campaign: AdminCampaign | null, sent: CampaignDraft): Promise<AdminCampaign> =>
@@ -25,7 +25,7 @@ export function useCampaignActions(
   const navigate = useNavigate();
   const dirty = draft.changed.length > 0;
   const keepStored = (sent: CampaignDraft, stored: AdminCampaign): void => {
-    draft.settle(sent, toDraft(stored));
+    draft.mergeSaved(sent, toDraft(stored));
     onKeep(stored);
   };
   const publish = useMutation({
@@ -34,7 +34,7 @@ export function useCampaignActions(
         dirty || !campaign ? await storeCampaign(campaign, sent) : { ...campaign, version: sent.version };
       try {
         const input = { params: { id: saved._id }, body: { version: saved.version } };
-        return await finishWrites(await call(ENDPOINTS.publishCampaign, input));
+        return await completeWrites(await call(ENDPOINTS.publishCampaign, input));
       } catch (error) {
         if (!campaign) toast.failure(error);
         if (dirty) keepStored(sent, saved);

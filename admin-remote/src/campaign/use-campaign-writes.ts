@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, useMutation } from '@munay/kit';
 
 /** Repeats the request until every product is written: one request has time for some hundreds. */
-export async function finishWrites(now: AdminCampaign): Promise<AdminCampaign> {
+export async function completeWrites(now: AdminCampaign): Promise<AdminCampaign> {
   let campaign = now;
   while (campaign.toWrite > 0)
     campaign = await call(ENDPOINTS.continueCampaign, { params: { id: campaign._id } });
@@ -18,7 +18,7 @@ export function useCampaignWrites<Body extends object>(
 ) {
   const { mutate, ...write } = useMutation({
     mutationFn: async ({ id, body }: { id: string; body: Body }) =>
-      finishWrites(await call(endpoint, { params: { id }, body })),
+      completeWrites(await call(endpoint, { params: { id }, body })),
     onSuccess: onDone,
   });
   return { ...write, start: mutate };
@@ -26,4 +26,4 @@ export function useCampaignWrites<Body extends object>(
 
 /** Continues an interrupted campaign. */
 export const useContinue = (onDone: (done: AdminCampaign) => void) =>
-  useMutation({ mutationFn: finishWrites, onSuccess: onDone });
+  useMutation({ mutationFn: completeWrites, onSuccess: onDone });

@@ -22,7 +22,7 @@ export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
     if (!root) return undefined;
     /** Path from the focused element up to the area, with the position of each element among its siblings. */
     let trail: { element: HTMLElement; place: number }[] = [];
-    const focused = ({ target }: FocusEvent): void => {
+    const onFocus = ({ target }: FocusEvent): void => {
       trail = [];
       for (let item = target; item instanceof HTMLElement && item !== root; item = item.parentElement)
         trail.push({ element: item, place: getIndex(item) });
@@ -40,10 +40,10 @@ export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
       const part = next ?? left.closest(PARTS);
       if (part instanceof HTMLElement) focusOn(part);
     });
-    root.addEventListener('focusin', focused);
+    root.addEventListener('focusin', onFocus);
     gone.observe(root, { childList: true, subtree: true });
     return () => {
-      root.removeEventListener('focusin', focused);
+      root.removeEventListener('focusin', onFocus);
       gone.disconnect();
     };
   }, [area]);

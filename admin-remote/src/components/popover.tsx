@@ -31,11 +31,11 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
 
   useEffect(() => {
     if (!open) return undefined;
-    const outside = (event: PointerEvent): void => {
+    const closeOnOutsideClick = (event: PointerEvent): void => {
       if (event.target instanceof Node && root.current?.contains(event.target) === false) setOpen(false);
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener('pointerdown', closeOnOutsideClick);
+    return () => document.removeEventListener('pointerdown', closeOnOutsideClick);
   }, [open]);
 
   useLayoutEffect(() => {

@@ -54,8 +54,8 @@ export function useKeyboard(): void {
       if (!withModifier && !letterKeys.get()) return;
       const waiting = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
       // G D is a sequence, even if D is a shortcut of its own
-      const of = (name: string) => active.get().findLast(({ keys }) => keys === name);
-      const result = of(waiting) ?? of(combo);
+      const findShortcut = (name: string) => active.get().findLast(({ keys }) => keys === name);
+      const result = findShortcut(waiting) ?? findShortcut(combo);
       first = { letter: combo, at: event.timeStamp };
       if (!result) return;
       event.preventDefault();

@@ -28,9 +28,9 @@ const open = (page: ReactNode, path = '/') =>
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
 
 test("text typed while a post is being saved is preserved, and times use the shop's time zone", async () => {
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.updatePost, async ({ body }) => {
-    await new Promise<void>((resolve) => (arrive = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     return { ...POST, ...body, version: 4 };
   });
   await open(<PostPage />, '/admin/posts?post=p1');
@@ -40,7 +40,7 @@ test("text typed while a post is being saved is preserved, and times use the sho
   await save();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updatePost)).toHaveLength(1));
   await userEvent.type(title, ' y sabio');
-  arrive();
+  respond();
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Cambios sin guardar' }).textContent).not.toContain(
       'Guardando',

@@ -35,14 +35,14 @@ export function PostPreview({
           {cover && <Picture image={{ ...cover, alt: cover.alt[locale] }} sizes="580px" />}
           <h2 id={id}>{title[locale] || t('posts.preview')}</h2>
           {summary[locale] && <p className="lead">{summary[locale]}</p>}
-          <Rendered body={body[locale]} />
+          <RenderedPost body={body[locale]} />
         </article>
       )}
     </Modal>
   );
 }
 
-function Rendered({ body }: { body: string }) {
+function RenderedPost({ body }: { body: string }) {
   const query = useQuery({
     ...endpointQuery(ENDPOINTS.previewPost, { body: { body } }),
     staleTime: Infinity,

@@ -44,7 +44,7 @@ function QuestionItem({
   // Stays while the form is collapsed
   const [text, setText] = useState('');
   useLeaveWarning(text.trim() !== '');
-  const done = (): void => {
+  const closeAnswer = (): void => {
     setAnswering(false);
     setText('');
   };
@@ -61,7 +61,7 @@ function QuestionItem({
       }
     >
       <Answers question={question} />
-      {answering && <Answer question={question} text={text} onChange={setText} onDone={done} />}
+      {answering && <Answer question={question} text={text} onChange={setText} onDone={closeAnswer} />}
     </PostBody>
   );
 }

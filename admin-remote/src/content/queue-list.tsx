@@ -141,7 +141,7 @@ export function useReply<Input>(send: (input: Input) => Promise<unknown>, done?:
 }
 
 /** A decision about a subject in a given state. */
-interface Decided<Subject> {
+interface DecidedItem<Subject> {
   subject: Subject;
   before: Pick<ReviewView, 'status' | 'reason'>;
   decision: OfferedDecision;
@@ -152,7 +152,7 @@ export function useDecision<Subject>(send: (subject: Subject, decision: Decision
   const t = useT();
   const refetch = useRefetchedQueues();
   return useMutation({
-    mutationFn: ({ subject, decision }: Decided<Subject>) => send(subject, decision),
+    mutationFn: ({ subject, decision }: DecidedItem<Subject>) => send(subject, decision),
     onSuccess: (_, { subject, before: { status, reason }, decision }) => {
       offerUndo(t(`moderation.now.${decision.status}`), () =>
         send(subject, { status, ...(reason && { reason }), undoes: decision }).finally(refetch),

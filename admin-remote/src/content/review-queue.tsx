@@ -45,7 +45,7 @@ function Review({
   // Stays while the form is collapsed
   const [typed, setTyped] = useState<string>();
   useLeaveWarning(typed !== undefined && typed !== (reply?.text ?? ''));
-  const done = (): void => {
+  const closeReply = (): void => {
     setReplying(false);
     setTyped(undefined);
   };
@@ -81,7 +81,9 @@ function Review({
         </ul>
       )}
       {reply && !replying && <blockquote className={styles.reply}>{reply.text}</blockquote>}
-      {replying && <Reply id={id} text={typed ?? reply?.text ?? ''} onChange={setTyped} onDone={done} />}
+      {replying && (
+        <Reply id={id} text={typed ?? reply?.text ?? ''} onChange={setTyped} onDone={closeReply} />
+      )}
     </PostBody>
   );
 }

@@ -41,7 +41,7 @@ export function SynonymsPage() {
 function Synonyms({ list }: { list: SynonymList }) {
   const t = useT();
   const client = useQueryClient();
-  const { draft, error, takeOver, bar } = useEditor({
+  const { draft, error, loadServerVersion, bar } = useEditor({
     loaded: toFields(list),
     save: ({ text, version }: Fields) =>
       call(ENDPOINTS.saveSynonyms, { body: { groups: parseGroups(text), version } }),
@@ -60,7 +60,7 @@ function Synonyms({ list }: { list: SynonymList }) {
   return (
     <>
       <PageHead title={t('nav.synonyms')} sub={t('synonyms.sub')} />
-      {error !== null && <SaveFailure error={error} onTakeOver={takeOver} />}
+      {error !== null && <SaveFailure error={error} onLoadServerVersion={loadServerVersion} />}
       <Panel title={t('synonyms.list')} note={t('synonyms.count', { count: groups.length })}>
         <AdminTextarea
           label={t('synonyms.label')}

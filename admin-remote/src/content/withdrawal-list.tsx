@@ -13,7 +13,7 @@ import styles from './content.module.css';
 
 const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { view: WITHDRAWAL_VIEWS } };
 
-const sameNumber = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
+const sameNumber = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
 
 const rowKey = ({ _id }: WithdrawalView): string => _id;
 

@@ -77,13 +77,13 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
   const edit = useEdit(row);
   const [linking, setLinking] = useState(false);
   const { reference, orderId, arrivedAt, closedAt } = row;
-  const act = (change: EditWithdrawal, words: string) => (
+  const renderAction = (change: EditWithdrawal, words: string) => (
     <Button busy={edit.isPending} onClick={() => edit.mutate(change)}>
       {words}
       <span className="vh"> {reference}</span>
     </Button>
   );
-  if (closedAt !== null) return act({ closed: false }, t('withdrawals.reopen'));
+  if (closedAt !== null) return renderAction({ closed: false }, t('withdrawals.reopen'));
   const arrives = {
     label: t('withdrawals.hasArrived'),
     icon: 'package-open',
@@ -98,7 +98,7 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
           <span className="vh"> {reference}</span>
         </Button>
       ) : arrivedAt === null ? (
-        act({ arrived: true }, arrives.label)
+        renderAction({ arrived: true }, arrives.label)
       ) : (
         <ButtonLink to={payBack || ''}>
           {t('withdrawals.payBack')}

@@ -4,7 +4,7 @@ import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput } from '../form/admin-field';
 import styles from './customers.module.css';
 
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();
+const isSameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();
 
 /** Irreversible, so the email address must be typed to confirm. */
 export function DeleteUserDialog({
@@ -31,12 +31,17 @@ export function DeleteUserDialog({
     >
       <h2 id={`${id}-title`}>{t('users.ask.delete', { email })}</h2>
       <p id={`${id}-text`}>{t('users.askText.delete')}</p>
-      <Typed email={email} label={t('users.typeEmail', { email })} onDelete={onDelete} onClose={onClose} />
+      <ConfirmationInput
+        email={email}
+        label={t('users.typeEmail', { email })}
+        onDelete={onDelete}
+        onClose={onClose}
+      />
     </Modal>
   );
 }
 
-function Typed({
+function ConfirmationInput({
   email,
   label,
   onDelete,
@@ -52,7 +57,7 @@ function Typed({
   const form = useForm<'typed'>({
     id: 'field',
     short: true,
-    check: () => ({ typed: same(typed, email) ? undefined : t('users.typeEmailWrong') }),
+    check: () => ({ typed: isSameEmail(typed, email) ? undefined : t('users.typeEmailWrong') }),
     send: onDelete,
   });
   return (

@@ -9,7 +9,7 @@ import styles from './customers.module.css';
 type Rights = Pick<AdminUser, 'roles' | 'stores'>;
 
 const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
-  on ? [...list, item] : list.filter((other) => other !== item);
+  on ? [...list, item] : list.filter((candidate) => candidate !== item);
 
 export function RightsPanel<Fields extends Rights>({ draft, own }: { draft: Draft<Fields>; own: boolean }) {
   const t = useT();

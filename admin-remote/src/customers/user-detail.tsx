@@ -58,7 +58,7 @@ function Account({ user }: { user: AdminUser }) {
   const t = useT();
   const client = useQueryClient();
   const { user: me } = useSession();
-  const take = (next: AdminUser): void => {
+  const storeUser = (next: AdminUser): void => {
     client.setQueryData(userQuery(user._id).queryKey, next);
     void invalidate(client, ENDPOINTS.getAllUsers);
   };
@@ -70,7 +70,7 @@ function Account({ user }: { user: AdminUser }) {
     },
     toFields,
     onSaved: (saved) => {
-      take(saved);
+      storeUser(saved);
       toast.success(t('users.saved'));
     },
     reload: null,
@@ -100,7 +100,7 @@ function Account({ user }: { user: AdminUser }) {
             )}
           </>
         }
-        actions={<UserActions user={user} own={me?._id === user._id} onEdited={take} />}
+        actions={<UserActions user={user} own={me?._id === user._id} onEdited={storeUser} />}
       />
       {failure !== null && (
         <Note tone="error">

@@ -43,7 +43,7 @@ const open = async () => {
 };
 
 /** Selects an action from the menu of rare actions. */
-const act = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) => {
+const chooseAction = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) => {
   await user.click(screen.getByRole('button', { name: 'Acciones' }));
   await user.click(screen.getByRole('button', { name }));
 };
@@ -106,7 +106,7 @@ test('the second factor of a colleague is displayed and reset after confirmation
   shop.answer(ENDPOINTS.resetSecondFactor, () => null);
   const user = await open();
   screen.getByText('Configurado');
-  await act(user, 'Retirar el segundo factor');
+  await chooseAction(user, 'Retirar el segundo factor');
   const dialog = screen.getByRole('alertdialog', { name: /ana@correo\.example/ });
   shop.answer(ENDPOINTS.openUser, () => ({ ...staff, secondFactor: false }));
   await user.click(within(dialog).getByRole('button', { name: 'Retirar el segundo factor' }));
@@ -144,7 +144,7 @@ test('orders are listed before the personal data and link to the order pages', a
 test('erasing an account requires typing its email, and a rejection keeps the page open', async () => {
   const user = await open();
   expect(screen.queryByRole('button', { name: 'Eliminar la cuenta' })).toBeNull();
-  await act(user, 'Eliminar la cuenta');
+  await chooseAction(user, 'Eliminar la cuenta');
   const dialog = await screen.findByRole('alertdialog');
   const erase = within(dialog).getByRole('button', { name: 'Eliminar la cuenta' });
   const typed = within(dialog).getByRole('textbox');
@@ -168,7 +168,7 @@ test('an unexpected error shows the prescribed text for every action', async () 
   const words = await screen.findByText('Failed to fetch product.');
   expect(words.lang).toBe('en');
   expect(words.parentElement?.textContent).toMatch(/Failed to fetch product\. \S+/);
-  await act(user, /^Bloquear la cuenta/);
+  await chooseAction(user, /^Bloquear la cuenta/);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Bloquear/ }));
   await waitFor(() => expect(screen.getAllByText('Failed to fetch product.')).toHaveLength(2));
 });
@@ -176,7 +176,7 @@ test('an unexpected error shows the prescribed text for every action', async () 
 test('unsaved input is preserved while another action changes the account', async () => {
   const user = await open();
   await user.type(screen.getByLabelText('Teléfono'), '600');
-  await act(user, /^Bloquear la cuenta/);
+  await chooseAction(user, /^Bloquear la cuenta/);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Bloquear/ }));
   await user.click(await screen.findByRole('button', { name: 'Acciones' }));
   await screen.findByRole('button', { name: 'Desbloquear la cuenta' });

@@ -6,14 +6,14 @@ import styles from './overview.module.css';
 export function KeyFigures({ figures: { now, before }, compare }: { figures: Figures; compare: boolean }) {
   const t = useT();
   const format = useFormat();
-  const money = (cents: number | null): string => (cents === null ? '–' : format.money(cents));
+  const formatMoney = (cents: number | null): string => (cents === null ? '–' : format.money(cents));
   const percent = (share: number | null): string =>
     share === null ? '–' : format.number(share / 100, { style: 'percent', maximumFractionDigits: 1 });
   const rows = [
     {
       id: 'revenue',
-      text: money(now.revenueCents),
-      past: money(before.revenueCents),
+      text: formatMoney(now.revenueCents),
+      past: formatMoney(before.revenueCents),
       delta: <Delta now={now.revenueCents} before={before.revenueCents} />,
     },
     {
@@ -24,8 +24,8 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
     },
     {
       id: 'average',
-      text: money(now.averageCents),
-      past: money(before.averageCents),
+      text: formatMoney(now.averageCents),
+      past: formatMoney(before.averageCents),
       delta: <Delta now={now.averageCents} before={before.averageCents} />,
     },
     {

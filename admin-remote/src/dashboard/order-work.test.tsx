@@ -25,9 +25,9 @@ const open = async (path: string) => {
 };
 
 test('an action on all matching orders runs in batches after confirmation', async () => {
-  const said: [string, string][] = [];
+  const messages: [string, string][] = [];
   for (const kind of ['success', 'error'] as const)
-    jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push([kind, text]));
+    jest.spyOn(toast, kind).mockImplementation((...[text]) => messages.push([kind, text]));
   shop.answer(ENDPOINTS.setMatchingStatuses, ({ body: { after } }) => ({
     results: [
       { _id: after ?? idOf(1), number: after ? 'MUN-B' : 'MUN-A', ok: !after, error: null },
@@ -43,7 +43,7 @@ test('an action on all matching orders runs in batches after confirmation', asyn
   expect(dialog.textContent).toContain('¿Empezar a preparar 26 pedidos?');
   await user.click(within(dialog).getByRole('button', { name: 'Empezar a preparar' }));
   await waitFor(() =>
-    expect(said).toEqual([
+    expect(messages).toEqual([
       ['success', '3 pedidos en preparación.'],
       ['error', 'No se pudieron cambiar: MUN-B.'],
     ]),

@@ -1,5 +1,5 @@
 import type { Figures } from '@munay/contracts/admin/figures';
-import { inEuros } from '@munay/contracts/money';
+import { toEuros } from '@munay/contracts/money';
 import { useFormat, useT } from '@munay/kit';
 import { ChartPanel } from './chart-panel';
 import { axisMarks } from './chart-scale';
@@ -60,8 +60,8 @@ export function RevenueChart({ figures, compare }: ChartProps) {
         label={t('figures.chartAlt', { title, total: format.money(now.revenueCents) })}
         series={series}
         // A day with net refunds is plotted at zero; tooltip and table show the amount
-        value={(step) => inEuros(Math.max(0, step.revenueCents))}
-        marks={axisMarks(inEuros(largest))}
+        value={(step) => toEuros(Math.max(0, step.revenueCents))}
+        marks={axisMarks(toEuros(largest))}
         markText={(mark) =>
           format.number(mark, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
         }

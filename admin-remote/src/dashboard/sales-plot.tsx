@@ -32,13 +32,13 @@ export function SalesPlot({
   const [at, setAt] = useState<number | null>(null);
   const top = marks.at(-1) ?? 1;
   const step = kind === 'line' ? WIDE / Math.max(1, steps.length - 1) : WIDE / steps.length;
-  const middle = (index: number): number => (kind === 'line' ? index * step : (index + 0.5) * step);
+  const toCenter = (index: number): number => (kind === 'line' ? index * step : (index + 0.5) * step);
   const share = (amount: number): number => amount / top;
   const point = (index: number, amount: number): string =>
-    `${middle(index)},${HEIGHT - share(amount) * HEIGHT}`;
+    `${toCenter(index)},${HEIGHT - share(amount) * HEIGHT}`;
   const line = (list: readonly Step[], from = 0): string =>
     list.map((item, index) => point(index + from, value(item))).join(' ');
-  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
+  const followPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const x = ((clientX - left) / width) * WIDE;
     const index = kind === 'line' ? Math.round(x / step) : Math.floor(x / step);
@@ -55,7 +55,7 @@ export function SalesPlot({
           </span>
         ))}
       </div>
-      <div className={styles.area} onPointerMove={follow} onPointerLeave={() => setAt(null)}>
+      <div className={styles.area} onPointerMove={followPointer} onPointerLeave={() => setAt(null)}>
         <svg viewBox={`0 0 ${WIDE} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {marks.map((mark) => (
             <line
@@ -93,14 +93,14 @@ export function SalesPlot({
               ))
           )}
           {at !== null && (
-            <line className={styles.cross} x1={middle(at)} x2={middle(at)} y1="0" y2={HEIGHT} />
+            <line className={styles.cross} x1={toCenter(at)} x2={toCenter(at)} y1="0" y2={HEIGHT} />
           )}
         </svg>
         {here && at !== null && (
           <div
             className={`grid tiny nowrap on-white ${styles.tip}`}
             data-side={at > steps.length / 2 ? 'left' : 'right'}
-            style={{ left: `${(middle(at) / WIDE) * 100}%` }}
+            style={{ left: `${(toCenter(at) / WIDE) * 100}%` }}
           >
             <b>{long(here)}</b>
             {tip(at)}
@@ -109,7 +109,7 @@ export function SalesPlot({
       </div>
       <div className={`tiny relative ${styles.xax}`} aria-hidden="true">
         {stepMarks(steps.length).map((index) => (
-          <span key={index} style={{ left: `${(middle(index) / WIDE) * 100}%` }}>
+          <span key={index} style={{ left: `${(toCenter(index) / WIDE) * 100}%` }}>
             {short(steps[index])}
           </span>
         ))}

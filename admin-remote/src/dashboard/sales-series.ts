@@ -37,7 +37,7 @@ export function useSalesSeries({
 }: Figures): SalesSeries {
   const t = useT();
   const format = useFormat();
-  const named = (options: Intl.DateTimeFormatOptions) => (step: Step | undefined) =>
+  const formatStep = (options: Intl.DateTimeFormatOptions) => (step: Step | undefined) =>
     step ? format.date(step.at, options) : '';
   if (perHour && perHourBefore) {
     const begun = perHour.filter(({ at }) => at <= countedAt).length;
@@ -49,13 +49,13 @@ export function useSalesSeries({
       complete: begun - 1,
       name: t('figures.today'),
       nameBefore: t('figures.yesterday'),
-      short: named(CLOCK),
-      long: named(CLOCK),
+      short: formatStep(CLOCK),
+      long: formatStep(CLOCK),
     };
   }
   const toSteps = (days: Figures['perDay']): Step[] =>
     days.map(({ day, ...sales }) => ({ at: day, ...sales }));
-  const range = (days: readonly Step[]): string => [days[0], days.at(-1)].map(named(DAY)).join(' – ');
+  const range = (days: readonly Step[]): string => [days[0], days.at(-1)].map(formatStep(DAY)).join(' – ');
   const [steps, before] = [toSteps(perDay), toSteps(perDayBefore)];
   return {
     unit: 'day',
@@ -65,7 +65,7 @@ export function useSalesSeries({
     complete: perDay.filter(({ day }) => day < toShopDay(countedAt)).length,
     name: range(steps),
     nameBefore: range(before),
-    short: named(DAY),
-    long: named(WEEKDAY),
+    short: formatStep(DAY),
+    long: formatStep(WEEKDAY),
   };
 }

@@ -1,5 +1,5 @@
 import type { Figures } from '@munay/contracts/admin/figures';
-import { inEuros } from '@munay/contracts/money';
+import { toEuros } from '@munay/contracts/money';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { Link, Picture, useFormat, useT } from '@munay/kit';
 import { ListMessage } from '../feedback/list-states';
@@ -102,7 +102,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
     ),
   );
   /** Position on the axis, 0 to 100. */
-  const computePosition = (cents: number): number => (100 * inEuros(cents)) / inEuros(maxCents);
+  const computePosition = (cents: number): number => (100 * toEuros(cents)) / toEuros(maxCents);
   const columns = (cells: string[], past: string): string[] => (compare ? [...cells, past] : cells);
   return (
     <ChartPanel

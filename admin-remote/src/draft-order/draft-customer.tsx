@@ -77,14 +77,14 @@ const TYPED_MIN = 3;
 const SEARCHED = 20;
 const RECENT_MAX = 5;
 
-const toPersonKey = ({ customer, place }: OrderRow): string =>
+const toCustomerKey = ({ customer, place }: OrderRow): string =>
   customer.email || fold(`${customer.name} ${place.postcode}`);
 
 /** The newest order of each customer whose name contains the typed text. */
 function findRecent(orders: readonly OrderRow[], typed: string): OrderRow[] {
   const named = orders.filter(({ customer }) => fold(customer.name).includes(fold(typed)));
   return named
-    .filter((order, index) => named.findIndex((one) => toPersonKey(one) === toPersonKey(order)) === index)
+    .filter((order, index) => named.findIndex((row) => toCustomerKey(row) === toCustomerKey(order)) === index)
     .slice(0, RECENT_MAX);
 }
 

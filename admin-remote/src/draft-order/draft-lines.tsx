@@ -15,9 +15,9 @@ export interface PickedLine {
 
 const ON_SALE = ['active'] as const;
 
-type Sized = Pick<PickedLine, 'productId' | 'size'>;
+type SizedLine = Pick<PickedLine, 'productId' | 'size'>;
 
-const isSame = (a: Sized, b: Sized): boolean => a.productId === b.productId && a.size === b.size;
+const isSame = (a: SizedLine, b: SizedLine): boolean => a.productId === b.productId && a.size === b.size;
 
 export function DraftLines({
   lines,
@@ -33,13 +33,13 @@ export function DraftLines({
   const add = ({ product: { _id: productId, title }, size: picked }: PickedProduct): void => {
     const size = picked?.label ?? '';
     const known = lines.some((line) => isSame(line, { productId, size }));
-    const more = (line: PickedLine) => ({
+    const addUnit = (line: PickedLine) => ({
       ...line,
       quantity: Math.min(LIMITS.lineQuantity, line.quantity + 1),
     });
     onChange(
       known
-        ? lines.map((line) => (isSame(line, { productId, size }) ? more(line) : line))
+        ? lines.map((line) => (isSame(line, { productId, size }) ? addUnit(line) : line))
         : [...lines, { productId, size, title, quantity: 1 }],
     );
   };

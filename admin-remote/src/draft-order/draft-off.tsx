@@ -100,16 +100,18 @@ export function DraftOffPanel({
         />
       </div>
       <ul className="grid gap-10" role="list">
-        {off.codes.map((one, index) => (
-          <li key={one} className="row spread g2">
+        {off.codes.map((value, index) => (
+          <li key={value} className="row spread g2">
             <span aria-busy={stale}>
-              <b>{quote?.codes?.[index]?.code ?? one}</b> <CodeWords code={quote?.codes?.[index]} />
+              <b>{quote?.codes?.[index]?.code ?? value}</b> <CodeText code={quote?.codes?.[index]} />
             </span>
             <Button
               variant="quiet"
               square
-              aria-label={t('draft.removeCode', { code: one })}
-              onClick={() => onChange({ ...off, codes: off.codes.filter((other) => other !== one) })}
+              aria-label={t('draft.removeCode', { code: value })}
+              onClick={() =>
+                onChange({ ...off, codes: off.codes.filter((candidate) => candidate !== value) })
+              }
             >
               <AdminIcon name="x" />
             </Button>
@@ -123,7 +125,7 @@ export function DraftOffPanel({
           span={4}
           value={off.cut}
           options={CUTS.map((value) => ({ value, label: t(`draft.cut.${value}`) }))}
-          onChange={(value) => onChange({ ...off, cut: CUTS.find((one) => one === value) ?? 'none' })}
+          onChange={(value) => onChange({ ...off, cut: CUTS.find((cut) => cut === value) ?? 'none' })}
         />
         {off.cut !== 'none' && (
           <>
@@ -155,7 +157,7 @@ export function DraftOffPanel({
   );
 }
 
-function CodeWords({ code }: { code: CartCode | undefined }) {
+function CodeText({ code }: { code: CartCode | undefined }) {
   const t = useT();
   const format = useFormat();
   if (!code) return null;

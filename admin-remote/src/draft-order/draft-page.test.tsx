@@ -120,20 +120,20 @@ test('changing lines greys out the previous amounts until the server quotes the 
     'gratis',
     '6,90\u00a0€',
   ]);
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  let respond: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (respond = resolve));
   shop.answer(ENDPOINTS.quoteDraft, async ({ body }) => {
     await arrived;
     return quoteOf(body, 123);
   });
   shop.calls.length = 0;
-  const pieces = screen.getByLabelText('Cantidad de Lavanda, 100 g');
-  fireEvent.change(pieces, { target: { value: '2' } });
-  fireEvent.change(pieces, { target: { value: '3' } });
+  const quantity = screen.getByLabelText('Cantidad de Lavanda, 100 g');
+  fireEvent.change(quantity, { target: { value: '2' } });
+  fireEvent.change(quantity, { target: { value: '3' } });
   expect(old()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteDraft)).toHaveLength(1));
   expect(old()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
-  act(arrive);
+  act(respond);
   await sumIs('Entrega gratis · Total 19,47 €');
   expect(screen.getByText(/^Productos: 20,70\s€$/)).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.quoteDraft).map(({ body }) => body.lines[0]?.quantity)).toEqual([3]);

@@ -31,7 +31,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { AddressFields } from '../order-shared/address-fields';
 import { NoteField } from '../order-shared/note-field';
 import { orderQuery } from '../order-shared/order-queries';
-import { UnshownSigns } from '../order-shared/unshown-signs';
+import { UnprintableCharacters } from '../order-shared/unprintable-characters';
 import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
 import { DraftCustomer } from './draft-customer';
 import { DraftLines, type PickedLine } from './draft-lines';
@@ -223,11 +223,11 @@ export function DraftPage() {
           <NoteField value={note} onChange={setNote} />
         </div>
       </Panel>
-      <UnshownSigns signs={signs}>
+      <UnprintableCharacters signs={signs}>
         <Button type="submit" onClick={() => setBoxes(true)}>
           {t('draft.createAnyway')}
         </Button>
-      </UnshownSigns>
+      </UnprintableCharacters>
       {take.isError && signs.length === 0 && Object.keys(refused).length === 0 && (
         <p className="err" role="alert">
           <AdminIcon name="circle-x" /> {errorText(take.error)}

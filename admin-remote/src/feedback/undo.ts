@@ -13,4 +13,4 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
 }
 
 /** Undoes the last action, once. */
-export const undoLast = (): void => last?.();
+export const undoLastAction = (): void => last?.();

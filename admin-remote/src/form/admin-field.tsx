@@ -47,7 +47,10 @@ export function AdminField({
   );
 }
 
-type Typed<T> = Omit<T, 'value' | 'onChange' | 'id'> & { value: string; onChange: (value: string) => void };
+type ControlledProps<T> = Omit<T, 'value' | 'onChange' | 'id'> & {
+  value: string;
+  onChange: (value: string) => void;
+};
 
 export function AdminInput({
   label,
@@ -60,12 +63,12 @@ export function AdminInput({
   unit,
   onChange,
   ...input
-}: AdminFieldProps & Typed<ComponentProps<'input'>> & { unit?: string | undefined }) {
+}: AdminFieldProps & ControlledProps<ComponentProps<'input'>> & { unit?: string | undefined }) {
   const field = { label, path, error, hint, aside, changed, span };
   return (
     <AdminField {...field}>
       {(control) => {
-        const drawn = (
+        const rendered = (
           // Staff type other people's data here, so no autofill
           <Input
             autoComplete="off"
@@ -74,10 +77,10 @@ export function AdminInput({
             onChange={({ target }) => onChange(target.value)}
           />
         );
-        if (!unit) return drawn;
+        if (!unit) return rendered;
         return (
           <span className={styles.affix}>
-            {drawn}
+            {rendered}
             <span aria-hidden="true">{unit}</span>
           </span>
         );
@@ -110,7 +113,7 @@ export function AdminTextarea({
   span,
   onChange,
   ...area
-}: AdminFieldProps & Typed<ComponentProps<'textarea'>>) {
+}: AdminFieldProps & ControlledProps<ComponentProps<'textarea'>>) {
   const field = { label, path, error, hint, aside, changed, span };
   return (
     <AdminField {...field}>
@@ -137,7 +140,7 @@ export const Select = ({
   options,
   onChange,
   ...select
-}: Typed<ComponentProps<'select'>> & SelectProps & { id?: string | undefined }) => (
+}: ControlledProps<ComponentProps<'select'>> & SelectProps & { id?: string | undefined }) => (
   <SelectInput {...select} onChange={({ target }) => onChange(target.value)}>
     {options.map((option) => (
       <option key={option.value} value={option.value}>

@@ -18,13 +18,13 @@ const TECHNICAL = [
   'unknownValue',
   'whitelistValidation',
 ] as const;
-type Worded = Exclude<FieldRule, (typeof TECHNICAL)[number]>;
+type FieldMessage = Exclude<FieldRule, (typeof TECHNICAL)[number]>;
 
 /** Messages by field path. Paths are the server's, e.g. `sizes.1.sku`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 const technical: readonly string[] = TECHNICAL;
-const isWorded = (rule: string): rule is Worded =>
+const isWorded = (rule: string): rule is FieldMessage =>
   FIELD_RULES.some((item) => item === rule) && !technical.includes(rule);
 
 export const ruleText = (rule: string, t: Translate): string => t(`rule.${isWorded(rule) ? rule : 'other'}`);

@@ -30,14 +30,14 @@ export function useLiveErrors(errors: FieldErrors, value: object): FieldErrors {
 const findPanel = (element: Element | null): HTMLElement | null =>
   element?.closest<HTMLElement>('[role="tabpanel"]') ?? null;
 
-interface Place {
+interface FieldLocation {
   name: string;
   /** Heading of its panel, with the language of its tab; empty if the field is the panel. */
   group: string;
 }
 
 /** Found by id, like the target of a link: fields are spread over the panels, tabs and tables of an editor. */
-function findPlace(path: string, t: Translate): Place {
+function findPlace(path: string, t: Translate): FieldLocation {
   const field = document.getElementById(fieldId(path));
   const label = document.querySelector(`label[for="${fieldId(path)}"]`)?.firstChild;
   const name =
@@ -74,7 +74,7 @@ function grouped<Item>(items: readonly Item[], getKey: (item: Item) => string): 
   return groups;
 }
 
-interface Wrong {
+interface InvalidField {
   path: string;
   name: string;
   text: string;
@@ -98,7 +98,7 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
   const paths = Object.entries(live);
   if (paths.length === 0) return null;
   const groups = grouped(
-    paths.map(([path, text]): Wrong => ({ path, text, name: places.get(path)?.name ?? '' })),
+    paths.map(([path, text]): InvalidField => ({ path, text, name: places.get(path)?.name ?? '' })),
     ({ path }) => places.get(path)?.group ?? '',
   );
   return (
@@ -125,7 +125,7 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
 }
 
 /** Shows a reason that several fields share only once. */
-function Reasons({ wrong }: { wrong: readonly Wrong[] }) {
+function Reasons({ wrong }: { wrong: readonly InvalidField[] }) {
   return [...grouped(wrong, ({ text }) => text)].map(([text, fields]) => (
     <span key={text}>
       {fields.length > 1 && `${text.replace(/\.$/, '')}: `}

@@ -8,11 +8,11 @@ export interface Draft<T extends object> {
   /** Adopts the server's current values; fields in `keep` stay as typed. */
   rebase: (next: T, keep?: Partial<T>) => void;
   /** Called when `sent` was saved as `next`; edits made during the request are preserved. */
-  settle: (sent: T, next: T) => void;
-  meet: (next: T) => void;
+  mergeSaved: (sent: T, next: T) => void;
+  mergeLatest: (next: T) => void;
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * A form's values and the values it started from. Lists of sizes, pictures and ingredients are plain values, so a form
@@ -30,7 +30,7 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
   const changed = useMemo(
     () =>
       (Object.keys(value) as Exclude<keyof T & string, 'version'>[]).filter(
-        (field) => !same(value[field], start[field]),
+        (field) => !isEqual(value[field], start[field]),
       ),
     [value, start],
   );
@@ -39,9 +39,9 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
     setLatest(next);
     setValue({ ...next, ...keep });
   }, []);
-  if (!same(read, loaded)) {
+  if (!isEqual(read, loaded)) {
     setRead(loaded);
-    if (changed.every((field) => same(value[field], loaded[field]))) rebase(loaded);
+    if (changed.every((field) => isEqual(value[field], loaded[field]))) rebase(loaded);
     else setLatest(loaded);
   }
   const set = useCallback<Draft<T>['set']>(
@@ -52,11 +52,11 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
       })),
     [],
   );
-  const settle = useCallback((sent: T, next: T) => {
+  const mergeSaved = useCallback((sent: T, next: T) => {
     setStart(next);
     setLatest(next);
     setValue((now) => {
-      const later = (Object.keys(now) as (keyof T)[]).filter((field) => !same(now[field], sent[field]));
+      const later = (Object.keys(now) as (keyof T)[]).filter((field) => !isEqual(now[field], sent[field]));
       return { ...next, ...Object.fromEntries(later.map((field) => [field, now[field]])) };
     });
   }, []);
@@ -66,12 +66,12 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
     set,
     discard: () => rebase(latest),
     rebase,
-    settle,
-    meet: (next) => settle(start, next),
+    mergeSaved,
+    mergeLatest: (next) => mergeSaved(start, next),
   };
 }
 
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [item] = next.splice(from, 1);
   if (item !== undefined) next.splice(to, 0, item);

@@ -22,7 +22,7 @@ function Form() {
   );
 }
 
-const back = (steps = -1): void => window.history.go(steps);
+const goBack = (steps = -1): void => window.history.go(steps);
 const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
 const title = () => screen.getByLabelText<HTMLInputElement>('Título');
 
@@ -47,12 +47,12 @@ beforeEach(async () => {
 
 test('Back with unsaved text asks for confirmation and leaves only when confirmed', async () => {
   await userEvent.type(title(), 'Sal');
-  back();
+  goBack();
   await question();
   await userEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
   await waitFor(() => expect(window.location.pathname).toBe('/form'));
   expect(title().value).toBe('Sal');
-  back();
+  goBack();
   await question();
   await userEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
   expect(await screen.findByRole('link', { name: 'Editar' })).toBeTruthy();
@@ -61,15 +61,15 @@ test('Back with unsaved text asks for confirmation and leaves only when confirme
 
 test('Forward with unsaved text asks too, and a page without changes never asks', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Seguir' }));
-  back();
+  goBack();
   await screen.findByLabelText('Título');
   await userEvent.type(title(), 'Sal');
-  back(1);
+  goBack(1);
   await question();
   expect(title().value).toBe('Sal');
   await userEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
   await userEvent.clear(title());
-  back(1);
+  goBack(1);
   expect(await screen.findByText('Siguiente')).toBeTruthy();
 });
 
@@ -79,6 +79,6 @@ test('navigating to an anchor on the same page needs no confirmation', async () 
   await waitFor(() => expect(window.location.hash).toBe('#abajo'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(title().value).toBe('Sal');
-  back(-2);
+  goBack(-2);
   await question();
 });

@@ -56,7 +56,7 @@ export function LeaveGuard() {
   useEffect(() => {
     if (!dirty) return undefined;
     const closing = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const clicked = (event: MouseEvent): void => {
+    const onClick = (event: MouseEvent): void => {
       const link = findLink(event);
       if (!link) return;
       event.preventDefault();
@@ -64,10 +64,10 @@ export function LeaveGuard() {
       pending.set(() => leaving(() => void navigate(link.pathname + link.search)));
     };
     window.addEventListener('beforeunload', closing);
-    document.addEventListener('click', clicked, true);
+    document.addEventListener('click', onClick, true);
     return () => {
       window.removeEventListener('beforeunload', closing);
-      document.removeEventListener('click', clicked, true);
+      document.removeEventListener('click', onClick, true);
     };
   }, [dirty, navigate]);
 

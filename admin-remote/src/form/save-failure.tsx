@@ -4,27 +4,27 @@ import { Note } from '../feedback/list-states';
 interface SaveFailureProps {
   error: unknown;
   /** Rebases the draft on what others have saved; null if impossible. */
-  onTakeOver: (() => Promise<void>) | null;
+  onLoadServerVersion: (() => Promise<void>) | null;
 }
 
 /** Why saving failed; after an edit conflict, with a way to continue without losing the draft. */
-export function SaveFailure({ error, onTakeOver }: SaveFailureProps) {
+export function SaveFailure({ error, onLoadServerVersion }: SaveFailureProps) {
   const t = useT();
-  const takeOver = useMutation({ mutationFn: async () => onTakeOver?.() });
+  const load = useMutation({ mutationFn: async () => onLoadServerVersion?.() });
   const conflict = error instanceof ApiError && error.code === 409;
   return (
     <Note
       tone="error"
       action={
         conflict &&
-        onTakeOver && (
-          <Button busy={takeOver.isPending} onClick={() => takeOver.mutate(undefined)}>
+        onLoadServerVersion && (
+          <Button busy={load.isPending} onClick={() => load.mutate(undefined)}>
             {t('form.loadNew')}
           </Button>
         )
       }
     >
-      <ErrorText error={takeOver.error ?? error} />
+      <ErrorText error={load.error ?? error} />
     </Note>
   );
 }

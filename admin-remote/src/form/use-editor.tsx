@@ -34,7 +34,7 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
       setLast({ sent, wrong });
       if (Object.keys(wrong).length > 0) return;
       const saved = await save(sent, draft.changed);
-      draft.settle(sent, toFields(saved));
+      draft.mergeSaved(sent, toFields(saved));
       onSaved(saved);
     },
     fieldErrors: false,
@@ -54,10 +54,10 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
     /** The failure, unless it concerns a field. */
     failure: Object.keys(lastErrors).length === 0 ? failure : null,
     reset: form.reset,
-    takeOver:
+    loadServerVersion:
       reload &&
       (async (): Promise<void> => {
-        draft.meet(toFields(await reload()));
+        draft.mergeLatest(toFields(await reload()));
         form.reset();
       }),
     bar: {
@@ -71,14 +71,14 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
 
 /** Why the last attempt to save failed. */
 export function EditorFailure({
-  editor: { lastErrors, errors, failure, takeOver },
+  editor: { lastErrors, errors, failure, loadServerVersion },
 }: {
-  editor: Pick<ReturnType<typeof useEditor>, 'lastErrors' | 'errors' | 'failure' | 'takeOver'>;
+  editor: Pick<ReturnType<typeof useEditor>, 'lastErrors' | 'errors' | 'failure' | 'loadServerVersion'>;
 }) {
   return (
     <>
       <FieldSummary errors={lastErrors} live={errors} />
-      {failure !== null && <SaveFailure error={failure} onTakeOver={takeOver} />}
+      {failure !== null && <SaveFailure error={failure} onLoadServerVersion={loadServerVersion} />}
     </>
   );
 }

@@ -36,14 +36,14 @@ export function InboxPage() {
     return `?${next.toString()}`;
   };
   const { messages = [], total = 0 } = query.data ?? {};
-  const step = (by: 1 | -1): void => {
+  const openNeighbour = (by: 1 | -1): void => {
     const at = messages.findIndex(({ _id }) => _id === opened);
     const next = messages[at < 0 ? 0 : at + by];
     if (next) void navigate(toMessage(next._id), { preventScrollReset: true });
   };
   useShortcuts([
-    { keys: 'j', group: 'list', label: t('keys.next'), run: () => step(1) },
-    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => step(-1) },
+    { keys: 'j', group: 'list', label: t('keys.next'), run: () => openNeighbour(1) },
+    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => openNeighbour(-1) },
   ]);
   if (isForbidden(query.error)) return <NoPermission />;
   return (

@@ -15,11 +15,11 @@ interface ReplyFormProps {
   thread: MessageThread;
   draft: ThreadDraft;
   onSent: (thread: MessageThread) => void;
-  onTakeOver: () => Promise<void>;
+  onLoadServerVersion: () => Promise<void>;
 }
 
 /** A reply, typed or based on a template, which is emailed to the sender. */
-export function ReplyForm({ thread, draft, onSent, onTakeOver }: ReplyFormProps) {
+export function ReplyForm({ thread, draft, onSent, onLoadServerVersion }: ReplyFormProps) {
   const t = useT();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { _id, name, locale, orders } = thread;
@@ -75,8 +75,8 @@ export function ReplyForm({ thread, draft, onSent, onTakeOver }: ReplyFormProps)
         <div role="alert">
           <SaveFailure
             error={form.failure}
-            onTakeOver={async () => {
-              await onTakeOver();
+            onLoadServerVersion={async () => {
+              await onLoadServerVersion();
               form.reset();
             }}
           />

@@ -46,7 +46,7 @@ function Thread({ thread, back }: { thread: MessageThread; back: string }) {
   const draft = useDraft(toFields(thread));
   const { changed, value } = draft;
   useLeaveWarning(changed.length > 0);
-  const adopt = (next: MessageThread, keep: Partial<ThreadFields>): void => {
+  const applyThread = (next: MessageThread, keep: Partial<ThreadFields>): void => {
     client.setQueryData(endpointKey(ENDPOINTS.openMessage, { params }), next);
     draft.rebase(toFields(next), keep);
     void invalidate(client, ENDPOINTS.listMessages, ENDPOINTS.getToDo);
@@ -58,12 +58,12 @@ function Thread({ thread, back }: { thread: MessageThread; back: string }) {
       await call(ENDPOINTS.updateMessage, { params, body: { status, note, version } });
       return read();
     },
-    onSuccess: (next) => adopt(next, changed.includes('text') ? { text: value.text } : {}),
+    onSuccess: (next) => applyThread(next, changed.includes('text') ? { text: value.text } : {}),
   });
-  const takeOver = async (): Promise<void> => {
+  const loadServerVersion = async (): Promise<void> => {
     const next = await read();
     client.setQueryData(endpointKey(ENDPOINTS.openMessage, { params }), next);
-    draft.meet(toFields(next));
+    draft.mergeLatest(toFields(next));
     update.reset();
   };
   const { name, email, topic, reference, status, earlier } = thread;
@@ -85,12 +85,12 @@ function Thread({ thread, back }: { thread: MessageThread; back: string }) {
             {earlier && ` · ${t('inbox.earlier', { reference: earlier })}`}
           </p>
         </header>
-        <Words thread={thread} />
+        <Messages thread={thread} />
         <ReplyForm
           thread={thread}
           draft={draft}
-          onSent={(next) => adopt(next, changed.includes('note') ? { note: value.note } : {})}
-          onTakeOver={takeOver}
+          onSent={(next) => applyThread(next, changed.includes('note') ? { note: value.note } : {})}
+          onLoadServerVersion={loadServerVersion}
         />
       </section>
       <ThreadAside
@@ -98,7 +98,9 @@ function Thread({ thread, back }: { thread: MessageThread; back: string }) {
         draft={draft}
         busy={update.isPending}
         onUpdate={update.mutate}
-        failure={update.isError && <SaveFailure error={update.error} onTakeOver={takeOver} />}
+        failure={
+          update.isError && <SaveFailure error={update.error} onLoadServerVersion={loadServerVersion} />
+        }
       />
     </>
   );
@@ -110,7 +112,7 @@ const MAIL_BADGES = {
   leaving: { form: 'wait', icon: 'send' },
 } as const;
 
-function Words({ thread }: { thread: MessageThread }) {
+function Messages({ thread }: { thread: MessageThread }) {
   const t = useT();
   const { name, createdAt, locale, message, replies } = thread;
   return (

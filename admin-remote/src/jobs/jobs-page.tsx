@@ -12,9 +12,9 @@ import {
   Button,
   call,
   endpointPages,
-  follow,
   invalidate,
   Link,
+  pollWhileRunning,
   toast,
   useFormat,
   useInfiniteQuery,
@@ -82,7 +82,7 @@ export function JobsPage() {
     ...endpointPages(ENDPOINTS.listJobs, {
       query: { status: status.length > 0 ? status : undefined, type: type || undefined, q: q || undefined },
     }),
-    ...follow(jobsUnderWay, { idleMs: 15_000 }),
+    ...pollWhileRunning(jobsUnderWay, { idleMs: 15_000 }),
   });
   const requeue = useMutation({
     mutationFn: (id: string) => call(ENDPOINTS.requeueOutbox, { params: { id } }),

@@ -23,7 +23,7 @@ import { AuditStateLine } from '../components/audit/audit-state';
 import { useFocusFallback } from '../components/focus-fallback';
 import { shopStateQuery } from '../components/shared-queries';
 import { useKeyboard, useShortcuts } from '../components/shortcuts';
-import { undoLast } from '../feedback/undo';
+import { undoLastAction } from '../feedback/undo';
 import { LeaveGuard, useGo } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { MENU } from '../route-definition';
@@ -54,7 +54,7 @@ export function AdminLayout() {
   }, []);
   useKeyboard();
   useShortcuts([
-    { keys: 'mod+z', group: 'everywhere', label: t('keys.undo'), run: undoLast },
+    { keys: 'mod+z', group: 'everywhere', label: t('keys.undo'), run: undoLastAction },
     { keys: '?', group: 'everywhere', label: t('keys.help'), run: () => setHelpOpen(true) },
     ...(isAdmin
       ? [
@@ -149,7 +149,7 @@ function Rail() {
           <Logo label={t('nav.home')} />
         </Link>
         {MENU_GROUPS.map((group) => {
-          const lines = sections.filter(({ id }) => MENU[group].some((one) => one === id));
+          const lines = sections.filter(({ id }) => MENU[group].some((candidate) => candidate === id));
           if (lines.length === 0) return null;
           return (
             <div key={group}>

@@ -5,7 +5,7 @@ import { letterKeys } from '../components/device-preferences';
 import { KEY_GROUPS, useActiveKeys } from '../components/shortcuts';
 import styles from './key-help.module.css';
 
-const shown = (keys: string): string[] =>
+const toKeyLabels = (keys: string): string[] =>
   keys === 'escape'
     ? ['Esc']
     : keys
@@ -41,7 +41,7 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
                   <div key={combo}>
                     <dt>{label}</dt>
                     <dd>
-                      {shown(combo).map((key) => (
+                      {toKeyLabels(combo).map((key) => (
                         <kbd key={key}>{key}</kbd>
                       ))}
                     </dd>

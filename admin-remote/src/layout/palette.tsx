@@ -92,7 +92,7 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     enabled: searchText.length > 1,
     placeholderData: keepPreviousData,
   });
-  const go = (key: string, title: string, to: string, icon: AdminIconName, kind: string): Result => ({
+  const toLink = (key: string, title: string, to: string, icon: AdminIconName, kind: string): Result => ({
     key,
     title,
     to,
@@ -100,8 +100,8 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     picture: <AdminIcon name={icon} />,
   });
   const places = [
-    ...SECTIONS.map(({ id, to, icon }) => go(id, t(`nav.${id}`), to, icon, t('palette.goTo'))),
-    ...ACTIONS.map(([id, to, icon]) => go(id, t(`palette.${id}`), to, icon, t('palette.do'))),
+    ...SECTIONS.map(({ id, to, icon }) => toLink(id, t(`nav.${id}`), to, icon, t('palette.goTo'))),
+    ...ACTIONS.map(([id, to, icon]) => toLink(id, t(`palette.${id}`), to, icon, t('palette.do'))),
   ].filter(({ title }) => fold(title).includes(fold(q)));
   const products = (search.data?.products ?? []).map(({ _id, title, scentLine, images }) => ({
     key: _id,
@@ -128,7 +128,7 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     picture: <AdminIcon name="inbox" />,
   }));
   const people = (search.data?.users ?? []).map(({ _id, firstname, lastname, email }) => ({
-    ...go(
+    ...toLink(
       _id,
       `${firstname} ${lastname}`,
       `/admin/dashboard?tab=users&user=${_id}`,
@@ -138,7 +138,7 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     text: email,
   }));
   const messages = (search.data?.messages ?? []).map(({ _id, reference, name }) => ({
-    ...go(
+    ...toLink(
       _id,
       reference,
       `/admin/inbox?q=${encodeURIComponent(reference)}&message=${_id}`,
@@ -148,7 +148,7 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
     text: name,
   }));
   const withdrawals = (search.data?.withdrawals ?? []).map(({ _id, reference, name }) => ({
-    ...go(
+    ...toLink(
       _id,
       reference,
       `/admin/withdrawals?view=all&q=${encodeURIComponent(reference)}`,
@@ -160,21 +160,21 @@ function useResults(text: string): { results: Result[]; settled: boolean } {
   const isNamed = (...names: string[]): boolean => names.some((name) => fold(name).includes(fold(q)));
   const titleIn = (title: Localized): string => title[currentLocale()] || title.es || title.en;
   const promotions = (search.data?.promotions ?? []).map(({ _id, title, code }) => ({
-    ...go(_id, titleIn(title), `/admin/promotions/${_id}`, 'percent', t('palette.promotion')),
+    ...toLink(_id, titleIn(title), `/admin/promotions/${_id}`, 'percent', t('palette.promotion')),
     text: code ?? '',
   }));
   const campaigns = (search.data?.campaigns ?? [])
     .filter(({ title }) => isNamed(title.es, title.en))
     .slice(0, RESULTS_PER_KIND)
     .map(({ _id, title }) =>
-      go(_id, titleIn(title), `/admin/campaigns/${_id}`, 'tag', t('palette.campaign')),
+      toLink(_id, titleIn(title), `/admin/campaigns/${_id}`, 'tag', t('palette.campaign')),
     );
   const posts = (search.data?.posts ?? []).map(({ _id, title }) =>
-    go(_id, titleIn(title), `/admin/posts?post=${_id}`, 'file-text', t('palette.post')),
+    toLink(_id, titleIn(title), `/admin/posts?post=${_id}`, 'file-text', t('palette.post')),
   );
   const stores = (search.data?.stores ?? [])
     .filter(({ name }) => isNamed(name))
-    .map(({ _id, name }) => go(_id, name, `/admin/stores/${_id}`, 'package-open', t('palette.store')));
+    .map(({ _id, name }) => toLink(_id, name, `/admin/stores/${_id}`, 'package-open', t('palette.store')));
   const records = [
     ...orders,
     ...people,
@@ -202,14 +202,14 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
       <h2 className="vh" id={id}>
         {t('palette.open')}
       </h2>
-      <Finder onClose={onClose} />
+      <CommandPalette onClose={onClose} />
     </Modal>
   );
 }
 
-function Finder({ onClose }: { onClose: () => void }) {
+function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const go = useGo();
+  const toLink = useGo();
   const [text, setText] = useState('');
   const { results, settled } = useResults(text);
   return (
@@ -241,7 +241,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         )}
         onSelect={({ to }) => {
           onClose();
-          go(to);
+          toLink(to);
         }}
         onDismiss={onClose}
         settled={settled}

@@ -11,7 +11,7 @@ import { type ListSpec, type ListState, useListState } from './list-state';
 interface Soap {
   id: string;
   name: string;
-  pieces: number;
+  units: number;
 }
 
 const SPEC: ListSpec = {
@@ -22,7 +22,7 @@ const SPEC: ListSpec = {
 const SOAPS: Soap[] = Array.from({ length: 60 }, (_, index) => ({
   id: `s${index}`,
   name: `Jabón ${String(index).padStart(2, '0')}`,
-  pieces: index,
+  units: index,
 }));
 
 /** A server with 60 products, filtered by the search. */
@@ -35,7 +35,7 @@ function answer({ q, page, pageSize, sort, filters }: ListState) {
 
 const COLUMNS: Column<Soap>[] = [
   { id: 'name', head: 'Nombre', names: true, sort: 'name', cell: ({ name }) => name },
-  { id: 'pieces', head: 'Piezas', right: true, sort: 'pieces', cell: ({ pieces }) => pieces },
+  { id: 'pieces', head: 'Piezas', right: true, sort: 'pieces', cell: ({ units }) => units },
 ];
 const rowsOf = ({ soaps }: ReturnType<typeof answer>) => soaps;
 const rowKey = ({ id }: Soap) => id;

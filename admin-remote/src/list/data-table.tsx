@@ -182,7 +182,7 @@ function useRowKeys<Row>(
     control?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   };
-  const act = (what: (key: string) => void): void => {
+  const runForRow = (what: (key: string) => void): void => {
     const key = here()?.dataset.key;
     if (key !== undefined) what(key);
   };
@@ -199,11 +199,13 @@ function useRowKeys<Row>(
             keys: 'x',
             group: 'list' as const,
             label: t('keys.choose'),
-            run: () => act((key) => selection.toggle(key)),
+            run: () => runForRow((key) => selection.toggle(key)),
           },
         ]
       : []),
-    ...(rowTo ? [{ keys: 'e', group: 'list' as const, label: t('keys.open'), run: () => act(open) }] : []),
+    ...(rowTo
+      ? [{ keys: 'e', group: 'list' as const, label: t('keys.open'), run: () => runForRow(open) }]
+      : []),
     ...(list
       ? [
           {

@@ -30,7 +30,7 @@ export type ListChange = Partial<Omit<ListState, 'filters'>> & {
   hidden?: HiddenColumns;
 };
 
-const wholeFrom1 = (text: string | null, fallback: number): number => {
+const parsePositiveInteger = (text: string | null, fallback: number): number => {
   const value = Number(text);
   return Number.isInteger(value) && value >= 1 ? value : fallback;
 };
@@ -44,14 +44,14 @@ const usualSort = (q: string, { ranked, defaultSort }: ListSpec): string =>
 
 export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   const sort = search.get('sort') ?? '';
-  const size = wholeFrom1(search.get('pageSize'), PAGE_SIZES[0]);
+  const size = parsePositiveInteger(search.get('pageSize'), PAGE_SIZES[0]);
   const filters = Object.entries(spec.filters)
     .map(([name, known]) => [name, search.getAll(name).filter((item) => isKnown(known, item))] as const)
     .filter(([, values]) => values.length > 0);
   const q = search.get('q') ?? '';
   return {
     q,
-    page: wholeFrom1(search.get('page'), 1),
+    page: parsePositiveInteger(search.get('page'), 1),
     pageSize: PAGE_SIZES.find((item) => item === size) ?? PAGE_SIZES[0],
     sort: spec.sorts.includes(sort.replace(/^-/, '')) ? sort : usualSort(q, spec),
     filters: Object.fromEntries(filters),
@@ -68,14 +68,14 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
   const next = { ...now, page: 1, ...change, filters: { ...now.filters, ...change.filters } };
   if (change.sort === undefined && now.sort === usualSort(now.q, spec)) next.sort = usualSort(next.q, spec);
   const address = new URLSearchParams(search);
-  const put = (name: string, value: string, usual: string): void => {
+  const setParam = (name: string, value: string, usual: string): void => {
     if (value === usual) address.delete(name);
     else address.set(name, value);
   };
-  put('q', next.q, '');
-  put('page', String(next.page), '1');
-  put('pageSize', String(next.pageSize), String(PAGE_SIZES[0]));
-  put('sort', next.sort, usualSort(next.q, spec));
+  setParam('q', next.q, '');
+  setParam('page', String(next.page), '1');
+  setParam('pageSize', String(next.pageSize), String(PAGE_SIZES[0]));
+  setParam('sort', next.sort, usualSort(next.q, spec));
   for (const name of Object.keys(spec.filters)) {
     address.delete(name);
     for (const value of next.filters[name] ?? []) address.append(name, value);

@@ -180,12 +180,12 @@ function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }
   const t = useT();
   const { name, label, options, several } = filter;
   const values = list.state.filters[name] ?? [];
-  const put = (value: string): void => list.change({ filters: { [name]: value ? [value] : null } });
+  const setFilter = (value: string): void => list.change({ filters: { [name]: value ? [value] : null } });
   if (!options)
     return (
       <label className={`grid g1 ${styles.filter}`}>
         {label}
-        <Input type="date" value={values[0] ?? ''} onChange={({ target }) => put(target.value)} />
+        <Input type="date" value={values[0] ?? ''} onChange={({ target }) => setFilter(target.value)} />
       </label>
     );
   if (!several)
@@ -195,7 +195,7 @@ function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }
         <Select
           value={values[0] ?? ''}
           options={[{ value: '', label: t('list.any') }, ...options]}
-          onChange={put}
+          onChange={setFilter}
         />
       </label>
     );

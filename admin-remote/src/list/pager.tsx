@@ -10,7 +10,7 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
   const t = useT();
   const withKeys = useStore(letterKeys);
   const active = useActiveKeys();
-  const acts = (keys: string): boolean => active.some((key) => key.keys === keys);
+  const isActive = (keys: string): boolean => active.some((key) => key.keys === keys);
   const { page, pageSize } = list.state;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
@@ -40,17 +40,17 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
       </label>
       {withKeys && (
         <p className={`g3 tiny flex muted ${styles.hints}`} aria-hidden="true">
-          {acts('j') && (
+          {isActive('j') && (
             <span>
               <kbd>J</kbd> <kbd>K</kbd> {t('keys.hint.move')}
             </span>
           )}
-          {acts('x') && (
+          {isActive('x') && (
             <span>
               <kbd>X</kbd> {t('keys.hint.choose')}
             </span>
           )}
-          {acts('e') && (
+          {isActive('e') && (
             <span>
               <kbd>E</kbd> {t('keys.hint.open')}
             </span>

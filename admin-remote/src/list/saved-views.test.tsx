@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { useQuery } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { hiddenColumns } from '../components/device-preferences';
-import { undoLast } from '../feedback/undo';
+import { undoLastAction } from '../feedback/undo';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DataList } from './data-list';
 import type { Column } from './data-table';
@@ -130,7 +130,7 @@ test('renaming a view to a taken name shows an error, and deleting a view can be
   expect((await screen.findByRole('alert')).textContent).toBe('Ya tienes una vista con este nombre.');
   await user.click(screen.getByRole('button', { name: 'Borrar la vista' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Caros' })).toBeNull());
-  undoLast();
+  undoLastAction();
   await tab('Caros');
 });
 

@@ -16,7 +16,7 @@ export function EndPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
   const [confirming, setConfirming] = useState<FinalStatus | null>(null);
-  const { move, busy } = useOrderMove(order);
+  const { move, isBusy: busy } = useOrderMove(order);
   const ends = FINAL_STATUSES.filter((status) => order.next.includes(status));
   const cancels = CANCELLED.find((status) => status === confirming);
   if (ends.length === 0 && order.next.length > 0) return null;

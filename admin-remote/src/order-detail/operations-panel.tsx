@@ -11,7 +11,7 @@ import { useRequeue } from './use-order-move';
 import styles from '../order-shared/order.module.css';
 
 type Events = OrderTimeline['events'];
-const ofKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind) =>
+const listOfKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind) =>
   events.filter((event): event is Extract<Events[number], { kind: Kind }> => event.kind === kind);
 
 export function OperationsPanel({ order }: { order: AdminOrder }) {
@@ -19,13 +19,13 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
   const format = useFormat();
   const { data } = useQuery(timelineQuery(order));
   const events = data?.events ?? [];
-  const provider = ofKind(events, 'provider');
-  const mails = ofKind(events, 'mail');
+  const provider = listOfKind(events, 'provider');
+  const mails = listOfKind(events, 'mail');
   // Jobs scheduled for later are not overdue
   const stuck = mails.filter(
     ({ status, attempts }) => status === 'dead' || (status === 'pending' && attempts > 0),
   );
-  const again = useOrderWrite(
+  const retry = useOrderWrite(
     order._id,
     async () => {
       await call(ENDPOINTS.recheckPayment, { params: { id: order._id } });
@@ -52,7 +52,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
     <Panel title={t('ops.title')} folded={stuck.length === 0}>
       <Facts className={styles.ops} facts={facts} />
       {order.provider && (
-        <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
+        <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
           <AdminIcon name="refresh-cw" /> {t('order.checkPayment')}
         </Button>
       )}

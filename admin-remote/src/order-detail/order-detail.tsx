@@ -28,17 +28,17 @@ import { type OrderPager, orderTo, useOrderPager } from '../order-shared/order-p
 import { orderQuery, useOrderWrite } from '../order-shared/order-queries';
 import { slipsPath } from '../order-shared/slip-path';
 import { StatusBadge } from '../order-shared/status-badge';
-import { UnshownSigns } from '../order-shared/unshown-signs';
+import { UnprintableCharacters } from '../order-shared/unprintable-characters';
 import { AddressDialog } from './address-dialog';
 import { CustomerPanel } from './customer-panel';
 import { EndPanel } from './end-panel';
 import { MoneyPanel } from './money-panel';
 import { OperationsPanel } from './operations-panel';
 import { OrderLines } from './order-lines';
+import { OrderProblems } from './order-problems';
 import { OrderTimelinePanel } from './order-timeline';
-import { OrderTrouble } from './order-trouble';
 import { OrderWithdrawalNote } from './order-withdrawal';
-import { PayBack } from './pay-back';
+import { OwedRefunds } from './owed-refunds';
 import { RefundDialog } from './refund-dialog';
 import { ReplacementDialog } from './replacement/replacement-dialog';
 import { ReplacementPanel } from './replacement/replacement-panel';
@@ -48,14 +48,14 @@ import styles from '../order-shared/order.module.css';
 
 export function OrderDetail({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
-  if (order.isPending) return <Opening id={id} />;
+  if (order.isPending) return <LoadingOrder id={id} />;
   if (isForbidden(order.error)) return <NoPermission />;
   if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
   return <Detail key={id} order={order.data} />;
 }
 
 /** Data of the order from the list, while the rest is loading. */
-function Opening({ id }: { id: string }) {
+function LoadingOrder({ id }: { id: string }) {
   const { row } = useOrderPager(id);
   return (
     <>
@@ -94,9 +94,9 @@ function Detail({ order }: { order: AdminOrder }) {
               onRefund={() => setDialog('refund')}
             />
           )}
-          <UnshownSigns signs={order.unshown} />
-          <OrderTrouble order={order} />
-          <PayBack order={order} />
+          <UnprintableCharacters signs={order.unshown} />
+          <OrderProblems order={order} />
+          <OwedRefunds order={order} />
           <ShipPanel order={order} />
           {order.replacements?.map((replacement) => (
             <ReplacementPanel key={replacement._id} order={order} replacement={replacement} />

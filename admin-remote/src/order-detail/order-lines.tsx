@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
-import { piecesLeft } from '@munay/contracts/pricing/refund-share';
+import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { currentLocale, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { OwnTitle } from '../order-shared/own-title';
+import { ShopTitle } from '../order-shared/own-title';
 import styles from '../order-shared/order.module.css';
 
 export function OrderLines({ order }: { order: AdminOrder }) {
@@ -16,10 +16,10 @@ export function OrderLines({ order }: { order: AdminOrder }) {
     { ...order, ...totals },
     currentLocale(),
   );
-  const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const countLeft = ({ id }: OrderLine): number => piecesLeft(order, id);
+  const unitCount = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const countLeft = ({ id }: OrderLine): number => countUnitsLeft(order, id);
   return (
-    <Panel title={t('order.lines')} note={t('order.pieces', { count: pieces })} flush>
+    <Panel title={t('order.lines')} note={t('order.pieces', { count: unitCount })} flush>
       <table className={`fill ${styles.table}`}>
         <caption className="vh">{t('order.lines')}</caption>
         <thead>
@@ -46,7 +46,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
                   </span>
                   <span>
                     {line.title}
-                    <OwnTitle order={order} line={line} />
+                    <ShopTitle order={order} line={line} />
                     <small className="block muted">
                       {line.size} · {line.sku}
                       {countLeft(line) < line.quantity &&

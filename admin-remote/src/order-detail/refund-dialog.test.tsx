@@ -6,7 +6,7 @@ import { loadCatalogue, startLocale } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
 import { messages } from '../i18n/messages';
 import { lineOf } from '../testing/orders';
-import { PayBack } from './pay-back';
+import { OwedRefunds } from './owed-refunds';
 import { RefundDialog } from './refund-dialog';
 
 const ORDER = {
@@ -241,7 +241,7 @@ test('an owed bank refund shows amount and account and requires the transfer ref
     refunds: [{ _id: 'cancelled', amountCents: 1500, state: 'requested', account }],
   } as unknown as AdminOrder;
   const sent = serve(order);
-  renderInShell(<PayBack order={order} />);
+  renderInShell(<OwedRefunds order={order} />);
   const panel = screen.getByRole('region', { name: /^Hay que reembolsar 15,00\s€$/ });
   expect(words(panel)).toMatch(/Lucía Herrero.*ES91 2100 0418 4502 0005 1332/);
   await userEvent.click(screen.getByRole('button', { name: 'Ya está reembolsado' }));

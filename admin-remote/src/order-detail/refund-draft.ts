@@ -2,8 +2,8 @@ import type { AdminOrder, RefundReason, RefundScope, RefundWish } from '@munay/c
 import { typedCents, typedEuros } from '@munay/contracts/money';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import {
+  countUnitsLeft,
   deliveryLeftCents,
-  piecesLeft,
   type Refundable,
   refundParts,
 } from '@munay/contracts/pricing/refund-share';
@@ -11,7 +11,7 @@ import {
 export interface RefundDraft {
   scope: RefundScope;
   /** Units by line id. */
-  pieces: Readonly<Record<string, number>>;
+  units: Readonly<Record<string, number>>;
   /** Quantity to restock by line, where staff have set it. */
   shelf: Readonly<Record<string, number>>;
   /** Entered refund of the delivery fee; null for none. */
@@ -24,7 +24,7 @@ export interface RefundDraft {
 
 const EMPTY: RefundDraft = {
   scope: 'lines',
-  pieces: {},
+  units: {},
   shelf: {},
   delivery: null,
   amount: '',
@@ -38,12 +38,12 @@ export function toRefundDraft(order: AdminOrder): RefundDraft {
   if (!withdrawal || withdrawal.closedAt !== null) return EMPTY;
   if (withdrawal.goods === '') return { ...EMPTY, scope: 'all' };
   const open = new Map(withdrawal.lines.map(({ sku, quantity }) => [sku, quantity]));
-  const pieces = order.lines.map(({ id, sku }) => {
-    const count = Math.min(open.get(sku) ?? 0, piecesLeft(order, id));
+  const units = order.lines.map(({ id, sku }) => {
+    const count = Math.min(open.get(sku) ?? 0, countUnitsLeft(order, id));
     open.set(sku, (open.get(sku) ?? 0) - count);
     return [id, count] as const;
   });
-  return { ...EMPTY, pieces: Object.fromEntries(pieces) };
+  return { ...EMPTY, units: Object.fromEntries(units) };
 }
 
 const NEVER_LEFT: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
@@ -83,13 +83,16 @@ export const wholeDelivery = (order: AdminOrder): string => typedEuros(computeDe
 
 /** Selected items, or with `all` all remaining ones, and their refund. */
 export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
-  const { scope, pieces, shelf, delivery, reason } = draft;
+  const { scope, units, shelf, delivery, reason } = draft;
   if (scope === 'amount') {
     const amountCents = draft.amount.trim() === '' ? 0 : typedCents(draft.amount);
     return { lines: [], deliveryCents: 0, amountCents, overCents: 0 };
   }
   const wishes = order.lines
-    .map(({ id }) => ({ lineId: id, quantity: scope === 'all' ? piecesLeft(order, id) : (pieces[id] ?? 0) }))
+    .map(({ id }) => ({
+      lineId: id,
+      quantity: scope === 'all' ? countUnitsLeft(order, id) : (units[id] ?? 0),
+    }))
     .filter(({ quantity }) => quantity > 0);
   const typed = scope === 'all' ? computeDeliveryLeft(order) : delivery === null ? 0 : typedCents(delivery);
   const parts = refundParts(toRefundable(order), wishes, typed ?? 0);

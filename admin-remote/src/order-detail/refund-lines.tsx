@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { piecesLeft } from '@munay/contracts/pricing/refund-share';
+import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { Button, SelectInput, useFormat, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import type { DraftLine, RefundDraft } from './refund-draft';
@@ -21,7 +21,7 @@ export function RefundLines({
   const t = useT();
   const format = useFormat();
   const chosen = new Map(lines.map((line) => [line.lineId, line]));
-  const set = (id: string, quantity: number): void => change({ pieces: { ...draft.pieces, [id]: quantity } });
+  const set = (id: string, quantity: number): void => change({ units: { ...draft.units, [id]: quantity } });
   return (
     <table className={`fill ${table.table} ${styles.refundLines}`}>
       <caption className="vh">{t('refund.lines')}</caption>
@@ -37,7 +37,7 @@ export function RefundLines({
       </thead>
       <tbody>
         {order.lines.map(({ id, title, size }) => {
-          const left = piecesLeft(order, id);
+          const left = countUnitsLeft(order, id);
           const { quantity = 0, restock = 0, cents = 0 } = chosen.get(id) ?? {};
           const name = `${title}, ${size}`;
           return (
@@ -77,9 +77,9 @@ export function RefundLines({
                   value={restock}
                   onChange={({ target }) => change({ shelf: { ...draft.shelf, [id]: Number(target.value) } })}
                 >
-                  {Array.from({ length: quantity + 1 }, (_, pieces) => (
-                    <option key={pieces} value={pieces}>
-                      {pieces}
+                  {Array.from({ length: quantity + 1 }, (_, units) => (
+                    <option key={units} value={units}>
+                      {units}
                     </option>
                   ))}
                 </SelectInput>

@@ -8,9 +8,9 @@ test.each([
   [null, /^Península$/],
 ])(
   'the ship panel shows a parcel weight of %s grams only if the weight is known',
-  async (weightGrams, said) => {
+  async (weightGrams, expected) => {
     const order = adminOrderOf(idOf(1), { status: 'processing', next: [], weightGrams });
     await renderInAdmin(<ShipPanel order={order} />, { messages: ['orders', 'order'] });
-    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText(expected)).toBeTruthy();
   },
 );

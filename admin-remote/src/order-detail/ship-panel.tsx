@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { piecesLeft } from '@munay/contracts/pricing/refund-share';
+import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { Button, call, Icon, useFormat, useT } from '@munay/kit';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
@@ -32,7 +32,7 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
       <Steps order={order} at={at} />
       {order.payment.disputed && <p className="err">{t('order.shipDisputed')}</p>}
       {order.fraudWarned && <p className="err">{t('order.fraud')}</p>}
-      <OutOfParcel order={order} />
+      <NotInParcel order={order} />
       {(order.status === 'shipped' || order.status === 'delivered') && (
         <ParcelFacts parcel={order.shipping} />
       )}
@@ -47,7 +47,7 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
 /** The next step, if it needs no data; shipping has its own form. */
 function NextStep({ order }: { order: AdminOrder }) {
   const t = useT();
-  const { move, busy } = useOrderMove(order);
+  const { move, isBusy: busy } = useOrderMove(order);
   return FORWARD.filter((status) => order.next.includes(status)).map((status) => (
     <p key={status} className={`cluster justify-end ${styles.next}`}>
       <Button variant="primary" busy={busy(status)} onClick={() => move({ status })}>
@@ -61,20 +61,20 @@ function NextStep({ order }: { order: AdminOrder }) {
 
 /** All items have been refunded. */
 const isEmpty = (order: AdminOrder): boolean =>
-  order.refundableCents === 0 || order.lines.every(({ id }) => piecesLeft(order, id) === 0);
+  order.refundableCents === 0 || order.lines.every(({ id }) => countUnitsLeft(order, id) === 0);
 
 /** Items refunded before shipping are not packed. */
-function OutOfParcel({ order }: { order: AdminOrder }) {
+function NotInParcel({ order }: { order: AdminOrder }) {
   const t = useT();
   if (!order.editable) return null;
   if (isEmpty(order)) return <p className="err">{t('order.nothingToShip')}</p>;
-  const pieces = order.lines.flatMap(({ id, title, size, quantity }) => {
-    const back = quantity - piecesLeft(order, id);
+  const items = order.lines.flatMap(({ id, title, size, quantity }) => {
+    const back = quantity - countUnitsLeft(order, id);
     return back > 0 ? [`${back} × ${title}, ${size}`] : [];
   });
-  return pieces.length === 0 ? null : (
+  return items.length === 0 ? null : (
     <p className="state warn">
-      <Icon name="triangle-alert" small /> {t('order.notInParcel', { pieces: pieces.join('; ') })}
+      <Icon name="triangle-alert" small /> {t('order.notInParcel', { pieces: items.join('; ') })}
     </p>
   );
 }

@@ -11,16 +11,16 @@ import { renderInAdmin } from '../testing/render-in-admin';
 
 const shop = shopOfSuite();
 let status: OrderStatus = 'processing';
-let said: [string, string][] = [];
+let messages: [string, string][] = [];
 afterEach(() => {
   jest.restoreAllMocks();
   packingRun.set(null);
 });
 beforeEach(() => {
   status = 'processing';
-  said = [];
+  messages = [];
   for (const kind of ['success', 'error'] as const)
-    jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push([kind, text]));
+    jest.spyOn(toast, kind).mockImplementation((...[text]) => messages.push([kind, text]));
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.getAllOrders, () => ({
     page: 1,
@@ -71,7 +71,7 @@ test('selected parcels are shipped together with their own tracking numbers afte
   expect(row.getByText('28013 Madrid')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Enviar 2' }));
-  await waitFor(() => expect(said).toEqual([['success', '2 pedidos enviados.']]));
+  await waitFor(() => expect(messages).toEqual([['success', '2 pedidos enviados.']]));
   expect(shop.inputs(ENDPOINTS.shipOrders).map(({ body }) => body)).toEqual([
     { parcels: [{ _id: idOf(1), tracking: 'SR-0001' }, { _id: idOf(2) }], carrier: 'seur', notify: true },
   ]);
@@ -156,7 +156,7 @@ test('rejected parcels stay in the dialog with their tracking number and the rea
   expect(await screen.findByText('Este número es del paquete del pedido MUN-2026-000077.')).toBeTruthy();
   const fields = screen.getAllByLabelText<HTMLInputElement>(/^Número de seguimiento, /);
   expect(fields.map(({ value }) => value)).toEqual(['PQ2222']);
-  expect(said).toEqual([
+  expect(messages).toEqual([
     ['success', '1 pedido enviado.'],
     ['error', 'No se pudieron cambiar: MUN-2026-000002.'],
   ]);
@@ -172,7 +172,7 @@ test('a parcel without a tracking number is shipped only after confirmation', as
   expect(shop.inputs(ENDPOINTS.shipOrder)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
   await user.click(await screen.findByRole('button', { name: 'Enviar sin número' }));
-  await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado.']]));
+  await waitFor(() => expect(messages).toEqual([['success', 'Pedido enviado.']]));
   expect(shop.inputs(ENDPOINTS.shipOrder)).toHaveLength(1);
 });
 
@@ -188,7 +188,7 @@ test('a parcel with a fraud warning is shipped only after confirmation', async (
   expect(dialog.textContent).toContain('¿Enviarlo pese al aviso de fraude?');
   expect(shop.inputs(ENDPOINTS.shipOrder)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Enviar de todos modos' }));
-  await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado.']]));
+  await waitFor(() => expect(messages).toEqual([['success', 'Pedido enviado.']]));
   expect(shop.inputs(ENDPOINTS.shipOrder)[0]?.body).toMatchObject({ despiteWarning: true });
 });
 
@@ -199,7 +199,7 @@ test('an order changed by someone else shows the conflict and its current status
   status = 'cancelled_refund_pending';
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
   await waitFor(() =>
-    expect(said).toEqual([
+    expect(messages).toEqual([
       ['error', 'Alguien lo ha cambiado mientras tanto: ahora está «Reembolso en curso».'],
     ]),
   );
@@ -241,7 +241,7 @@ test('a conflict names the colleague and the time, and a status change is one li
   await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
   status = 'cancelled_refund_pending';
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
-  await waitFor(() => expect(said[0]?.[1]).toMatch(/^Amaya lo canceló a las \d{1,2}:\d\d\.$/));
+  await waitFor(() => expect(messages[0]?.[1]).toMatch(/^Amaya lo canceló a las \d{1,2}:\d\d\.$/));
   const lines = within(screen.getByRole('region', { name: 'Historial' })).getAllByRole('listitem');
   expect(lines).toHaveLength(1);
   expect(lines[0]?.textContent).toMatch(/En preparación → Reembolso en cursoAmaya$/);

@@ -14,7 +14,7 @@ import { causeMessage } from './cause-messages';
 import { RequestId } from './request-id';
 import { useRequeue } from './use-order-move';
 
-type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
+type EventOf<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
 
 export function TimelineLine({
   order,
@@ -52,18 +52,18 @@ function StateLine({
   order,
   audit,
 }: {
-  event: Of<'state'>;
+  event: EventOf<'state'>;
   order: AdminOrder;
   audit: AuditEvent | undefined;
 }) {
   const auditMessages = useAuditMessages();
   const t = useT();
-  const words = (status: OrderStatus): string => statusText(t, status, order.shipping.method);
+  const formatStatus = (status: OrderStatus): string => statusText(t, status, order.shipping.method);
   return (
     <>
       <p>
-        {event.from && `${words(event.from)} → `}
-        <b>{words(event.to)}</b>
+        {event.from && `${formatStatus(event.from)} → `}
+        <b>{formatStatus(event.to)}</b>
       </p>
       <p className="fine muted">
         {audit
@@ -75,9 +75,9 @@ function StateLine({
   );
 }
 
-function StockLine({ order, event }: { order: AdminOrder; event: Of<'stock'> }) {
+function StockLine({ order, event }: { order: AdminOrder; event: EventOf<'stock'> }) {
   const t = useT();
-  const pieces = event.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const unitCount = event.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const names = event.items.map(({ sku, quantity }) => {
     const line = order.lines.find((item) => item.sku === sku);
     return line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
@@ -85,14 +85,14 @@ function StockLine({ order, event }: { order: AdminOrder; event: Of<'stock'> }) 
   return (
     <>
       <p>
-        <b>{t(`timeline.stock.${event.move}`)}</b> · {t('order.pieces', { count: pieces })}
+        <b>{t(`timeline.stock.${event.move}`)}</b> · {t('order.pieces', { count: unitCount })}
       </p>
       <p className="fine muted">{names.join(' · ')}</p>
     </>
   );
 }
 
-function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
+function MailLine({ order, event }: { order: AdminOrder; event: EventOf<'mail'> }) {
   const t = useT();
   const requeue = useRequeue(order._id);
   // The reminder of an order that no longer waits for its transfer is never sent
@@ -116,7 +116,7 @@ function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
   );
 }
 
-function ProviderLine({ order, event }: { order: AdminOrder; event: Of<'provider'> }) {
+function ProviderLine({ order, event }: { order: AdminOrder; event: EventOf<'provider'> }) {
   const t = useT();
   const replay = useOrderWrite(
     order._id,
@@ -143,10 +143,10 @@ function ProviderLine({ order, event }: { order: AdminOrder; event: Of<'provider
   );
 }
 
-function RefundLine({ order, event: { refund } }: { order: AdminOrder; event: Of<'refund'> }) {
+function RefundLine({ order, event: { refund } }: { order: AdminOrder; event: EventOf<'refund'> }) {
   const t = useT();
   const format = useFormat();
-  const pieces = refund.lines.map(({ lineId, sku, quantity, cents, restock }) => {
+  const items = refund.lines.map(({ lineId, sku, quantity, cents, restock }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     const what = line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
     const name = `${what}, ${format.money(cents)}`;
@@ -159,7 +159,7 @@ function RefundLine({ order, event: { refund } }: { order: AdminOrder; event: Of
     refund.by || t('actor.system'),
     t(`reason.${refund.reason}`),
     refund.note && `“${refund.note}”`,
-    ...pieces,
+    ...items,
     refund.deliveryCents > 0 && t('timeline.deliveryBack', { sum: format.money(refund.deliveryCents) }),
     refund.reference,
     refund.creditNote,

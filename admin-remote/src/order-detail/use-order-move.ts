@@ -23,8 +23,8 @@ export function useOrderMove({ _id, shipping }: AdminOrder) {
       },
     },
   );
-  const busy = (status: OrderStatus): boolean => move.isPending && move.variables?.status === status;
-  return { move: move.mutate, busy };
+  const isBusy = (status: OrderStatus): boolean => move.isPending && move.variables?.status === status;
+  return { move: move.mutate, isBusy };
 }
 
 /** Sends pending or dead jobs of an order again. */

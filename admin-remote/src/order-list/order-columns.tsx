@@ -22,7 +22,7 @@ function OrderNumber({ number }: OrderRow) {
 }
 
 /** Marks that matter before packing. */
-function Signs({ shipping, message, staffNotes }: OrderRow) {
+function OrderMarks({ shipping, message, staffNotes }: OrderRow) {
   const t = useT();
   const beside =
     shipping.method === 'pickup' ? 'pickup' : shipping.zone === 'islands' ? 'islands' : undefined;
@@ -96,7 +96,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
           <span className="muted">
             {row.place.postcode} {row.place.city}
           </span>{' '}
-          <Signs {...row} />
+          <OrderMarks {...row} />
           {match && (
             <small className={styles.match}>{t(`orders.match.${match.by}`, { text: match.text })}</small>
           )}

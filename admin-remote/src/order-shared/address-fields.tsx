@@ -27,7 +27,7 @@ export function AddressFields<Shown extends BillingAddress & Partial<Record<Name
   errors,
 }: AddressFieldsProps<Shown>) {
   const t = useT();
-  const shown = NAMES.filter((name) => fields === undefined || fields.some((one) => one === name));
+  const shown = NAMES.filter((name) => fields === undefined || fields.some((field) => field === name));
   return (
     <div className={form.grid}>
       {shown.map((name) => (

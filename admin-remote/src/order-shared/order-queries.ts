@@ -7,8 +7,8 @@ import {
   ApiError,
   endpointQuery,
   errorText,
-  follow,
   invalidate,
+  pollWhileRunning,
   toast,
   useMutation,
   useQueryClient,
@@ -32,21 +32,24 @@ const POLLED_WITHIN_MS = 10 * 60_000;
 
 export const orderListQuery = (state: ListState) => ({
   ...endpointQuery(ENDPOINTS.getAllOrders, { query: toQuery(state, new Date()) }),
-  ...follow(({ orders }: OrderListPage) =>
+  ...pollWhileRunning(({ orders }: OrderListPage) =>
     orders.filter(isUnderWay).map(({ _id, status }) => `${_id} ${status}`),
   ),
 });
 
 export const orderQuery = (id: string) => ({
   ...endpointQuery(ENDPOINTS.openOrder, { params: { id } }),
-  ...follow((order: AdminOrder) => [...(isUnderWay(order) ? [order.status] : []), ...refundsUnderWay(order)]),
+  ...pollWhileRunning((order: AdminOrder) => [
+    ...(isUnderWay(order) ? [order.status] : []),
+    ...refundsUnderWay(order),
+  ]),
 });
 
 const createTimelineQuery = (id: string) => endpointQuery(ENDPOINTS.orderTimeline, { params: { id } });
 
 export const timelineQuery = (order: AdminOrder) => ({
   ...createTimelineQuery(order._id),
-  ...follow(({ events }: OrderTimeline) => [
+  ...pollWhileRunning(({ events }: OrderTimeline) => [
     ...refundsUnderWay(order),
     ...events.flatMap((event) =>
       event.kind === 'mail' && event.dueAt && Date.parse(event.dueAt) < Date.now() + POLLED_WITHIN_MS

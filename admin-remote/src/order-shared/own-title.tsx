@@ -3,7 +3,7 @@ import type { OrderLine } from '@munay/contracts/order/order';
 import { currentLocale } from '@munay/kit';
 
 /** Product title in the reader's language, below the title that the buyer saw. */
-export function OwnTitle({
+export function ShopTitle({
   order,
   line,
 }: {

@@ -6,7 +6,7 @@ import type { AdminReplacement } from '@munay/contracts/admin/replacement';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { isReplacementDue } from '@munay/contracts/order/replacement-units';
-import { piecesLeft } from '@munay/contracts/pricing/refund-share';
+import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import {
   Button,
   call,
@@ -26,7 +26,7 @@ import { isForbidden, NoPermission } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import { AddressLines } from '../order-shared/address-lines';
 import { orderTo } from '../order-shared/order-pager';
-import { OwnTitle } from '../order-shared/own-title';
+import { ShopTitle } from '../order-shared/own-title';
 import { isForOther } from '../order-shared/recipient-name';
 import { SLIPS } from '../order-shared/slip-path';
 import { BulkShip } from '../packing/bulk-ship';
@@ -138,26 +138,26 @@ interface SlipProps {
 }
 
 /** Lines without the items refunded before shipping; once the parcel was sent, the lines of its replacement. */
-function linesToPack(order: AdminOrder, again: readonly AdminReplacement[]) {
-  const replaced = again.flatMap(({ lines }) => lines);
+function listLinesToPack(order: AdminOrder, replacements: readonly AdminReplacement[]) {
+  const replaced = replacements.flatMap(({ lines }) => lines);
   return order.lines
     .map((line) => ({
       ...line,
-      pieces: order.editable
-        ? piecesLeft(order, line.id)
+      units: order.editable
+        ? countUnitsLeft(order, line.id)
         : replaced.length === 0
           ? line.quantity
           : replaced.reduce((sum, { lineId, quantity }) => sum + (lineId === line.id ? quantity : 0), 0),
     }))
-    .filter(({ pieces }) => pieces > 0);
+    .filter(({ units }) => units > 0);
 }
 
 function Slip({ order, printed, onPrinted }: SlipProps) {
   const t = useT();
   const { locale, address } = order;
-  const again = order.replacements?.filter(isReplacementDue) ?? [];
-  const lines = linesToPack(order, again);
-  const sum = lines.reduce((pieces, line) => pieces + line.pieces, 0);
+  const replacements = order.replacements?.filter(isReplacementDue) ?? [];
+  const lines = listLinesToPack(order, replacements);
+  const sum = lines.reduce((units, line) => units + line.units, 0);
   return (
     <>
       {order.note && (
@@ -186,7 +186,7 @@ function Slip({ order, printed, onPrinted }: SlipProps) {
             <h2>{t(`slip.title.${locale}`)}</h2>
             <p>
               {order.number} · {formatDate(locale, order.createdAt)}
-              {again.length > 0 && (
+              {replacements.length > 0 && (
                 <>
                   {' '}
                   · <b>{t(`slip.again.${locale}`)}</b>
@@ -224,7 +224,7 @@ function Slip({ order, printed, onPrinted }: SlipProps) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ productId, sku, title, size, image, pieces }) => (
+            {lines.map(({ productId, sku, title, size, image, units }) => (
               <tr key={sku}>
                 <td>
                   <input type="checkbox" aria-label={t(`slip.packed.${locale}`, { title, size })} />
@@ -235,12 +235,12 @@ function Slip({ order, printed, onPrinted }: SlipProps) {
                     {image && <Picture image={image} sizes="36px" alt="" />}
                     <span>
                       {title}
-                      <OwnTitle order={order} line={{ productId, title }} />
+                      <ShopTitle order={order} line={{ productId, title }} />
                     </span>
                   </span>
                 </th>
                 <td>{size}</td>
-                <td>{pieces}</td>
+                <td>{units}</td>
               </tr>
             ))}
           </tbody>
@@ -249,7 +249,7 @@ function Slip({ order, printed, onPrinted }: SlipProps) {
               <td />
               <th scope="row" colSpan={3}>
                 {t(`slip.sum.${locale}`)}
-                {order.weightGrams && again.length === 0
+                {order.weightGrams && replacements.length === 0
                   ? ` · ${t('slip.weight', { grams: order.weightGrams })}`
                   : ''}
               </th>

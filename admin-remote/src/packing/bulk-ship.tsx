@@ -89,7 +89,7 @@ function Parcels({
     },
     onFailure: (error) => toast.failure(error),
   });
-  const paste = (text: string, at: number): boolean => {
+  const pasteParcels = (text: string, at: number): boolean => {
     const read = readParcels(text, sent, at);
     if (!read) return false;
     parcels.fill(read.numbers);
@@ -127,7 +127,13 @@ function Parcels({
           )}
         </div>
         {sent.length > 0 && (
-          <ParcelTable orders={sent} parcels={parcels} sure={sure} showErrors={showErrors} onPaste={paste} />
+          <ParcelTable
+            orders={sent}
+            parcels={parcels}
+            sure={sure}
+            showErrors={showErrors}
+            onPaste={pasteParcels}
+          />
         )}
         {pickups.length > 0 && <p>{t('bulkShip.pickup', { numbers: pickups.join(', ') })}</p>}
         {without.length > 0 && (

@@ -74,7 +74,7 @@ function byNumber(rows: readonly string[][], orders: readonly Parcel[]): PastedP
       cells.find((cell) => orders.some((order) => isOrder(cell, order)));
     const rest = cells.filter((cell) => cell !== '' && cell !== named);
     const [tracking = '', ...others] = rest.length > 1 ? rest.filter(isLikeTracking) : rest;
-    const order = orders.find((one) => named !== undefined && isOrder(named, one));
+    const order = orders.find((parcel) => named !== undefined && isOrder(named, parcel));
     const isHead = index === 0 && !cells.some((cell) => /\d/.test(cell));
     if (isHead || cells.every((cell) => cell === '')) continue;
     // Several candidate cells, or two lines for one order, are ambiguous

@@ -37,10 +37,10 @@ export function useParcels(orders: readonly ParcelOrder[]): Parcels {
     if (!TRACKING.test(tracking)) return t('order.trackingWrong');
     if (isShopNumber(tracking)) return t('order.trackingOfShop');
     const twin = orders.find(
-      (other) =>
-        other._id !== order._id &&
-        fold(getNumber(other._id)) === fold(tracking) &&
-        toParcelKey(other) !== toParcelKey(order),
+      (candidate) =>
+        candidate._id !== order._id &&
+        fold(getNumber(candidate._id)) === fold(tracking) &&
+        toParcelKey(candidate) !== toParcelKey(order),
     );
     return twin && t('bulkShip.twice', { number: twin.number });
   };

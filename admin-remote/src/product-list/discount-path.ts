@@ -14,10 +14,10 @@ const CAMPAIGN_DAYS = 7;
  */
 export function discountPath(products: readonly ProductRow[]): string {
   const today = toShopDay(new Date());
-  const named = (locale: Locale): string =>
+  const formatTitle = (locale: Locale): string =>
     SALE[locale].replace('{day}', formatDate(locale, today, { day: 'numeric', month: 'long' }));
   return newCampaignPath({
-    title: { es: named('es'), en: named('en') },
+    title: { es: formatTitle('es'), en: formatTitle('en') },
     any: { skus: products.flatMap(({ sizes }) => sizes.slice(0, 1).map(({ sku }) => sku)) },
     starts: { day: today },
     ends: { day: addDays(today, CAMPAIGN_DAYS - 1) },

@@ -40,34 +40,34 @@ export function ImportHistory() {
     <section className="grid g2" aria-labelledby="import-history">
       <h3 id="import-history">{t('import.history')}</h3>
       <ul className="grid g2" role="list">
-        {data.imports.map((one) => (
-          <li key={one.run} className="wraps g2">
+        {data.imports.map((entry) => (
+          <li key={entry.run} className="wraps g2">
             <span>
-              {one.fileName && (
+              {entry.fileName && (
                 <>
-                  <b className={styles.fileName}>{one.fileName}</b> ·{' '}
+                  <b className={styles.fileName}>{entry.fileName}</b> ·{' '}
                 </>
               )}
-              {format.date(one.at, MOMENT)} · {one.by || t('import.staffMember')} ·{' '}
-              {t('import.productCount', { count: one.products })}
+              {format.date(entry.at, MOMENT)} · {entry.by || t('import.staffMember')} ·{' '}
+              {t('import.productCount', { count: entry.products })}
             </span>
-            {one.undoneAt ? (
+            {entry.undoneAt ? (
               <span className="muted">
                 {t('import.undone', {
-                  when: format.date(one.undoneAt, MOMENT),
-                  by: one.undoneBy || t('import.staffMember'),
+                  when: format.date(entry.undoneAt, MOMENT),
+                  by: entry.undoneBy || t('import.staffMember'),
                 })}
               </span>
             ) : (
-              <Button busy={undo.isPending} onClick={() => !undo.isPending && setConfirming(one)}>
+              <Button busy={undo.isPending} onClick={() => !undo.isPending && setConfirming(entry)}>
                 {t('import.undo')}
               </Button>
             )}
-            {undo.variables === one.run && (
+            {undo.variables === entry.run && (
               <div className={styles.outcome}>
                 <div role="status">
                   {undo.isPending && <p>{t('import.undoing')}</p>}
-                  {undo.data && <Undone report={undo.data} />}
+                  {undo.data && <UndoSummary report={undo.data} />}
                 </div>
                 {undo.error !== null && (
                   <Note tone="error">
@@ -96,7 +96,7 @@ export function ImportHistory() {
   );
 }
 
-function Undone({ report }: { report: UndoReport }) {
+function UndoSummary({ report }: { report: UndoReport }) {
   const t = useT();
   return (
     <>

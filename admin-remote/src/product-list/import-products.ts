@@ -62,18 +62,18 @@ export interface ImportRun {
 
 export const importRun = createStore<ImportRun | null>(null);
 
-const stay = (event: BeforeUnloadEvent): void => event.preventDefault();
+const keepPageOpen = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-async function go(
+async function runImport(
   { file, run, repeat }: Pick<ImportRun, 'file' | 'run' | 'repeat'>,
   write: boolean,
 ): Promise<void> {
-  const step = (next: Pick<ImportRun, 'at' | 'report' | 'error'>): void =>
+  const setProgress = (next: Pick<ImportRun, 'at' | 'report' | 'error'>): void =>
     // Another file may have been chosen in the meantime
     importRun.set((now) => (now?.run === run ? { file, run, repeat, ...next } : now));
   const index = write ? 'writing' : 'trying';
   importRun.set({ file, run, repeat, at: index, report: null, error: null });
-  if (write) window.addEventListener('beforeunload', stay);
+  if (write) window.addEventListener('beforeunload', keepPageOpen);
   try {
     const how = {
       repeat: repeat || undefined,
@@ -81,19 +81,19 @@ async function go(
       run: write ? run : undefined,
     };
     const report = await importProducts(file, how, (sofar) =>
-      step({ at: index, report: sofar, error: null }),
+      setProgress({ at: index, report: sofar, error: null }),
     );
-    step({ at: write ? 'written' : 'tried', report, error: null });
+    setProgress({ at: write ? 'written' : 'tried', report, error: null });
     if (write) toast.success(t('import.finished', { products: report.created + report.updated }));
   } catch (error) {
-    step({ at: index, report: null, error });
+    setProgress({ at: index, report: null, error });
   } finally {
-    window.removeEventListener('beforeunload', stay);
+    window.removeEventListener('beforeunload', keepPageOpen);
   }
 }
 
 /** Dry run of an import. @param repeat as in `ImportRun` */
 export const tryImport = (file: File, repeat: boolean): Promise<void> =>
-  go({ file, repeat, run: crypto.randomUUID() }, false);
+  runImport({ file, repeat, run: crypto.randomUUID() }, false);
 
-export const writeImport = (tried: ImportRun): Promise<void> => go(tried, true);
+export const writeImport = (tried: ImportRun): Promise<void> => runImport(tried, true);

@@ -35,7 +35,7 @@ export function Figures({ report, written }: { report: ImportReport; written: bo
   );
 }
 
-export function Wrong({ report }: { report: ImportReport }) {
+export function ImportProblems({ report }: { report: ImportReport }) {
   const t = useT();
   return (
     <>
@@ -71,7 +71,7 @@ export function Wrong({ report }: { report: ImportReport }) {
 }
 
 /** The first changed cells, before and after; and unknown columns. */
-export function ChangesOf({ report, written }: { report: ImportReport; written: boolean }) {
+export function ImportChanges({ report, written }: { report: ImportReport; written: boolean }) {
   const t = useT();
   const { changes, changeCount, ignored } = report;
   return (
@@ -119,7 +119,7 @@ export function ChangesOf({ report, written }: { report: ImportReport; written: 
 }
 
 /** Why the whole file was rejected; for unknown columns, with their names and the allowed ones. */
-export function Refused({ error }: { error: unknown }) {
+export function ImportRejected({ error }: { error: unknown }) {
   const t = useT();
   const line = findFailureFacts(error, 'csvUnreadable')?.line;
   if (line) return <p>{t('import.unreadableLine', { line })}</p>;

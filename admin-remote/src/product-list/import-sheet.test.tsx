@@ -52,9 +52,9 @@ const choose = (name: string) =>
 const queries = () => shop.inputs(ENDPOINTS.importProducts).map(({ query }) => query);
 
 test('an import continues while its sheet is closed, and the report is shown when it is reopened', async () => {
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.importProducts, async ({ query: { apply } }) => {
-    if (apply) await new Promise<void>((resolve) => (arrive = resolve));
+    if (apply) await new Promise<void>((resolve) => (respond = resolve));
     return {
       ...REPORT,
       ...(apply && { errors: [{ row: 3, column: 'price', rule: 'isInt' }], errorCount: 1 }),
@@ -66,7 +66,7 @@ test('an import continues while its sheet is closed, and the report is shown whe
   await screen.findByText('Importando…');
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(queries()).toHaveLength(2));
-  act(arrive);
+  act(respond);
   expect(await screen.findByText('Importado: 2 productos.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
   expect(screen.getByText('Importados: 2 productos de 3 filas.')).toBeTruthy();

@@ -8,7 +8,7 @@ import { Note } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import { ImportHistory } from './import-history';
 import { type ImportRun, importRun, tryImport, writeImport } from './import-products';
-import { ChangesOf, Figures, Refused, Wrong } from './import-report';
+import { Figures, ImportChanges, ImportProblems, ImportRejected } from './import-report';
 import styles from './product-list.module.css';
 
 /** CSV import: dry run with errors by row first, then the import itself. */
@@ -77,13 +77,13 @@ function ImportSteps() {
             </Button>
           }
         >
-          <Refused error={now.error} />
+          <ImportRejected error={now.error} />
         </Note>
       )}
-      {report && report.errorCount > 0 && <Wrong report={report} />}
-      {report && !busy && <ChangesOf report={report} written={now?.at === 'written'} />}
+      {report && report.errorCount > 0 && <ImportProblems report={report} />}
+      {report && !busy && <ImportChanges report={report} written={now?.at === 'written'} />}
       {now && report && !busy && (report.repeats.length > 0 || now.repeat) && (
-        <Repeats now={now} repeats={report.repeats} />
+        <RepeatChoice now={now} repeats={report.repeats} />
       )}
       {now?.at === 'tried' && (
         <div className="wraps g2">
@@ -101,7 +101,7 @@ function ImportSteps() {
 }
 
 /** Stock booked by an earlier import is not booked again unless confirmed as new. */
-function Repeats({ now, repeats }: { now: ImportRun; repeats: readonly ImportRepeat[] }) {
+function RepeatChoice({ now, repeats }: { now: ImportRun; repeats: readonly ImportRepeat[] }) {
   const t = useT();
   const format = useFormat();
   const [first] = repeats;

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import { undoLast } from '../feedback/undo';
+import { undoLastAction } from '../feedback/undo';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -65,7 +65,7 @@ test('all matching products are archived across pages, and undo restores their p
   expect(moved).toHaveLength(TOTAL - 1);
   expect(moved).not.toContain('p2');
   expect([...statuses.values()].filter((status) => status === 'archived')).toHaveLength(TOTAL - 1);
-  undoLast();
+  undoLastAction();
   await waitFor(() => expect(new Set(statuses.values())).toEqual(new Set(['archived', 'active'])));
   await waitFor(() =>
     expect([...statuses].filter(([, status]) => status !== 'active')).toEqual([['p2', 'archived']]),

@@ -52,9 +52,9 @@ const toQuery = (state: ListState) => {
     ...toPageQuery(state),
     status: state.filters.status?.filter(isState),
     category: state.filters.category
-      ? CATEGORIES.filter((one) => state.filters.category?.includes(one))
+      ? CATEGORIES.filter((category) => state.filters.category?.includes(category))
       : undefined,
-    tag: state.filters.tag ? TAGS.filter((one) => state.filters.tag?.includes(one)) : undefined,
+    tag: state.filters.tag ? TAGS.filter((tag) => state.filters.tag?.includes(tag)) : undefined,
     sort,
   };
 };
@@ -137,12 +137,12 @@ export function ProductListPage() {
           },
         ]}
         bulk={(selection, rows) => {
-          const chosen = async () =>
+          const listSelected = async () =>
             selection.all
               ? getRows(await call(ENDPOINTS.listAllProducts, { query: toFullQuery(list.state) }))
               : rows.filter(({ _id }) => selection.has(_id));
           const move = (status: ProductStatus) => () =>
-            void actions.move(chosen, status).then(selection.clear);
+            void actions.move(listSelected, status).then(selection.clear);
           return (
             <>
               {(selection.all || rows.some((row) => selection.has(row._id) && row.status !== 'active')) && (
@@ -150,7 +150,9 @@ export function ProductListPage() {
                   <AdminIcon name="circle-check" /> {t('products.publish')}
                 </Button>
               )}
-              <Button onClick={() => void chosen().then((products) => navigate(discountPath(products)))}>
+              <Button
+                onClick={() => void listSelected().then((products) => navigate(discountPath(products)))}
+              >
                 <AdminIcon name="percent" /> {t('products.reduce')}
               </Button>
               <Button onClick={move('archived')}>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import { undoLast } from '../feedback/undo';
+import { undoLastAction } from '../feedback/undo';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -29,14 +29,14 @@ test('a stock count is saved once by Enter and blur, and undo reverts it once', 
   await user.tab();
   await waitFor(() => expect(changes()).toEqual([['SAL-100', 40]]));
   await waitFor(() => expect(field().value).toBe('3'));
-  undoLast();
+  undoLastAction();
   await waitFor(() =>
     expect(changes()).toEqual([
       ['SAL-100', 40],
       ['SAL-100', -40],
     ]),
   );
-  undoLast();
+  undoLastAction();
   expect(changes()).toHaveLength(2);
 });
 

@@ -4,7 +4,7 @@ import { call, Input, invalidate, t as say, toast, useQueryClient, useT } from '
 import { offerUndo } from '../feedback/undo';
 import styles from './product-list.module.css';
 
-const adjust = (sku: string, change: number) =>
+const adjustStock = (sku: string, change: number) =>
   call(ENDPOINTS.adjustStock, { body: { sku, change, reason: 'other', key: crypto.randomUUID() } });
 
 /** In-place stock edit of a size: optimistic, with undo, reverted when the server rejects it. */
@@ -28,23 +28,23 @@ export function StockEdit({
     if (typed === undefined) saving.current = false;
   }, [typed]);
 
-  const settle = async (): Promise<void> => {
+  const refetchStock = async (): Promise<void> => {
     await invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   };
   const save = async (): Promise<void> => {
     // Enter saves, and the following blur would save again
     if (typed === undefined || saving.current) return;
-    const pieces = Number(typed);
-    if (!/^\d{1,6}$/.test(typed) || pieces === available) return setTyped(undefined);
+    const quantity = Number(typed);
+    if (!/^\d{1,6}$/.test(typed) || quantity === available) return setTyped(undefined);
     saving.current = true;
     try {
-      await adjust(sku, pieces - available);
-      const undo = () => adjust(sku, available - pieces).finally(settle);
-      offerUndo(say('products.stockSet', { sku, from: available, to: pieces }), undo);
+      await adjustStock(sku, quantity - available);
+      const undo = () => adjustStock(sku, available - quantity).finally(refetchStock);
+      offerUndo(say('products.stockSet', { sku, from: available, to: quantity }), undo);
     } catch (error) {
       toast.failure(error);
     }
-    await settle();
+    await refetchStock();
     setTyped(undefined);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

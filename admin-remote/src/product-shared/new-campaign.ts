@@ -29,21 +29,21 @@ const toParam = (part: Part, name: CriterionName): string =>
 export function newCampaignPath({ title, percent, any, except = {}, starts, ends }: NewCampaign): string {
   const criteria = (part: Part, of: Criteria): string[][] =>
     CRITERION_NAMES.flatMap((name) => (of[name] ?? []).map((value) => [toParam(part, name), String(value)]));
-  const moment = (name: string, at: NewCampaign['starts']): string[][] =>
+  const toMomentParams = (name: string, at: NewCampaign['starts']): string[][] =>
     at ? [[name, at.day], ...(at.time ? [[`${name}Time`, at.time]] : [])] : [];
   const search = new URLSearchParams([
     ...(percent === undefined ? [] : [['percent', String(percent)]]),
     ...Object.entries(title ?? {}),
     ...criteria('any', any),
     ...criteria('except', except),
-    ...moment('from', starts),
-    ...moment('to', ends),
+    ...toMomentParams('from', starts),
+    ...toMomentParams('to', ends),
   ]);
   return `/admin/campaigns/new?${search.toString()}`;
 }
 
 /** The criteria in the URL of a new campaign. */
-export const criteriaIn = (search: URLSearchParams, part: Part): Record<CriterionName, string[]> =>
+export const readCriteria = (search: URLSearchParams, part: Part): Record<CriterionName, string[]> =>
   Object.fromEntries(CRITERION_NAMES.map((name) => [name, search.getAll(toParam(part, name))])) as Record<
     CriterionName,
     string[]

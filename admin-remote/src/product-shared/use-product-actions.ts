@@ -19,11 +19,11 @@ async function setStatus(id: string, status: ProductStatus): Promise<void> {
   await call(ENDPOINTS.updateProduct, { params: { id }, body: { version, status } });
 }
 
-type Moved = Pick<ProductRow, '_id' | 'status'>;
+type MovedProduct = Pick<ProductRow, '_id' | 'status'>;
 
 export function useProductActions() {
   const client = useQueryClient();
-  const settle = () => invalidate(client, ENDPOINTS.listAllProducts);
+  const refetchProducts = () => invalidate(client, ENDPOINTS.listAllProducts);
   const failed = toast.failure;
 
   return {
@@ -31,8 +31,8 @@ export function useProductActions() {
      * Publishes, unpublishes or archives products, one after the other, with undo. Products that already have the
      * status do not change.
      */
-    move: async (find: () => Promise<readonly Moved[]>, status: ProductStatus): Promise<void> => {
-      const done: Moved[] = [];
+    move: async (find: () => Promise<readonly MovedProduct[]>, status: ProductStatus): Promise<void> => {
+      const done: MovedProduct[] = [];
       let refusal: unknown;
       try {
         for (const row of await find()) {
@@ -50,18 +50,18 @@ export function useProductActions() {
         refusal = error;
       }
       if (refusal) failed(refusal);
-      await settle();
+      await refetchProducts();
       if (done.length === 0) return;
       offerUndo(t(`products.moved.${status}`, { count: done.length }), async () => {
         for (const row of done) await setStatus(row._id, row.status);
-        await settle();
+        await refetchProducts();
       });
     },
     remove: (id: string): Promise<boolean> =>
       callEnvelope(ENDPOINTS.deleteProduct, { params: { id } })
         .then(({ message }) => {
           announceSuccess(message);
-          void settle();
+          void refetchProducts();
           return true;
         })
         .catch((error: unknown) => {

@@ -13,20 +13,22 @@ export function ExtraPanel({ draft: { value, set, changed }, errors }: PartProps
     <Panel title={t('form.extras')} note={t('form.extrasNote')}>
       <div className={form.grid}>
         {PLAIN_PARTS.map(
-          (one) =>
-            one.range && (
+          (plainPart) =>
+            plainPart.range && (
               <AdminInput
-                key={one.path}
-                span={one.part ? 4 : 6}
-                label={one.label[locale]}
-                path={one.path}
-                error={errors[one.path]}
-                hint={plainField(one.name).hint?.[locale]}
-                aside={t('form.range', one.range)}
-                changed={changed.includes(one.name)}
+                key={plainPart.path}
+                span={plainPart.part ? 4 : 6}
+                label={plainPart.label[locale]}
+                path={plainPart.path}
+                error={errors[plainPart.path]}
+                hint={plainField(plainPart.name).hint?.[locale]}
+                aside={t('form.range', plainPart.range)}
+                changed={changed.includes(plainPart.name)}
                 inputMode="numeric"
-                value={String(partIn(value[one.name], one))}
-                onChange={(typed) => set(one.name, (now) => withPart(now, one, typed) as typeof now)}
+                value={String(partIn(value[plainPart.name], plainPart))}
+                onChange={(typed) =>
+                  set(plainPart.name, (now) => withPart(now, plainPart, typed) as typeof now)
+                }
               />
             ),
         )}

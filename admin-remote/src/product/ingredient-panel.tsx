@@ -2,14 +2,14 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ProductIngredientInput } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fold } from '@munay/contracts/fold';
-import { inciKey, listedAllergen, marked } from '@munay/contracts/shop/allergens';
+import { inciKey, listedAllergen, markAllergen } from '@munay/contracts/shop/allergens';
 import type { KnownIngredient } from '@munay/contracts/shop/product';
 import { PRODUCT_LINE } from '@munay/contracts/shop/product-fields';
 import { similarAllergen } from '@munay/contracts/shop/similar-allergen';
 import { Button, Combobox, endpointQuery, Input, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
-import { moved } from '../form/form-draft';
+import { moveItem } from '../form/form-draft';
 import { AdminIcon } from '../icons/admin-icon';
 import type { PartProps } from './text-panel';
 import styles from './product-form.module.css';
@@ -21,7 +21,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   const { value, set } = draft;
   const list = value.ingredients;
   const [dragged, setDragged] = useState<number>();
-  const move = (from: number, to: number): void => set('ingredients', (now) => moved(now, from, to));
+  const move = (from: number, to: number): void => set('ingredients', (now) => moveItem(now, from, to));
   const onGrip = (event: KeyboardEvent, index: number): void => {
     const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : index;
     if (to === index || to < 0 || to >= list.length) return;
@@ -115,11 +115,11 @@ export function IngredientPanel({ draft, errors }: PartProps) {
             >
               <AdminIcon name="x" />
             </Button>
-            <Similar
+            <SimilarAllergen
               inci={inci}
               onReplace={(meant) =>
                 set('ingredients', (now) =>
-                  now.map((item, at) => (at === index ? marked({ ...item, inci: meant }) : item)),
+                  now.map((item, at) => (at === index ? markAllergen({ ...item, inci: meant }) : item)),
                 )
               }
             />
@@ -131,7 +131,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
 }
 
 /** Asks to confirm a name that differs by one letter from an allergen that must be declared. */
-function Similar({ inci, onReplace }: { inci: string; onReplace: (meant: string) => void }) {
+function SimilarAllergen({ inci, onReplace }: { inci: string; onReplace: (meant: string) => void }) {
   const t = useT();
   const meant = similarAllergen(inci);
   if (meant === null) return null;
@@ -160,7 +160,7 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) 
     .slice(0, SUGGESTIONS);
   const add = ({ inci, names: name, allergen }: Omit<KnownIngredient, 'name'>): void => {
     setText('');
-    onAdd(marked({ inci, name, allergen }));
+    onAdd(markAllergen({ inci, name, allergen }));
   };
   const addTyped = (typed: string): void => {
     const key = inciKey(typed);

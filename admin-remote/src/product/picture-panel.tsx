@@ -3,7 +3,7 @@ import { PRODUCT_LINE } from '@munay/contracts/shop/product-fields';
 import { Button, Icon, Input, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { fieldId } from '../form/field-errors';
-import { moved } from '../form/form-draft';
+import { moveItem } from '../form/form-draft';
 import { AdminIcon } from '../icons/admin-icon';
 import type { DraftPicture } from './product-draft';
 import type { PartProps } from './text-panel';
@@ -25,7 +25,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
     event.preventDefault();
     uploads.take(event.dataTransfer.files);
   };
-  const move = (from: number, to: number): void => set('images', (now) => moved(now, from, to));
+  const move = (from: number, to: number): void => set('images', (now) => moveItem(now, from, to));
   return (
     <Panel title={t('pictures.title')} note={t('pictures.note')} id={fieldId('images')}>
       {errors.images && (

@@ -17,7 +17,7 @@ import form from '../form/form.module.css';
 import chip from '../list/chip.module.css';
 import styles from './product-aside.module.css';
 
-export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: PartProps & Shown) {
+export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: PartProps & PreviewProps) {
   const t = useT();
   const format = useFormat();
   const percent = percentAt(value, openedAt);
@@ -72,7 +72,7 @@ export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: Part
   );
 }
 
-interface Shown {
+interface PreviewProps {
   shown: Locale;
   onShow: (locale: Locale) => void;
 }

@@ -16,7 +16,7 @@ import styles from './product-form.module.css';
 
 export type Field = keyof ProductDraft;
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Contradicting changes of two people: fields, and individual sizes. */
 export interface Conflict {
@@ -38,7 +38,7 @@ export function findConflict(
     edits,
     fields: changed.filter(
       (field) =>
-        field !== 'sizes' && !same(before[field], theirs[field]) && !same(mine[field], theirs[field]),
+        field !== 'sizes' && !isEqual(before[field], theirs[field]) && !isEqual(mine[field], theirs[field]),
     ),
     sizes: changed.includes('sizes') ? mergeSizes(before.sizes, mine.sizes, theirs.sizes).contested : [],
   };
@@ -58,7 +58,7 @@ export function resolved(
   ) as Partial<ProductDraft>;
   if (!own.sizes) return own;
   const sizes = mergeSizes(toDraft(base).sizes, mine.sizes, theirs.sizes, taken).sizes;
-  if (same(sizes, theirs.sizes)) delete own.sizes;
+  if (isEqual(sizes, theirs.sizes)) delete own.sizes;
   else own.sizes = sizes;
   return own;
 }

@@ -46,12 +46,12 @@ export interface DraftPicture {
 }
 
 /** Plain fields as typed: numbers are text. */
-type Typed<Value> = Value extends Localized
+type TypedValue<Value> = Value extends Localized
   ? Value
   : Value extends object
     ? Record<keyof Value, string>
     : string;
-type PlainDraft = { [F in keyof PlainValues]: Typed<PlainValues[F]> };
+type PlainDraft = { [F in keyof PlainValues]: TypedValue<PlainValues[F]> };
 
 export interface ProductDraft extends PlainDraft {
   slug: string;
@@ -70,13 +70,13 @@ export interface ProductDraft extends PlainDraft {
 }
 
 const typedPlain = (values: PlainValues): PlainDraft =>
-  mapParts(values, (said, { range }) =>
-    range && typeof said === 'number' ? String(said) : (said ?? ''),
+  mapParts(values, (value, { range }) =>
+    range && typeof value === 'number' ? String(value) : (value ?? ''),
   ) as PlainDraft;
 const toPlainValues = (draft: PlainDraft): PlainValues =>
-  mapParts(draft, (said, { range }) => {
-    if (!range) return said;
-    return String(said).trim() ? parseWhole(String(said)) : null;
+  mapParts(draft, (value, { range }) => {
+    if (!range) return value;
+    return String(value).trim() ? parseWhole(String(value)) : null;
   }) as unknown as PlainValues;
 
 /** The name of a field in the reader's language. */
@@ -212,7 +212,7 @@ export const written = (draft: ProductDraft): Record<Locale, number> =>
     LOCALES.map((locale) => [locale, PRODUCT_TEXTS.filter((field) => draft[field][locale].trim()).length]),
   ) as Record<Locale, number>;
 
-function lacking(draft: ProductDraft, t: Translate): Record<string, string> {
+function findMissing(draft: ProductDraft, t: Translate): Record<string, string> {
   const alts = draft.images.flatMap(({ alt }, index) =>
     LOCALES.filter((locale) => !alt[locale].trim()).map((locale) => `images.${index}.alt.${locale}`),
   );
@@ -224,7 +224,7 @@ function lacking(draft: ProductDraft, t: Translate): Record<string, string> {
 
 /** Client-side validation, by field path. */
 export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
-  const errors: Record<string, string> = draft.status === 'active' ? lacking(draft, t) : {};
+  const errors: Record<string, string> = draft.status === 'active' ? findMissing(draft, t) : {};
   draft.sizes.forEach(({ label, sku, weightGrams, price, stock }, index) => {
     const path = `sizes.${index}`;
     const before = draft.sizes.findIndex((item) => item.sku.trim() === sku.trim());
@@ -237,8 +237,8 @@ export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
   });
   const plain = toPlainValues(draft);
   for (const part of PLAIN_PARTS) {
-    const [{ path, range }, said] = [part, partIn(plain[part.name], part)];
-    if (range && said !== null && !(Number(said) >= range.min && Number(said) <= range.max))
+    const [{ path, range }, value] = [part, partIn(plain[part.name], part)];
+    if (range && value !== null && !(Number(value) >= range.min && Number(value) <= range.max))
       errors[path] = t('form.rangeWrong', range);
   }
   const { percent, startsAt, endsAt } = draft.discount;

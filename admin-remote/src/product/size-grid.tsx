@@ -36,7 +36,7 @@ const buildSkuStem = (sizes: readonly DraftSize[], title: string): string =>
       .replace(/-$/, '')}-`);
 
 /** A size after an edit; a new one derives its weight from its label, and its SKU from its weight. */
-function changed(
+function changeSize(
   sizes: readonly DraftSize[],
   title: string,
   size: DraftSize,
@@ -132,14 +132,16 @@ export function SizeGrid({
                 todayPercent={percentAt(value, openedAt)}
                 errors={errors}
                 twin={value.sizes.some(
-                  (other) => other.key !== size.key && size.sku !== '' && other.sku === size.sku,
+                  (candidate) => candidate.key !== size.key && size.sku !== '' && candidate.sku === size.sku,
                 )}
                 fixed={isFixed(size)}
                 added={size.key === addedKey}
                 change={(field, text) =>
                   set('sizes', (now) =>
                     now.map((item, row) =>
-                      row === at ? changed(now, value.title.es || value.title.en, item, field, text) : item,
+                      row === at
+                        ? changeSize(now, value.title.es || value.title.en, item, field, text)
+                        : item,
                     ),
                   )
                 }
@@ -199,7 +201,7 @@ function SizeRow({
   const todayCents = discountedCents(parseCents(size.price), todayPercent);
   const grams = parseWhole(size.weightGrams);
   const wrong = COLUMNS.filter(({ path }) => errors[`sizes.${at}.${path}`]);
-  const cell = ({ field, path, numeric }: (typeof COLUMNS)[number]) => {
+  const renderCell = ({ field, path, numeric }: (typeof COLUMNS)[number]) => {
     const id = fieldId(`sizes.${at}.${path}`);
     const invalid = errors[`sizes.${at}.${path}`];
     const locked = field === 'sku' && fixed;
@@ -230,14 +232,14 @@ function SizeRow({
   return (
     <>
       <tr>
-        {COLUMNS.slice(0, 4).map(cell)}
+        {COLUMNS.slice(0, 4).map(renderCell)}
         <td data-right className={styles.worked}>
           {todayCents > 0 && grams > 0 && format.money(per100gCents(todayCents, grams))}
         </td>
         <td data-right className={styles.worked}>
           {cents > 0 && format.money(cents)}
         </td>
-        {cell(COLUMNS[4])}
+        {renderCell(COLUMNS[4])}
         <td className={styles.remove}>
           <Button
             variant="quiet"

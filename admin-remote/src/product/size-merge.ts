@@ -16,7 +16,7 @@ const isSame = (a: DraftSize | null, b: DraftSize | null): boolean =>
  * Both people's changes of a size if no cell was changed differently; otherwise null. The stock is
  * not part of the product.
  */
-function combined(base: DraftSize, mine: DraftSize, theirs: DraftSize): DraftSize | null {
+function combineSizes(base: DraftSize, mine: DraftSize, theirs: DraftSize): DraftSize | null {
   const size = { ...theirs, stock: mine.stock === base.stock ? theirs.stock : mine.stock };
   for (const cell of CELLS) {
     if (mine[cell] === base[cell]) continue;
@@ -37,24 +37,24 @@ export function mergeSizes(
   taken: readonly string[] = [],
 ): { sizes: DraftSize[]; contested: ContestedSize[] } {
   const contested: ContestedSize[] = [];
-  const contest = (own: DraftSize | null, other: DraftSize | null): DraftSize | null => {
-    const key = (own ?? other)?.key ?? '';
-    contested.push({ key, mine: own, theirs: other });
-    return taken.includes(key) ? other : own;
+  const contest = (own: DraftSize | null, entry: DraftSize | null): DraftSize | null => {
+    const key = (own ?? entry)?.key ?? '';
+    contested.push({ key, mine: own, theirs: entry });
+    return taken.includes(key) ? entry : own;
   };
-  const merged = (before: DraftSize | null, own: DraftSize | null, other: DraftSize | null) => {
-    if (own && other) {
-      if (before) return combined(before, own, other) ?? contest(own, other);
-      return isSame(own, other) ? { ...other, stock: own.stock } : contest(own, other);
+  const mergeSize = (before: DraftSize | null, own: DraftSize | null, entry: DraftSize | null) => {
+    if (own && entry) {
+      if (before) return combineSizes(before, own, entry) ?? contest(own, entry);
+      return isSame(own, entry) ? { ...entry, stock: own.stock } : contest(own, entry);
     }
-    if (!before) return own ?? other;
-    return isSame(before, own ?? other) ? null : contest(own, other);
+    if (!before) return own ?? entry;
+    return isSame(before, own ?? entry) ? null : contest(own, entry);
   };
   const find = (sizes: readonly DraftSize[], { key, sku }: DraftSize): DraftSize | null =>
     sizes.find((size) => size.key === key) ?? sizes.find((size) => size.key === sku) ?? null;
-  const retained = mine.map((own) => merged(find(base, own), own, find(theirs, own)));
+  const retained = mine.map((own) => mergeSize(find(base, own), own, find(theirs, own)));
   const rest = theirs
-    .filter((other) => !mine.some((own) => find([other], own)))
-    .map((other) => merged(find(base, other), null, other));
+    .filter((size) => !mine.some((own) => find([size], own)))
+    .map((size) => mergeSize(find(base, size), null, size));
   return { sizes: [...retained, ...rest].filter((size) => size !== null), contested };
 }

@@ -48,7 +48,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   }
 
   const write = useProductWrite({ product, draft, onStored: setStored, onUnbooked: setUnbooked });
-  const refused = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
+  const onRejected = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
     if (!(error instanceof ApiError)) throw error;
     const facts = findFailureFacts(error, 'productChanged');
     if (facts && stored) return setConflict(findConflict(value, changed, stored, facts));
@@ -69,7 +69,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       await write(value, changed, base);
       setConflict(null);
     } catch (error) {
-      refused(error, value, changed);
+      onRejected(error, value, changed);
     }
   };
   const form = useForm({

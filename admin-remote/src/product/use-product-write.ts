@@ -39,7 +39,7 @@ function useBooking() {
   return async (draft: ProductDraft, shown: Stock, onBooked: (shown: Stock) => void): Promise<Stock> => {
     const answers: Stock = {};
     let now = shown;
-    const book = async (body: StockChange): Promise<void> => {
+    const bookStock = async (body: StockChange): Promise<void> => {
       const { sku, change } = body;
       unanswered.current.set(sku, body);
       try {
@@ -54,9 +54,9 @@ function useBooking() {
       now = { ...now, [sku]: { ...before, available: before.available + change } };
       onBooked(now);
     };
-    for (const body of [...unanswered.current.values()]) await book(body);
+    for (const body of [...unanswered.current.values()]) await bookStock(body);
     for (const { sku, change } of stockChanges(draft, now))
-      await book({ sku, change, reason: sku in shown ? 'other' : 'received', key: crypto.randomUUID() });
+      await bookStock({ sku, change, reason: sku in shown ? 'other' : 'received', key: crypto.randomUUID() });
     return answers;
   };
 }
@@ -79,37 +79,37 @@ export function useProductWrite({ product, draft, onStored, onUnbooked }: Produc
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const book = useBooking();
+  const bookStock = useBooking();
 
-  const announce = (message: string): void =>
+  const announceSaved = (message: string): void =>
     announceSuccess(message, { lang: 'en', ...(currentLocale() !== 'en' && { also: t('form.saved') }) });
-  const settle = () =>
+  const refetchStock = () =>
     invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   /** A stock change that fails afterwards is retried separately, without creating a second product. */
-  const keep = async (value: ProductDraft, data: AdminProduct, shown: Stock): Promise<boolean> => {
+  const storeAndBook = async (value: ProductDraft, data: AdminProduct, shown: Stock): Promise<boolean> => {
     onStored({ ...data, stock: shown });
-    draft.settle({ ...value, sizes: NO_SIZES }, toDraft(data));
+    draft.mergeSaved({ ...value, sizes: NO_SIZES }, toDraft(data));
     try {
-      const booked = await book(value, shown, (stock) => onStored({ ...data, stock }));
+      const booked = await bookStock(value, shown, (stock) => onStored({ ...data, stock }));
       const fixedSkus = [...new Set([...data.fixedSkus, ...Object.keys(booked)])];
       const now = { ...data, fixedSkus, stock: { ...data.stock, ...booked } };
       onStored(now);
-      draft.settle(value, toDraft(now));
+      draft.mergeSaved(value, toDraft(now));
       return true;
     } catch (error) {
       onUnbooked(error);
       void client.invalidateQueries({ queryKey: adminProductQuery(data._id).queryKey });
       return false;
     } finally {
-      await settle();
+      await refetchStock();
     }
   };
   const create = async (value: ProductDraft): Promise<void> => {
     const { data, message } = await callEnvelope(ENDPOINTS.createProduct, {
       body: withoutBlankExtras(toInput(value)),
     });
-    if (!(await keep(value, data, {}))) return;
-    announce(message);
+    if (!(await storeAndBook(value, data, {}))) return;
+    announceSaved(message);
     void navigate(`/admin/update-product/${data._id}`, { replace: true });
   };
   const update = async (
@@ -119,8 +119,8 @@ export function useProductWrite({ product, draft, onStored, onUnbooked }: Produc
   ): Promise<void> => {
     const body = toChange(value, changed, base.version);
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
-    if (!(await keep(value, data, base.stock))) return;
-    announce(message);
+    if (!(await storeAndBook(value, data, base.stock))) return;
+    announceSaved(message);
     // Already created: retry only what failed afterwards
     if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
   };

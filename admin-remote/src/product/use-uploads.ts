@@ -26,7 +26,7 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const change = (key: string, part: Partial<Sending>): void =>
     setSending((now) => now.map((item) => (item.key === key ? { ...item, ...part } : item)));
-  const drop = (key: string): void => setSending((now) => now.filter((item) => item.key !== key));
+  const removeUpload = (key: string): void => setSending((now) => now.filter((item) => item.key !== key));
 
   const send = (key: string, file: File): void => {
     const isAccepted = PICTURE_TYPES.includes(file.type);
@@ -39,11 +39,11 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
     ]);
     upload?.done.then(
       ({ image }) => {
-        drop(key);
+        removeUpload(key);
         onArrived({ image, alt: { es: '', en: '' } });
       },
       (error: unknown) => {
-        if (error instanceof DOMException) drop(key);
+        if (error instanceof DOMException) removeUpload(key);
         else if (error instanceof UnreadablePicture)
           change(key, {
             failure: isHeic
@@ -66,6 +66,6 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
     take: (files: FileList | null): void =>
       [...(files ?? [])].forEach((file) => send(crypto.randomUUID(), file)),
     again: ({ key, file }: Sending): void => send(key, file),
-    cancel: ({ key, upload }: Sending): void => (upload ? upload.cancel() : drop(key)),
+    cancel: ({ key, upload }: Sending): void => (upload ? upload.cancel() : removeUpload(key)),
   };
 }

@@ -22,11 +22,11 @@ export function Choices<Value extends string>({
     <fieldset className={styles.choices}>
       <legend className="fine semibold">{legend}</legend>
       <div className={styles.tiles} data-across={values.length % 3 === 0 ? 3 : 2}>
-        {values.map((one) => (
-          <label key={one}>
-            <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+        {values.map((entry) => (
+          <label key={entry}>
+            <input type="radio" name={name} checked={entry === value} onChange={() => onChange(entry)} />
             <span>
-              {getLabel(one)} {getHint && <small>{getHint(one)}</small>}
+              {getLabel(entry)} {getHint && <small>{getHint(entry)}</small>}
             </span>
           </label>
         ))}

@@ -41,7 +41,7 @@ export function ExcludedPanel({
   const isOpen = promotion.state === 'active' || promotion.state === 'paused';
   return (
     <Panel title={t('promo.excluded')} note={t('promo.excludedNote')}>
-      {exclusion.isError && <SaveFailure error={exclusion.error} onTakeOver={null} />}
+      {exclusion.isError && <SaveFailure error={exclusion.error} onLoadServerVersion={null} />}
       <ul className={`fine ${styles.sizes}`} role="list">
         {promotion.excludedSizes.map(({ sku, at, priceCents, decided, ...size }) => (
           <li key={sku} className="cluster g2">

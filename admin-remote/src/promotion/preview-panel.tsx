@@ -13,7 +13,7 @@ import {
 import { DATE } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { differenceCents } from '../form/draft-money';
-import { isWhole } from './promotion-draft';
+import { isComplete } from './promotion-draft';
 import styles from './promotion.module.css';
 
 /** Title, access and limits have no effect on the preview. */
@@ -42,7 +42,7 @@ export function usePreview(input: PromotionInput): PreviewState {
   const settled = useSettled(typed);
   const { data, error, isFetching } = useQuery({
     ...endpointQuery(ENDPOINTS.previewPromotion, { body: JSON.parse(settled) as PromotionInput }),
-    enabled: isWhole(input) && settled === typed,
+    enabled: isComplete(input) && settled === typed,
     placeholderData: keepPreviousData,
   });
   return { preview: data, stale: settled !== typed || isFetching || error !== null, error };

@@ -25,7 +25,7 @@ type Kind = RuleInput['kind'];
 export function listKinds(lane: Lane): Kind[] {
   const all = Object.entries(KINDS[lane]).map(([name, kind]) => ({
     name: name as Kind,
-    isLater: !('missingPieces' in kind),
+    isLater: !('countMissingUnits' in kind),
   }));
   return all.sort((a, b) => Number(a.isLater) - Number(b.isLater)).map(({ name }) => name);
 }
@@ -44,9 +44,9 @@ export interface DraftTime {
   time: string;
 }
 
-type Typed = 'rule' | 'code' | 'minCents' | 'starts' | 'ends' | 'maxUses' | 'perBuyer';
+type TypedField = 'rule' | 'code' | 'minCents' | 'starts' | 'ends' | 'maxUses' | 'perBuyer';
 export interface PromotionDraft
-  extends Omit<EditPromotion, Typed>, Record<Exclude<Typed, 'rule' | 'starts' | 'ends'>, string> {
+  extends Omit<EditPromotion, TypedField>, Record<Exclude<TypedField, 'rule' | 'starts' | 'ends'>, string> {
   rule: DraftRule;
   starts: DraftTime;
   ends: DraftTime;
@@ -54,7 +54,7 @@ export interface PromotionDraft
 
 const NO_TIME: DraftTime = { day: '', time: '' };
 
-const typed = (value: number | null | undefined): string => (value ? String(value) : '');
+const toTyped = (value: number | null | undefined): string => (value ? String(value) : '');
 const typedTime = (at: ShopTime | null): DraftTime => (at ? { day: at.day, time: at.time ?? '' } : NO_TIME);
 
 type Values = Partial<Record<string, unknown>>;
@@ -64,7 +64,7 @@ function typedField(field: Field, value: unknown): unknown {
     case 'money':
       return value === undefined ? '' : typedEuros(value as number);
     case 'whole':
-      return typed(value as number | undefined);
+      return toTyped(value as number | undefined);
     case 'list':
       return ((value ?? [{}]) as Values[]).map((row) => typedFields(rowFields(field), row));
     case 'some':
@@ -91,8 +91,8 @@ export const toDraft = (promotion: EditPromotion): PromotionDraft =>
     minCents: promotion.minCents > 0 ? typedEuros(promotion.minCents) : '',
     starts: typedTime(promotion.starts),
     ends: typedTime(promotion.ends),
-    maxUses: typed(promotion.maxUses),
-    perBuyer: typed(promotion.perBuyer),
+    maxUses: toTyped(promotion.maxUses),
+    perBuyer: toTyped(promotion.perBuyer),
   });
 
 export const EMPTY = toDraft({
@@ -101,9 +101,9 @@ export const EMPTY = toDraft({
 });
 
 /** NaN for a text that is not a number, so that the server rejects it by the name of its field. */
-const whole = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : NaN);
+const parseInteger = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : NaN);
 const cents = (text: string): number => typedCents(text) ?? NaN;
-const limit = (text: string): number | null => (text === '' ? null : whole(text));
+const limit = (text: string): number | null => (text === '' ? null : parseInteger(text));
 const shopTime = ({ day, time }: DraftTime): ShopTime | null =>
   day ? { day: day as ShopDay, time: time || undefined } : null;
 
@@ -112,7 +112,7 @@ function sentField(field: Field, value: unknown): unknown {
     case 'money':
       return value === '' && field.min === 0 ? 0 : cents(value as string);
     case 'whole':
-      return value === '' && field.lacks ? undefined : whole(value as string);
+      return value === '' && field.lacks ? undefined : parseInteger(value as string);
     case 'list':
       return (value as Values[]).map((row) => sentFields(rowFields(field), row));
     default:
@@ -146,7 +146,7 @@ export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => (
 });
 
 /** Whether all numbers are typed, so that the server can preview it. */
-export const isWhole = (input: PromotionInput): boolean =>
+export const isComplete = (input: PromotionInput): boolean =>
   !JSON.stringify(input, (_key, value: unknown) => (Number.isNaN(value) ? 'missing' : value)).includes(
     '"missing"',
   );
@@ -164,7 +164,7 @@ function toCriteria(criteria: CriteriaInput): CriteriaInput | undefined {
 }
 
 /** The scope with other criteria in one of its parts. */
-export function withCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria: CriteriaInput): ScopeInput {
+export function setCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria: CriteriaInput): ScopeInput {
   const next = { ...scope, [part]: toCriteria(criteria) };
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== undefined));
 }
@@ -175,7 +175,7 @@ export const keysIn = ({ of, except }: ScopeInput): string[] =>
 
 /** The scope with these sizes excluded too. */
 export const withoutSizes = (scope: ScopeInput, skus: readonly string[]): ScopeInput =>
-  withCriteria(scope, 'except', {
+  setCriteria(scope, 'except', {
     ...scope.except,
     skus: [...new Set([...(scope.except?.skus ?? []), ...skus])],
   });

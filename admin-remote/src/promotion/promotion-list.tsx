@@ -30,7 +30,7 @@ export function PromotionList() {
   const navigate = useNavigate();
   const [now] = useState(() => Date.now());
   const list = useListState(LIST);
-  const state = PROMOTION_STATES.find((one) => one === list.state.filters.state?.[0]);
+  const state = PROMOTION_STATES.find((promotionState) => promotionState === list.state.filters.state?.[0]);
   const query = useListQuery(
     endpointQuery(ENDPOINTS.listPromotions, {
       query: { ...toPageQuery(list.state), state },
@@ -118,16 +118,16 @@ export function PromotionList() {
         rowTo={toPath}
         columns={columns}
         more={(promotion) => <RowMenu promotion={promotion} />}
-        views={[null, ...PROMOTION_STATES].map((one) => ({
-          id: one ?? 'all',
-          label: t(one ? `promo.states.${one}` : 'promo.states.all'),
+        views={[null, ...PROMOTION_STATES].map((entry) => ({
+          id: entry ?? 'all',
+          label: t(entry ? `promo.states.${entry}` : 'promo.states.all'),
           count: counts
-            ? one
-              ? counts[one]
+            ? entry
+              ? counts[entry]
               : PROMOTION_STATES.reduce((sum, its) => sum + counts[its], 0)
             : undefined,
-          change: { filters: { state: one && [one] } },
-          on: (one ?? undefined) === state,
+          change: { filters: { state: entry && [entry] } },
+          on: (entry ?? undefined) === state,
         }))}
         search={{ label: t('promo.search'), hint: t('promo.searchHint') }}
         empty={{ icon: 'percent', title: t('promo.none'), text: t('promo.noneText') }}

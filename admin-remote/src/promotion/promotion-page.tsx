@@ -60,7 +60,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const keep = (now: AdminPromotion): void => {
+  const storePromotion = (now: AdminPromotion): void => {
     client.setQueryData(promotionQuery(now._id).queryKey, now);
     void invalidate(client, ENDPOINTS.listPromotions);
   };
@@ -75,7 +75,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
         : call(ENDPOINTS.createPromotion, { body: toInput(sent) }),
     toFields: toDraft,
     onSaved: (saved) => {
-      keep(saved);
+      storePromotion(saved);
       toast.success(t('promo.savedNow'));
       if (!promotion) void navigate(`/admin/promotions/${saved._id}`, { replace: true });
     },
@@ -87,24 +87,24 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
   const preview = usePreview(input);
   const sentence = usePromotionText(input);
   const locked = promotion !== null && promotion.state !== 'draft';
-  const keepMoved = (moved: AdminPromotion): void => {
-    keep(moved);
+  const storeMoved = (moved: AdminPromotion): void => {
+    storePromotion(moved);
     draft.rebase(toDraft(moved));
   };
   const move = usePromotionMove({
     id: promotion?._id ?? '',
     version: value.version,
-    onMoved: keepMoved,
+    onMoved: storeMoved,
   });
-  const exclusion = useExclusion(promotion, keepMoved);
+  const exclusion = useExclusion(promotion, storeMoved);
   const excludeSizes = (sizes: readonly PromotionSize[]): void => {
     const skus = sizes.map(({ sku }) => sku);
     move.reset();
     if (locked) exclusion.mutate({ skus, excluded: true });
     else set('scope', (scope) => withoutSizes(scope, skus));
   };
-  const takeOver = async (): Promise<void> => {
-    await editor.takeOver?.();
+  const loadServerVersion = async (): Promise<void> => {
+    await editor.loadServerVersion?.();
     move.reset();
   };
   const failure: unknown = error ?? move.error ?? exclusion.error;
@@ -141,7 +141,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
       />
       <FieldSummary errors={result} live={errors} />
       {failure !== null && Object.keys(result).length === 0 && (
-        <SaveFailure error={failure} onTakeOver={promotion && takeOver} />
+        <SaveFailure error={failure} onLoadServerVersion={promotion && loadServerVersion} />
       )}
       {locked && (
         <Note tone="info">
@@ -182,11 +182,11 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
             />
           )}
           {promotion && promotion.excludedSizes.length > 0 && (
-            <ExcludedPanel promotion={promotion} onDone={keepMoved} />
+            <ExcludedPanel promotion={promotion} onDone={storeMoved} />
           )}
           <PreviewPanel preview={preview} />
           {promotion?.way === 'single' && (
-            <CodesPanel promotion={promotion} error={errors.codes} onMade={keep} />
+            <CodesPanel promotion={promotion} error={errors.codes} onMade={storePromotion} />
           )}
         </aside>
       </div>

@@ -84,7 +84,7 @@ function CampaignLink({ input }: { input: PromotionInput }) {
     any: of ? criteria(of, included) : { categories: [...CATEGORIES] },
     except: criteria(except ?? {}, excluded),
   });
-  const isBySize = [of, except].some((one) => one?.skus ?? one?.weightsGrams);
+  const isBySize = [of, except].some((candidate) => candidate?.skus ?? candidate?.weightsGrams);
   return (
     <>
       <Link to={path}>{t('promo.toCampaign')}</Link>

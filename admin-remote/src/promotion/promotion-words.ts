@@ -21,7 +21,7 @@ const listText = (items: readonly string[], type: 'conjunction' | 'disjunction')
 
 /** The name of a tag, in quotation marks. */
 export const tagText = (tag: string): string => {
-  const known = TAGS.find((one) => one === tag);
+  const known = TAGS.find((candidate) => candidate === tag);
   return known ? PRODUCT_WORDS.tags[known][currentLocale()] : tag;
 };
 
@@ -31,7 +31,7 @@ export function ruleText(
   t: Translate,
   format: Format,
 ): string {
-  const phrases = getKind(promotion).says(promotion.rule);
+  const phrases = getKind(promotion).describe(promotion.rule);
   const texts = phrases.map(({ id, values = {} }) => {
     const shown = Object.entries(values).map(([name, value]) => [name, valueText(name, value, format)]);
     return t(id, Object.fromEntries(shown) as Record<string, string>);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Refusal } from '@munay/kit/testing';
-import { openPromotions, panel, plain, press, promotionPages, publish } from '../testing/promotion-pages';
+import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
 import { five, promotionOf } from '../testing/promotions';
 
 const shop = promotionPages();
@@ -9,8 +9,8 @@ const shop = promotionPages();
 test('the list shows benefit, status, uses and savings of each promotion and the rules for combining them', async () => {
   await openPromotions('/admin/promotions');
   const cells = (await screen.findByRole('row', { name: /Cinco de regalo/ })).textContent;
-  for (const said of ['TALLER5', '5 € menos en la cesta, desde 30 €', 'Quedan 3', '47 de 50', '235,00 €'])
-    expect(plain(cells)).toContain(said);
+  for (const text of ['TALLER5', '5 € menos en la cesta, desde 30 €', 'Quedan 3', '47 de 50', '235,00 €'])
+    expect(plain(cells)).toContain(text);
   expect(plain(screen.getByRole('row', { name: /Tres por dos/ }).textContent)).toContain(
     'Llévate 3 y paga 2, solo etiqueta «Facial»',
   );
@@ -61,7 +61,7 @@ test('a new promotion starts as three for two, shows a summary sentence and is s
       /Con el código DOCE12, sin fin, 100 usos en total, una vez por persona\./,
     ),
   ).toBeTruthy();
-  await press(/^Guardar/);
+  await click(/^Guardar/);
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/promotions/p1'));
   expect(shop.inputs(ENDPOINTS.createPromotion)[0]?.body).toEqual({
     title: { es: 'Doce', en: 'Twelve' },
@@ -174,7 +174,7 @@ test('a code is converted to upper case, and a short code is rejected with its f
   await user.clear(code);
   await user.type(code, 'xmas');
   expect(code).toHaveProperty('value', 'XMAS');
-  await press(/^Guardar/);
+  await click(/^Guardar/);
   await screen.findAllByText(/Un código lleva de 6 a 30 letras de la A a la Z o cifras\./);
 });
 
@@ -194,11 +194,11 @@ test('additional single-use codes can be created, and a weight can be excluded b
   const codes = panel('Códigos de un solo uso');
   await user.clear(codes.getByLabelText('Cuántos más'));
   await user.type(codes.getByLabelText('Cuántos más'), '50');
-  await press('Crear códigos');
+  await click('Crear códigos');
   expect(await codes.findByText('250 creados')).toBeTruthy();
   await user.type(screen.getByRole('combobox', { name: /^Dejar fuera/ }), '60');
   await user.click(await screen.findByRole('option', { name: /60/ }));
-  await press(/^Guardar/);
+  await click(/^Guardar/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.editPromotion)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.editPromotion)[0]?.body.scope).toEqual({
     of: { tags: ['facial'] },

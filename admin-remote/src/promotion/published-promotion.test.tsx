@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CATEGORIES } from '@munay/contracts/shop/product';
 import { Refusal } from '@munay/kit/testing';
-import { openPromotions, panel, plain, press, promotionPages, publish } from '../testing/promotion-pages';
+import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
 import { five, promotionOf } from '../testing/promotions';
 
 const shop = promotionPages();
@@ -28,7 +28,7 @@ test('in a published promotion only name, end, announcement and usage limit can 
   await user.clear(screen.getByLabelText('Usos en total'));
   await user.type(screen.getByLabelText('Usos en total'), '60');
   expect(screen.getByRole('button', { name: 'Pausar' })).toHaveProperty('disabled', true);
-  await press(/^Guardar/);
+  await click(/^Guardar/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.editPromotion)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.editPromotion)[0]?.body).toMatchObject({
     maxUses: 60,
@@ -43,7 +43,7 @@ test('publishing requires confirmation and repeats the rule', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => promotionOf());
   shop.answer(ENDPOINTS.movePromotion, () => promotionOf({ state: 'active' }));
   await openPromotions('/admin/promotions/p1');
-  await press('Publicar');
+  await click('Publicar');
   const dialog = within(await screen.findByRole('alertdialog'));
   dialog.getByText(/^Llévate 3 y paga 2, solo etiqueta «Facial»\. Sin código/);
   expect(dialog.getByRole('button', { name: 'Publicar' }).className).not.toContain('danger');
@@ -141,8 +141,8 @@ test('the sizes that reach the minimum of a draft can be excluded with one click
   await openPromotions('/admin/promotions/p1');
   await publish();
   expect(await screen.findByText(/Lavanda, 100 g/)).toBeTruthy();
-  await press('Dejar fuera');
-  await press(/^Guardar/);
+  await click('Dejar fuera');
+  await click(/^Guardar/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.editPromotion)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.editPromotion)[0]?.body.scope).toEqual({
     of: { tags: ['facial'] },
@@ -159,14 +159,14 @@ test('a published promotion lists its excluded sizes until staff confirm or incl
   expect(plain(panel('Fuera de la promoción').getByRole('listitem').textContent)).toMatch(
     /^Lavanda, 100 g · 11,00 €, 20 nov 2026.*por decidir/,
   );
-  await press('Volver a incluir Lavanda, 100 g');
+  await click('Volver a incluir Lavanda, 100 g');
   await screen.findByRole('alert');
   shop.answer(ENDPOINTS.excludeFromPromotion, ({ body }) => ({
     ...five,
     version: 5,
-    excludedSizes: excludedSizes.map((one) => ({ ...one, decided: body.excluded })),
+    excludedSizes: excludedSizes.map((excludedSize) => ({ ...excludedSize, decided: body.excluded })),
   }));
-  await press('Dejar fuera Lavanda, 100 g');
+  await click('Dejar fuera Lavanda, 100 g');
   await waitFor(() => expect(screen.queryByText('por decidir')).toBeNull());
   expect(shop.inputs(ENDPOINTS.excludeFromPromotion).map(({ body }) => body)).toEqual([
     { skus: ['LAV-100'], excluded: false, version: 4 },
@@ -179,7 +179,7 @@ test('a published code that anyone may use cannot be announced, and its field sh
   shop.answer(ENDPOINTS.editPromotion, () => new Refusal('promotionNotReady', { problems: ['announced'] }));
   const user = await openPromotions('/admin/promotions/p2');
   await user.click(screen.getByLabelText(/^Se anuncia/));
-  await press(/^Guardar/);
+  await click(/^Guardar/);
   expect((await screen.findByRole('link', { name: /cuenta como rebaja/ })).getAttribute('href')).toBe(
     '#field-announced',
   );

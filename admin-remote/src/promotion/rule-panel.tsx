@@ -43,10 +43,10 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
           legend={t('field.promotion.lane')}
           values={PROMOTION_LANES}
           value={lane}
-          getLabel={(one) => t(`promo.lane.${one}`)}
-          onChange={(one) => {
-            set('lane', one);
-            set('rule', (now) => inLane(now, one));
+          getLabel={(entry) => t(`promo.lane.${entry}`)}
+          onChange={(entry) => {
+            set('lane', entry);
+            set('rule', (now) => inLane(now, entry));
           }}
         />
         {kinds.length > 1 && (
@@ -183,7 +183,9 @@ function RowsControl({
               field={column as NumberField}
               value={row[name] ?? ''}
               error={errors[`${path}.${index}.${name}`] ?? (index + place === 0 ? errors[path] : undefined)}
-              onChange={(text) => onChange(rows.map((one) => (one === row ? { ...one, [name]: text } : one)))}
+              onChange={(text) =>
+                onChange(rows.map((entry) => (entry === row ? { ...entry, [name]: text } : entry)))
+              }
             />
           ))}
           {rows.length > 1 && (
@@ -191,7 +193,7 @@ function RowsControl({
               variant="quiet"
               square
               aria-label={t('promo.step.remove', row)}
-              onClick={() => onChange(rows.filter((one) => one !== row))}
+              onClick={() => onChange(rows.filter((candidate) => candidate !== row))}
             >
               <AdminIcon name="x" />
             </Button>
@@ -247,7 +249,7 @@ function ChoicesControl({
           label={t(id)}
           checked={value.includes(choice)}
           onChange={(on) =>
-            onChange(Object.keys(choices).filter((one) => (one === choice ? on : value.includes(one))))
+            onChange(Object.keys(choices).filter((key) => (key === choice ? on : value.includes(key))))
           }
         />
       ))}

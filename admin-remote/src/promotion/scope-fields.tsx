@@ -6,7 +6,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { typedGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
-import { keysIn, withCriteria } from './promotion-draft';
+import { keysIn, setCriteria } from './promotion-draft';
 import { tagText } from './promotion-words';
 import chip from '../list/chip.module.css';
 import styles from './promotion.module.css';
@@ -19,16 +19,16 @@ type Criterion = {
 }[keyof CriteriaInput];
 const ORDER = ['tags', 'products', 'skus', 'weightsGrams'] as const satisfies (keyof CriteriaInput)[];
 
-const criteriaIn = (criteria: CriteriaInput = {}): Criterion[] =>
+const listCriteria = (criteria: CriteriaInput = {}): Criterion[] =>
   ORDER.flatMap((by) => (criteria[by] ?? []).map((value) => ({ by, value }) as Criterion));
 
-const added = (criteria: CriteriaInput = {}, { by, value }: Criterion): CriteriaInput => {
+const addCriterion = (criteria: CriteriaInput = {}, { by, value }: Criterion): CriteriaInput => {
   const list: readonly (string | number)[] = criteria[by] ?? [];
   return list.includes(value) ? criteria : { ...criteria, [by]: [...list, value] };
 };
 const removed = (criteria: CriteriaInput = {}, { by, value }: Criterion): CriteriaInput => {
   const list: readonly (string | number)[] = criteria[by] ?? [];
-  return { ...criteria, [by]: list.filter((one) => one !== value) };
+  return { ...criteria, [by]: list.filter((candidate) => candidate !== value) };
 };
 
 /** The goods of a promotion: all, or some, except the excluded ones. */
@@ -59,12 +59,12 @@ export function ScopeFields({
         >
           <p className="fine semibold">{t(`field.promotion.${part}`)}</p>
           <ul className={`wraps g2 ${styles.chips}`} role="list">
-            {criteriaIn(scope[part]).map((criterion) => (
+            {listCriteria(scope[part]).map((criterion) => (
               <Chip
                 key={`${criterion.by}${criterion.value}`}
                 criterion={criterion}
                 products={products}
-                onRemove={() => onChange(withCriteria(scope, part, removed(scope[part], criterion)))}
+                onRemove={() => onChange(setCriteria(scope, part, removed(scope[part], criterion)))}
               />
             ))}
             {part === 'of' && !scope.of && <li className="fine muted">{t('promo.scope.all')}</li>}
@@ -72,7 +72,7 @@ export function ScopeFields({
           <AddCriterion
             id={part === 'of' ? fieldId(path) : undefined}
             label={t(`promo.scope.add.${part}`)}
-            onAdd={(criterion) => onChange(withCriteria(scope, part, added(scope[part], criterion)))}
+            onAdd={(criterion) => onChange(setCriteria(scope, part, addCriterion(scope[part], criterion)))}
           />
         </div>
       ))}
@@ -130,7 +130,7 @@ function AddCriterion({
     label: name,
     onPick: () => onAdd(criterion),
   });
-  const others = (typed: string): OtherOption[] => {
+  const listOtherOptions = (typed: string): OtherOption[] => {
     const grams = typedGrams(typed);
     const tags = TAGS.filter((tag) => tagText(tag).toLowerCase().includes(typed));
     return [
@@ -149,7 +149,7 @@ function AddCriterion({
     <ProductPicker
       label={label}
       of="both"
-      others={others}
+      others={listOtherOptions}
       onPick={({ product, size }) =>
         onAdd(size ? { by: 'skus', value: size.sku } : { by: 'products', value: product._id })
       }

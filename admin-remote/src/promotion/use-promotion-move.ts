@@ -2,7 +2,7 @@ import type { AdminPromotion, PromotionStep } from '@munay/contracts/admin/promo
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, toast, useMutation, useT } from '@munay/kit';
 
-interface Moving {
+interface PromotionMove {
   id: string;
   /** The displayed version: if the promotion was changed in the meantime, the request is rejected. */
   version: number;
@@ -12,7 +12,7 @@ interface Moving {
 }
 
 /** Publishes, pauses, resumes or ends a promotion and reports the success. */
-export function usePromotionMove({ id, version, onMoved, onError }: Moving) {
+export function usePromotionMove({ id, version, onMoved, onError }: PromotionMove) {
   const t = useT();
   return useMutation({
     mutationFn: (step: PromotionStep) =>

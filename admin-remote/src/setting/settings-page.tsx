@@ -48,8 +48,10 @@ function Settings({ settings, table }: { settings: SettingsView; table: Shipping
       <PageHead title={t('setting.title')} />
       <FieldSummary errors={lastErrors} live={errors} />
       {forms.map(
-        ({ failure, takeOver }, index) =>
-          failure !== null && <SaveFailure key={index} error={failure} onTakeOver={takeOver} />,
+        ({ failure, loadServerVersion }, index) =>
+          failure !== null && (
+            <SaveFailure key={index} error={failure} onLoadServerVersion={loadServerVersion} />
+          ),
       )}
       <ShopForm shop={shop} settings={settings} />
       <ShippingForm shipping={shipping} />

@@ -74,7 +74,10 @@ export function ShopForm({
         <AdminSelect
           {...field('newOrderMails')}
           onChange={(value) =>
-            draft.set('newOrderMails', NEW_ORDER_MAILS.find((one) => one === value) ?? 'gathered')
+            draft.set(
+              'newOrderMails',
+              NEW_ORDER_MAILS.find((newOrderMail) => newOrderMail === value) ?? 'gathered',
+            )
           }
           options={NEW_ORDER_MAILS.map((value) => ({ value, label: t(`setting.newOrderMails.${value}`) }))}
         />

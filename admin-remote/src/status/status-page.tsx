@@ -1,4 +1,4 @@
-import { sayStatus, type StatusLine } from '@munay/contracts/admin/status';
+import { formatStatus, type StatusLine } from '@munay/contracts/admin/status';
 import type { StatusLevel } from '@munay/contracts/admin/status-finding';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, currentLocale, endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
@@ -61,7 +61,7 @@ export function StatusPage() {
 
 function Line({ line }: { line: StatusLine }) {
   const t = useT();
-  const { title, text, todo, runbook } = sayStatus(line, currentLocale());
+  const { title, text, todo, runbook } = formatStatus(line, currentLocale());
   return (
     <li data-level={line.level}>
       <h3>{title}</h3>

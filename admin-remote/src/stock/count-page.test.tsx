@@ -46,7 +46,7 @@ const open = async (path = '/admin/stock/count') => {
   return userEvent.setup();
 };
 const field = (sku: string) => screen.findByLabelText(`Unidades contadas de Jabón ${sku}, 60 g`);
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('ten sizes are counted in one pass, and only the differences are booked with a shared note', async () => {
   const user = await open();
@@ -54,14 +54,14 @@ test('ten sizes are counted in one pass, and only the differences are booked wit
   // 13 interactions: open the count, ten numbers with Enter, review, book
   for (let at = 0; at < 10; at += 1) await user.keyboard(`${at < 8 ? 10 : at}{Enter}`);
   expect(screen.getByText('10 de 10 contados · 2 diferencias')).toBeTruthy();
-  await press('Revisar 2 diferencias');
+  await click('Revisar 2 diferencias');
   const table = within(screen.getByRole('table'));
   expect(table.getAllByRole('row')).toHaveLength(3);
   expect(screen.getByText(/8 tamaños coinciden; aún no se ha anotado nada/)).toBeTruthy();
   expect(table.getByText('de 10 a 8')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.countStock)).toEqual([]);
   await user.type(screen.getByLabelText('Nota para todas'), 'Feria');
-  await press('Anotar 2 diferencias');
+  await click('Anotar 2 diferencias');
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/stock'));
   expect(shop.inputs(ENDPOINTS.countStock)).toMatchObject([
     {
@@ -92,12 +92,12 @@ test('each scan adds a unit of the scanned size, even if the list does not conta
 test('a count outdated by a sale books nothing and shows the new quantity to count again', async () => {
   const user = await open();
   await user.type(await field('JAB-0'), '9');
-  await press('Revisar 1 diferencia');
+  await click('Revisar 1 diferencia');
   shop.answer(ENDPOINTS.countStock, () => {
     rows = [rowOf('JAB-0', 6), ...TEN.slice(1)];
     return new Refusal('countsOutdated', { lines: [{ sku: 'JAB-0', onHand: 9, promised: 3 }] });
   });
-  await press('Anotar 1 diferencia');
+  await click('Anotar 1 diferencia');
   await screen.findByText('Ahora debe haber 9, y 3 esperan en pedidos. Cuéntalo otra vez.');
   expect(screen.getByText(/No se ha anotado nada/)).toBeTruthy();
   await waitFor(() => expect(screen.getByText(/1 de 10 contados · sin diferencias/)).toBeTruthy());

@@ -70,9 +70,9 @@ export function CountPage() {
   };
   const scan = async (sku: string): Promise<void> => {
     try {
-      const row = scanned.find((one) => one.sku === sku) ?? (await findRow(sku));
+      const row = scanned.find((candidate) => candidate.sku === sku) ?? (await findRow(sku));
       if (!row) return;
-      setScanned((now) => [row, ...now.filter((one) => one.sku !== sku)]);
+      setScanned((now) => [row, ...now.filter((candidate) => candidate.sku !== sku)]);
       setCounted((now) => ({ ...now, [sku]: String(Number(now[sku] ?? 0) + 1) }));
     } catch (error) {
       toast.failure(error);
@@ -107,7 +107,7 @@ export function CountPage() {
     counted,
     onCount: (sku, typed) => setCounted((now) => ({ ...now, [sku]: typed.replace(/\D/g, '').slice(0, 6) })),
     findProblem: (sku) => {
-      const line = unbookable.find((one) => one.sku === sku);
+      const line = unbookable.find((count) => count.sku === sku);
       return line && t('count.problem', { count: line.onHand, promised: line.promised });
     },
   });
@@ -132,7 +132,7 @@ export function CountPage() {
           )
         }
       />
-      {book.isError && <SaveFailure error={book.error} onTakeOver={null} />}
+      {book.isError && <SaveFailure error={book.error} onLoadServerVersion={null} />}
       {reviewing ? (
         <CountReview
           lines={different}

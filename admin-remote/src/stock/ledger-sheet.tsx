@@ -73,7 +73,7 @@ const WAYS = {
 } as const satisfies Record<AdjustReason, string>;
 
 /** Parses a quantity; NaN if invalid for this reason. */
-function typedPieces(typed: string, way: (typeof WAYS)[AdjustReason]): number {
+function parseQuantity(typed: string, way: (typeof WAYS)[AdjustReason]): number {
   const text = typed.trim().replace('−', '-');
   return (way === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;
 }
@@ -90,11 +90,11 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   useLeaveWarning(typed !== '' || note !== '');
   const { sku, available } = row;
   const way = WAYS[reason];
-  const pieces = typedPieces(typed, way);
+  const quantity = parseQuantity(typed, way);
   const expected = computeOnHand(row);
-  const change = way === 'count' ? pieces - expected : way === 'out' ? -pieces : pieces;
+  const change = way === 'count' ? quantity - expected : way === 'out' ? -quantity : quantity;
   const promised = row.reserved + row.committed;
-  const wrong = (): string | undefined => {
+  const findProblem = (): string | undefined => {
     if (Number.isNaN(change)) return t(`stock.wrong.${way}`);
     if (change === 0)
       return t(way === 'count' ? 'stock.wrong.same' : `stock.wrong.${way}`, { count: expected });
@@ -103,7 +103,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       ? t('stock.wrong.promised', { count: promised })
       : t('stock.wrong.short', { count: available, change: -change });
   };
-  const problem = wrong();
+  const problem = findProblem();
   const after = { change: format.number(change, { signDisplay: 'always' }), count: available + change };
 
   const form = useForm<'change'>({
@@ -114,7 +114,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       const body = {
         sku,
         reason,
-        ...(way === 'count' ? { onHand: pieces, seenOnHand: expected } : { change }),
+        ...(way === 'count' ? { onHand: quantity, seenOnHand: expected } : { change }),
         note: note || undefined,
       };
       const what = JSON.stringify(body);
@@ -205,7 +205,7 @@ function Ledger({ sku }: { sku: string }) {
     <>
       <ol className={styles.moves} role="list">
         {moves.map((move, index) => (
-          <Move key={`${move.at} ${index}`} move={move} />
+          <MovementRow key={`${move.at} ${index}`} move={move} />
         ))}
       </ol>
       {ledger.hasNextPage && (
@@ -217,22 +217,22 @@ function Ledger({ sku }: { sku: string }) {
   );
 }
 
-function Move({ move }: { move: StockMoveView }) {
+function MovementRow({ move }: { move: StockMoveView }) {
   const t = useT();
   const format = useFormat();
-  const signed = (pieces: number): string => format.number(pieces, { signDisplay: 'exceptZero' });
+  const formatSigned = (quantity: number): string => format.number(quantity, { signDisplay: 'exceptZero' });
   // A sale takes reserved stock, which was already subtracted from the available stock
   const others = (['reserved', 'sold'] as const).filter((count) => move[count] !== 0);
   return (
     <li>
-      <b data-way={Math.sign(move.available)}>{signed(move.available)}</b>
+      <b data-way={Math.sign(move.available)}>{formatSigned(move.available)}</b>
       <span>
         {t(`stock.kind.${move.kind}`)}
         {move.reason && ` · ${t(`stock.reason.${move.reason}`)}`}
         {others.length > 0 && (
           <span className="muted">
             {' · '}
-            {others.map((count) => `${t(`stock.${count}`)} ${signed(move[count])}`).join(', ')}
+            {others.map((count) => `${t(`stock.${count}`)} ${formatSigned(move[count])}`).join(', ')}
           </span>
         )}
         {move.note && <q>{move.note}</q>}

@@ -17,7 +17,7 @@ export class OrderShop {
     server.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
       const first = [status].flat()[0];
       const all = Array.from({ length: TOTAL }, (_, index) => this.rowOf(index + 1)).filter(
-        (one) => first === undefined || one.status === first,
+        (candidate) => first === undefined || candidate.status === first,
       );
       const from = (Number(page) - 1) * Number(pageSize);
       return {

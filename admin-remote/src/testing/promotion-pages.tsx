@@ -42,11 +42,11 @@ export async function openPromotions(path: string) {
 /** The text with plain spaces. */
 export const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
 export const panel = (name: string) => within(screen.getByRole('region', { name }));
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+export const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 /** Publishes the open promotion. */
 export async function publish(): Promise<HTMLElement> {
-  await press('Publicar');
+  await click('Publicar');
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publicar' }));
   return dialog;

@@ -147,7 +147,7 @@ export class AppManifestPlugin {
           const initial = chunks.filter((chunk) => chunk.initial).flatMap((chunk) => chunk.files);
           /** @type {Record<string, string[]>} */
           const parts = {};
-          for (const chunk of chunks.filter((one) => !one.initial)) {
+          for (const chunk of chunks.filter((candidate) => !candidate.initial)) {
             for (const origin of chunk.origins ?? []) {
               const name = partName(origin, chunk.names?.[0]);
               if (name === '') continue;

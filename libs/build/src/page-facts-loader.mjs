@@ -9,8 +9,8 @@ const FACTS = ['title', 'sections', 'later', 'search', 'secret', 'disallowed', '
  */
 export default function pageFactsLoader(source) {
   let rest = source;
-  const leaveOut = (/** @type {ts.Node} */ node) => {
-    ts.forEachChild(node, leaveOut);
+  const removeUnused = (/** @type {ts.Node} */ node) => {
+    ts.forEachChild(node, removeUnused);
     if (!ts.isObjectLiteralExpression(node)) return;
     for (const { name, pos, end } of node.properties) {
       if (name === undefined || !ts.isIdentifier(name) || !FACTS.includes(name.text)) continue;
@@ -18,6 +18,6 @@ export default function pageFactsLoader(source) {
       rest = rest.slice(0, pos) + source.slice(pos, next).replace(/\S/g, ' ') + rest.slice(next);
     }
   };
-  leaveOut(ts.createSourceFile('routes.ts', source, ts.ScriptTarget.Latest));
+  removeUnused(ts.createSourceFile('routes.ts', source, ts.ScriptTarget.Latest));
   return rest;
 }

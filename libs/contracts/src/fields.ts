@@ -162,14 +162,14 @@ export const list = <Value, Bounds extends Omit<ListRule, 'kind' | 'of'>>(
   of,
   ...bounds,
 });
-const lacking =
+const optionalAs =
   <const L extends Lack>(lacks: L) =>
   <F extends Field>(field: F): F & { lacks: L } => ({ ...field, lacks });
-export const optional = lacking('absent');
+export const optional = optionalAs('absent');
 /** Any of several values. */
 export const anyOf = <Value>(of: Field<Value>, max: number): Field<Value[]> => ({ kind: 'some', of, max });
 /** Any of several values; no field for all of them. */
-export const some = <Value>(of: Field<Value>, max: number) => optional(anyOf(of, max));
+export const severalOf = <Value>(of: Field<Value>, max: number) => optional(anyOf(of, max));
 export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, lacks: 'none' });
 /** Accepted if it is missing, although it should be given. */
 export const loose = <F extends Field>(field: F): F => ({ ...field, given: 'loose' });
@@ -184,10 +184,10 @@ export const moment = (name: string) =>
 export const own = <Value>(): Field<Value> => ({ kind: 'own' });
 
 /** Null means the same as an absent field. */
-export const ignorable = lacking('ignored');
+export const ignorable = optionalAs('ignored');
 /** The service reports a missing value. */
-export const unchecked = lacking('none');
-export const orEmpty = lacking('empty');
+export const unchecked = optionalAs('none');
+export const orEmpty = optionalAs('empty');
 export const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, lacks: 'null' });
 
 /** May be absent if it is not required. */

@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from './locale';
 import { toMoment } from './shop-day';
 
 /** Memoises a value per key. Creating a formatter costs more than using it often. */
-export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();
   return (key) => {
     const known = made.get(key) ?? make(key);
@@ -15,7 +15,7 @@ export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) =>
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): (moment: Date | string, locale: Locale) => string {
-  const of = remembered(
+  const of = memoize(
     (locale: Locale) => new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: SHOP_ZONE, ...options }),
   );
   return (moment, locale) => of(locale).format(toMoment(moment));
@@ -23,6 +23,6 @@ export function dateFormat(
 
 /** Formats amounts in minor units, for example cents. */
 export function amountFormat(options: Intl.NumberFormatOptions): (cents: number, locale: Locale) => string {
-  const of = remembered((locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale], options));
+  const of = memoize((locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale], options));
   return (cents, locale) => of(locale).format(cents / 100);
 }

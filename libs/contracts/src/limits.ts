@@ -61,7 +61,7 @@ export const LIMITS = {
   /** How often a guest may correct the address. */
   corrections: 2,
   /** Units and cents across all orders of an account awaiting a transfer. */
-  transferPieces: 40,
+  transferUnits: 40,
   transferCents: 30_000,
   referenceMax: 80,
   /** The longest IBAN with its spaces. */

@@ -52,7 +52,7 @@ export const sumCents = (amounts: readonly number[]): number =>
   amounts.reduce((sum, cents) => sum + cents, 0);
 
 /** Cents to euros, for scales and machine-readable output; `format.money` is for people. */
-export const inEuros = (cents: number): number => cents / 100;
+export const toEuros = (cents: number): number => cents / 100;
 
 /** Parses euros with comma or point (`4,5`) to cents; null for anything else. */
 export function typedCents(text: string): number | null {
@@ -61,4 +61,4 @@ export function typedCents(text: string): number | null {
 }
 
 /** Cents to `4,50`, for input fields. */
-export const typedEuros = (cents: number): string => inEuros(cents).toFixed(2).replace('.', ',');
+export const typedEuros = (cents: number): string => toEuros(cents).toFixed(2).replace('.', ',');

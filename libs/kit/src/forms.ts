@@ -8,8 +8,8 @@ export { ErrorLine, ErrorSummary, Field, PasswordField, SelectField, TextArea, T
 export type { FormError } from './ui/field';
 export { Form } from './ui/form';
 export type { FormProps } from './ui/form';
-export { failureOf } from './form/use-field-errors';
+export { toApiError } from './form/use-field-errors';
 export type { Problems } from './form/use-field-errors';
 export { useForm } from './form/use-form';
 export type { FormField } from './form/use-form';
-export { refusalWords } from './form/refusal-words';
+export { toRefusalText } from './form/refusal-text';

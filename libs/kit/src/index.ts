@@ -11,7 +11,7 @@ export * from './router/router';
 export {
   QueryClientProvider,
   createQueryClient,
-  follow,
+  pollWhileRunning,
   hydrate,
   keepPreviousData,
   useInfiniteQuery,
@@ -29,7 +29,7 @@ export { ApiError, findFailureFacts, NetworkError } from './base/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';
 export { withProof } from './proof/proof';
 export { ProveForm } from './proof/proof-slot';
-export { askForProofOfAddress } from './api/as-person';
+export { onProofOfAddressRequired } from './api/as-person';
 export { rememberVisitor } from './session/known-visitor';
 export { prefetchSession, findStorePath, useSession } from './session/session';
 export type { Session } from './session/session';
@@ -41,11 +41,11 @@ export type { Catalogues } from './i18n/load-messages';
 export { messagesFrom, withMessages } from './i18n/messages';
 export { currentLocale } from './i18n/locale';
 export { useSwitchLocale } from './ui/use-switch-locale';
-export { errorText, errorWords, isScriptFailure } from './i18n/error-text';
+export { errorText, toErrorText, isScriptFailure } from './i18n/error-text';
 export type { ErrorWords } from './i18n/error-text';
 export { formatDate, formatMoney, useFormat } from './i18n/format';
 export { I18nRoot } from './i18n/i18n-root';
-export { HYDRATED_EVENT, HydrationMark, takeServerData, useHydrated, WANTED_EVENT } from './api/hydration';
+export { HYDRATED_EVENT, HydrationMark, addServerData, useHydrated, WANTED_EVENT } from './api/hydration';
 export { PageFrame } from './page-frame';
 
 export { lazyPage } from './page/lazy-page';

@@ -28,12 +28,12 @@ export function renderInShell(
 }
 
 /** Cache and router notify their components asynchronously. */
-export const drawn = (): Promise<void> =>
+export const waitForRender = (): Promise<void> =>
   act(async () => {
     await new Promise((turn) => setTimeout(turn));
   });
 
 export async function refetchAll(client: QueryClient): Promise<void> {
   await act(() => client.invalidateQueries());
-  await drawn();
+  await waitForRender();
 }

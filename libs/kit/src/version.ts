@@ -2,4 +2,4 @@
  * The contract between shell and remotes. Increment it when an export of the kit is removed or changes meaning, not for
  * additions. The shell rejects a remote built for another version.
  */
-export const KIT_VERSION = 4;
+export const KIT_VERSION = 5;

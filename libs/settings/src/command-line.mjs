@@ -25,7 +25,7 @@ function buildHelp(name) {
  * @param {string[]} args
  * @returns {{ text: string, code: number } | null} the text to print and the exit code; null when the command may run
  */
-function refusal(name, args) {
+function findRefusal(name, args) {
   if (args.includes('--help') || args.includes('-h')) return { text: buildHelp(name), code: 0 };
   const forms = Object.keys(COMMANDS[name]?.args ?? {});
   const words = forms.filter((form) => !form.startsWith('-'));
@@ -62,8 +62,8 @@ const unknown = (name, reason) => ({ text: `${reason}. Nothing was done.\n\n${bu
  * Like `refusal`, for a process, which then exits.
  * @param {string} name
  */
-export function endIfRefused(name) {
-  const refused = refusal(name, process.argv.slice(2));
+export function exitIfRejected(name) {
+  const refused = findRefusal(name, process.argv.slice(2));
   if (refused) end(refused);
 }
 

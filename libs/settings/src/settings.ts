@@ -7,8 +7,8 @@ import {
   type ValidatorSpec,
 } from 'envalid';
 
-export { endForArguments, endIfRefused } from './command-line.mjs';
-export { misspelt } from './similar-names.mjs';
+export { endForArguments, exitIfRejected } from './command-line.mjs';
+export { findMisspelt } from './similar-names.mjs';
 export { StartError, startOrEnd } from './start';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -26,14 +26,14 @@ export const defineKind = <T>(read: (raw: string) => T) => makeExactValidator<T>
 
 export const text = defineKind((raw) => raw);
 
-export const wholeTo = (most: number) =>
+export const integerUpTo = (most: number) =>
   defineKind((raw) => {
     if (!/^\d+$/.test(raw)) throw new Error('must be a whole number');
     if (Number(raw) > most) throw new Error(`must be at most ${most}`);
     return Number(raw);
   });
-export const whole = wholeTo(Infinity);
-export const port = wholeTo(65_535);
+export const whole = integerUpTo(Infinity);
+export const port = integerUpTo(65_535);
 
 const FLAGS: Record<string, boolean> = { true: true, false: false, 1: true, 0: false };
 export const flag = defineKind((raw) => {
@@ -94,7 +94,7 @@ export function requireSettings<S extends Specs>(environment: Environment, specs
 }
 
 /** Exits with the list of problems when the settings are invalid. */
-export function orEnd<T>(read: () => T): T {
+export function orExit<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

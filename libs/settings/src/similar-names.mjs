@@ -37,12 +37,12 @@ function distance(from, to) {
  * @param {readonly string[]} known
  * @returns {string[]} a sentence for each
  */
-export function misspelt(given, known) {
+export function findMisspelt(given, known) {
   return given.flatMap((name) => {
     const plain = name.replace(/_FILE$/, '');
     if (known.includes(name) || known.includes(plain) || plain.length < SHORTEST) return [];
     const most = plain.length < LONG ? 1 : 2;
-    const meant = known.find((other) => distance(plain, other) <= most);
+    const meant = known.find((value) => distance(plain, value) <= most);
     return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
   });
 }

@@ -68,7 +68,7 @@ export class Tracing {
   }
 
   /** Opens a child of the current span; undefined outside a trace. */
-  within(name: string, options: SpanOptions): OpenSpan | undefined {
+  startChild(name: string, options: SpanOptions): OpenSpan | undefined {
     const parent = this.current.getStore();
     return parent && this.sink?.start(name, options, parent);
   }

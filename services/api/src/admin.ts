@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { toShopDay } from '@munay/contracts/shop-day';
-import { endForArguments, endIfRefused, startOrEnd } from '@munay/settings';
+import { endForArguments, exitIfRejected, startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { createLog, JsonLogger } from './logging/json-logger';
@@ -25,7 +25,7 @@ const toLine = ({ email, name, closed, hasSecondFactor, lastLoginAt }: ListedAdm
     ...(closed ? ['closed'] : []),
   ].join('  ');
 
-endIfRefused('admin');
+exitIfRejected('admin');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { endIfRefused } from '@munay/settings';
+import { exitIfRejected } from '@munay/settings';
 import { BackupRefused, totals } from './backup/backup.format';
 import { fullBackup, type Job, keepFollowing, lastBackup } from './backup/backup.job';
 import { parsePolicy } from './backup/backup.keep';
@@ -67,7 +67,7 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
  * backups and records all changes in between. `backup --new-key` prints a pair of encryption keys, `backup
  * --new-signing-key` a signing key.
  */
-endIfRefused('backup');
+exitIfRejected('backup');
 try {
   const { values: chosen, positionals } = parseArgs({
     allowPositionals: true,

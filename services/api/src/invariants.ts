@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { endIfRefused } from '@munay/settings';
+import { exitIfRejected } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { endWithConsistency } from './consistency-report';
 
 /** Checks the shop's records for consistency, and against the provider's. */
-endIfRefused('invariants');
+exitIfRejected('invariants');
 await endWithConsistency(loadConfig(WITHHELD.worker));

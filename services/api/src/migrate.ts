@@ -1,11 +1,11 @@
-import { endIfRefused } from '@munay/settings';
+import { exitIfRejected } from '@munay/settings';
 import { allBut, loadConfig } from './config/load-config';
 import { requireDataFormat } from './database/data-format';
 import { withDatabase } from './database/with-database';
 import { migrate } from './migrations/migrations';
 
 /** Migrates the records of an older version: `npm run migrate`. Exit code 1 on failure. */
-endIfRefused('migrate');
+exitIfRejected('migrate');
 try {
   const config = loadConfig(allBut('MONGODB_URI'));
   const done = await withDatabase(config.values.MONGODB_URI, async (db) => {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { endIfRefused } from '@munay/settings';
+import { exitIfRejected } from '@munay/settings';
 import { drill } from './backup/backup.drill';
 import { BackupRefused } from './backup/backup.format';
 import { Keys } from './backup/backup.seal';
@@ -17,7 +17,7 @@ import { ObjectStore } from './object-storage/object-store';
  * `restore`. Exit code 1 on failure or inconsistency.
  */
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
-endIfRefused('restore-drill');
+exitIfRejected('restore-drill');
 try {
   const { values } = loadConfig(WITHHELD.restore);
   const { values: chosen } = parseArgs({

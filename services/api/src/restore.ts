@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endIfRefused } from '@munay/settings';
+import { exitIfRejected } from '@munay/settings';
 import { BackupRefused, totals } from './backup/backup.format';
 import { restore } from './backup/backup.restore';
 import { Keys, Seal } from './backup/backup.seal';
@@ -72,7 +72,7 @@ async function run(): Promise<boolean> {
   return true;
 }
 
-endIfRefused('restore');
+exitIfRejected('restore');
 const done = await run().catch((error: unknown) => {
   const kind = error instanceof BackupRefused ? 'Not restored' : 'Failed';
   say(`${kind}: ${(error as Error).message}`);

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { sayStatus, type Status, type StatusLine, worstLevel } from '@munay/contracts/admin/status';
+import { formatStatus, type Status, type StatusLine, worstLevel } from '@munay/contracts/admin/status';
 import type { StatusLevel } from '@munay/contracts/admin/status-finding';
-import { endIfRefused } from '@munay/settings';
+import { exitIfRejected } from '@munay/settings';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { loadConfig } from './config/load-config';
@@ -53,12 +53,12 @@ async function readStatus(config: Config): Promise<Status> {
 }
 
 function print(line: StatusLine): void {
-  const { title, text, todo, runbook } = sayStatus(line, 'en');
+  const { title, text, todo, runbook } = formatStatus(line, 'en');
   process.stdout.write(`${MARKS[line.level].padEnd(5)} ${title}: ${text}\n`);
   if (todo) process.stdout.write(`      ${todo} (${runbook})\n`);
 }
 
-endIfRefused('status');
+exitIfRejected('status');
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const status = await readStatus(loadConfig(WITHHELD.worker)).catch((error: unknown) => {
   if (isLoginRejected(error)) return onlyDatabase('loginRejected');

@@ -1,4 +1,4 @@
-import { endIfRefused } from '@munay/settings';
+import { exitIfRejected } from '@munay/settings';
 import { loadOnly } from './config/load-config';
 import { OF_OBJECTS } from './config/withheld';
 import { copyUploads } from './modules/media/copy-uploads';
@@ -8,7 +8,7 @@ import { ObjectStore } from './object-storage/object-store';
  * Copies the pictures of UPLOAD_DIR into S3_BUCKET: `npm run uploads-to-s3`, repeatable. Their addresses do not change:
  * with IMAGE_STORE=s3 the API reads them from the bucket.
  */
-endIfRefused('uploads-to-s3');
+exitIfRejected('uploads-to-s3');
 const values = loadOnly(...OF_OBJECTS, 'UPLOAD_DIR');
 try {
   if (!values.S3_BUCKET) throw new Error('S3_BUCKET is missing');

@@ -2,14 +2,14 @@ import {
   defineKind,
   type Environment,
   flag,
+  integerUpTo,
   NODE_ENV,
   port,
   requireSettings,
   text,
-  wholeTo,
 } from '@munay/settings';
 
-const upToADay = wholeTo(86_400_000);
+const upToADay = integerUpTo(86_400_000);
 const wholes = defineKind((raw) =>
   raw.split(',').map((part) => {
     if (!/^\d+$/.test(part.trim())) throw new Error('must be whole numbers, separated by commas');

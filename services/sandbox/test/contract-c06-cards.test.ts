@@ -179,8 +179,8 @@ describe('C6 test cards', () => {
 
   onSandbox('concurrent submits get the same response and create one charge', async () => {
     const { id } = await target.stripe.checkout.sessions.create(sessionParams());
-    const press = () => page(id, 'confirm', { ...FIELDS, number: '4242424242424242' });
-    const answers = await Promise.all([press(), press(), press()]);
+    const confirm = () => page(id, 'confirm', { ...FIELDS, number: '4242424242424242' });
+    const answers = await Promise.all([confirm(), confirm(), confirm()]);
     expect(answers.map((answer) => answer.status)).toEqual(['paid', 'paid', 'paid']);
     const session = await target.stripe.checkout.sessions.retrieve(id);
     const charges = await target.stripe.charges.list({ payment_intent: session.payment_intent as string });

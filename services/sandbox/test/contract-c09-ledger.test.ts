@@ -33,7 +33,7 @@ describe('C9 ledger', () => {
       const { stripe } = target;
       const sessions: string[] = [];
       const pick = () => sessions[random(sessions.length)] ?? '';
-      const one = async () => {
+      const placeOne = async () => {
         const dice = random(10);
         if (dice < 4 || sessions.length === 0) {
           const items = Array.from({ length: 1 + random(4) }, () =>
@@ -61,7 +61,7 @@ describe('C9 ledger', () => {
               .catch(ignoreRefusal);
         }
       };
-      for (let count = 0; count < OPERATIONS; count += 1) await one();
+      for (let count = 0; count < OPERATIONS; count += 1) await placeOne();
       await target.control('/clock', { advanceSeconds: 60 });
 
       const sums: Record<string, { received: number; refunded: number; held: number }> = {};

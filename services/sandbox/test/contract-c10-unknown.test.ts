@@ -2,7 +2,7 @@ import { refusal, sessionParams, targetOfSuite } from './contract-target';
 
 const target = targetOfSuite();
 
-const ask = async (path: string, init: RequestInit = {}) => {
+const request = async (path: string, init: RequestInit = {}) => {
   const answer = await fetch(`${target.url}${path}`, init);
   return {
     status: answer.status,
@@ -19,7 +19,7 @@ describe('C10 unknown paths and keys', () => {
     ['GET', '/v2/checkout/sessions'],
     ['DELETE', '/v1/refunds/re_1'],
   ])('%s %s returns 404 with a JSON error', async (method, path) => {
-    const answer = await ask(path, { method, headers: { authorization: `Bearer ${target.key}` } });
+    const answer = await request(path, { method, headers: { authorization: `Bearer ${target.key}` } });
     expect(answer.status).toBe(404);
     expect(answer.type).toContain('application/json');
     expect(answer.id).toMatch(/^req_/);
@@ -28,7 +28,7 @@ describe('C10 unknown paths and keys', () => {
   });
 
   it('a request without a key is rejected', async () => {
-    expect(await ask('/v1/charges/ch_1')).toMatchObject({
+    expect(await request('/v1/charges/ch_1')).toMatchObject({
       status: 401,
       body: { error: { type: 'invalid_request_error' } },
     });
@@ -45,6 +45,8 @@ describe('C10 unknown paths and keys', () => {
 
   it('the key is also accepted as the user name of basic authentication', async () => {
     const authorization = `Basic ${Buffer.from(`${target.key}:`).toString('base64')}`;
-    expect(await ask('/v1/events?limit=1', { headers: { authorization } })).toMatchObject({ status: 200 });
+    expect(await request('/v1/events?limit=1', { headers: { authorization } })).toMatchObject({
+      status: 200,
+    });
   });
 });

@@ -59,13 +59,15 @@ describe('C11 balance', () => {
     const [dispute] = (await target.stripe.disputes.list({ payment_intent: won.id })).data;
     await target.control('/clock', { advanceSeconds: 600 });
     await target.control(`/disputes/${dispute?.id ?? ''}`, { status: 'won' });
-    const of = async (type: string, intent: string) =>
+    const listMovements = async (type: string, intent: string) =>
       (await listed({ type })).filter(
         ({ source }) => (source as { payment_intent: string }).payment_intent === intent,
       );
-    const [back, taken] = await of('adjustment', won.id);
+    const [back, taken] = await listMovements('adjustment', won.id);
     expect([back?.amount, back?.fee]).toEqual([won.amount, -(taken?.fee ?? 0)]);
     expect((back?.created ?? 0) - (taken?.created ?? 0)).toBeGreaterThanOrEqual(600);
-    expect((await of('refund_failure', failed.id)).map(({ amount }) => amount)).toEqual([failed.amount]);
+    expect((await listMovements('refund_failure', failed.id)).map(({ amount }) => amount)).toEqual([
+      failed.amount,
+    ]);
   });
 });

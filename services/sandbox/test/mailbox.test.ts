@@ -21,12 +21,12 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-async function ask<T>(path: string, from = mailbox): Promise<{ status: number; body: T }> {
+async function request<T>(path: string, from = mailbox): Promise<{ status: number; body: T }> {
   const answer = await fetch(from.url + path);
   return { status: answer.status, body: (await answer.json()) as T };
 }
 const list = async (query = '', from = mailbox) =>
-  (await ask<{ messages: MailSummary[]; total: number }>(`/api/messages${query}`, from)).body;
+  (await request<{ messages: MailSummary[]; total: number }>(`/api/messages${query}`, from)).body;
 const subjects = async (query = '', from = mailbox) =>
   (await list(query, from)).messages.map((mail) => mail.subject);
 const fault = (body: object) =>
@@ -40,7 +40,7 @@ describe('mailbox', () => {
   it('a message is stored with its ids, dates, bodies and links', async () => {
     await client.sendMail(bill());
     const [summary] = (await list()).messages;
-    const { body } = await ask<MailMessage>(`/api/messages/${summary?.id}`);
+    const { body } = await request<MailMessage>(`/api/messages/${summary?.id}`);
     expect(body).toMatchObject({
       messageId: '<bill.665f00000000000000000001@munay.example>',
       subject: 'Tu pedido MUN-2026-000001 está pagado · Lavanda & Café',
@@ -69,7 +69,7 @@ describe('mailbox', () => {
     expect(answer.headers.get('content-disposition')).toBe(
       "inline; filename*=UTF-8''factura%20F-2026-0001.pdf",
     );
-    expect((await ask(`/api/messages/${summary?.id}/attachments/9`)).status).toBe(404);
+    expect((await request(`/api/messages/${summary?.id}/attachments/9`)).status).toBe(404);
   });
 
   it('an HTML attachment is offered only as a download', async () => {
@@ -101,7 +101,7 @@ describe('mailbox', () => {
     expect(
       await subjects(`?since=${encodeURIComponent(new Date(Date.parse(last) + 1).toISOString())}`),
     ).toEqual([]);
-    expect((await ask('/api/messages?since=yesterday')).status).toBe(400);
+    expect((await request('/api/messages?since=yesterday')).status).toBe(400);
   });
 
   it('recipients are taken from the envelope and not from the header', async () => {
@@ -113,17 +113,17 @@ describe('mailbox', () => {
   });
 
   it('a test can wait for a message instead of sleeping', async () => {
-    const waiting = ask<MailMessage>('/api/wait?to=late@correo.example&subject=valida&timeoutMs=20000');
+    const waiting = request<MailMessage>('/api/wait?to=late@correo.example&subject=valida&timeoutMs=20000');
     await client.sendMail(bill({ to: 'other@correo.example', subject: 'Valida tu correo' }));
     await client.sendMail(bill({ to: 'late@correo.example', subject: 'Valida tu correo' }));
     expect((await waiting).body).toMatchObject({
       recipients: ['late@correo.example'],
       links: expect.arrayContaining(['http://localhost:3000/profile?tab=orders']) as string[],
     });
-    expect((await ask<MailMessage>('/api/wait?to=late@correo.example')).body.recipients).toEqual([
+    expect((await request<MailMessage>('/api/wait?to=late@correo.example')).body.recipients).toEqual([
       'late@correo.example',
     ]);
-    expect((await ask('/api/wait?to=nobody@correo.example&timeoutMs=50')).status).toBe(404);
+    expect((await request('/api/wait?to=nobody@correo.example&timeoutMs=50')).status).toBe(404);
   });
 
   it('concurrent messages are all stored', async () => {
@@ -165,7 +165,7 @@ describe('mailbox', () => {
     expect((await fault({ mode: 'fire' })).status).toBe(400);
   });
 
-  // Fault mailbox-rebound in createMailbox: drop(statement('refuseOtherNames'))
+  // Fault mailbox-rebound in createMailbox: drop(statement('rejectForeignHosts'))
   it('requests under a rebound host name are rejected', async () => {
     await client.sendMail(bill());
     const id = (await list()).messages[0]?.id ?? '';

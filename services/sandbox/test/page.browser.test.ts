@@ -168,8 +168,8 @@ describe('payment page', () => {
   it('the form is locked during a payment, and two submits send one request', async () => {
     await visit();
     await fill('4242424242424242');
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/confirm', async (route) => {
       await held;
       await route.continue();
@@ -181,7 +181,7 @@ describe('payment page', () => {
     expect(await page.getAttribute('#go', 'aria-disabled')).toBe('true');
     expect(await page.isDisabled('#number')).toBe(true);
     expect(await page.textContent('#live')).toBe('Comprobando con el banco…');
-    letGo();
+    release();
     await page.waitForURL(`${shopUrl}/confirmation**`);
     expect(open.urls.filter((url) => url.endsWith('/confirm'))).toHaveLength(1);
   });

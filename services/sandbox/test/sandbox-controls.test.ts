@@ -17,7 +17,7 @@ describe('sandbox controls', () => {
     expect(await statusOf(`${target.url}/__sandbox/ledger`, headers)).toBe(403);
   });
 
-  // Fault sandbox-rebound in createSandbox: drop(statement('refuseOtherNames'))
+  // Fault sandbox-rebound in createSandbox: drop(statement('rejectForeignHosts'))
   it.each(['/v1/events', '/c/pay/cs_test_1', '/c/assets/app.css', '/unknown'])(
     '%s cannot be read under a rebound host name',
     async (path) => {

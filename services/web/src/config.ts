@@ -103,16 +103,16 @@ const trusted = (value: string): string | boolean =>
 export function readConfig(environment: Environment = process.env): WebConfig {
   const { values, problems } = readSettings(environment, SETTINGS);
   const production = values.NODE_ENV === 'production';
-  const seen = (name: `${'WEB' | 'API' | 'STOREFRONT' | 'ADMIN'}_ORIGIN`): URL => {
+  const readOrigin = (name: `${'WEB' | 'API' | 'STOREFRONT' | 'ADMIN'}_ORIGIN`): URL => {
     const defaultPort = values[name.replace('ORIGIN', 'PORT') as 'WEB_PORT'];
     const url = values[name] ?? new URL(`http://localhost:${defaultPort}`);
     if (production && url.protocol !== 'https:') problems.push(`${name} must be an https origin`);
     return url;
   };
-  const webOrigin = seen('WEB_ORIGIN').origin;
-  const apiOrigin = seen('API_ORIGIN').origin;
-  const storefrontOrigin = toFolder(seen('STOREFRONT_ORIGIN'));
-  const adminOrigin = toFolder(seen('ADMIN_ORIGIN'));
+  const webOrigin = readOrigin('WEB_ORIGIN').origin;
+  const apiOrigin = readOrigin('API_ORIGIN').origin;
+  const storefrontOrigin = toFolder(readOrigin('STOREFRONT_ORIGIN'));
+  const adminOrigin = toFolder(readOrigin('ADMIN_ORIGIN'));
   const proxies = production ? problemOfProxies(values.TRUST_PROXY) : null;
   if (proxies) problems.push(proxies);
   if (problems.length > 0) throw new SettingsError(problems);

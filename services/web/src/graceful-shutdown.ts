@@ -6,7 +6,7 @@ import { hasParentPipe } from './config';
  */
 export function closeOnShutdown(close: () => Promise<void>): void {
   let ending = false;
-  const end = () => {
+  const shutDown = () => {
     if (ending) return;
     ending = true;
     close().then(
@@ -14,10 +14,10 @@ export function closeOnShutdown(close: () => Promise<void>): void {
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  process.once('SIGTERM', shutDown);
+  process.once('SIGINT', shutDown);
   if (hasParentPipe()) {
-    process.stdin.on('end', end).on('close', end).on('error', end);
+    process.stdin.on('end', shutDown).on('close', shutDown).on('error', shutDown);
     process.stdin.resume();
   }
 }

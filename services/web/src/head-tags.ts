@@ -54,8 +54,8 @@ function previewTags({ head, webOrigin, locale }: HeadInput): string[] {
     ...(head.description === undefined ? [] : [meta('property', 'og:description', head.description)]),
     meta('property', 'og:url', webOrigin + head.canonical),
     meta('property', 'og:locale', OG_LOCALES[locale]),
-    ...LOCALES.filter((other) => other !== locale).map((other) =>
-      meta('property', 'og:locale:alternate', OG_LOCALES[other]),
+    ...LOCALES.filter((candidate) => candidate !== locale).map((entry) =>
+      meta('property', 'og:locale:alternate', OG_LOCALES[entry]),
     ),
     ...(image === undefined
       ? [meta('name', 'twitter:card', 'summary')]

@@ -81,7 +81,7 @@ export function laterFiles(
 }
 
 /** A complete public page runs no script before the first interaction. */
-export const waits = ({ rendered, view }: Pick<PageInput, 'rendered' | 'view'>): boolean =>
+export const waitsForInteraction = ({ rendered, view }: Pick<PageInput, 'rendered' | 'view'>): boolean =>
   rendered?.data != null && !view.page?.personal && !view.page?.secret;
 
 /** Opens the connection for the app's first request early, unless the API has the shop's origin. */
@@ -111,7 +111,7 @@ function laterTags(input: PageInput): string[] {
  */
 function laterStyles(input: PageInput): string[] {
   const { storefront, settings, view, styles } = input;
-  if (!waits(input)) return [];
+  if (!waitsForInteraction(input)) return [];
   const tags = laterFiles(storefront, view, settings.locale).flatMap((file) => {
     const text = styles.get(file);
     return text === undefined ? [] : [inlineStyle(settings.remotes.storefront.base, file, text)];
@@ -143,7 +143,7 @@ function scriptTags(input: PageInput, files: readonly string[]): string {
     ...storefrontTags(input, files),
   ];
   // Most pages that start immediately have a form, whose script would otherwise be requested last
-  if (!waits(input)) return [...tags, ...sharedTags(input)].join('\n    ');
+  if (!waitsForInteraction(input)) return [...tags, ...sharedTags(input)].join('\n    ');
   return `<template id="munay-app">${[...tags, ...laterTags(input)].join('\n    ')}</template>`;
 }
 

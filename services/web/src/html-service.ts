@@ -3,13 +3,13 @@ import { openTracing } from '@munay/tracing/tracing';
 import { RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
 import { serveFolder } from './files/static-files';
-import { takeForms } from './forms/form-route';
+import { registerFormRoute } from './forms/form-route';
 import { PageLimit } from './page-limit';
 import { createPageServer } from './page-server';
 import { listedPaths } from './page-view';
 import { PageWriter } from './page-writer';
 import { Refusal, sendRefusal } from './refusal';
-import { ContentFollower } from './rendering/content-changes';
+import { ContentChangeFollower } from './rendering/content-changes';
 import { PageResponder } from './rendering/page-responder';
 import { Prerenderer } from './rendering/prerenderer';
 import { RenderedPages } from './rendering/rendered-pages';
@@ -34,9 +34,9 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     app.log[follower.mayBeStarting ? 'info' : 'warn'](facts, 'a page was not rendered'),
   );
   const limit = new PageLimit(config.pagesPerMinute);
-  const follower = new ContentFollower(config.internal.apiOrigin, (changed) => {
+  const follower = new ContentChangeFollower(config.internal.apiOrigin, (changed) => {
     rendered.report(changed);
-    sitemap.forget();
+    sitemap.invalidate();
   });
   const rendered: RenderedPages = new RenderedPages(
     {
@@ -71,7 +71,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   const apps = { shell: shellFiles, storefront, admin };
   const writer = new PageWriter(config, shellFolder);
   const pages = new PageResponder(config, apps, rendered, writer, sitemap, limit);
-  await takeForms(app, config, tracing, limit, pages);
+  await registerFormRoute(app, config, tracing, limit, pages);
   await servePages(app, config, shellFolder, pages);
 
   const ahead = new Prerenderer({

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { orEnd, startOrEnd } from '@munay/settings';
+import { orExit, startOrEnd } from '@munay/settings';
 import { readConfig } from './config';
 import { closeOnShutdown } from './graceful-shutdown';
 import { createHtmlService } from './html-service';
 
-const config = orEnd(readConfig);
+const config = orExit(readConfig);
 const { webPort: port, host, metricsPort: METRICS_PORT } = config;
 await startOrEnd(
   async () => {

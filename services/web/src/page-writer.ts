@@ -4,7 +4,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { RenderedPage } from '@munay/contracts/rendered-page';
 import type { LocalShell, ReadManifest } from './app-manifest';
 import type { WebConfig } from './config';
-import { laterFiles, renderPage, storefrontFiles, waits } from './html-page';
+import { laterFiles, renderPage, storefrontFiles, waitsForInteraction } from './html-page';
 import { InlineStyles } from './inline-styles';
 import type { PageView } from './page-view';
 import { toLocation } from './remote-location';
@@ -51,7 +51,7 @@ export class PageWriter {
     const storefront = page.staff ? undefined : page.storefront;
     const files = [
       ...storefrontFiles(storefront, view, locale),
-      ...(waits({ rendered, view }) ? laterFiles(storefront, view, locale) : []),
+      ...(waitsForInteraction({ rendered, view }) ? laterFiles(storefront, view, locale) : []),
     ];
     const [shellStyles, shopStyles] = await Promise.all([
       this.shellStyleSheets.get(shell.manifest.initial, shell.manifest),
@@ -83,7 +83,7 @@ export class PageWriter {
       styles: [...styles.values()].map(({ integrity }) => integrity).concat(config.trial ? TRIAL_STYLE : []),
     };
     const status = rendered?.status ?? view.status;
-    return StoredPage.of({
+    return StoredPage.compress({
       status,
       html,
       complete: rendered !== undefined && (rendered.status !== 200 || rendered.data !== null),

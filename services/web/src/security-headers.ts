@@ -14,19 +14,21 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
+const quote = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
 
 /**
  * Scripts only from the shop's three origins, no eval, no framing. @param inline hashes of inline styles and scripts
  */
 export function contentSecurityPolicy(config: WebConfig, inline: InlineHashes): string {
-  const remotes = [config.storefrontOrigin, config.adminOrigin].map((one) => new URL(one).origin).join(' ');
+  const remotes = [config.storefrontOrigin, config.adminOrigin]
+    .map((value) => new URL(value).origin)
+    .join(' ');
   return [
     "default-src 'self'",
-    ['script-src', "'self'", remotes, ...quoted(inline.scripts)].join(' '),
+    ['script-src', "'self'", remotes, ...quote(inline.scripts)].join(' '),
     `connect-src 'self' ${config.apiOrigin} ${remotes}`,
     `img-src 'self' ${config.apiOrigin} ${remotes}${config.imageOrigin ? ` ${config.imageOrigin}` : ''} data:`,
-    ['style-src', "'self'", remotes, ...quoted(inline.styles)].join(' '),
+    ['style-src', "'self'", remotes, ...quote(inline.styles)].join(' '),
     `font-src 'self' ${remotes}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -28,7 +28,7 @@ test('a request on an open connection is still answered while the service shuts 
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = async () => {
+  const request = async () => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, host: '127.0.0.1', path: '/part.0123456789.js', agent }, resolve).once('error', reject);
     });
@@ -36,10 +36,10 @@ test('a request on an open connection is still answered while the service shuts 
     await new Promise((resolve) => answer.once('end', resolve));
     return [answer.statusCode, answer.headers.connection];
   };
-  expect(await ask()).toEqual([200, 'keep-alive']);
+  expect(await request()).toEqual([200, 'keep-alive']);
   const closed = app.close();
   await closing;
-  expect(await ask()).toEqual([200, 'close']);
+  expect(await request()).toEqual([200, 'close']);
   ended();
   await closed;
   agent.destroy();

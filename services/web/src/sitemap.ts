@@ -28,11 +28,11 @@ const toEntry = ({ kind, slugs, updatedAt }: PublicAddress): Entry => {
 
 function renderUrls({ paths, updatedAt }: Entry, webOrigin: string): string {
   const address = (locale: Locale) => escapeHtml(inLanguage(webOrigin + paths[locale], locale));
-  const alternate = (hreflang: string, href: string) =>
+  const renderAlternate = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
   const same = [
-    ...LOCALES.map((locale) => alternate(locale, address(locale))),
-    alternate('x-default', escapeHtml(webOrigin + paths[DEFAULT_LOCALE])),
+    ...LOCALES.map((locale) => renderAlternate(locale, address(locale))),
+    renderAlternate('x-default', escapeHtml(webOrigin + paths[DEFAULT_LOCALE])),
   ].join('');
   const changed = updatedAt === undefined ? '' : `<lastmod>${toShopDay(updatedAt)}</lastmod>`;
   return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${same}</url>\n`).join('');
@@ -53,14 +53,14 @@ export class Sitemap {
   ) {}
 
   /** Call when content has changed. */
-  forget(): void {
+  invalidate(): void {
     this.outdated = true;
   }
 
   /** `/sitemap.xml`, or a numbered part when it is an index. @throws Error when the API has never responded */
   async file(number?: number): Promise<string | undefined> {
     if (this.outdated) await this.readAgain().catch(() => undefined);
-    const entries = await this.all();
+    const entries = await this.readEntries();
     const files = Math.ceil(entries.length / ENTRIES_PER_FILE);
     if (number === undefined && files > 1) return this.index(files);
     const index = number ?? 1;
@@ -74,13 +74,13 @@ export class Sitemap {
 
   /** Whether a page has this path, according to the last sitemap; never waits. */
   has(path: string): boolean {
-    void this.all().catch(() => undefined);
+    void this.readEntries().catch(() => undefined);
     return this.known.has(path);
   }
 
   /** The paths of all pages. @throws Error when the API has never responded */
   async paths(): Promise<string[]> {
-    await this.all();
+    await this.readEntries();
     return [...this.known];
   }
 
@@ -92,7 +92,7 @@ export class Sitemap {
     return `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${list}</sitemapindex>\n`;
   }
 
-  private async all(): Promise<Entry[]> {
+  private async readEntries(): Promise<Entry[]> {
     if (performance.now() - this.readAt > FRESH_MS) void this.readAgain().catch(() => undefined);
     // A stale sitemap is better than waiting
     if (this.entries) void this.reading?.catch(() => undefined);

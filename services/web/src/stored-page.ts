@@ -9,7 +9,7 @@ const toGzip = promisify(gzip);
 /** Higher levels take much longer and save almost nothing. */
 const BROTLI_QUALITY = 5;
 
-const takes = (accepted: string, encoding: string): boolean =>
+const acceptsEncoding = (accepted: string, encoding: string): boolean =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0+)?\\b)`).test(accepted);
 
 export interface WrittenPage {
@@ -46,7 +46,7 @@ export class StoredPage {
     this.shows = page.shows ?? [];
   }
 
-  static async of({ html, ...page }: WrittenPage): Promise<StoredPage> {
+  static async compress({ html, ...page }: WrittenPage): Promise<StoredPage> {
     const bytes = Buffer.from(html);
     const hash = createHash('sha1').update(bytes).update(JSON.stringify(page.headers));
     const brotli = await toBrotli(bytes, {
@@ -91,8 +91,8 @@ export class StoredPage {
   }
 
   private async encoded(accepted: string): Promise<{ body: Buffer; encoding?: string }> {
-    if (takes(accepted, 'br')) return { body: this.brotli, encoding: 'br' };
-    if (takes(accepted, 'gzip'))
+    if (acceptsEncoding(accepted, 'br')) return { body: this.brotli, encoding: 'br' };
+    if (acceptsEncoding(accepted, 'gzip'))
       return { body: await (this.zipped ??= fromBrotli(this.brotli).then(toGzip)), encoding: 'gzip' };
     return { body: await fromBrotli(this.brotli) };
   }

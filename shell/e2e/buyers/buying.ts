@@ -65,7 +65,7 @@ const WORDS = {
     invoice: /^Invoice \(PDF\)/,
   },
 } as const;
-type Words = (typeof WORDS)[keyof typeof WORDS];
+type ShopTexts = (typeof WORDS)[keyof typeof WORDS];
 
 const PASSWORD = 'tres jabones de romero';
 
@@ -86,7 +86,7 @@ async function openSuggestion(page: Page): Promise<void> {
   await page.waitForURL(/\/product\//);
 }
 
-async function addSize(page: Page, words: Words, size: string): Promise<void> {
+async function addSize(page: Page, words: ShopTexts, size: string): Promise<void> {
   await settled(page);
   await page.getByRole('radio', { name: new RegExp(`^${size}`) }).check({ force: true });
   await page.getByRole('button', { name: words.add }).first().click();
@@ -113,7 +113,7 @@ class Typist {
     this.fields += 1;
   }
 
-  async address(words: Words): Promise<void> {
+  async address(words: ShopTexts): Promise<void> {
     await this.type(words.name, 'Lucía Mamani Torres');
     await this.type(words.line1, 'Calle Elvira, 48, 2.º B');
     await this.type(words.postcode, '18010');
@@ -144,7 +144,7 @@ function screensOf(page: Page): string[] {
 }
 
 /** @returns the link in the mail that keeps the order */
-async function buyAsGuest({ page, complaints }: Tab, words: Words, email: string): Promise<string> {
+async function buyAsGuest({ page, complaints }: Tab, words: ShopTexts, email: string): Promise<string> {
   await openSuggestion(page);
   await addSize(page, words, '60 g');
   await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ async function buyAsGuest({ page, complaints }: Tab, words: Words, email: string
 }
 
 /** The button of the mail, then a password. */
-async function keepOrder({ page }: Tab, words: Words, link: string): Promise<void> {
+async function keepOrder({ page }: Tab, words: ShopTexts, link: string): Promise<void> {
   await page.goto(link);
   await looksRight(page);
   await page.getByRole('button', { name: words.mine }).click();
@@ -198,7 +198,7 @@ async function keepOrder({ page }: Tab, words: Words, link: string): Promise<voi
   await page.getByRole('button', { name: words.save }).click();
 }
 
-const seesItPaid = (page: Page, words: Words): Promise<void> =>
+const seesItPaid = (page: Page, words: ShopTexts): Promise<void> =>
   page.getByRole('heading', { name: words.paid, exact: true }).waitFor();
 
 test('a guest pays by card after a decline, downloads the invoice and keeps the order in an account', () =>
@@ -218,13 +218,13 @@ test('a guest buys on a phone in English, and opening the link in another browse
     const words = WORDS.en;
     const email = `lucy-${Date.now()}@example.com`;
     const link = await buyAsGuest(tab, words, email);
-    await suite.visit({ locale: words.locale }, async (other) => {
-      await keepOrder(other, words, link);
-      await other.page.getByRole('link', { name: words.login, exact: true }).click();
-      await other.page.getByLabel(words.email, { exact: true }).fill(email);
-      await other.page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
-      await other.page.getByRole('button', { name: words.login, exact: true }).click();
-      await seesItPaid(other.page, words);
+    await suite.visit({ locale: words.locale }, async (entry) => {
+      await keepOrder(entry, words, link);
+      await entry.page.getByRole('link', { name: words.login, exact: true }).click();
+      await entry.page.getByLabel(words.email, { exact: true }).fill(email);
+      await entry.page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+      await entry.page.getByRole('button', { name: words.login, exact: true }).click();
+      await seesItPaid(entry.page, words);
     });
     // The browser that bought reads nothing more
     await tab.page.reload();
@@ -257,10 +257,10 @@ test('a guest pays by transfer after entering the emailed digits and keeps the o
     await details(page).waitFor();
     await looksRight(page);
     const mail = await suite.shop.mail(email, 'falta tu transferencia');
-    await suite.visit({}, async (other) => {
-      await other.page.goto(/https?:\/\/\S+\/order\/[\w-]{43}/.exec(mail.text)?.[0] ?? '');
-      await details(other.page).waitFor();
-      await looksRight(other.page);
+    await suite.visit({}, async (tab) => {
+      await tab.page.goto(/https?:\/\/\S+\/order\/[\w-]{43}/.exec(mail.text)?.[0] ?? '');
+      await details(tab.page).waitFor();
+      await looksRight(tab.page);
     });
     await page.getByRole('button', { name: 'Guardar el pedido' }).click();
     await page.getByRole('heading', { name: 'Pon una contraseña' }).waitFor();

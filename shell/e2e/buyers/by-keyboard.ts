@@ -8,7 +8,7 @@ const suite = openSuite({ ONE_ADDRESS: 'true' });
 
 const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
-const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key);
+const click = (page: Page, key: string): Promise<void> => page.keyboard.press(key);
 
 async function chooseSoap(page: Page): Promise<void> {
   await page.goto(suite.shop.urls.web);
@@ -17,17 +17,17 @@ async function chooseSoap(page: Page): Promise<void> {
   await tabTo(page, /^Buscar jabones$/);
   await page.keyboard.type('aven');
   await page.getByRole('option', { name: /Avena y miel/ }).waitFor();
-  await press(page, 'ArrowDown');
-  await press(page, 'Enter');
+  await click(page, 'ArrowDown');
+  await click(page, 'Enter');
   await heading(page, 'Avena y miel');
 
   await tabTo(page, /^100 g/);
-  await press(page, 'ArrowLeft');
+  await click(page, 'ArrowLeft');
   expect(await page.getByRole('radio', { name: /^60 g/ }).isChecked()).toBe(true);
   await tabTo(page, /^Añadir uno$/);
-  await press(page, 'Space');
+  await click(page, 'Space');
   await tabTo(page, /^Añadir al carrito$/);
-  await press(page, 'Enter');
+  await click(page, 'Enter');
   await page.getByRole('dialog', { name: /Tu carrito/ }).waitFor();
   await page.getByRole('group', { name: 'Cantidad de Avena y miel 60 g' }).getByText('2').waitFor();
 }
@@ -48,26 +48,26 @@ test('a purchase is possible with Tab, Enter, Space and arrow keys only', () =>
   suite.visit({}, async ({ page, complaints }) => {
     await chooseSoap(page);
     await tabTo(page, /^Tramitar el pedido$/);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
 
     await page.waitForURL(/authUser/);
     await heading(page, '¿A qué correo te escribimos?');
     // The only field has the focus already
     await page.keyboard.type(`teclado-${Date.now()}@example.com`);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
 
     await fillCheckout(page);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.waitForURL((url) => url.href.startsWith(suite.shop.urls.sandbox));
     await page.locator('[autocomplete="cc-number"]').waitFor();
     const fields = ['4242424242424242', '12 / 34', '123', 'Demo Munay'];
     for (const [place, name] of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'].entries()) {
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'));
-      for (let stops = 0; stops < 40 && (await focused()) !== name; stops += 1) await press(page, 'Tab');
+      for (let stops = 0; stops < 40 && (await focused()) !== name; stops += 1) await click(page, 'Tab');
       expect(await focused()).toBe(name);
       await page.keyboard.type(fields[place] ?? '');
     }
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.waitForURL(/\/confirmation\?order=/);
     await heading(page, /Gracias/);
     expect(complaints).toEqual([]);
@@ -77,15 +77,15 @@ test('removing a cart line asks for confirmation, which Enter cancels and Tab an
   suite.visit({}, async ({ page }) => {
     await chooseSoap(page);
     await tabTo(page, /^Eliminar Avena y miel 60 g$/);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.getByRole('alertdialog').waitFor();
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await page.getByRole('dialog').getByRole('link', { name: 'Avena y miel' }).waitFor();
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.getByRole('alertdialog').waitFor();
     await tabTo(page, /^Eliminar$/);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.getByText('No hay productos en el carrito').waitFor();
   }));
 
@@ -94,25 +94,25 @@ test('on a phone the menu, filters and sizes work by keyboard, and nothing cover
     await page.goto(suite.shop.urls.web);
     await heading(page, /soap/i);
     await tabTo(page, /^Menu$/);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     await tabTo(page, /^SHOP$/);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await heading(page, 'Soaps');
     await tabTo(page, /^Filter/);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.getByRole('dialog', { name: /Filter/ }).waitFor();
     await tabTo(page, /^Free from/);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await tabTo(page, /^Animal ingredients/);
-    await press(page, 'Space');
+    await click(page, 'Space');
     await page.waitForURL(/tag=vegano/);
-    await press(page, 'Escape');
+    await click(page, 'Escape');
     await tabTo(page, /^Choose a size of /);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.getByRole('dialog').waitFor();
     await tabTo(page, /^60 g/);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.getByRole('dialog', { name: /Your cart/ }).waitFor();
   }));
 
@@ -126,7 +126,7 @@ test('on a small phone no bar covers a field or its error on the product page', 
       await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
       await heading(page, 'Avena y miel');
       await tabTo(page, /^Enviar la pregunta$/);
-      await press(page, 'Enter');
+      await click(page, 'Enter');
       await page.getByText('Escribe algo antes de enviarlo.').waitFor();
       await expectInSight(page);
       await tabTo(page, /^Enviar la pregunta$/);
@@ -142,10 +142,10 @@ test('on a small phone no bar covers a field or its error in the checkout', () =
     await page.goto(`${suite.shop.urls.web}/checkout`);
     await heading(page, '¿A qué correo te escribimos?');
     await fillByKeys(page, /^Tu correo/, `barra-${Date.now()}@example.com`);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await heading(page, 'Tramitar el pedido');
     await tabTo(page, /^Ir al pago seguro/);
-    await press(page, 'Enter');
+    await click(page, 'Enter');
     await page.getByRole('alert').getByRole('heading').waitFor();
     await tabTo(page, /^Ir al pago seguro/);
     await tabTo(page, /^Nombre y apellidos/, 'Shift+Tab');

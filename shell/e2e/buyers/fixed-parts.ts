@@ -37,7 +37,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** Problems of the open dialog or page. */
 async function findingsOf(page: Page, name: string): Promise<string[]> {
-  await parts.look(page);
+  await parts.inspect(page);
   return [...(await outOfReach(page)), ...(await overflowing(page))].map((finding) => `${name}: ${finding}`);
 }
 
@@ -154,7 +154,7 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
         await scrollPage(page, isProduct ? 0.9 : 0.5);
         if (isProduct) await page.getByRole('group', { name: 'Compra', exact: true }).waitFor();
         percents[path] = await pinnedPercent(page);
-        await parts.look(page);
+        await parts.inspect(page);
       }
       await open(page, '/product/lavanda-del-altiplano');
       await context.setOffline(true);
@@ -163,7 +163,7 @@ describe.each(phones)('at 360 px wide with %d %% text and %d px high', (percent,
         .first()
         .waitFor();
       percents.offline = await pinnedPercent(page);
-      await parts.look(page);
+      await parts.inspect(page);
       await context.setOffline(false);
       expect(Object.entries(percents).filter(([, share]) => share > MAX_PERCENT)).toEqual([]);
     }));

@@ -1,7 +1,7 @@
 import { keepScreen, settled } from '../support/accessibility';
 import { axeFindings } from '../support/axe';
 import { openSuite } from '../support/suite';
-import { wordsOf } from '../support/words';
+import { readTexts } from '../support/words';
 
 const suite = openSuite();
 
@@ -9,8 +9,8 @@ describe.each([
   ['es', 'es-ES', 1280],
   ['en', 'en-GB', 360],
 ] as const)('avoided ingredients in %s', (language, locale, width) => {
-  const t = wordsOf(language);
-  const dialogWords = wordsOf(language, 'allergy');
+  const t = readTexts(language);
+  const dialogWords = readTexts(language, 'allergy');
   const warning = language === 'es' ? 'Contiene Mel, que evitas.' : 'Contains Mel, which you avoid.';
 
   test('an avoided ingredient shows warnings, is stored on the device and can be removed', () =>

@@ -4,7 +4,7 @@ import { axeFindings } from '../support/axe';
 import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
-import { wordsOf } from '../support/words';
+import { readTexts } from '../support/words';
 
 const suite = openSuite();
 let member: Cookies;
@@ -13,14 +13,14 @@ beforeAll(async () => {
   member = await suite.cookiesOf('shopper');
 });
 
-type Words = ReturnType<typeof wordsOf>;
+type PageTexts = ReturnType<typeof readTexts>;
 
-interface Opening {
+interface OpenedDialog {
   name: string;
   path: string;
   only?: 360;
-  opener: (page: Page, t: Words) => Locator;
-  then?: (page: Page, t: Words) => Promise<void>;
+  opener: (page: Page, t: PageTexts) => Locator;
+  then?: (page: Page, t: PageTexts) => Promise<void>;
   opened?: (page: Page) => Locator;
 }
 
@@ -31,7 +31,7 @@ const cart = (page: Page): Locator =>
 const remove = (page: Page): Locator =>
   dialog(page).getByRole('button', { name: /^(Eliminar|Remove) (?!one )/ });
 
-const MODALS: Opening[] = [
+const MODALS: OpenedDialog[] = [
   { name: 'menu', path: '/', only: 360, opener: (page, t) => button(page, t('layout.menu')) },
   { name: 'cart', path: '/', opener: cart },
   {
@@ -73,7 +73,7 @@ const MODALS: Opening[] = [
   },
 ];
 
-const FILLED: Opening[] = [
+const FILLED: OpenedDialog[] = [
   { name: 'filled-cart', path: '/', opener: cart },
   { name: 'confirm-removal', path: '/', opener: cart, then: (page) => remove(page).click() },
   {
@@ -84,10 +84,10 @@ const FILLED: Opening[] = [
   },
 ];
 
-async function lookAt(
+async function inspectDialog(
   tab: Tab,
-  { name, path, opener, then }: Opening,
-  t: Words,
+  { name, path, opener, then }: OpenedDialog,
+  t: PageTexts,
   title: string,
   axe: boolean,
 ): Promise<string[]> {
@@ -111,19 +111,19 @@ async function lookAt(
 }
 
 describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width, axe }) => {
-  const t = wordsOf(language);
+  const t = readTexts(language);
 
   test(`every ${WHOLE ? '' : 'other '}dialog is accessible and returns the focus`, async () => {
     const tab = await openTab(suite.browser, { locale, width, reducedMotion: 'reduce' });
     const findings: string[] = [];
-    const takesTurn = ({ only }: Opening, index: number) =>
+    const takesTurn = ({ only }: OpenedDialog, index: number) =>
       (only ?? width) === width && (WHOLE || only !== undefined || index % 2 === Number(width === 360));
     for (const opening of MODALS.filter(takesTurn))
-      findings.push(...(await lookAt(tab, opening, t, `dialog-${language}`, axe)));
+      findings.push(...(await inspectDialog(tab, opening, t, `dialog-${language}`, axe)));
     await fillCart(tab.context, suite.shop);
     await tab.page.reload();
     for (const opening of FILLED.filter(takesTurn))
-      findings.push(...(await lookAt(tab, opening, t, `dialog-${language}`, axe)));
+      findings.push(...(await inspectDialog(tab, opening, t, `dialog-${language}`, axe)));
     await tab.context.close();
     expect(findings).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
       .getByRole('button', { name: /^(Cuenta de |.+’s account)/ })
       .waitFor();
     const report = page.locator('main').getByRole('button', {
-      name: new RegExp(`^${wordsOf(language, 'review')('review.report')}`),
+      name: new RegExp(`^${readTexts(language, 'review')('review.report')}`),
     });
     await report.first().click();
     await dialog(page).waitFor();
@@ -247,7 +247,7 @@ describe.each(VIEWPORTS)('in $language at $width px', ({ language, locale, width
     await page
       .getByRole('heading', {
         level: 1,
-        name: wordsOf(other.lang as 'es' | 'en')('tag.vegano'),
+        name: readTexts(other.lang as 'es' | 'en')('tag.vegano'),
         exact: true,
       })
       .waitFor();

@@ -32,7 +32,7 @@ describe.each([
       expect(links).toEqual(['ABOUT', 'SHOP', 'BLOG', 'CONTACT', 'COMMUNITY']);
       const targets = await page
         .locator('header nav a')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+        .evaluateAll((all) => all.map((entry) => entry.getAttribute('href')));
       expect(targets).toEqual(['/about', '/shop', '/blog', '/contact', '/community']);
       await shown(page, 'Login');
       expect(

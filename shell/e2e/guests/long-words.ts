@@ -47,7 +47,7 @@ function stretched(value: unknown, key = ''): unknown {
     if (key === 'email') return `${'m'.repeat(50)}@example.com`;
     return 'W'.repeat(key === 'iban' ? IBAN_MAX : 60);
   }
-  if (Array.isArray(value)) return value.map((one) => stretched(one, key));
+  if (Array.isArray(value)) return value.map((entry) => stretched(entry, key));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, stretched(one, name)]));
 }

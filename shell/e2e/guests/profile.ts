@@ -14,7 +14,7 @@ const SLOW_MS = 500;
 const PICTURE = join(__dirname, '../../public/icon-512.png');
 const SHOPPER = 'shopper@munay.example';
 const go = (page: Page, path: string) => page.goto(`${suite.shop.urls.web}${path}`);
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const later = (page: Page) => ({
   status: 403,
   headers: {
@@ -29,7 +29,7 @@ test('a guest adds favourites, keeps them after login, shares the list and revok
   let shared = '';
   await suite.visit({}, async ({ page, complaints }) => {
     await go(page, '/shop');
-    await press(page, 'Guardar Lavanda del altiplano en favoritos');
+    await click(page, 'Guardar Lavanda del altiplano en favoritos');
     await page.getByRole('region', { name: 'Avisos' }).getByRole('link', { name: 'Ver' }).click();
     // The address changes before the page
     await page.getByRole('heading', { level: 1, name: 'Favoritos' }).waitFor();
@@ -39,7 +39,7 @@ test('a guest adds favourites, keeps them after login, shares the list and revok
     await logIn(page, suite.shop, 'shopper');
     await go(page, '/profile?tab=wishes');
     await page.getByRole('heading', { name: 'Lavanda del altiplano' }).waitFor();
-    await press(page, 'Compartir la lista');
+    await click(page, 'Compartir la lista');
     shared = await page.getByLabel('Enlace de tu lista').inputValue();
     expect(await axeFindings(page)).toEqual([]);
     await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page: friend }) => {
@@ -47,7 +47,7 @@ test('a guest adds favourites, keeps them after login, shares the list and revok
       await friend.getByRole('heading', { name: 'Highland Lavender' }).waitFor();
       expect(await friend.getByText('Lucía').count()).toBe(0);
     });
-    await press(page, 'Dejar de compartir');
+    await click(page, 'Dejar de compartir');
     await page.getByRole('button', { name: 'Compartir la lista' }).waitFor();
     expect(complaints).toEqual([]);
   });
@@ -60,7 +60,7 @@ test('a guest adds favourites, keeps them after login, shares the list and revok
 test('a guest requests a back-in-stock alert, confirms it by email and cancels it', async () => {
   await suite.visit({ width: 360 }, async ({ page, complaints }) => {
     await go(page, '/product/leche-de-cabra');
-    await press(page, /^Avísame/);
+    await click(page, /^Avísame/);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tu correo').fill('espera@munay.example');
     expect(await axeFindings(page)).toEqual([]);
@@ -68,9 +68,9 @@ test('a guest requests a back-in-stock alert, confirms it by email and cancels i
     await dialog.getByText('Mira tu correo').waitFor();
     const { text } = await suite.shop.mail('espera@munay.example', 'Confirma tu aviso');
     await page.goto(/https?:\/\/\S+\/notify\/\S+/.exec(text)?.[0] ?? '');
-    await press(page, 'Sí, avísame');
+    await click(page, 'Sí, avísame');
     await page.getByRole('heading', { name: 'Te avisaremos' }).waitFor();
-    await press(page, 'No quiero el aviso');
+    await click(page, 'No quiero el aviso');
     await page.getByRole('heading', { name: 'No te avisaremos' }).waitFor();
     expect(complaints).toEqual([]);
   });
@@ -81,13 +81,13 @@ test('a customer changes name, picture and email address and ends a session on a
     await logIn(page, suite.shop, 'shopper');
     await go(page, '/profile?tab=personal');
     await page.getByLabel('Nombre', { exact: true }).fill('Luz');
-    await press(page, 'Guardar');
+    await click(page, 'Guardar');
     await page.getByRole('heading', { name: 'Hola, Luz' }).waitFor();
     await page.locator('input[type=file]').setInputFiles(PICTURE);
     await page.getByRole('button', { name: 'Cambiar la foto' }).waitFor();
     await page.getByLabel('Correo nuevo').fill('luz@munay.example');
     await page.getByLabel('Contraseña actual').fill(suite.shop.accounts.shopper);
-    await press(page, 'Cambiar el correo');
+    await click(page, 'Cambiar el correo');
     await page.getByText('Si luz@munay.example se puede usar').waitFor();
     await suite.shop.mail('luz@munay.example', 'Confirma tu correo');
     await suite.shop.mail(SHOPPER, 'El correo de tu cuenta va a cambiar');
@@ -96,7 +96,7 @@ test('a customer changes name, picture and email address and ends a session on a
       .getByRole('navigation', { name: 'Tu cuenta' })
       .getByRole('link', { name: 'Direcciones' })
       .click();
-    await press(page, 'Añadir una dirección');
+    await click(page, 'Añadir una dirección');
     for (const [label, value] of [
       ['Cómo la llamas', 'Casa'],
       ['Calle y número', 'Calle Elvira, 48'],
@@ -105,13 +105,13 @@ test('a customer changes name, picture and email address and ends a session on a
       ['Teléfono', '600 100 200'],
     ] as const)
       await page.getByLabel(label).fill(value);
-    await press(page, 'Guardar');
+    await click(page, 'Guardar');
     await page.getByText('Predeterminada').waitFor();
 
     await suite.visit({}, async ({ page: elsewhere }) => {
       await logIn(elsewhere, suite.shop, 'shopper');
       await go(page, '/profile?tab=security');
-      await press(page, 'Cerrar todas las demás');
+      await click(page, 'Cerrar todas las demás');
       await page.getByRole('button', { name: 'Cerrar todas las demás' }).waitFor({ state: 'detached' });
       await go(elsewhere, '/profile');
       await elsewhere.waitForURL(/authUser\?return=/);
@@ -131,13 +131,13 @@ test('a customer exports the personal data and then erases the account', async (
     await logIn(page, suite.shop, 'shopper');
     await go(page, '/profile?tab=data');
     const download = page.waitForEvent('download');
-    await press(page, 'Descargar mis datos');
+    await click(page, 'Descargar mis datos');
     const file = await readFile(await (await download).path(), 'utf8');
     const { data } = JSON.parse(file) as { data: { account: { email: string } } };
     expect(data.account.email).toBe(SHOPPER);
     await page.getByLabel('Escribe el correo de la cuenta').fill(SHOPPER);
     await page.getByLabel('Contraseña actual').fill(suite.shop.accounts.shopper);
-    await press(page, 'Borrar mi cuenta para siempre');
+    await click(page, 'Borrar mi cuenta para siempre');
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('link', { name: 'Login' }).waitFor();
     await suite.shop.mail(SHOPPER, 'Tu cuenta está borrada');
@@ -145,7 +145,7 @@ test('a customer exports the personal data and then erases the account', async (
     await page.getByLabel('Correo', { exact: true }).fill(SHOPPER);
     await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.shopper);
     expect(complaints).toEqual([]);
-    await press(page, 'Entrar');
+    await click(page, 'Entrar');
     await page.getByText('El correo o la contraseña no coinciden.').waitFor();
   });
 });
@@ -163,7 +163,7 @@ test.each([
       await delay(SLOW_MS);
       await route.continue();
     });
-    for (const name of buttons) await press(page, name);
+    for (const name of buttons) await click(page, name);
     await page.getByRole('heading', { level: 1, name: 'Jabón hecho a mano, sin prisa' }).waitFor();
     await settled(page);
     expect(new URL(page.url()).pathname).toBe('/');
@@ -209,17 +209,17 @@ test('staff register a passkey and an authenticator app, log in and confirm sens
     await go(page, '/authUser?return=%2Fadmin%2Fsettings');
     await page.getByLabel('Correo', { exact: true }).fill('admin@munay.example');
     await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.admin);
-    await press(page, /^Entrar$/);
+    await click(page, /^Entrar$/);
     await page.getByRole('heading', { name: 'Un paso más' }).waitFor();
     await page.getByRole('button', { name: 'Usar una llave de acceso' }).waitFor();
     expect(await findings(page, 'second-step')).toEqual([]);
-    await press(page, 'Usar una llave de acceso');
+    await click(page, 'Usar una llave de acceso');
     await page.waitForURL(/\/admin\/settings$/);
 
     await page.getByLabel('IBAN').fill('ES7921000813610123456789');
     // The server's response five minutes later
     await page.route('**/api/admin/settings', (route) => route.fulfill(later(page)), { times: 1 });
-    await press(page, 'Guardar');
+    await click(page, 'Guardar');
     const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
     await dialog.getByLabel('Código de recuperación').waitFor();
     expect(await findings(page, 'proof-dialog')).toEqual([]);
@@ -240,13 +240,13 @@ async function logInWithoutScript(page: Page, code: string): Promise<void> {
   await go(page, '/authUser');
   await page.getByLabel('Correo', { exact: true }).fill('admin@munay.example');
   await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.admin);
-  await press(page, /^Entrar$/);
+  await click(page, /^Entrar$/);
   await page.getByRole('heading', { name: 'Un paso más' }).waitFor();
   const field = page.getByLabel('Código de la aplicación o de recuperación');
   await field.fill('wrong-code');
-  await press(page, 'Confirmar');
+  await click(page, 'Confirmar');
   await page.getByRole('alert').filter({ hasText: 'El código no es correcto' }).waitFor();
   await field.fill(code);
-  await press(page, 'Confirmar');
+  await click(page, 'Confirmar');
   await page.getByRole('heading', { name: 'Has entrado' }).waitFor();
 }

@@ -15,7 +15,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Contraseña', { exact: true }).fill(NEW_PASSWORD);
 }
 const open = (page: Page) => page.goto(`${suite.shop.urls.web}/authUser?new=1&return=/checkout`);
-const press = (page: Page) => page.getByRole('button', { name: 'Crear cuenta', exact: true });
+const click = (page: Page) => page.getByRole('button', { name: 'Crear cuenta', exact: true });
 
 test('a double tap on “Crear cuenta” creates one account and keeps the cart', () =>
   suite.visit({ locale: 'es-ES' }, async ({ page, context }) => {
@@ -27,7 +27,7 @@ test('a double tap on “Crear cuenta” creates one account and keeps the cart'
     });
     await open(page);
     await fillSignUp(page, newEmail());
-    await press(page).dblclick();
+    await click(page).dblclick();
     await page.waitForURL(/userCreated/);
     expect(requests).toHaveLength(1);
     expect((await callAs(context, suite.shop, ENDPOINTS.getUser)).cart.itemCount).toBe(1);
@@ -38,12 +38,12 @@ test('a customer who signed up with a wrong address goes back, corrects it and k
     await fillCart(context, suite.shop);
     await open(page);
     await fillSignUp(page, newEmail());
-    await press(page).click();
+    await click(page).click();
     await page.waitForURL(/userCreated/);
     const right = newEmail();
     await page.goBack();
     await fillSignUp(page, right);
-    await press(page).click();
+    await click(page).click();
     await page.waitForURL(/userCreated/);
     const { user, cart } = await callAs(context, suite.shop, ENDPOINTS.getUser);
     expect([user?.email, cart.itemCount]).toEqual([right, 1]);

@@ -4,12 +4,12 @@ import { keepScreen, overflowing } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
 import { callAs, productOf } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
-import { wordsOf } from '../support/words';
+import { readTexts } from '../support/words';
 
 const suite = openSuite();
 
 /** The first answers after a start may be unrendered: the renderer is warming up. */
-async function isDrawn(path: string, locale: string): Promise<void> {
+async function waitForRender(path: string, locale: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale } });
     if ((await answer.text()).includes('id="munay-data"')) return;
@@ -21,12 +21,12 @@ describe.each([
   ['es', 'es-ES', 360],
   ['en', 'en-GB', 1280],
 ] as const)('without JavaScript, in %s', (language, locale, width) => {
-  const words = wordsOf(language);
-  const own = wordsOf(language, 'unscripted');
-  const account = wordsOf(language, 'account');
-  const contact = wordsOf(language, 'contact');
-  const withdrawal = wordsOf(language, 'withdrawal');
-  const alert = wordsOf(language, 'alert');
+  const words = readTexts(language);
+  const own = readTexts(language, 'unscripted');
+  const account = readTexts(language, 'account');
+  const contact = readTexts(language, 'contact');
+  const withdrawal = readTexts(language, 'withdrawal');
+  const alert = readTexts(language, 'alert');
   let tab: Tab;
   let page: Page;
 
@@ -34,14 +34,14 @@ describe.each([
     tab = await openTab(suite.browser, { locale, width, script: false });
     page = tab.page;
     await Promise.all(
-      ['/', '/contact', '/withdrawal', '/authUser', '/notify/x'].map((path) => isDrawn(path, locale)),
+      ['/', '/contact', '/withdrawal', '/authUser', '/notify/x'].map((path) => waitForRender(path, locale)),
     );
   });
   afterAll(() => tab.context.close());
 
   const open = (path: string) => page.goto(suite.shop.urls.web + path);
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
   /** Layout without script: one heading, nothing overflowing. */
   async function shows(name: string, level: 1 | 2 = 1): Promise<void> {
     await page.getByRole('heading', { name, level, exact: true }).waitFor();
@@ -51,7 +51,7 @@ describe.each([
   }
 
   test('every product is reachable, and no control that needs JavaScript is shown', async () => {
-    await isDrawn('/shop', locale);
+    await waitForRender('/shop', locale);
     await open('/shop');
     expect(await page.locator('header button, main button').filter({ visible: true }).count()).toBe(0);
     for (const name of ['ABOUT', 'SHOP', 'BLOG', 'CONTACT'])
@@ -67,13 +67,13 @@ describe.each([
   test('a customer logs in after a wrong password and logs out', async () => {
     await open('/authUser?return=%2Fwithdrawal');
     await shows(account('auth.title'));
-    await press(account('auth.login'));
+    await click(account('auth.login'));
     for (const missing of ['auth.missing.email', 'auth.passwordMissing'])
       await page.getByText(account(missing), { exact: true }).waitFor();
     expect(await page.getByText(account('auth.wrong')).count()).toBe(0);
     await field(account('auth.email')).fill('shopper@munay.example');
     await field(account('auth.password')).fill('wrong password');
-    await press(account('auth.login'));
+    await click(account('auth.login'));
     await page
       .getByRole('alert')
       .filter({ hasText: account('auth.wrong') })
@@ -82,7 +82,7 @@ describe.each([
     expect(await field(account('auth.email')).inputValue()).toBe('shopper@munay.example');
     expect(await field(account('auth.password')).inputValue()).toBe('');
     await field(account('auth.password')).fill(suite.shop.accounts.shopper);
-    await press(account('auth.login'));
+    await click(account('auth.login'));
     await shows(own('unscripted.in'));
     const session = () =>
       tab.context.cookies().then((all) => all.find(({ name }) => name === 'munay_session'));
@@ -90,9 +90,9 @@ describe.each([
     expect(await callAs(tab.context, suite.shop, ENDPOINTS.getUser)).toMatchObject({
       user: { email: 'shopper@munay.example' },
     });
-    const goOn = page.getByRole('link', { name: own('unscripted.goOn') });
-    expect(await goOn.getAttribute('href')).toBe('/withdrawal');
-    await press(own('unscripted.logout'));
+    const continueLink = page.getByRole('link', { name: own('unscripted.goOn') });
+    expect(await continueLink.getAttribute('href')).toBe('/withdrawal');
+    await click(own('unscripted.logout'));
     await page
       .getByRole('status')
       .filter({ hasText: own('unscripted.out') })
@@ -104,11 +104,11 @@ describe.each([
     await open('/authUser?return=%2Fcheckout');
     await shows(account('guest.title'));
     await field(account('guest.address')).fill('eva');
-    await press(account('guest.goOn'));
+    await click(account('guest.goOn'));
     await shows(account('guest.title'));
     expect(await field(account('guest.address')).getAttribute('aria-invalid')).toBe('true');
     await field(account('guest.address')).fill('eva@correo.example');
-    await press(account('guest.goOn'));
+    await click(account('guest.goOn'));
     await shows(own('unscripted.needed'));
     const { buyer } = await callAs(tab.context, suite.shop, ENDPOINTS.getUser);
     expect(buyer?.email).toBe('eva@correo.example');
@@ -118,7 +118,7 @@ describe.each([
   test.each(['/checkout', '/profile', '/wishes', '/forgot-password'])(
     '%s says that it needs JavaScript and links to the shop',
     async (path) => {
-      await isDrawn(path, locale);
+      await waitForRender(path, locale);
       await open(path);
       await shows(own('unscripted.needed'));
       expect(await page.getByRole('link', { name: words('home.see') }).getAttribute('href')).toBe('/shop');
@@ -134,7 +134,7 @@ describe.each([
       .click();
     await field(withdrawal('withdrawal.name')).fill('Eva Quispe');
     await field(withdrawal('withdrawal.email')).fill('eva');
-    await press(withdrawal('withdrawal.declare'));
+    await click(withdrawal('withdrawal.declare'));
     await page.getByText(withdrawal('withdrawal.wrong.orderNumber')).first().waitFor();
     await shows(withdrawal('withdrawal.title'));
     expect(await field(withdrawal('withdrawal.name')).inputValue()).toBe('Eva Quispe');
@@ -142,12 +142,12 @@ describe.each([
     await field(withdrawal('withdrawal.email')).fill(mail);
     await field(withdrawal('withdrawal.orderNumber')).fill('mun-2026-000001');
     await page.locator('[name=goods]').fill('La lavanda,\ny el romero');
-    await press(withdrawal('withdrawal.declare'));
+    await click(withdrawal('withdrawal.declare'));
     await shows(withdrawal('withdrawal.check'), 2);
-    await press(withdrawal('withdrawal.change'));
+    await click(withdrawal('withdrawal.change'));
     expect(await page.locator('[name=goods]').inputValue()).toBe('La lavanda, y el romero');
-    await press(withdrawal('withdrawal.declare'));
-    await press(withdrawal('withdrawal.confirm'));
+    await click(withdrawal('withdrawal.declare'));
+    await click(withdrawal('withdrawal.confirm'));
     await shows(withdrawal('withdrawal.done'), 2);
     const reference = new URL(page.url()).searchParams.get('done') ?? '';
     expect(reference).toMatch(/^D-\d{4}-\d{6}$/);
@@ -164,12 +164,12 @@ describe.each([
     await field(contact('contact.name')).fill('Inés');
     await page.locator('[name=email]').first().fill('ines@munay');
     await field(contact('contact.message')).fill('¿Hacéis jabón\nsin aceites?');
-    await press(contact('contact.send'));
+    await click(contact('contact.send'));
     await page.locator('#contact-email-error').waitFor();
     await shows(contact('contact.title'));
     expect(await field(contact('contact.message')).inputValue()).toBe('¿Hacéis jabón\nsin aceites?');
     await page.locator('#contact-email').fill('ines@munay.example');
-    await press(contact('contact.send'));
+    await click(contact('contact.send'));
     await shows(contact('contact.received'), 2);
     const reference = new URL(page.url()).searchParams.get('done') ?? '';
     expect(await page.locator('main').textContent()).toContain(reference);
@@ -207,7 +207,7 @@ describe.each([
     await shows(own('unscripted.alert'));
     expect(await answer?.text()).not.toContain(token);
     expect(await state()).toBe('unconfirmed');
-    await press(own('unscripted.alertYes'));
+    await click(own('unscripted.alertYes'));
     await shows(alert('alert.stock.waiting'));
     expect(page.url()).not.toContain(token);
     expect(await state()).toBe('waiting');
@@ -217,11 +217,11 @@ describe.each([
     await page.locator(`html:not([lang=${language}])`).waitFor();
     await page.getByRole('link', { name: /^(Español|English)$/ }).click();
     await page.locator(`html[lang=${language}]`).waitFor();
-    await press(alert('alert.stock.stop'));
+    await click(alert('alert.stock.stop'));
     await shows(alert('alert.stock.stopped'));
     expect(await state()).toBe('stopped');
     await open('/notify/nobody-knows-this-one');
-    await press(alert('alert.stock.stop'));
+    await click(alert('alert.stock.stop'));
     await page.getByRole('heading', { name: account('link.unknown') }).waitFor();
   });
 });

@@ -77,7 +77,7 @@ function countCalls(page: Page, address: RegExp) {
 interface Case {
   path: string;
   /** Before any script except the starter has run. */
-  act: (page: Page) => Promise<void>;
+  change: (page: Page) => Promise<void>;
   /** Waits for the effect. */
   effect: (page: Page) => Promise<unknown>;
   /** The request that must be sent once. */
@@ -95,7 +95,7 @@ const message = (page: Page) => page.locator('form[action="/contact?form=contact
 const CASES: Record<string, Case> = {
   'adding the chosen size to the cart': {
     path: PRODUCT,
-    async act(page) {
+    async change(page) {
       await page.locator('main input[type=radio]').nth(1).check({ force: true });
       await button(page, /^añadir al carrito$/i).click();
     },
@@ -105,25 +105,25 @@ const CASES: Record<string, Case> = {
   },
   'the favourite of the second product': {
     path: '/shop',
-    act: (page) => page.locator('main li button[aria-pressed]').nth(1).click(),
+    change: (page) => page.locator('main li button[aria-pressed]').nth(1).click(),
     effect: (page) => page.locator('main li:nth-child(2) button[aria-pressed=true]').waitFor(),
     once: /liked-product/,
   },
   'the menu': {
     path: '/',
-    act: (page) => button(page, /^menú$/i).click(),
+    change: (page) => button(page, /^menú$/i).click(),
     effect: (page) => page.getByRole('dialog').waitFor(),
   },
   'the search': {
     path: '/',
-    async act(page) {
+    async change(page) {
       await button(page, /^buscar$/i).click();
     },
     effect: (page) => page.getByRole('combobox').filter({ visible: true }).waitFor(),
   },
   'the newsletter': {
     path: '/',
-    async act(page) {
+    async change(page) {
       await newsletter(page).getByRole('textbox').fill('ines@munay.example');
       await newsletter(page).getByRole('button').last().click();
     },
@@ -132,7 +132,7 @@ const CASES: Record<string, Case> = {
   },
   'a message to the workshop': {
     path: '/contact',
-    async act(page) {
+    async change(page) {
       await message(page).locator('[name=name]').fill('Inés');
       await message(page).locator('[name=email]').fill('ines@munay.example');
       await message(page).locator('[name=topic]').selectOption({ index: 1 });
@@ -151,29 +151,29 @@ const CASES: Record<string, Case> = {
 };
 
 describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
-  test.each(Object.entries(CASES))('the first click is handled exactly once: %s', (_name, one) =>
+  test.each(Object.entries(CASES))('the first click is handled exactly once: %s', (_name, entry) =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
-      await rendered(one.path);
-      const calls = one.once && countCalls(page, one.once);
-      let letGo = (): void => undefined;
-      const gone = new Promise<void>((resolve) => (letGo = resolve));
+      await rendered(entry.path);
+      const calls = entry.once && countCalls(page, entry.once);
+      let release = (): void => undefined;
+      const gone = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/shell\.\w+\.js$/, async (route) => {
         await gone;
         await route.continue();
       });
-      await page.goto(suite.shop.urls.web + one.path, { waitUntil: 'commit' });
+      await page.goto(suite.shop.urls.web + entry.path, { waitUntil: 'commit' });
       await page.waitForFunction(() => document.readyState !== 'loading');
       await page.evaluate(change);
-      await one.act(page);
-      letGo();
-      await one.effect(page);
-      await one.also?.(page);
+      await entry.change(page);
+      release();
+      await entry.effect(page);
+      await entry.also?.(page);
       // The page may show the effect before the response
       await (calls && calls.first);
       await page.waitForLoadState('networkidle');
       if (calls) expect(calls.count).toBe(1);
       expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
-      const isExpected = (complaint: string) => RECOVERED.test(complaint) || one.expected?.test(complaint);
+      const isExpected = (complaint: string) => RECOVERED.test(complaint) || entry.expected?.test(complaint);
       expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([]);
     }),
   );
@@ -181,8 +181,8 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
   test('typed text and focus are kept while the app loads', () =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       await rendered('/contact');
-      let letGo = (): void => undefined;
-      const gone = new Promise<void>((resolve) => (letGo = resolve));
+      let release = (): void => undefined;
+      const gone = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/shell\.\w+\.js$/, async (route) => {
         await gone;
         await route.continue();
@@ -192,7 +192,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await page.evaluate(change);
       const field = message(page).locator('[name=message]');
       await field.pressSequentially('Mi buen ');
-      letGo();
+      release();
       await waitForHydration(page);
       await page.keyboard.type('jabón', { delay: 30 });
       expect(await field.inputValue()).toBe('Mi buen jabón');
@@ -236,8 +236,8 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       };
       const script = parts['product-community']?.find((file) => file.endsWith('.js')) ?? 'none';
       await rendered(PRODUCT);
-      let letGo = (): void => undefined;
-      const gone = new Promise<void>((resolve) => (letGo = resolve));
+      let release = (): void => undefined;
+      const gone = new Promise<void>((resolve) => (release = resolve));
       await page.route(`**/${script}`, async (route) => {
         await gone;
         await route.continue();
@@ -252,7 +252,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       const old = await heart.elementHandle();
       await heart.hover();
       await page.mouse.down();
-      letGo();
+      release();
       await page.waitForFunction((element) => !element.isConnected, old);
       await page.mouse.up();
       await calls.first;

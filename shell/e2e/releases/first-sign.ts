@@ -59,9 +59,9 @@ test.each(PERSONAL_PATHS)(
       'shopper',
       async ({ page, requests, complaints }) => {
         const html = await rendered(path);
-        const isDrawn = ['/checkout', '/authUser'].includes(path);
+        const isRendered = ['/checkout', '/authUser'].includes(path);
         expect(html).toMatch(
-          isDrawn ? /<header.*<h1.*<noscript>.*<footer/s : /<header.*class="loading".*<footer/s,
+          isRendered ? /<header.*<h1.*<noscript>.*<footer/s : /<header.*class="loading".*<footer/s,
         );
         expect(html).toContain('<meta name="robots" content="noindex">');
         const moves = await watchMoves(page);
@@ -150,8 +150,8 @@ describe('clicks before hydration', () => {
     (_, path, name, effect) =>
       suite.visit({ width: 390 }, async ({ page, complaints }) => {
         await rendered(path);
-        let letGo = (): void => undefined;
-        const gone = new Promise<void>((resolve) => (letGo = resolve));
+        let release = (): void => undefined;
+        const gone = new Promise<void>((resolve) => (release = resolve));
         await page.route(/\/shell\.\w+\.js$/, async (route) => {
           await gone;
           await route.continue();
@@ -160,7 +160,7 @@ describe('clicks before hydration', () => {
         const button = page.getByRole('button', { name }).filter({ visible: true }).first();
         await button.click();
         expect(await button.getAttribute('aria-busy')).toBe('true');
-        letGo();
+        release();
         if (effect === 'dialog') await page.getByRole('dialog').waitFor();
         else if (effect === 'field') await page.getByRole('combobox').filter({ visible: true }).waitFor();
         else await page.locator('main button[aria-pressed="true"]').first().waitFor();

@@ -46,19 +46,22 @@ function watchHeader(): void {
   const looks: string[] = [];
   window.munayLooks = looks;
   const isSeen = (element: Element) => element.getClientRects().length > 0;
-  const look = () => {
+  const record = () => {
     const header = document.querySelector('header');
     if (header !== null && document.readyState !== 'loading') {
       const counts = [...header.querySelectorAll('.count')]
         .filter(isSeen)
-        .map((one) => one.textContent || getComputedStyle(one, '::before').content.replaceAll('"', ''));
+        .map(
+          (element) =>
+            element.textContent || getComputedStyle(element, '::before').content.replaceAll('"', ''),
+        );
       const isGuest = [...header.querySelectorAll('a[href="/authUser"]')].some(isSeen);
       const seen = `${isGuest ? 'guest' : 'member'}, cart ${counts.join()}`;
       if (looks.at(-1) !== seen) looks.push(seen);
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(record);
   };
-  look();
+  record();
 }
 
 test.each([{ width: 390 }, { width: 1280 }])(

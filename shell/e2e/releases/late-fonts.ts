@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { drawn, forgetMoves, UNSEEN, watchMoves } from '../support/moves';
+import { forgetMoves, UNSEEN, waitForRender, watchMoves } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
 import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
 
@@ -11,11 +11,11 @@ async function openWithoutFonts(page: Page, path: string): Promise<() => Promise
   await page.route('**/*.woff2', (route) => late.then(() => route.continue()));
   await page.goto(suite.shop.urls.web + path, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('.loading'));
-  await drawn(page);
+  await waitForRender(page);
   return async () => {
     come();
     await page.evaluate(() => document.fonts.ready);
-    await drawn(page);
+    await waitForRender(page);
     expect(await page.evaluate(() => document.fonts.check('1em "Figtree Variable"'))).toBe(true);
   };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { settled } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
-import { drawn, watchMoves } from '../support/moves';
+import { waitForRender, watchMoves } from '../support/moves';
 import { countMains, expectHydration, mainsSeen } from './hydration';
 import { fetchPage, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
 
@@ -53,27 +53,27 @@ describe.each([
 
 async function holdScripts(page: Page, origin: string): Promise<() => void> {
   const scripts = (address: URL) => address.origin === origin && address.pathname.endsWith('.js');
-  let letGo = (): void => undefined;
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (release = resolve));
   await page.route(scripts, async (route) => {
     await gone;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 describe('input before the script has loaded', () => {
   test('a click is handled once when the script has loaded', () =>
     suite.visit({ width: 390 }, async ({ page, complaints }) => {
       await rendered(REVIEWED);
-      const letGo = await holdScripts(page, suite.shop.urls.web);
+      const release = await holdScripts(page, suite.shop.urls.web);
       await page.goto(suite.shop.urls.web + REVIEWED, { waitUntil: 'commit' });
       const form = page.locator('form').filter({ has: page.getByRole('radio') });
       await form.getByRole('radio', { name: /^250 g/ }).check();
       const add = form.getByRole('button', { name: 'Añadir al carrito' });
       for (let presses = 0; presses < 3; presses += 1) await add.click();
       expect(page.url()).toBe(suite.shop.urls.web + REVIEWED);
-      letGo();
+      release();
       const cart = page.getByRole('dialog');
       await cart.waitFor();
       expect(await cart.textContent()).toMatch(/Avena y miel.*250 g/);
@@ -84,7 +84,7 @@ describe('input before the script has loaded', () => {
   test('typed and selected values are sent with the form', () =>
     suite.visit({}, async ({ page, complaints }) => {
       await rendered('/contact');
-      const letGo = await holdScripts(page, suite.shop.urls.web);
+      const release = await holdScripts(page, suite.shop.urls.web);
       await page.goto(`${suite.shop.urls.web}/contact`, { waitUntil: 'commit' });
       const form = page.getByRole('form', { name: 'Mensaje al taller' });
       await form.getByLabel('Nombre').fill('Inés');
@@ -93,7 +93,7 @@ describe('input before the script has loaded', () => {
       await form.getByLabel('Mensaje').fill('¿Hacéis jabón sin aceites esenciales?');
       const sending = page.waitForRequest((request) => request.url().endsWith('/contact/send'));
       await form.getByRole('button', { name: 'Enviar el mensaje' }).click();
-      letGo();
+      release();
       expect((await sending).postDataJSON()).toMatchObject({
         name: 'Inés',
         email: 'ines@example.com',
@@ -138,10 +138,10 @@ test('a click in a section whose script is loading is handled once it has loaded
     await rendered(REVIEWED);
     await page.goto(suite.shop.urls.web + REVIEWED);
     await settled(page);
-    const letGo = await holdScripts(page, suite.shop.urls.storefront);
+    const release = await holdScripts(page, suite.shop.urls.storefront);
     const four = page.getByRole('button', { name: /^4 estrellas/ });
     await four.click();
-    letGo();
+    release();
     await page.getByRole('button', { name: 'Quitar el filtro' }).waitFor();
     expect(complaints).toEqual([]);
   }));
@@ -217,8 +217,8 @@ test('during an API failure a cached page is served, and any other page is serve
 test('the header buttons keep their places while the last of them is still loading', async () => {
   const html = await rendered('/about');
   const cut = html.lastIndexOf('<button', html.indexOf('aria-label="Carrito"'));
-  let arrive = (): void => undefined;
-  const rest = new Promise<void>((resolve) => (arrive = resolve));
+  let respond = (): void => undefined;
+  const rest = new Promise<void>((resolve) => (respond = resolve));
   const server = createServer((request, response) => {
     const send = async () => {
       if (request.url === '/about') {
@@ -240,10 +240,10 @@ test('the header buttons keep their places while the last of them is still loadi
       await page.goto(`http://127.0.0.1:${port}/about`, { waitUntil: 'commit' });
       const header = page.getByRole('banner');
       await header.getByRole('link', { name: 'Login' }).waitFor();
-      await drawn(page);
-      arrive();
+      await waitForRender(page);
+      respond();
       await header.getByRole('button', { name: 'Carrito' }).waitFor();
-      await drawn(page);
+      await waitForRender(page);
       expect(await moves()).toEqual([]);
     });
   } finally {

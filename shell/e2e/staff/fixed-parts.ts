@@ -88,7 +88,7 @@ async function check({ page }: Tab, percent: number): Promise<string[]> {
   const findings: string[] = [];
   for (const [name, show] of Object.entries(STATES)) {
     await show(page);
-    await parts.look(page);
+    await parts.inspect(page);
     const isOver = (await page.locator('dialog[open], [popover]:popover-open').count()) > 0;
     if (!isOver) {
       await scrollPage(page, 0.5);

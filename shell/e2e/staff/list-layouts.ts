@@ -109,7 +109,7 @@ beforeAll(async () => {
 });
 
 /** Shows a list in each of its states, and checks its layout in each. */
-async function look(page: Page, path: string): Promise<string[]> {
+async function inspect(page: Page, path: string): Promise<string[]> {
   await page.goto(suite.shop.urls.web + path);
   await settled(page);
   const isBroken = await page.getByRole('heading', { name: 'Esta página ha fallado' }).isVisible();
@@ -153,7 +153,7 @@ test.each(chooseWindows([390, 1280]))(
           ].map((name) => `/admin/${name}`),
           ...['posts', 'synonyms', 'jobs', 'audit', 'settings', 'documents'].map((name) => `/admin/${name}`),
         ])
-          faults.push(...(await look(page, path)));
+          faults.push(...(await inspect(page, path)));
         expect(faults).toEqual([]);
       },
       { width, reducedMotion: 'reduce' },

@@ -121,13 +121,13 @@ test.each(VIEWPORTS)(
     await suite.visitAs(
       'admin',
       async ({ page, complaints }) => {
-        const look = async () => [...(axe ? await axeFindings(page) : []), ...(await overflowing(page))];
+        const inspect = async () => [...(axe ? await axeFindings(page) : []), ...(await overflowing(page))];
         await page.goto(orderPath(paid.id));
         await settled(page);
-        expect(await look()).toEqual([]);
+        expect(await inspect()).toEqual([]);
         await page.getByRole('button', { name: /^(Reembolsar|Refund)…$/ }).click();
         await page.getByRole('dialog').waitFor();
-        expect(await look()).toEqual([]);
+        expect(await inspect()).toEqual([]);
         expect(complaints).toEqual([]);
       },
       { width, locale },

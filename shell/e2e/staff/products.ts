@@ -230,10 +230,10 @@ test('browser Back and Forward ask for confirmation before discarding unsaved in
 test('stock is corrected in the list and undone by keyboard', () =>
   asStaff(async ({ page }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products&q=avena`);
-    const pieces = page.getByLabel('Disponibles de Avena y miel, 60 g');
-    const before = await pieces.inputValue();
-    await pieces.fill('3');
-    await pieces.press('Enter');
+    const units = page.getByLabel('Disponibles de Avena y miel, 60 g');
+    const before = await units.inputValue();
+    await units.fill('3');
+    await units.press('Enter');
     await page.getByText(/a 3\.$/).waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Control+z');

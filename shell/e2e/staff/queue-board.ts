@@ -57,7 +57,7 @@ test('the queue board lists a failed email, promotes it and retries it after its
         if (mail?.status === status && mail.lastError) return mail;
       }
     };
-    const press = async (name: string, state: string, id: string) => {
+    const click = async (name: string, state: string, id: string) => {
       const job = page
         .locator('[class*=card]', { has: page.getByRole('heading', { name: 'reset-password' }) })
         .filter({ hasText: id });
@@ -72,8 +72,8 @@ test('the queue board lists a failed email, promotes it and retries it after its
     };
     // The failed job itself was promoted; none was added
     const turn = `${(await stands('pending'))._id}:1`;
-    await press('Promover', 'delayed', turn);
+    await click('Promover', 'delayed', turn);
     await stands('dead');
-    await press('Reintentar', 'failed', turn);
+    await click('Reintentar', 'failed', turn);
     expect((await suite.shop.mail(to, '')).text).toContain('/validate-password/');
   }));

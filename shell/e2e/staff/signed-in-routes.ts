@@ -10,7 +10,7 @@ let samples: Sample[];
 /** Findings for the pages of one role, by path: all of them in both languages, or every other one in each. */
 async function checkPages(who: Sample['who']): Promise<Record<string, string[]>> {
   const cookies = await suite.cookiesOf(who);
-  const own = samples.filter((one) => one.who === who);
+  const own = samples.filter((sample) => sample.who === who);
   const findings: Record<string, string[]> = {};
   for (const [turn, locale] of (WHOLE ? ['es-ES'] : ['es-ES', 'en-GB']).entries()) {
     const tab = await openTab(suite.browser, { locale, reducedMotion: 'reduce', cookies });

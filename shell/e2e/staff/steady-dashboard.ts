@@ -1,5 +1,5 @@
 import { logIn } from '../support/log-in';
-import { drawn, watchMoves } from '../support/moves';
+import { waitForRender, watchMoves } from '../support/moves';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -17,7 +17,7 @@ test.each([
     await logIn(page, suite.shop, 'admin', '/admin/dashboard');
     await page.getByRole('heading', { name: 'Ingresos por día' }).waitFor();
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-    await drawn(page);
+    await waitForRender(page);
     expect(await moves()).toEqual([]);
   }),
 );

@@ -220,7 +220,7 @@ async function findingsHere(
     ...(await foreignTexts(tab.page, language, names)),
     ...newComplaints(tab, expected),
   ];
-  return wrong.map((one) => `${language}, ${one}`);
+  return wrong.map((value) => `${language}, ${value}`);
 }
 
 async function openFindings(tab: Tab, web: string, sample: Omit<Sample, 'who'>): Promise<string[]> {
@@ -253,7 +253,9 @@ export async function findingsInItsLanguage(
   await switchLanguage(tab.page);
   await settled(tab.page);
   const other = await languageOf(tab.page);
-  const foreign = (await foreignTexts(tab.page, other, sample.names)).map((one) => `${other}, ${one}`);
+  const foreign = (await foreignTexts(tab.page, other, sample.names)).map(
+    (foreignText) => `${other}, ${foreignText}`,
+  );
   newComplaints(tab, sample.expected);
   // The next address opens in the language of the tab again
   await tab.context.clearCookies({ name: 'munay_lang' });

@@ -52,7 +52,7 @@ const pinnedRules = (page: Page): Promise<Record<string, boolean>> =>
 export class PinnedParts {
   private readonly rules = new Map<string, boolean>();
 
-  async look(page: Page): Promise<void> {
+  async inspect(page: Page): Promise<void> {
     for (const [rule, seen] of Object.entries(await pinnedRules(page)))
       this.rules.set(rule, seen || this.rules.get(rule) === true);
   }
@@ -109,7 +109,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
       return [...areas, document.documentElement];
     };
     /** Scrolls so that a box is at this part of each area that scrolls. */
-    const bring = (element: Element, boxOf: () => DOMRect, share: number): void => {
+    const bringIntoView = (element: Element, boxOf: () => DOMRect, share: number): void => {
       for (const scroller of scrollers(element)) {
         const isPage = scroller === document.documentElement;
         const area = isPage ? new DOMRect(0, 0, innerWidth, innerHeight) : scroller.getBoundingClientRect();
@@ -129,9 +129,9 @@ export async function outOfReach(page: Page): Promise<string[]> {
         hit !== null && (hit.contains(element) || areaOf(hit) === areaOf(element) || element.contains(hit))
       );
     };
-    const reaches = (element: Element, boxOf: () => DOMRect): boolean =>
+    const isReachable = (element: Element, boxOf: () => DOMRect): boolean =>
       [0.5, 0.25, 0.75].some((share) => {
-        bring(element, boxOf, share);
+        bringIntoView(element, boxOf, share);
         return isHit(element, boxOf());
       }) ||
       // A sticky element shows its upper part at the start of the page and its lower part at the end
@@ -148,7 +148,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
         control.matches('[type="radio"], [type="checkbox"], [type="file"]')
       )
         continue;
-      if (!reaches(control, () => control.getBoundingClientRect()))
+      if (!isReachable(control, () => control.getBoundingClientRect()))
         findings.add(`out of reach: ${nameOf(control)}`);
     }
     const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
@@ -167,7 +167,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
       const count = range.getClientRects().length;
       for (const index of count > 1 ? [0, count - 1] : [0]) {
         const boxOf = () => range.getClientRects()[index] ?? new DOMRect();
-        if (boxOf().width > 1 && !reaches(parent, boxOf)) findings.add(`out of reach: ${nameOf(parent)}`);
+        if (boxOf().width > 1 && !isReachable(parent, boxOf)) findings.add(`out of reach: ${nameOf(parent)}`);
       }
       const room = Math.min(scope.clientWidth, innerWidth) * 0.75;
       for (const { 0: word, index } of text.data.matchAll(/\p{L}{4,}/gu)) {

@@ -26,9 +26,11 @@ const stopOf = (page: Page): Promise<Stop> =>
       .trim();
     // A heading focused by navigation is not a tab stop
     if (focused.tabIndex < 0) return { name: '', problem: null };
-    const shown = [focused, label, focused.parentElement].filter((one) => one instanceof HTMLElement);
-    const ring = shown.some((one) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    const shown = [focused, label, focused.parentElement].filter(
+      (candidate) => candidate instanceof HTMLElement,
+    );
+    const ring = shown.some((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     });
     if (!ring) return { name, problem: 'the focus is not visible' };
@@ -37,7 +39,7 @@ const stopOf = (page: Page): Promise<Stop> =>
     ).getBoundingClientRect();
     const seen = [0.1, 0.5, 0.9].some((share) => {
       const hit = document.elementFromPoint(box.left + box.width * 0.5, box.top + box.height * share);
-      return hit !== null && (shown.some((one) => one.contains(hit)) || hit.contains(focused));
+      return hit !== null && (shown.some((element) => element.contains(hit)) || hit.contains(focused));
     });
     if (!seen) return { name, problem: 'the focused part is covered' };
     const notes = focused.getAttribute('aria-invalid') ? focused.getAttribute('aria-describedby') : null;

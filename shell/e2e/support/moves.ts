@@ -52,7 +52,7 @@ export const forgetMoves = (page: Page): Promise<void> =>
   });
 
 /** Resolves after the next frame. */
-export const drawn = (page: Page): Promise<void> =>
+export const waitForRender = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {

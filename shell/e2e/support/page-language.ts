@@ -37,8 +37,7 @@ const NAMES = [
 const CODES = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
 
 /** A name that contains another one goes first. */
-const byLength = (names: readonly string[]): string[] =>
-  names.toSorted((one, other) => other.length - one.length);
+const byLength = (names: readonly string[]): string[] => names.toSorted((a, b) => b.length - a.length);
 
 const withoutNames = (text: string, names: readonly string[]): string =>
   names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(CODES, '')).trim();

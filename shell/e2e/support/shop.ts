@@ -99,8 +99,8 @@ export class Shop {
 
   private async order(line: string): Promise<void> {
     const done = new Promise<void>((resolve) => {
-      const listener = (said: string): void => {
-        if (said !== 'done') return;
+      const listener = (received: string): void => {
+        if (received !== 'done') return;
         this.lines.off('line', listener);
         resolve();
       };

@@ -23,7 +23,7 @@ export class Wire {
   }
 
   /** Closes open connections and refuses new ones. */
-  cut(): void {
+  disconnect(): void {
     this.isCut = true;
     for (const socket of this.sockets) socket.destroy();
   }
@@ -33,7 +33,7 @@ export class Wire {
   }
 
   async close(): Promise<void> {
-    this.cut();
+    this.disconnect();
     this.server.close();
     await once(this.server, 'close');
   }

@@ -11,7 +11,7 @@ const COMMON = ['', 'cart.', 'product.', 'shop.'];
  * other.
  * @param part name of the message file, e.g. `account`
  */
-export function wordsOf(language: 'es' | 'en', part?: string): (id: string) => string {
+export function readTexts(language: 'es' | 'en', part?: string): (id: string) => string {
   const names = part === undefined ? COMMON : [`${part}.`];
   const texts = Object.assign(
     {},

@@ -35,7 +35,7 @@ export function appTags(): AppTags | undefined {
 }
 
 /** Styles for a first click, once. */
-export function takeLaterStyles(): Node[] {
+export function takeDeferredStyles(): Node[] {
   const copy = copyTemplate(STYLES);
   document.getElementById(STYLES)?.remove();
   return copy ? [copy] : [];

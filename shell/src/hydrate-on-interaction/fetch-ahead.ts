@@ -30,6 +30,6 @@ export function fetchAhead(): void {
  * A browser loads the locale data on its first formatted number, which takes 40 ms on a slow phone: now rather than
  * after a click.
  */
-export function warmUpNumbers(): void {
+export function preloadNumberFormat(): void {
   new Intl.NumberFormat(document.documentElement.lang).format(0);
 }

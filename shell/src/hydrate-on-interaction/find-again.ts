@@ -37,10 +37,8 @@ function collectTraits(element: Element): Set<string> {
   return traits;
 }
 
-const isSameKind = (one: Element, other: Element): boolean =>
-  ['type', 'name', 'href'].every(
-    (attribute) => one.getAttribute(attribute) === other.getAttribute(attribute),
-  );
+const isSameKind = (a: Element, b: Element): boolean =>
+  ['type', 'name', 'href'].every((attribute) => a.getAttribute(attribute) === b.getAttribute(attribute));
 
 /** Its position among elements with the same traits. */
 const getRank = (element: Element): number =>
@@ -64,7 +62,7 @@ export interface FoundAgain {
  * Remembers an element of HTML that React may replace, because a translation or an extension has changed it.
  * @returns finds what has been rendered in its place
  */
-export function remember(element: Element): () => FoundAgain | undefined {
+export function rememberElement(element: Element): () => FoundAgain | undefined {
   const { pathname } = location;
   const traits = collectTraits(element);
   const link = nearestLink(element);

@@ -8,7 +8,7 @@ export const isField = (target: Element): target is FormField =>
 export const isSwitch = (field: FormField): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
-export function turn(field: HTMLInputElement, on: boolean): void {
+export function toggle(field: HTMLInputElement, on: boolean): void {
   field.checked = !on;
   field.click();
 }

@@ -1,6 +1,6 @@
 import { KNOWN_VISITOR_KEY, type KnownVisitor } from '@munay/contracts/account/known-visitor';
 
-const quoted = (text: string): string => `"${CSS.escape(text)}"`;
+const quote = (text: string): string => `"${CSS.escape(text)}"`;
 
 function read(): Partial<KnownVisitor> {
   try {
@@ -18,9 +18,9 @@ function read(): Partial<KnownVisitor> {
 export function showKnownVisitor(): boolean {
   const { cart = 0, initial = '', image = '', needsApp = false } = read();
   const { style, dataset } = document.documentElement;
-  style.setProperty('--visitor-cart', quoted(String(cart)));
-  style.setProperty('--visitor-initial', quoted(image === '' ? initial : ''));
-  style.setProperty('--visitor-image', image === '' ? 'none' : `url(${quoted(image)})`);
+  style.setProperty('--visitor-cart', quote(String(cart)));
+  style.setProperty('--visitor-initial', quote(image === '' ? initial : ''));
+  style.setProperty('--visitor-image', image === '' ? 'none' : `url(${quote(image)})`);
   dataset.cart = cart > 0 ? 'filled' : 'empty';
   dataset.visitor = initial + image === '' ? 'guest' : 'member';
   return needsApp;

@@ -3,7 +3,7 @@
  * the app's files while the browser is idle, and runs them on the first interaction.
  */
 import { appTags } from './app-tags';
-import { fetchAhead, warmUpNumbers, whenIdle } from './fetch-ahead';
+import { fetchAhead, preloadNumberFormat, whenIdle } from './fetch-ahead';
 import { showKnownVisitor } from './known-visitor';
 import { recordEvents } from './record-events';
 import { startOnSign } from './start-on-sign';
@@ -13,7 +13,7 @@ const recorder = recordEvents();
 window.munayStarter = recorder;
 const start = startOnSign(recorder.giveUp);
 whenIdle(needsApp ? start : fetchAhead);
-whenIdle(warmUpNumbers);
+whenIdle(preloadNumberFormat);
 // A page that runs the app immediately has no later interaction to retry at
 const onError = ({ target }: Event) => {
   if (!(target instanceof HTMLScriptElement) || appTags()) return;

@@ -1,6 +1,6 @@
 import { HYDRATED_EVENT, WANTED_EVENT } from '@munay/kit';
-import { type FoundAgain, remember } from './find-again';
-import { enter, type FormField, isChanged, isField, isSwitch, turn, typeKey } from './form-fields';
+import { type FoundAgain, rememberElement } from './find-again';
+import { enter, type FormField, isChanged, isField, isSwitch, toggle, typeKey } from './form-fields';
 import { type Recorder, waitingButton } from './record-events';
 
 declare global {
@@ -19,7 +19,7 @@ interface Remembered {
   find: () => FoundAgain | undefined;
 }
 
-interface Waiting {
+interface PendingEvent {
   find: Remembered['find'];
   act: (element: Element) => void;
   /** When the element was first missing. */
@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 /** By element: clicking an unresponsive button three times counts once. */
-const waiting = new Map<Element, Waiting>();
+const waiting = new Map<Element, PendingEvent>();
 let focused: Remembered | undefined;
 
 /** React marks the elements it has seen. */
@@ -41,14 +41,14 @@ const isMarked = (element: Element): boolean =>
 function isTaken(element: Element): boolean {
   if (!isMarked(element)) return false;
   let arrived = false;
-  const arrive = (): void => void (arrived = true);
-  element.addEventListener(PROBE, arrive);
+  const onProbe = (): void => void (arrived = true);
+  element.addEventListener(PROBE, onProbe);
   element.dispatchEvent(new Event(PROBE, { bubbles: true }));
-  element.removeEventListener(PROBE, arrive);
+  element.removeEventListener(PROBE, onProbe);
   return arrived && element.isConnected;
 }
 
-function repeatPress(element: Element): void {
+function repeatClick(element: Element): void {
   element.ariaBusy = null;
   (element as HTMLElement).click();
 }
@@ -56,14 +56,14 @@ function repeatPress(element: Element): void {
 function repeatEntry(field: FormField): (element: Element) => void {
   if (isSwitch(field)) {
     const { checked } = field;
-    return (element) => turn(element as HTMLInputElement, checked);
+    return (element) => toggle(element as HTMLInputElement, checked);
   }
   const { value } = field;
   return (element) => enter(element as FormField, value);
 }
 
 /** How to replay an event; undefined for events that the browser handles itself. */
-function findRepeat(event: Event): [Element, Waiting['act']] | undefined {
+function findRepeat(event: Event): [Element, PendingEvent['act']] | undefined {
   const { type, target } = event;
   if (!(target instanceof Element)) return undefined;
   if (type === 'input') return isField(target) ? [target, repeatEntry(target)] : undefined;
@@ -71,7 +71,7 @@ function findRepeat(event: Event): [Element, Waiting['act']] | undefined {
   // The browser opens it, but not the one that replaces it
   if (details) return [details, (element) => ((element as HTMLDetailsElement).open = details.open)];
   const button = waitingButton(event);
-  return button === null ? undefined : [button, repeatPress];
+  return button === null ? undefined : [button, repeatClick];
 }
 
 /**
@@ -84,9 +84,9 @@ let checkedAt = 0;
 let checkNow = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function repeatIn(ms: number): void {
+function scheduleRepeat(ms: number): void {
   clearTimeout(timer);
-  timer = setTimeout(repeat, ms);
+  timer = setTimeout(repeatNext, ms);
 }
 
 /** Longest wait for the replacement of an element: until it is certain, and in total. */
@@ -102,12 +102,12 @@ function findCurrent({ element, find }: Remembered, goneMs = 0): Element | undef
 }
 
 /** One at a time: a form may depend on earlier entries. */
-function repeat(): void {
+function repeatNext(): void {
   const now = performance.now();
   const checks = checkNow || now - checkedAt > RECHECK_MS;
   checkNow = false;
   if (checks) checkedAt = now;
-  if (focused?.element.isConnected === false) keepFocus();
+  if (focused?.element.isConnected === false) restoreFocus();
   for (const [element, entry] of waiting) {
     const { find, act } = entry;
     if (!element.isConnected) entry.goneAt ??= now;
@@ -122,19 +122,19 @@ function repeat(): void {
       break;
     } else current.dispatchEvent(new Event(WANTED_EVENT, { bubbles: true }));
   }
-  if (waiting.size > 0) repeatIn(checkNow ? 0 : POLL_MS);
+  if (waiting.size > 0) scheduleRepeat(checkNow ? 0 : POLL_MS);
 }
 
-function queue({ element, find }: Remembered, act: Waiting['act']): void {
+function queue({ element, find }: Remembered, act: PendingEvent['act']): void {
   if (waiting.size === 0) {
     checkedAt = performance.now();
-    repeatIn(0);
+    scheduleRepeat(0);
   }
   waiting.set(element, { find, act });
 }
 
 /** Queues an event that React did not handle: its element is unknown or not hydrated yet. */
-function keep(event: Event): void {
+function queueEvent(event: Event): void {
   const repeated = findRepeat(event);
   if (repeated === undefined) return;
   const [element, act] = repeated;
@@ -145,7 +145,7 @@ function keep(event: Event): void {
     event.preventDefault();
     element.ariaBusy = 'true';
   }
-  queue({ element, find: waiting.get(element)?.find ?? remember(element) }, act);
+  queue({ element, find: waiting.get(element)?.find ?? rememberElement(element) }, act);
 }
 
 const PRESSABLE = 'a, button, input, label, select, summary, textarea';
@@ -161,7 +161,7 @@ let press: Press | undefined;
 let repeatedUntil = 0;
 
 /** Before React handles the event, which may make it hydrate the element, and replace it. */
-function rememberPressed(event: MouseEvent): void {
+function rememberClicked(event: MouseEvent): void {
   if (event.type === 'click' && event.isTrusted && performance.now() < repeatedUntil) {
     repeatedUntil = 0;
     event.preventDefault();
@@ -173,15 +173,15 @@ function rememberPressed(event: MouseEvent): void {
   press = undefined;
   if (element === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { clientX: x, clientY: y } = event;
-  const find = remember(element);
+  const find = rememberElement(element);
   if (!isTaken(element)) press = { element, find, x, y };
 }
 
-function repeatLostPress(): void {
+function repeatLostClick(): void {
   if (press === undefined || press.element.isConnected) return;
   queue(press, (element) => {
     (element as HTMLElement).focus({ preventScroll: true });
-    repeatPress(element);
+    repeatClick(element);
   });
   press = undefined;
 }
@@ -191,20 +191,20 @@ function onRelease({ clientX, clientY }: PointerEvent): void {
   if (press === undefined || press.element.isConnected) return;
   if (Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) return;
   repeatedUntil = performance.now() + CLICK_FOLLOWS_MS;
-  repeatLostPress();
+  repeatLostClick();
 }
 
 /** After React has handled the event. A link that was replaced still navigates. */
 function onClick(event: MouseEvent): void {
   if (press?.element.isConnected === false && press.element.localName !== 'a') {
     event.preventDefault();
-    repeatLostPress();
-  } else keep(event);
+    repeatLostClick();
+  } else queueEvent(event);
 }
 
 /** Moves the focus to the replacement of an element before the next key. */
 const replacements = new MutationObserver(() => {
-  if (focused?.element.isConnected === false) keepFocus();
+  if (focused?.element.isConnected === false) restoreFocus();
 });
 
 let removedAt: number | undefined;
@@ -218,11 +218,11 @@ function setFocused(remembered: Remembered | undefined): void {
 
 function rememberFocused(element: Element | null): void {
   const isKnown = element === null || element === document.body || isMarked(element);
-  setFocused(isKnown ? undefined : { element, find: remember(element) });
+  setFocused(isKnown ? undefined : { element, find: rememberElement(element) });
 }
 
 /** The field that is typed in does not wait: the next render would clear it on the next letter. */
-function keepFocus(): void {
+function restoreFocus(): void {
   if (focused === undefined) return;
   const { element } = focused;
   const current = findCurrent(focused);
@@ -257,8 +257,8 @@ function typeIntoRemoved(event: KeyboardEvent): void {
 
 function onHydrated(): void {
   checkNow = true;
-  if (waiting.size > 0) repeatIn(0);
-  keepFocus();
+  if (waiting.size > 0) scheduleRepeat(0);
+  restoreFocus();
 }
 
 /** An element loses the focus as well when it is replaced. */
@@ -278,19 +278,19 @@ export function repeatEarlyEvents(root: Element): void {
   const { munayStarter } = window;
   munayStarter?.stop();
   for (const field of root.querySelectorAll('input, textarea, select'))
-    if (isChanged(field)) queue({ element: field, find: remember(field) }, repeatEntry(field));
+    if (isChanged(field)) queue({ element: field, find: rememberElement(field) }, repeatEntry(field));
   for (const event of munayStarter?.events ?? [])
-    if (event.type === 'pointerdown') rememberPressed(event as MouseEvent);
-    else keep(event);
+    if (event.type === 'pointerdown') rememberClicked(event as MouseEvent);
+    else queueEvent(event);
   rememberFocused(document.activeElement);
-  window.addEventListener('pointerdown', rememberPressed, { capture: true });
-  window.addEventListener('click', rememberPressed, { capture: true });
+  window.addEventListener('pointerdown', rememberClicked, { capture: true });
+  window.addEventListener('click', rememberClicked, { capture: true });
   window.addEventListener('pointerup', onRelease, { capture: true });
   window.addEventListener('focusin', ({ target }) => rememberFocused(target as Element), { capture: true });
   window.addEventListener('focusout', onBlur, { capture: true });
   for (const type of ['keydown', 'keypress'] as const)
     window.addEventListener(type, typeIntoRemoved, { capture: true });
-  root.addEventListener('input', keep, { capture: true });
+  root.addEventListener('input', queueEvent, { capture: true });
   root.addEventListener('click', (event) => onClick(event as MouseEvent), { capture: true });
   window.addEventListener(HYDRATED_EVENT, onHydrated);
 }

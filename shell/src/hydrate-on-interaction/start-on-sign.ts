@@ -1,4 +1,4 @@
-import { appTags, hint, takeLaterStyles } from './app-tags';
+import { appTags, hint, takeDeferredStyles } from './app-tags';
 import { savesData } from './saves-data';
 
 /** Scrolling does not count: browsers restore the scroll position automatically. */
@@ -16,7 +16,7 @@ function afterPaint(work: () => void): void {
 }
 
 /** The click that ends the long press would wait behind the app's first script. */
-function afterPress(work: () => void): void {
+function afterClick(work: () => void): void {
   const timer = setTimeout(end, LONGEST_PRESS_MS);
   function end(): void {
     clearTimeout(timer);
@@ -44,7 +44,7 @@ export function startOnSign(onFailure: () => void): () => void {
   function onSign(event: Event): void {
     // A resting pointer "moves" when a page appears below it
     if (event.type === 'pointermove' && !movement(event as PointerEvent)) return;
-    start(event.type === 'pointerdown' ? afterPress : afterPaint);
+    start(event.type === 'pointerdown' ? afterClick : afterPaint);
   }
   function start(whenFree: (work: () => void) => void): void {
     // Run twice, the app would hydrate the page twice
@@ -62,7 +62,7 @@ export function startOnSign(onFailure: () => void): () => void {
       onFailure();
       listen();
     };
-    whenFree(() => whenParsed(() => document.head.append(...takeLaterStyles(), entry)));
+    whenFree(() => whenParsed(() => document.head.append(...takeDeferredStyles(), entry)));
   }
   listen();
   return () => start((work) => work());

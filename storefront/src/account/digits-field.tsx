@@ -31,20 +31,20 @@ export function useDigits(open = false, focuses = true) {
     if (digits.length === COUNT) input.current?.form?.requestSubmit();
   }, [digits]);
 
-  const refuse = (text: string): false => {
+  const showRefusal = (text: string): false => {
     setError(text);
     input.current?.focus();
     return false;
   };
   const prove = async (): Promise<boolean> => {
     if (!isOpen) return true;
-    if (digits.length < COUNT) return refuse(t('digits.missing'));
+    if (digits.length < COUNT) return showRefusal(t('digits.missing'));
     try {
       await call(ENDPOINTS.confirmDigits, { body: { digits } });
     } catch (failure) {
       const key = failure instanceof ApiError ? failure.key : undefined;
       setDigits('');
-      if (key === 'digitsWrong' || key === 'digitsSpent') return refuse(t(`digits.${key}`));
+      if (key === 'digitsWrong' || key === 'digitsSpent') return showRefusal(t(`digits.${key}`));
       throw failure;
     }
     setRequested(false);
@@ -57,7 +57,7 @@ export function useDigits(open = false, focuses = true) {
     isConfirmed: isRequested && isConfirmed,
     email: user?.email ?? buyer?.email ?? '',
     prove,
-    ask: () => {
+    requestDigits: () => {
       setDigits('');
       setError('');
       setRequested(true);

@@ -31,16 +31,21 @@ const isNear = (typed: string, meant: string): boolean =>
 /** Whether further typing may complete the address to a common domain. */
 export const isUnderWay = (address: string): boolean => {
   const domain = address.trim().split('@')[1]?.toLowerCase() ?? '';
-  return DOMAINS.some((one) => one.startsWith(domain));
+  return DOMAINS.some((candidate) => candidate.startsWith(domain));
 };
 
 /** The address that was probably intended; null if the typed one may be correct. Only for a suggestion. */
 export function nearMiss(address: string): string | null {
   const [mailbox = '', domain = '', more] = address.trim().split('@');
   const typed = domain.toLowerCase();
-  if (mailbox === '' || more !== undefined || !typed.includes('.') || DOMAINS.some((one) => one === typed))
+  if (
+    mailbox === '' ||
+    more !== undefined ||
+    !typed.includes('.') ||
+    DOMAINS.some((candidate) => candidate === typed)
+  )
     return null;
-  const meant = DOMAINS.map((one) => ({ one, count: editDistance(typed, one) }))
+  const meant = DOMAINS.map((entry) => ({ one: entry, count: editDistance(typed, entry) }))
     .filter(({ one }) => isNear(typed, one))
     .sort((a, b) => a.count - b.count)[0];
   return meant ? `${mailbox}@${meant.one}` : null;

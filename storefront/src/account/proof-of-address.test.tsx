@@ -38,11 +38,11 @@ beforeEach(async () => {
 });
 
 const vote = () => screen.findByRole('button', { name: /^Útil/ });
-const press = async () => userEvent.click(await vote());
+const click = async () => userEvent.click(await vote());
 const dialog = () => screen.findByRole('dialog', { name: 'Confirma tu correo' });
 
 test('voting with an unconfirmed email sends a six-digit code, and the vote counts once the code is entered', async () => {
-  await press();
+  await click();
   await dialog();
   const digits = screen.getByLabelText('Código de seis cifras');
   await waitFor(() =>
@@ -62,7 +62,7 @@ test('voting with an unconfirmed email sends a six-digit code, and the vote coun
 });
 
 test('a pending vote is sent after the email is confirmed in another browser', async () => {
-  await press();
+  await click();
   await dialog();
   isProved = true;
   window.dispatchEvent(new Event('focus'));
@@ -71,7 +71,7 @@ test('a pending vote is sent after the email is confirmed in another browser', a
 });
 
 test('dismissing the email confirmation dialog reverts the vote', async () => {
-  await press();
+  await click();
   await dialog();
   await userEvent.click(screen.getByRole('button', { name: 'Ahora no' }));
   await waitFor(async () => expect((await vote()).getAttribute('aria-pressed')).toBe('false'));

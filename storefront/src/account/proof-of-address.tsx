@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { askForProofOfAddress, createStore, useStore, withMessages } from '@munay/kit';
+import { createStore, onProofOfAddressRequired, useStore, withMessages } from '@munay/kit';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
 
@@ -12,7 +12,7 @@ const ConfirmDialog = lazyPart(
 type Answer = (isProved: boolean) => void;
 const waiting = createStore<readonly Answer[]>([]);
 
-const end: Answer = (isProved) => {
+const completeProof: Answer = (isProved) => {
   const answers = waiting.get();
   waiting.set([]);
   for (const answer of answers) answer(isProved);
@@ -24,12 +24,14 @@ const proveAddress = (): Promise<boolean> =>
 
 // The checkout form shows its own request. Compared by path: each bundle may have its own copy of an endpoint
 const CHECKOUT_PATHS = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
-const ask = async (endpoint: Endpoint): Promise<boolean> =>
+const requestProof = async (endpoint: Endpoint): Promise<boolean> =>
   CHECKOUT_PATHS.includes(endpoint.path) ? false : proveAddress();
 
 /** Dialog that confirms the address before a vote, question or review is sent. */
 export function ProofOfAddressSlot(): ReactNode {
   const isOpen = useStore(waiting).length > 0;
-  useEffect(() => askForProofOfAddress(ask), []);
-  return <ConfirmDialog open={isOpen} onClose={() => end(false)} onProved={() => end(true)} />;
+  useEffect(() => onProofOfAddressRequired(requestProof), []);
+  return (
+    <ConfirmDialog open={isOpen} onClose={() => completeProof(false)} onProved={() => completeProof(true)} />
+  );
 }

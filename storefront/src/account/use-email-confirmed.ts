@@ -11,14 +11,14 @@ export function useEmailConfirmed(): boolean {
   const waiting = (user ?? buyer) !== null && !isConfirmed;
   useEffect(() => {
     if (!waiting) return;
-    const look = (): void => {
+    const refreshWhenVisible = (): void => {
       if (document.visibilityState === 'visible') void refresh().catch(() => undefined);
     };
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', refreshWhenVisible);
+    document.addEventListener('visibilitychange', refreshWhenVisible);
     return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', refreshWhenVisible);
+      document.removeEventListener('visibilitychange', refreshWhenVisible);
     };
   }, [waiting, refresh]);
   return isConfirmed;

@@ -7,7 +7,7 @@ import { Button, Icon, useT } from '@munay/kit';
 import { type FormField, SelectField, TextField } from '@munay/kit/forms';
 import type { AddressDraft, AddressField } from './address-rules';
 
-const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(other, 'es'));
+const PROVINCES_BY_NAME = [...PROVINCES].sort((a, b) => a.localeCompare(b, 'es'));
 
 interface AddressFieldsProps {
   draft: AddressDraft;
@@ -28,12 +28,12 @@ export function AddressFields({
 }: AddressFieldsProps) {
   const t = useT();
   const filledIn = (token: string): string => (section ? `${section} ${token}` : token);
-  const named = (name: string): string => (section ? `${section}-${name}` : name);
+  const toFieldName = (name: string): string => (section ? `${section}-${name}` : name);
   const shows = (name: AddressField): boolean => fields.includes(name);
   const text = (name: AddressField) => ({
     ...field(name),
     label: t(`address.${name}`),
-    name: named(name),
+    name: toFieldName(name),
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });

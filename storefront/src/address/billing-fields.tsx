@@ -5,7 +5,7 @@ import { useT } from '@munay/kit';
 import { type FormField, TextField } from '@munay/kit/forms';
 import { AddressFields } from './address-fields';
 import { withField } from './address-rules';
-import { type BillingDraft, type BillingField, inBilling } from './billing-rules';
+import { type BillingDraft, type BillingField, toBillingField } from './billing-rules';
 
 interface BillingFieldsProps {
   draft: BillingDraft;
@@ -57,7 +57,7 @@ export function BillingFields({ draft, hasPlace = false, field, onChange }: Bill
           draft={place}
           fields={PLACE_FIELDS}
           section="billing"
-          field={(name) => field(inBilling(name) as BillingField)}
+          field={(name) => field(toBillingField(name) as BillingField)}
           onChange={(name, value) => onChange({ place: withField(place, name, value) })}
         />
       )}

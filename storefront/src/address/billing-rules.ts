@@ -14,7 +14,8 @@ export interface BillingDraft {
 }
 
 export type BillingField = 'taxId' | 'billing-company' | `billing-${(typeof PLACE_FIELDS)[number]}`;
-export const inBilling = <Field extends AddressField>(field: Field): `billing-${Field}` => `billing-${field}`;
+export const toBillingField = <Field extends AddressField>(field: Field): `billing-${Field}` =>
+  `billing-${field}`;
 
 export const toBillingDraft = (saved?: SavedBilling): BillingDraft => ({
   taxId: saved?.taxId ?? '',

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { NoticeView } from '@munay/contracts/shop/product-alert';
+import type { ProductAlertView } from '@munay/contracts/shop/product-alert';
 import { Button, ButtonLink, call, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
@@ -9,7 +9,7 @@ import { LinkChecking, LinkRefused } from '../state-page/link-state';
 
 const noticeQuery = (token: string) => ({
   queryKey: ['notice', token] as const,
-  queryFn: (): Promise<NoticeView> => call(ENDPOINTS.getNotice, { params: { token } }),
+  queryFn: (): Promise<ProductAlertView> => call(ENDPOINTS.getNotice, { params: { token } }),
   retry: false,
   staleTime: Infinity,
 });
@@ -20,7 +20,7 @@ export function AlertPage() {
   const token = useLinkSecret('token', '/notify/open');
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (send: () => Promise<NoticeView>) => send(),
+    mutationFn: (send: () => Promise<ProductAlertView>) => send(),
     onSuccess: (next) => client.setQueryData(noticeQuery(token).queryKey, next),
   });
   const notice = useQuery(noticeQuery(token));

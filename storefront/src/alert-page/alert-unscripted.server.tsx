@@ -1,5 +1,5 @@
 import { Button, ButtonLink, isMessageId, useSearchParams, useT } from '@munay/kit';
-import { failureOf } from '@munay/kit/forms';
+import { toApiError } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 import { usePosted } from '../hooks/use-posted';
 import { LinkRefused } from '../state-page/link-state';
@@ -10,7 +10,7 @@ import { LinkRefused } from '../state-page/link-state';
 export function AlertUnscripted() {
   const t = useT();
   const [search] = useSearchParams();
-  const failure = failureOf(usePosted('confirm', 'stop'));
+  const failure = toApiError(usePosted('confirm', 'stop'));
   const toShop = (
     <ButtonLink variant="primary" to="/shop">
       {t('cart.browse')}

@@ -6,10 +6,10 @@ import { Card } from '../product/product-card';
 import { card, cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AllergyButton, AllergyDialogSlot } from './allergy-dialog-slot';
-import { keepProfile, NO_ALLERGIES } from './allergy-profile';
+import { NO_ALLERGIES, saveProfile } from './allergy-profile';
 
 const shop = shopOfSuite();
-afterEach(() => act(() => keepProfile(NO_ALLERGIES)));
+afterEach(() => act(() => saveProfile(NO_ALLERGIES)));
 
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));

@@ -4,7 +4,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Ingredient } from '@munay/contracts/shop/product';
 import { Button, Combobox, FailureNote, Icon, useQuery, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
-import { type AllergyProfile, keepProfile, NO_ALLERGIES } from './allergy-profile';
+import { type AllergyProfile, NO_ALLERGIES, saveProfile } from './allergy-profile';
 import { ingredientsQuery } from './ingredient-queries';
 import { useAllergyProfile } from './use-allergy-profile';
 import styles from './allergy-dialog.module.css';
@@ -12,8 +12,9 @@ import styles from './allergy-dialog.module.css';
 const SUGGESTIONS = 8;
 const SHORTEST_WORD = 3;
 
-const without = (list: readonly string[], one: string): string[] => list.filter((other) => other !== one);
-const withOne = (list: readonly string[], one: string): string[] => [...without(list, one), one];
+const removeName = (list: readonly string[], value: string): string[] =>
+  list.filter((candidate) => candidate !== value);
+const addName = (list: readonly string[], value: string): string[] => [...removeName(list, value), value];
 
 interface ChoiceProps {
   profile: AllergyProfile;
@@ -35,7 +36,7 @@ function Allergens({ known, profile, onChange }: ChoiceProps & { known: readonly
               onChange={({ target }) =>
                 onChange({
                   ...profile,
-                  ingredients: (target.checked ? withOne : without)(profile.ingredients, inci),
+                  ingredients: (target.checked ? addName : removeName)(profile.ingredients, inci),
                 })
               }
             />
@@ -48,10 +49,14 @@ function Allergens({ known, profile, onChange }: ChoiceProps & { known: readonly
   );
 }
 
-function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ingredient[] }): ReactNode {
+function OtherIngredients({
+  known,
+  profile,
+  onChange,
+}: ChoiceProps & { known: readonly Ingredient[] }): ReactNode {
   const t = useT();
   const [value, setValue] = useState('');
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const word = fold(value.trim());
   const options =
     word === ''
@@ -63,14 +68,14 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
               [inci, name].some((text) => ` ${fold(text)}`.includes(` ${word}`)),
           )
           .slice(0, SUGGESTIONS);
-  const added = (name: string, next: AllergyProfile) => {
+  const onAdded = (name: string, next: AllergyProfile) => {
     onChange(next);
     setValue('');
-    setSaid(t('allergy.added', { name }));
+    setNotice(t('allergy.added', { name }));
   };
   const addWord = () => {
-    if (word.length < SHORTEST_WORD) setSaid(word === '' ? '' : t('allergy.tooShort'));
-    else added(word, { ...profile, words: withOne(profile.words, word) });
+    if (word.length < SHORTEST_WORD) setNotice(word === '' ? '' : t('allergy.tooShort'));
+    else onAdded(word, { ...profile, words: addName(profile.words, word) });
   };
   return (
     <div className="grid g2">
@@ -92,7 +97,7 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
             </span>
           )}
           onSelect={({ inci }) =>
-            added(inci, { ...profile, ingredients: withOne(profile.ingredients, inci) })
+            onAdded(inci, { ...profile, ingredients: addName(profile.ingredients, inci) })
           }
           onSubmit={addWord}
           fieldStyle
@@ -105,20 +110,20 @@ function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ing
       </div>
       <p className="small muted">{t('allergy.otherHint')}</p>
       <p className="small" role="status">
-        {said}
+        {notice}
       </p>
     </div>
   );
 }
 
-function Chosen({ profile, onChange }: ChoiceProps): ReactNode {
+function ChosenIngredients({ profile, onChange }: ChoiceProps): ReactNode {
   const t = useT();
   const chips = [
     ...profile.ingredients.map((name) => ({
       name,
-      next: { ...profile, ingredients: without(profile.ingredients, name) },
+      next: { ...profile, ingredients: removeName(profile.ingredients, name) },
     })),
-    ...profile.words.map((name) => ({ name, next: { ...profile, words: without(profile.words, name) } })),
+    ...profile.words.map((name) => ({ name, next: { ...profile, words: removeName(profile.words, name) } })),
   ];
   return (
     <>
@@ -154,7 +159,7 @@ export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () =>
           <Button variant="primary" wide onClick={onClose}>
             {t('allergy.done')}
           </Button>
-          <Button variant="quiet" className="small muted" onClick={() => keepProfile(NO_ALLERGIES)}>
+          <Button variant="quiet" className="small muted" onClick={() => saveProfile(NO_ALLERGIES)}>
             {t('allergy.clear')}
           </Button>
         </>
@@ -165,12 +170,12 @@ export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () =>
         <p className="state info">
           <Icon name="lock" small /> {t('allergy.private')}
         </p>
-        <Chosen profile={profile} onChange={keepProfile} />
+        <ChosenIngredients profile={profile} onChange={saveProfile} />
         {ingredients.isLoadingError && (
           <FailureNote error={ingredients.error} onRetry={() => void ingredients.refetch()} />
         )}
-        <Other known={known} profile={profile} onChange={keepProfile} />
-        {known.length > 0 && <Allergens known={known} profile={profile} onChange={keepProfile} />}
+        <OtherIngredients known={known} profile={profile} onChange={saveProfile} />
+        {known.length > 0 && <Allergens known={known} profile={profile} onChange={saveProfile} />}
         <p className="small muted">{t('allergy.caveat')}</p>
       </div>
     </Sheet>

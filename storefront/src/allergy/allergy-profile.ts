@@ -12,7 +12,7 @@ const MAX_ENTRIES = 60;
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value)
-    ? value.filter((one): one is string => typeof one === 'string').slice(0, MAX_ENTRIES)
+    ? value.filter((candidate): candidate is string => typeof candidate === 'string').slice(0, MAX_ENTRIES)
     : [];
 
 /** Parses the stored profile; an invalid one counts as empty. */
@@ -37,13 +37,13 @@ export function findAvoided(inci: readonly string[], { ingredients, words }: All
 const listeners = new Set<() => void>();
 let current: AllergyProfile | undefined;
 
-const changed = (next: AllergyProfile | undefined): void => {
+const setProfile = (next: AllergyProfile | undefined): void => {
   current = next;
   for (const listener of listeners) listener();
 };
 
 const onStorage = ({ key }: StorageEvent): void => {
-  if (key === KEY || key === null) changed(undefined);
+  if (key === KEY || key === null) setProfile(undefined);
 };
 
 /** This device's profile; returns the same object until it changes. */
@@ -57,14 +57,14 @@ export function readProfile(): AllergyProfile {
   return current;
 }
 
-export function keepProfile(profile: AllergyProfile): void {
+export function saveProfile(profile: AllergyProfile): void {
   try {
     if (profile.ingredients.length + profile.words.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(profile));
   } catch {
     // The warnings of this page still work
   }
-  changed(profile);
+  setProfile(profile);
 }
 
 export function followProfile(listener: () => void): () => void {

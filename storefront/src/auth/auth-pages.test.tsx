@@ -20,7 +20,7 @@ const comeBack = () => act(async () => void window.dispatchEvent(new Event('focu
 
 describe('login page on the way to the checkout', () => {
   const guest = () => screen.findByLabelText('Tu correo');
-  const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Seguir' }));
+  const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Seguir' }));
 
   test('a guest continues to the checkout with an email address only', async () => {
     suite.shop.answer(ENDPOINTS.continueAsGuest, () => {
@@ -34,13 +34,13 @@ describe('login page on the way to the checkout', () => {
     await open('/authUser?return=%2Fcheckout');
     await heading('¿A qué correo te escribimos?');
     expect(screen.queryByLabelText('Contraseña')).toBeNull();
-    await goOn();
+    await submitForm();
     expect(screen.getByText('Escribe tu correo.')).toBeTruthy();
     await userEvent.type(await guest(), 'ines@correo');
-    await goOn();
+    await submitForm();
     expect(suite.shop.inputs(ENDPOINTS.continueAsGuest)).toEqual([]);
     await userEvent.type(await guest(), '.example');
-    await goOn();
+    await submitForm();
     await waitFor(() => expect(address()).toBe('/checkout'));
     expect(suite.shop.inputs(ENDPOINTS.continueAsGuest).map(({ body }) => body)).toEqual([
       { email: 'ines@correo.example' },
@@ -104,7 +104,7 @@ describe('login page on the way to the checkout', () => {
     expect(await guest()).toHaveProperty('value', 'ana@gmial.com');
     await userEvent.click(screen.getByRole('button', { name: 'ana@gmail.com' }));
     expect(document.activeElement).toBe(await guest());
-    await goOn();
+    await submitForm();
     await waitFor(() => expect(address()).toBe('/checkout'));
     expect(suite.shop.inputs(ENDPOINTS.continueAsGuest).map(({ body }) => body.email)).toEqual([
       'ana@gmail.com',

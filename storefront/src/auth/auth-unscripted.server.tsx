@@ -1,10 +1,10 @@
 import { apiUrl, Button, ButtonLink, Icon, PageTitle, useSearchParams, useT } from '@munay/kit';
-import { ErrorLine, failureOf, TextField } from '@munay/kit/forms';
+import { ErrorLine, TextField, toApiError } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 import { usePosted } from '../hooks/use-posted';
 import { GuestStep, GuestTitle } from './guest-step';
-import { isLoginDrawn } from './login-drawn';
 import { LoginForm } from './login-form';
+import { isLoginRendered } from './login-rendered';
 import { isOperatorPage, safeReturnPath } from './return-path';
 import styles from '../account/account.module.css';
 
@@ -20,7 +20,7 @@ function LogOut() {
 }
 
 /** Success, or the step of the account that needs JavaScript. */
-function Entered({ done, back }: { done: 'in' | 'enrol'; back: string }) {
+function LoggedIn({ done, back }: { done: 'in' | 'enrol'; back: string }) {
   const t = useT();
   return (
     <StatePanel drawing={done === 'in' ? 'bar' : 'key'} title={t(`unscripted.${done}`)}>
@@ -75,11 +75,11 @@ export function AuthUnscripted() {
   const t = useT();
   const [search] = useSearchParams();
   const posted = usePosted('login', 'code', 'logout', 'continue');
-  const failure = failureOf(posted);
+  const failure = toApiError(posted);
   const done = search.get('done');
   if (posted === undefined && (done === 'in' || done === 'enrol'))
-    return <Entered done={done} back={safeReturnPath(search.get('return'))} />;
-  if (posted === undefined && isLoginDrawn(`?${search}`))
+    return <LoggedIn done={done} back={safeReturnPath(search.get('return'))} />;
+  if (posted === undefined && isLoginRendered(`?${search}`))
     return (
       <div className={`wrap stack ${styles.rest}`}>
         <Notes />

@@ -13,7 +13,7 @@ export function ForgotPasswordPage() {
   const t = useT();
   const { state } = useLocation() as { state: { email?: string } | null };
   const [sentTo, setSentTo] = useState('');
-  const ask = async (email: string): Promise<void> => {
+  const requestReset = async (email: string): Promise<void> => {
     await call(ENDPOINTS.forgotPassword, { body: { email } });
     setSentTo(email);
   };
@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
     start: { email: state?.email ?? '' },
     short: true,
     check: (read) => ({ email: isEmailAddress(read('email').trim()) ? undefined : t('forgot.invalid') }),
-    send: (read) => ask(read('email').trim()),
+    send: (read) => requestReset(read('email').trim()),
   });
   const { failure } = form;
 
@@ -48,7 +48,7 @@ export function ForgotPasswordPage() {
     <StatePanel drawing="envelope" state="sent" title={t('forgot.sent')}>
       {failure !== null && <ErrorLine error={failure} />}
       <p>{t('forgot.sentText', { email: sentTo })}</p>
-      <Resend onResend={() => void form.run(() => ask(sentTo))} />
+      <Resend onResend={() => void form.run(() => requestReset(sentTo))} />
     </StatePanel>
   );
 }

@@ -1,5 +1,5 @@
 import type { ShopPage } from '../route-definition';
-import { isLoginDrawn } from './login-drawn';
+import { isLoginRendered } from './login-rendered';
 
 export const AUTH_PAGES: readonly ShopPage[] = [
   {
@@ -9,7 +9,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     search: ['form', 'done', 'return', 'new'],
     plain: true,
     personal: true,
-    drawn: isLoginDrawn,
+    isRendered: isLoginRendered,
     load: () => import('./auth-page').then((m) => m.AuthPage),
     unscripted: () => import('./auth-unscripted.server').then((m) => m.AuthUnscripted),
   },

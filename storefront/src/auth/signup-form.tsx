@@ -6,7 +6,7 @@ import type { Signup, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, Icon, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
-import { Form, PasswordField, refusalWords, TextField, useForm } from '@munay/kit/forms';
+import { Form, PasswordField, TextField, toRefusalText, useForm } from '@munay/kit/forms';
 import { TermsLine } from '../contact-details/terms-line';
 import { passwordStrength } from './password-strength';
 import { rememberAccount } from './returning-visitor';
@@ -49,12 +49,12 @@ export function SignupForm({ back }: { back: string }) {
 
   const findProblem = (name: Name): string | undefined => {
     const given = trimmed(name);
-    const isRequired = REQUIRED.some((one) => one === name);
+    const isRequired = REQUIRED.some((candidate) => candidate === name);
     if (given === '') return isRequired ? t(`auth.missing.${name as Required}`) : undefined;
     if (name === 'password' && given.length < LIMITS.passwordMin) return t('auth.passwordShort');
     const isWrong =
       (name === 'email' && !isEmailAddress(given)) || (name === 'phone' && !isPhoneNumber(given));
-    return isWrong ? refusalWords(t, name, t(`auth.${name}`), 'matches') : undefined;
+    return isWrong ? toRefusalText(t, name, t(`auth.${name}`), 'matches') : undefined;
   };
   const form = useForm<Name>({
     id: 'signup',

@@ -56,13 +56,13 @@ test('the user menu links to the store for store owners only', async () => {
 });
 
 test('a click on the avatar while the session is loading opens the user menu', async () => {
-  let tell: ((view: SessionView) => void) | undefined;
-  shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (tell = resolve)));
+  let respond: ((view: SessionView) => void) | undefined;
+  shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (respond = resolve)));
   await renderInShop(<UserMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Profile' }));
   expect(screen.getByTestId('address').textContent).toBe('/');
-  await waitFor(() => expect(tell).toBeDefined());
-  tell?.(session(['STORE'], ['s1']));
+  await waitFor(() => expect(respond).toBeDefined());
+  respond?.(session(['STORE'], ['s1']));
   expect((await screen.findByRole('link', { name: 'Mi tienda' })).getAttribute('href')).toBe(
     '/store/view/s1',
   );

@@ -40,7 +40,7 @@ export function ValidateEmailPage() {
     setDone(confirmed);
     void refresh().catch(() => undefined);
   };
-  const press = async (): Promise<void> => {
+  const confirm = async (): Promise<void> => {
     setFailure(null);
     try {
       const link = await open();
@@ -70,7 +70,7 @@ export function ValidateEmailPage() {
       <p>{t('validate.text')}</p>
       {failure !== null && <ErrorLine error={failure} />}
       <div className="acts">
-        <Button variant="primary" onClick={() => void press()}>
+        <Button variant="primary" onClick={() => void confirm()}>
           {t('validate.press')}
         </Button>
       </div>

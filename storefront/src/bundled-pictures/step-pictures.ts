@@ -28,29 +28,29 @@ import pesarAvif800 from '../../public/pictures/paso-pesar-800.avif';
 import pesarWebp800 from '../../public/pictures/paso-pesar-800.webp';
 import pesarAvif1200 from '../../public/pictures/paso-pesar-1200.avif';
 import pesarWebp1200 from '../../public/pictures/paso-pesar-1200.webp';
-import { step } from './widths';
+import { stepPicture } from './widths';
 
-export const STEP_BANDA = step(
+export const STEP_BANDA = stepPicture(
   [bandaAvif400, bandaAvif800, bandaAvif1200],
   [bandaWebp400, bandaWebp800, bandaWebp1200],
   '#e8d8c8',
 );
-export const STEP_CORTE = step(
+export const STEP_CORTE = stepPicture(
   [corteAvif400, corteAvif800, corteAvif1200],
   [corteWebp400, corteWebp800, corteWebp1200],
   '#decdb3',
 );
-export const STEP_CURADO = step(
+export const STEP_CURADO = stepPicture(
   [curadoAvif400, curadoAvif800, curadoAvif1200],
   [curadoWebp400, curadoWebp800, curadoWebp1200],
   '#b8a898',
 );
-export const STEP_MOLDE = step(
+export const STEP_MOLDE = stepPicture(
   [moldeAvif400, moldeAvif800, moldeAvif1200],
   [moldeWebp400, moldeWebp800, moldeWebp1200],
   '#e8d8c8',
 );
-export const STEP_PESAR = step(
+export const STEP_PESAR = stepPicture(
   [pesarAvif400, pesarAvif800, pesarAvif1200],
   [pesarWebp400, pesarWebp800, pesarWebp1200],
   '#d8c8b8',

@@ -20,7 +20,7 @@ export const wide = (avif: Wide, webp: Wide, height: number, color: string): Bun
 });
 
 /** Aspect ratio 5:4. */
-export const step = (avif: Narrow, webp: Narrow, color: string): BundledImage => ({
+export const stepPicture = (avif: Narrow, webp: Narrow, color: string): BundledImage => ({
   ...picture(avif, webp),
   width: 1200,
   height: 960,

@@ -198,9 +198,9 @@ test('the cart dialog has no code field when the shop has no codes', async () =>
 
 test('a delivery code requests a new quote, and its saving is shown together with the new delivery price', async () => {
   let isFree = false;
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   const code = 'OTOENVIO';
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const arrived = new Promise<void>((resolve) => (respond = resolve));
   const [standard, pickup] = quoteOf(cartOf(items)).ways;
   shop.answer(ENDPOINTS.quoteCart, async () => {
     const quote = quoteOf(cartOf(items));
@@ -221,7 +221,7 @@ test('a delivery code requests a new quote, and its saving is shown together wit
   expect((await within(dialog).findAllByText('OTOENVIO: aplicado.')).length).toBeGreaterThan(0);
   expect(delivery()?.getAttribute('aria-busy')).toBe('true');
   expect(dialog.textContent).not.toContain('ahorras');
-  act(arrive);
+  act(respond);
   expect(await within(dialog).findByText(/OTOENVIO: ahorras 4,90/)).toBeTruthy();
   expect(delivery()?.textContent).toBe('Gratis');
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartView } from '@munay/contracts/order/cart';
 import { CART_CODE } from '@munay/contracts/order/cart-fields';
-import { Button, call, errorWords, Icon, Input, useSession, useT, withMessages } from '@munay/kit';
+import { Button, call, Icon, Input, toErrorText, useSession, useT, withMessages } from '@munay/kit';
 import { Field, Form, useForm } from '@munay/kit/forms';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
@@ -35,7 +35,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
   const t = useT();
   const { user, buyer, setCart } = useSession();
   const getWords = useCodeWords();
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const [proved, setProved] = useState<string>();
   const summary = useRef<HTMLElement>(null);
   const field = useId();
@@ -44,7 +44,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
   const toProve = hasEmail ? codes.find(({ reason }) => reason === 'proveAddress')?.code : undefined;
 
   const change = async (response: Promise<CartView>, done: (cart: CartView) => CartView): Promise<void> => {
-    setSaid('');
+    setNotice('');
     setProved(undefined);
     setCart(done(await response));
   };
@@ -64,7 +64,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
           return stored.length > 0 ? { ...rest, codes: stored } : rest;
         }
         form.clear('code');
-        if (entered) setSaid(getWords(entered));
+        if (entered) setNotice(getWords(entered));
         return cart;
       });
       if (unknown) throw new UnknownCode(getWords(unknown));
@@ -75,11 +75,11 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
   const { busy, failure } = form;
   const entry = form.field('code');
   const refusal =
-    failure instanceof UnknownCode ? failure.message : failure !== null && errorWords(failure).text;
+    failure instanceof UnknownCode ? failure.message : failure !== null && toErrorText(failure).text;
   const remove = (code: string): void =>
     void form.run(() =>
       change(call(ENDPOINTS.removeCode, { params: { code } }), (cart) => {
-        setSaid(t('code.removed', { code }));
+        setNotice(t('code.removed', { code }));
         summary.current?.focus();
         return cart;
       }),
@@ -139,7 +139,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         </Form>
       </details>
       <p className="vh" role="status">
-        {provedCode ? getWords(provedCode) : said}
+        {provedCode ? getWords(provedCode) : notice}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { configureKit, useRequestState } from '@munay/kit';
-import { drawn, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Refusal, shopOfSuite, waitForRender } from '@munay/kit/testing';
 import { lucia } from '../testing/community-fixtures';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -172,8 +172,8 @@ const address = () => screen.getByTestId('address').textContent;
 
 test('the checkout waits for pending changes and is not opened when one of them is rejected', async () => {
   const dialog = await openCart();
-  let arrive: () => void = () => undefined;
-  const pressed = new Promise<void>((resolve) => (arrive = resolve));
+  let respond: () => void = () => undefined;
+  const pressed = new Promise<void>((resolve) => (respond = resolve));
   shop.answer(ENDPOINTS.updateItem, async ({ body: { itemId, quantity } }) => {
     await pressed;
     if (itemId === 'line-Arcilla rosa') return new Refusal('stockShort');
@@ -183,10 +183,10 @@ test('the checkout waits for pending changes and is not opened when one of them 
   await userEvent.click(button('Añadir uno de Arcilla rosa 60 g'));
   await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
   await checkout();
-  arrive();
+  respond();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(2));
   expect(await within(dialog).findByText(/ya no queda esa cantidad/)).toBeTruthy();
-  await drawn();
+  await waitForRender();
   expect(address()).toBe('/');
   expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
   // After the refetch, the server's values are shown
@@ -205,7 +205,7 @@ test('the checkout opens only after changes made offline have been sent', async 
   await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
   expect(await screen.findByText(/Sin conexión: se enviará al volver/)).toBeTruthy();
   await checkout();
-  await drawn();
+  await waitForRender();
   expect(address()).toBe('/');
   configureKit({ apiOrigin });
   online.mockReturnValue(true);
@@ -216,9 +216,9 @@ test('the checkout opens only after changes made offline have been sent', async 
 });
 
 test('a loading cart is not shown as empty, and a cart that failed to load can be retried', async () => {
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.getUser, async () => {
-    await new Promise<void>((resolve) => (arrive = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     return new Refusal('tooManyRequests');
   });
   await renderInShop(
@@ -231,7 +231,7 @@ test('a loading cart is not shown as empty, and a cart that failed to load can b
   const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
   expect(await within(dialog).findByText('Loading, please wait...')).toBeTruthy();
   expect(within(dialog).queryByText('No hay productos en el carrito')).toBeNull();
-  arrive();
+  respond();
   const again = await within(dialog).findByRole('button', { name: 'Probar otra vez' });
   expect(within(dialog).queryByText('No hay productos en el carrito')).toBeNull();
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items) }));

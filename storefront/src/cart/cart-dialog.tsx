@@ -111,8 +111,8 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
       body.current?.querySelector('[data-added]')?.scrollIntoView({ block: 'nearest' });
   }, [open, added, isKnown]);
 
-  const ask = (item: CartItem) => setQuestion({ kind: 'remove', item });
-  const answer = (yes: boolean) => {
+  const confirmRemoval = (item: CartItem) => setQuestion({ kind: 'remove', item });
+  const onAnswer = (yes: boolean) => {
     setQuestion(undefined);
     if (!yes || question === undefined) return;
     if (question.kind === 'clear') {
@@ -198,9 +198,9 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
                     stale={changes.pending.has(item._id)}
                     added={item.product._id === added?.productId && item.size === added.size}
                     onQuantity={(quantity) =>
-                      quantity < 1 ? ask(item) : changes.setQuantity(item, quantity)
+                      quantity < 1 ? confirmRemoval(item) : changes.setQuantity(item, quantity)
                     }
-                    onRemove={() => ask(item)}
+                    onRemove={() => confirmRemoval(item)}
                     onLeave={onClose}
                   />
                 ))}
@@ -232,7 +232,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
           )}
         </div>
       </Sheet>
-      <ConfirmRemoval question={question} onAnswer={answer} />
+      <ConfirmRemoval question={question} onAnswer={onAnswer} />
     </>
   );
 }

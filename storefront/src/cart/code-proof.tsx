@@ -17,7 +17,7 @@ export function CodeProof({ onProved }: { onProved: () => void }): ReactNode {
     send: async () => {
       if (!digits.isOpen) {
         await sendDigits(email);
-        digits.ask();
+        digits.requestDigits();
       } else if (await digits.prove()) onProved();
     },
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
-import { keepProfile, NO_ALLERGIES } from '../allergy/allergy-profile';
+import { NO_ALLERGIES, saveProfile } from '../allergy/allergy-profile';
 import { card, cartOf, line, product, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() =>
   act(() => {
     closeCart();
-    keepProfile(NO_ALLERGIES);
+    saveProfile(NO_ALLERGIES);
   }),
 );
 
@@ -51,7 +51,7 @@ const offered = async () =>
 const names = async () => (await offered()).map((button) => button.getAttribute('aria-label'));
 
 test('the cart suggests two products and skips those in the cart, sold out or with an avoided ingredient', async () => {
-  keepProfile({ ingredients: ['Limonene'], words: [] });
+  saveProfile({ ingredients: ['Limonene'], words: [] });
   const dialog = await open();
   // The size in stock, with its price: a size is never guessed
   expect(await names()).toEqual(['Añadir Maca 100 g', 'Añadir Oliva 60 g']);

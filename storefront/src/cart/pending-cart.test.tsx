@@ -20,13 +20,13 @@ const OATS = line('Avena', 1);
 const BEFORE = cartOf([ROSE, OATS], { savedCents: 384 });
 
 const shop = shopOfSuite();
-let arrive: (answer: CartView | Refusal) => void;
+let respond: (answer: CartView | Refusal) => void;
 
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: BEFORE }));
   shop.answer(ENDPOINTS.getCart, () => BEFORE);
   shop.answer(ENDPOINTS.quoteCart, () => quoteOf(BEFORE));
-  const held = () => new Promise<CartView | Refusal>((resolve) => (arrive = resolve));
+  const held = () => new Promise<CartView | Refusal>((resolve) => (respond = resolve));
   shop.answer(ENDPOINTS.updateItem, held);
   shop.answer(ENDPOINTS.removeItem, held);
 });
@@ -86,7 +86,7 @@ test('a quantity change greys out the previous amounts until the server sends th
   const rose = { ...ROSE, quantity: 5, lineCents: 2500, lineBeforeCents: 3333 };
   const after = cartOf([rose, OATS], { goodsCents: 2949, savedCents: 501, digest: 'after' });
   shop.answer(ENDPOINTS.quoteCart, () => quoteOf(after));
-  act(() => arrive(after));
+  act(() => respond(after));
   await waitFor(() =>
     expect(sums()).toEqual([
       ['25,00 €', false],
@@ -119,7 +119,7 @@ test('a rejected quantity change restores the previous amounts', async () => {
   const { sums } = await open();
   more();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
-  act(() => arrive(new Refusal('stockShort')));
+  act(() => respond(new Refusal('stockShort')));
   await waitFor(() => expect(sums()).toEqual(OLD));
   expect(quantity('Rosa')).toBe('4');
 });

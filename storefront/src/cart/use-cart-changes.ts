@@ -6,8 +6,8 @@ import {
   ApiError,
   call,
   type ErrorWords,
-  errorWords,
   NetworkError,
+  toErrorText,
   useFormat,
   useSession,
   useT,
@@ -33,7 +33,7 @@ export interface CartChanges {
   setQuantity(item: CartItem, quantity: number): void;
   remove(line: CartItem | UnavailableLine): void;
   /** Makes an unavailable line available: with fewer units, or with another size. */
-  change(line: UnavailableLine, quantity: number, other?: Pick<CartItem, 'sku'>): void;
+  change(line: UnavailableLine, quantity: number, entry?: Pick<CartItem, 'sku'>): void;
   clear(): Promise<void>;
   /** Sends pending changes; false when a change was rejected or cannot be sent now. */
   flush(): Promise<boolean>;
@@ -102,7 +102,7 @@ export function useCartChanges(): CartChanges {
           return false;
         }
         settle();
-        await reportFailure(errorWords(error));
+        await reportFailure(toErrorText(error));
         return false;
       }
     },
@@ -126,7 +126,7 @@ export function useCartChanges(): CartChanges {
       setCart(await call(ENDPOINTS.clearCart));
       reportSuccess(t('cart.cleared'));
     } catch (error) {
-      await reportFailure(errorWords(error, error instanceof ApiError ? undefined : 'cartNotCleared'));
+      await reportFailure(toErrorText(error, error instanceof ApiError ? undefined : 'cartNotCleared'));
     }
   }, [drop, reportFailure, reportSuccess, setCart, setFailure, t]);
 
@@ -138,7 +138,7 @@ export function useCartChanges(): CartChanges {
       failure,
       setQuantity: (item, quantity) => changeLine(item, quantity, SETTLE_MS),
       remove: (item) => changeLine(item, 0, 0),
-      change: (line, quantity, other) => changeLine(line, quantity, 0, other?.sku),
+      change: (line, quantity, entry) => changeLine(line, quantity, 0, entry?.sku),
       clear,
       flush,
     }),

@@ -18,7 +18,7 @@ type SendChange = (change: LineChange, settle: () => void) => Promise<boolean>;
 
 const NO_CHANGES: Pending = new Map();
 
-function without(pending: Pending, id: string): Pending {
+function removeChange(pending: Pending, id: string): Pending {
   const rest = new Map(pending);
   rest.delete(id);
   return rest;
@@ -38,7 +38,7 @@ export function useChangeQueue(send: SendChange) {
   const settle = useCallback((change: LineChange) => {
     if (changes.current.get(change._id) !== change) return;
     changes.current.delete(change._id);
-    setPending((now) => without(now, change._id));
+    setPending((now) => removeChange(now, change._id));
   }, []);
 
   const deliver = useCallback(

@@ -34,10 +34,10 @@ const savedAt = (user: Payer, address: AddressDraft): number =>
   );
 
 /** Selects the saved address once a typed address was saved with an order. */
-const chosen = (user: Payer, draft: CheckoutDraft): CheckoutDraft =>
+const selectSavedAddress = (user: Payer, draft: CheckoutDraft): CheckoutDraft =>
   draft.savedIndex === -1 ? { ...draft, savedIndex: savedAt(user, draft.address) } : draft;
 
-const freshDraft = (user: Payer): CheckoutDraft => {
+const createDraft = (user: Payer): CheckoutDraft => {
   const savedIndex = user.addresses.length > 0 ? 0 : -1;
   return {
     address: addressAt(user, savedIndex),
@@ -84,11 +84,11 @@ function readDraft(user: Payer): CheckoutDraft | null {
 /** The checkout form's draft, stored in this tab to survive a reload and the payment page. */
 export function useCheckoutDraft(user: Payer) {
   const userId = getOwner(user);
-  const [draft, setDraft] = useState(() => chosen(user, readDraft(user) ?? freshDraft(user)));
+  const [draft, setDraft] = useState(() => selectSavedAddress(user, readDraft(user) ?? createDraft(user)));
   const [saved, setSaved] = useState(user.addresses);
   if (saved !== user.addresses) {
     setSaved(user.addresses);
-    setDraft(chosen(user, draft));
+    setDraft(selectSavedAddress(user, draft));
   }
   const change = useCallback(
     (part: Partial<CheckoutDraft>) => {

@@ -98,7 +98,7 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
 /** The part of the stock that unverified buyers share is reserved: after entering six digits the order continues. */
 function VerifyToReserve({ digits }: Pick<CheckoutFailureProps, 'digits'>) {
   const t = useT();
-  const send = useMutation({ mutationFn: () => sendDigits(digits.email), onSuccess: digits.ask });
+  const send = useMutation({ mutationFn: () => sendDigits(digits.email), onSuccess: digits.requestDigits });
   return (
     <ErrorLine title={t('checkout.failed.unverifiedLimit')}>
       <p>{t('checkout.failed.unverifiedLimitText')}</p>

@@ -39,8 +39,8 @@ test('the checkout can be submitted again after returning from the payment page'
 test('a delivery cost that is loading or failed to load is never shown as free and blocks the checkout', async () => {
   const quotedTimes = async (times: number) =>
     waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(times));
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  let respond: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (respond = resolve));
   suite.shop.answer(ENDPOINTS.quoteCart, async () => {
     await arrived;
     return new Refusal('tooManyRequests');
@@ -52,7 +52,7 @@ test('a delivery cost that is loading or failed to load is never shown as free a
   expect(screen.queryByText('Total')).toBeNull();
   await userEvent.click(pay());
   expect(await screen.findByRole('link', { name: /Aún no sabemos cuánto cuesta el envío/ })).toBeTruthy();
-  act(arrive);
+  act(respond);
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
   await quotedTimes(2);
   suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted());
@@ -107,8 +107,8 @@ test('a saved address whose postcode belongs to another province must be correct
 
 test('a changed delivery cost rejects the order and requires confirming the new total', async () => {
   suite.session = sessionWith([home]);
-  const dearer: ShippingOption[] = OPTIONS.map((one) =>
-    one.method === 'standard' ? { ...one, costCents: 1990 } : one,
+  const dearer: ShippingOption[] = OPTIONS.map((option) =>
+    option.method === 'standard' ? { ...option, costCents: 1990 } : option,
   );
   const { cart } = suite.session;
   suite.shop.answer(ENDPOINTS.checkout, () => {
@@ -125,17 +125,17 @@ test('a changed delivery cost rejects the order and requires confirming the new 
 });
 
 test('an error disappears once its field is valid, including a province filled in from the postcode', async () => {
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   suite.shop.answer(
     ENDPOINTS.quoteCart,
-    () => new Promise((resolve) => (arrive = () => resolve(suite.quoted()))),
+    () => new Promise((resolve) => (respond = () => resolve(suite.quoted()))),
   );
   await suite.open();
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(1));
   await userEvent.click(pay());
   const list = (await screen.findByRole('alert')).querySelector('ul');
   expect(list?.children).toHaveLength(6);
-  act(arrive);
+  act(respond);
   await waitFor(() => expect(list?.children).toHaveLength(5));
   await userEvent.type(field('Código postal'), '18010');
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(2));
@@ -148,11 +148,11 @@ test('an error disappears once its field is valid, including a province filled i
 test('while a new postcode is quoted, the previous amounts are greyed out and the button shows no amount', async () => {
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  let respond: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (respond = resolve));
   suite.shop.answer(ENDPOINTS.quoteCart, async () => {
     await arrived;
-    return suite.quoted(OPTIONS.map((one) => ({ ...one, costCents: 790 })));
+    return suite.quoted(OPTIONS.map((option) => ({ ...option, costCents: 790 })));
   });
   const sum = (label: string) => {
     const shown = screen.getByText(label, { selector: 'aside *' }).nextElementSibling;
@@ -168,7 +168,7 @@ test('while a new postcode is quoted, the previous amounts are greyed out and th
     ['4,90 €', 'true'],
     'Ir al pago seguro',
   ]);
-  act(arrive);
+  act(respond);
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 25,90/ })).toBeTruthy();
   expect([sum('Envío a domicilio'), sum('Total')]).toEqual([
     ['7,90 €', 'false'],
@@ -177,17 +177,17 @@ test('while a new postcode is quoted, the previous amounts are greyed out and th
 });
 
 test('delivery and pickup can be selected before their prices are loaded', async () => {
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   suite.shop.answer(
     ENDPOINTS.quoteCart,
-    () => new Promise((resolve) => (arrive = () => resolve(suite.quoted()))),
+    () => new Promise((resolve) => (respond = () => resolve(suite.quoted()))),
   );
   await suite.open();
   expect(
     await screen.findByRole('radio', { name: /^A domicilio\s*Entre el \D*\d+ y el .*[a-z]$/ }),
   ).toBeTruthy();
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(1));
-  act(arrive);
+  act(respond);
   expect(await screen.findByRole('radio', { name: /^A domicilio\s*Entre el .*4,90\s€$/ })).toBeTruthy();
 });
 

@@ -27,9 +27,9 @@ import { OrderTrack } from '../order/order-track';
 import { useStateTexts } from '../order/state-texts';
 import { thankedName } from '../order/thanked-name';
 import { CartOrPopular } from '../state-page/cart-or-popular-slot';
-import { KeepOrder, type KeepState, useKeepState } from './keep-order';
 import { MembersLink } from './members-link';
 import { isOutcome, OutcomeNotice } from './outcome-notice';
+import { SaveOrder, type SaveOrderState, useSaveOrderState } from './save-order';
 import { TransferNotice } from './transfer-notice';
 import pairs from '../components/fact-list.module.css';
 import styles from './checkout.module.css';
@@ -39,7 +39,7 @@ export function ConfirmationPage() {
   const [search] = useSearchParams();
   const id = search.get('order');
   // Above the order, which is fetched again when the guest becomes a member
-  const keep = useKeepState();
+  const keep = useSaveOrderState();
   return id ? <OrderPage id={id} keep={keep} /> : <NoOrder />;
 }
 
@@ -53,7 +53,7 @@ function NoOrder() {
   );
 }
 
-function OrderPage({ id, keep }: { id: string; keep: KeepState }) {
+function OrderPage({ id, keep }: { id: string; keep: SaveOrderState }) {
   const order = useQuery(orderQuery(id));
   if (order.isPending) return <Loading />;
   if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
@@ -66,7 +66,7 @@ function OrderPage({ id, keep }: { id: string; keep: KeepState }) {
   );
 }
 
-function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState; keep: KeepState }) {
+function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState; keep: SaveOrderState }) {
   const t = useT();
   const format = useFormat();
   const { user } = useSession();
@@ -98,7 +98,7 @@ function Confirmed({ order, state, keep }: { order: OrderView; state: OrderState
           <InvoiceLink order={order} />
         </div>
       </div>
-      <KeepOrder order={order} keep={keep} />
+      <SaveOrder order={order} keep={keep} />
       <section className={`grid g5 tinted cut-corner ${styles.follow}`} aria-labelledby="confirmation-follow">
         <h2 id="confirmation-follow">{t('confirmation.follow')}</h2>
         <OrderTrack

@@ -33,7 +33,7 @@ export function DeliverySection({ heading, quote, postcode, method, onChange }: 
       : t('checkout.standardOnly');
   };
   const formatPrice = (by: ShippingMethod): string => {
-    const way = quote.data?.ways.find((one) => one.method === by);
+    const way = quote.data?.ways.find((candidate) => candidate.method === by);
     if (!way) return '';
     return way.shippingCents === 0 ? t('price.free') : format.money(way.shippingCents);
   };

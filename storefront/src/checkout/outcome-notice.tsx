@@ -7,7 +7,7 @@ import { CartOrPopular } from '../state-page/cart-or-popular-slot';
 import { MembersLink } from './members-link';
 
 /** The buyer's next step: pay, order again, or browse. */
-type Next = 'pay' | 'again' | 'browse';
+type NextStep = 'pay' | 'again' | 'browse';
 
 const OUTCOMES = {
   unpaidCard: { drawing: 'box', next: 'pay' },
@@ -23,7 +23,7 @@ const OUTCOMES = {
   expired: { drawing: 'card', next: 'again' },
   paymentFailed: { drawing: 'card', next: 'again' },
   archived: { drawing: 'box', next: 'browse' },
-} as const satisfies Partial<Record<OrderState, { drawing: DrawingName; next?: Next }>>;
+} as const satisfies Partial<Record<OrderState, { drawing: DrawingName; next?: NextStep }>>;
 type Outcome = keyof typeof OUTCOMES;
 
 export const isOutcome = (state: OrderState): state is Outcome => Object.hasOwn(OUTCOMES, state);
@@ -32,7 +32,7 @@ export const isOutcome = (state: OrderState): state is Outcome => Object.hasOwn(
 export function OutcomeNotice({ order, state }: { order: OrderView; state: Outcome }) {
   const t = useT();
   const { title, sentence } = useStateTexts('thanks', state, order);
-  const { drawing, next }: { drawing: DrawingName; next?: Next } = OUTCOMES[state];
+  const { drawing, next }: { drawing: DrawingName; next?: NextStep } = OUTCOMES[state];
   const { url } = order.payment;
   return (
     <StatePanel

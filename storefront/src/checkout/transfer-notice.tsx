@@ -8,12 +8,12 @@ import { CancelOrder } from '../order/cancel-order';
 import { useStateTexts } from '../order/state-texts';
 import { thankedName } from '../order/thanked-name';
 import { TransferDetails } from '../order/transfer-details';
-import { KeepOrder, type KeepState } from './keep-order';
 import { MembersLink } from './members-link';
+import { SaveOrder, type SaveOrderState } from './save-order';
 import styles from './checkout.module.css';
 
 /** Confirms an order that waits for its transfer: how to pay, the deadline, and the expected delivery. */
-export function TransferNotice({ order, keep }: { order: OrderView; keep: KeepState }) {
+export function TransferNotice({ order, keep }: { order: OrderView; keep: SaveOrderState }) {
   const t = useT();
   const { user } = useSession();
   const { tone, icon, title, sentence } = useStateTexts('thanks', 'unpaidTransfer', order);
@@ -58,7 +58,7 @@ export function TransferNotice({ order, keep }: { order: OrderView; keep: KeepSt
         </div>
         <BoughtSummary order={order} totalLabel={t('order.total')} />
       </div>
-      <KeepOrder order={order} keep={keep} />
+      <SaveOrder order={order} keep={keep} />
       <LeavePurchase className={styles.shared} />
     </div>
   );

@@ -9,7 +9,7 @@ export function UnavailableHere(): ReactNode {
   const { cart, failure, status, ...changes } = useCartChanges();
   const place = useRef<HTMLDivElement>(null);
   // The clicked button is removed afterwards
-  const stay = () => place.current?.focus();
+  const focusList = () => place.current?.focus();
   return (
     <div ref={place} tabIndex={-1}>
       <p className="vh" role="status">
@@ -21,11 +21,11 @@ export function UnavailableHere(): ReactNode {
         changes={{
           ...changes,
           change: (...change) => {
-            stay();
+            focusList();
             changes.change(...change);
           },
           remove: (line) => {
-            stay();
+            focusList();
             changes.remove(line);
           },
         }}

@@ -23,7 +23,7 @@ export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof 
       await refresh();
       void navigate(`/confirmation?order=${order._id}`);
     } catch (error) {
-      if (error instanceof ApiError && error.key === 'emailNotValidated') return digits.ask();
+      if (error instanceof ApiError && error.key === 'emailNotValidated') return digits.requestDigits();
       const now = await cartAfter(error);
       if (now) {
         setCart(now);

@@ -15,7 +15,7 @@ export interface LazyPart<Props> {
 }
 
 /** Reports the failure, and retries on the next request. */
-function Broken({ error, open, onClose, retry }: BrokenProps): ReactNode {
+function LoadFailure({ error, open, onClose, retry }: BrokenProps): ReactNode {
   const reported = useRef(false);
   useEffect(() => {
     if (reported.current) {
@@ -46,7 +46,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     if (part === undefined) return null;
     return (
       <ErrorBoundary
-        fallback={(error, retry) => <Broken error={error} open={open} onClose={onClose} retry={retry} />}
+        fallback={(error, retry) => <LoadFailure error={error} open={open} onClose={onClose} retry={retry} />}
       >
         <part.Inner {...props} />
       </ErrorBoundary>

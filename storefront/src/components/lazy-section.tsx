@@ -52,20 +52,20 @@ export function lazySection<Props extends object>(
   let current = make();
 
   /** React discarded the server HTML, so no element is left to observe. */
-  function Dropped(): ReactNode {
+  function ClientFallback(): ReactNode {
     useEffect(() => endWait(), []);
     return <Loading />;
   }
 
   return function Section(props: Props): ReactNode {
     const [Inner, setInner] = useState(() => current);
-    const again = () => {
+    const retry = () => {
       current = make();
       setInner(() => current);
     };
     return (
-      <ErrorBoundary onRetry={again}>
-        <Suspense fallback={<Dropped />}>
+      <ErrorBoundary onRetry={retry}>
+        <Suspense fallback={<ClientFallback />}>
           <Inner {...props} />
           <HydrationMark />
         </Suspense>

@@ -29,7 +29,7 @@ export function LoadMore({ list, shown, query, label, to }: LoadMoreProps): Reac
     before.current = null;
     first?.querySelector<HTMLElement>('[data-first], a')?.focus();
   }, [list, shown]);
-  const more = (event: MouseEvent) => {
+  const loadMore = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (isFetchingNextPage) return;
@@ -40,11 +40,11 @@ export function LoadMore({ list, shown, query, label, to }: LoadMoreProps): Reac
     <>
       {hasNextPage &&
         (to === undefined ? (
-          <Button busy={isFetchingNextPage} onClick={more}>
+          <Button busy={isFetchingNextPage} onClick={loadMore}>
             {label}
           </Button>
         ) : (
-          <ButtonLink to={to} aria-disabled={isFetchingNextPage} onClick={more}>
+          <ButtonLink to={to} aria-disabled={isFetchingNextPage} onClick={loadMore}>
             {label}
           </ButtonLink>
         ))}

@@ -15,7 +15,7 @@ export interface QuantityProps {
 /** Quantity stepper. At a limit a button is marked as disabled but keeps focus. */
 export function Quantity(props: QuantityProps): ReactNode {
   const { value, min, max, onChange } = props;
-  const step = (next: number) => {
+  const changeTo = (next: number) => {
     if (next >= min && (next <= max || next < value)) onChange(next);
   };
   return (
@@ -24,7 +24,7 @@ export function Quantity(props: QuantityProps): ReactNode {
         variant="plain"
         aria-label={props.lessLabel}
         aria-disabled={value <= min || undefined}
-        onClick={() => step(value - 1)}
+        onClick={() => changeTo(value - 1)}
       >
         <Icon name="minus" small />
       </Button>
@@ -33,7 +33,7 @@ export function Quantity(props: QuantityProps): ReactNode {
         variant="plain"
         aria-label={props.moreLabel}
         aria-disabled={value >= max || undefined}
-        onClick={() => step(value + 1)}
+        onClick={() => changeTo(value + 1)}
       >
         <Icon name="plus" small />
       </Button>

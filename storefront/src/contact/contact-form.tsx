@@ -18,7 +18,7 @@ import {
 import { sendMessage } from './send-message';
 import styles from './contact.module.css';
 
-export interface Sent extends MessageReceipt {
+export interface SentMessage extends MessageReceipt {
   draft: MessageDraft;
 }
 
@@ -26,7 +26,7 @@ interface ContactFormProps {
   earlier: string | undefined;
   /** Values of a form sent without JavaScript. */
   posted: PostedForm | undefined;
-  onSent: (sent: Sent) => void;
+  onSent: (sent: SentMessage) => void;
 }
 
 /** Form for a message to the workshop. The text stays until it has been delivered. */

@@ -38,7 +38,7 @@ const write = async () => {
   await userEvent.selectOptions(screen.getByLabelText('Sobre qué nos escribes'), 'product');
   await userEvent.type(screen.getByLabelText('Mensaje'), '¿La sal pica?');
 };
-const press = () => userEvent.click(screen.getByRole('button', { name: /Enviar|Probar/ }));
+const click = () => userEvent.click(screen.getByRole('button', { name: /Enviar|Probar/ }));
 const sent = () => shop.inputs(ENDPOINTS.sendMessage).map(({ body }) => body);
 
 test('anchors of former sections link to the legal pages that replaced them', async () => {
@@ -51,7 +51,7 @@ test('anchors of former sections link to the legal pages that replaced them', as
 
 test('missing fields are listed with links before any request is sent', async () => {
   await open();
-  await press();
+  await click();
   const links = (await screen.findByText('Dinos cómo te llamas.', { selector: 'a' })).closest('ul');
   expect(links?.textContent).toContain('el mensaje está vacío');
   expect(screen.getByLabelText('Mensaje').getAttribute('aria-invalid')).toBe('true');
@@ -81,7 +81,7 @@ test('a field is validated on blur, and its error disappears once the value is v
 
 test('the error list shrinks as fields are corrected and never takes the focus', async () => {
   await open();
-  await press();
+  await click();
   const list = (await screen.findByText('Dinos cómo te llamas.', { selector: 'a' })).closest('ul');
   expect(list?.children).toHaveLength(3);
   const name = screen.getByLabelText('Nombre');
@@ -100,7 +100,7 @@ test('a field rejected by the server is marked as invalid until it changes', asy
   );
   await open();
   await write();
-  await press();
+  await click();
   const email = screen.getByLabelText('Correo');
   await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
   await userEvent.type(email, 's');
@@ -110,7 +110,7 @@ test('a field rejected by the server is marked as invalid until it changes', asy
 test('sending includes the form token and moves the focus to the confirmation with the reference', async () => {
   await open();
   await write();
-  await press();
+  await click();
   expect(await screen.findByText('C-2026-000127')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Hemos recibido tu mensaje');
   expect(screen.getByText(/martes, 24 de noviembre/)).toBeTruthy();
@@ -129,7 +129,7 @@ test('the message is preserved when sending fails and is sent on the next attemp
   shop.answer(ENDPOINTS.sendMessage, () => new Refusal('busy'));
   const view = await open();
   await write();
-  await press();
+  await click();
   expect(await screen.findByText('El mensaje no ha salido.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Mensaje').value).toBe('¿La sal pica?');
   view.unmount();
@@ -139,7 +139,7 @@ test('the message is preserved when sending fails and is sent on the next attemp
     reference: 'C-2026-000128',
     answerBy: '2026-11-24' as const,
   }));
-  await press();
+  await click();
   expect(await screen.findByText('C-2026-000128')).toBeTruthy();
 });
 
@@ -154,7 +154,7 @@ test('an expired form token is renewed automatically', async () => {
   );
   await open();
   await write();
-  await press();
+  await click();
   expect(await screen.findByText('C-2026-000129')).toBeTruthy();
   expect(sent().map((body) => body.token)).toEqual(['stamp 1', 'stamp 2']);
 });
@@ -162,11 +162,11 @@ test('an expired form token is renewed automatically', async () => {
 test('a message can be added to an earlier one through the email link and the button', async () => {
   await open('/contact?ref=C-2026-000042');
   await write();
-  await press();
+  await click();
   await userEvent.click(await screen.findByRole('button', { name: 'Añadir algo al mensaje' }));
   expect(screen.getByText(/C-2026-000127/)).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Mensaje'), 'Y otra cosa.');
-  await press();
+  await click();
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent().map(({ earlier, message }) => [earlier, message])).toEqual([
     ['C-2026-000042', '¿La sal pica?'],

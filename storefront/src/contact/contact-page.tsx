@@ -6,7 +6,7 @@ import { INFO_LINKS, SHOP_MAIL } from '../contact-details/links';
 import { pickupWords } from '../delivery/arrival-words';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { usePosted } from '../hooks/use-posted';
-import { ContactForm, type Sent } from './contact-form';
+import { ContactForm, type SentMessage } from './contact-form';
 import { keepDraft } from './message-draft';
 import { SentPanel } from './sent-panel';
 import prose from '../components/prose.module.css';
@@ -26,7 +26,7 @@ function Message(): ReactNode {
   const [search] = useSearchParams();
   const posted = usePosted('contact');
   const [added, setAdded] = useState<string>();
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SentMessage | null>(null);
   const receipt = receiptIn(search);
   if (sent !== null)
     return (

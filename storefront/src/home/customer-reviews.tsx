@@ -5,7 +5,7 @@ import styles from './customer-reviews.module.css';
 
 const LONGEST = 150;
 
-function opening(text: string): string {
+function toExcerpt(text: string): string {
   const sentences = text.split(/(?<=[.!?])\s+/);
   let shown = sentences[0] ?? '';
   for (const sentence of sentences.slice(1)) {
@@ -37,7 +37,7 @@ export function CustomerReviews(): ReactNode {
               <div className="cut">
                 {product.image !== null && <Picture image={product.image} sizes="96px" alt="" />}
               </div>
-              <blockquote lang={locale}>{opening(text)}</blockquote>
+              <blockquote lang={locale}>{toExcerpt(text)}</blockquote>
               <figcaption className="mt3 small muted">
                 {author} · <Link to={`/product/${product.slug}`}>{product.title}</Link>
               </figcaption>

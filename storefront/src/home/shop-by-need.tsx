@@ -18,7 +18,9 @@ export function ShopByNeed(): ReactNode {
   const t = useT();
   const facets = useQuery(popularQuery).data?.facets.tag;
   const count = (tags: readonly Tag[]) =>
-    facets?.filter(({ value }) => tags.some((tag) => tag === value)).reduce((sum, one) => sum + one.count, 0);
+    facets
+      ?.filter(({ value }) => tags.some((tag) => tag === value))
+      .reduce((sum, facet) => sum + facet.count, 0);
   const needs = NEEDS.map((need) => ({ ...need, soaps: count(need.tags) })).filter(
     ({ soaps }) => soaps !== 0,
   );

@@ -15,9 +15,9 @@ export function Banner(): ReactNode {
       <Link className={`grid semibold ${styles.banner}`} to={byCode ? '/shop' : '/shop?offer=1'}>
         <Fixed text="banner" />
         {byCode ? (
-          <Current kind="Code" offer={byCode} products={products} />
+          <OfferBanner kind="Code" offer={byCode} products={products} />
         ) : (
-          offer && <Current kind="" offer={offer} products={products} />
+          offer && <OfferBanner kind="" offer={offer} products={products} />
         )}
       </Link>
     </section>
@@ -31,7 +31,7 @@ interface CurrentProps {
 }
 
 /** Shows its last day if that is near, otherwise what it applies to. */
-function Current({ kind, offer, products }: CurrentProps): ReactNode {
+function OfferBanner({ kind, offer, products }: CurrentProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const { percent, endsAt, code = '' } = offer;

@@ -42,13 +42,13 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
       title={t('layout.menu')}
       footer={
         <p className={`cluster g5 ${styles.langs}`}>
-          {LOCALES.map((one) =>
-            one === locale ? (
-              <span key={one} lang={one} aria-current="true">
-                {NAMES[one]}
+          {LOCALES.map((entry) =>
+            entry === locale ? (
+              <span key={entry} lang={entry} aria-current="true">
+                {NAMES[entry]}
               </span>
             ) : (
-              <LanguageLink key={one} onSwitch={onClose} />
+              <LanguageLink key={entry} onSwitch={onClose} />
             ),
           )}
         </p>

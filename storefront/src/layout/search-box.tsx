@@ -60,14 +60,14 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
     if (open) input.current?.focus();
   }, [open]);
 
-  const leave = () => {
+  const clearSearch = () => {
     setValue('');
     onLeave();
   };
   const submit = () => {
     if (words === '') return;
     void navigate(results);
-    leave();
+    clearSearch();
   };
 
   return (
@@ -93,7 +93,7 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
           const address = `/product/${option.slug}`;
           preloadPage(address);
           void navigate(address);
-          leave();
+          clearSearch();
         }}
         onSubmit={submit}
         onDismiss={open ? onClose : undefined}
@@ -106,9 +106,11 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
         )}
         popupClassName={`clipped on-white cut-corner ${styles.popup}`}
         renderOption={(option) => parts && <parts.SuggestedProduct product={option} words={words} />}
-        empty={parts && <parts.NoResults onLeave={leave} />}
+        empty={parts && <parts.NoResults onLeave={clearSearch} />}
         footer={
-          parts && <parts.AllResults words={words} to={options.length > 0 ? results : null} onLeave={leave} />
+          parts && (
+            <parts.AllResults words={words} to={options.length > 0 ? results : null} onLeave={clearSearch} />
+          )
         }
       />
       <Button variant="icon" className={styles.shut} aria-label={t('search.close')} onClick={onClose}>

@@ -37,7 +37,7 @@ const open = (path: string) =>
 
 test('every text gives the same workshop address as the pickup information', () => {
   const texts = [en, es, aboutEn, aboutEs, withdrawalEn, withdrawalEs]
-    .map((one) => JSON.stringify(one))
+    .map((entry) => JSON.stringify(entry))
     .join();
   const streets = texts.match(/Calle del Taller,? \d+/g) ?? [];
   expect(streets.length).toBeGreaterThan(5);

@@ -60,7 +60,7 @@ function Search(): ReactNode {
 export function NotFoundPage(): ReactNode {
   const t = useT();
   const locale = currentLocale();
-  const other = LOCALES.find((one) => one !== locale) ?? locale;
+  const other = LOCALES.find((candidate) => candidate !== locale) ?? locale;
   const words = TRANSLATIONS[other];
   return (
     <main id="main" className={`wrap section grid g6 align-center ${styles.page}`}>

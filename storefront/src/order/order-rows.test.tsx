@@ -56,7 +56,7 @@ const labelsOf = (promotions: ShownOrder['promotions']) =>
 
 /** The expected rows of an order. @param way name of its delivery */
 function rowsOf({ totals, promotions }: ShownOrder, way: string) {
-  const delivery = [way, ...labelsOf(promotions.filter((one) => !isGoods(one)))].join(' · ');
+  const delivery = [way, ...labelsOf(promotions.filter((promotion) => !isGoods(promotion)))].join(' · ');
   return {
     added: totals.totalCents,
     total: totals.totalCents,
@@ -75,7 +75,9 @@ function toCart(
     _id: id,
     title: title.es,
   });
-  const deliveryCents = promotions.filter((one) => !isGoods(one)).reduce((sum, { cents }) => sum + cents, 0);
+  const deliveryCents = promotions
+    .filter((promotion) => !isGoods(promotion))
+    .reduce((sum, { cents }) => sum + cents, 0);
   const cart = cartOf(
     lines.map(({ title, quantity, lineCents }) => line(title, quantity, { lineCents })),
     {

@@ -1,4 +1,4 @@
-import { arrivalAfterLeaving, computeArrival, type DaySpan } from '@munay/contracts/order/delivery';
+import { computeArrival, computeArrivalAfterShipping, type DaySpan } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
@@ -53,5 +53,5 @@ export function expectedDelivery(order: OrderCourse): DaySpan | null {
   const under = shipped !== null || order.status === 'paid' || order.status === 'processing';
   if (!under || since === null || order.shipping.method === 'pickup') return null;
   const { zone } = order.shipping;
-  return shipped ? arrivalAfterLeaving(new Date(since), zone) : computeArrival(new Date(since), zone);
+  return shipped ? computeArrivalAfterShipping(new Date(since), zone) : computeArrival(new Date(since), zone);
 }

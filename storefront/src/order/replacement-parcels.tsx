@@ -13,7 +13,7 @@ export function ReplacementParcels({
   order: Pick<OrderView, 'replacements'>;
   heading?: 'h2' | 'h3';
 }) {
-  return replacements.map((one) => <Parcel key={one._id} replacement={one} heading={heading} />);
+  return replacements.map((entry) => <Parcel key={entry._id} replacement={entry} heading={heading} />);
 }
 
 function Parcel({ replacement, heading: Heading }: { replacement: ReplacementView; heading: 'h2' | 'h3' }) {

@@ -17,11 +17,11 @@ export const cartLines = (cart: CartView): SummaryLine[] =>
     };
   });
 
-type Lined = {
+type OrderWithLines = {
   lines: Pick<OrderLine, 'id' | 'title' | 'size' | 'quantity' | 'discountPercent' | 'lineCents' | 'image'>[];
 };
 
-export const orderLines = (order: Lined): SummaryLine[] =>
+export const orderLines = (order: OrderWithLines): SummaryLine[] =>
   order.lines.map(({ id, title, size, quantity, discountPercent, lineCents, image }) => ({
     key: id,
     title,

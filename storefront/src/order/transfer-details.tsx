@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inEuros } from '@munay/contracts/money';
+import { toEuros } from '@munay/contracts/money';
 import { spacedIban } from '@munay/contracts/order/bank';
 import type { QrCode, TransferDetails as Details } from '@munay/contracts/order/order';
 import { useFormat, useT } from '@munay/kit';
@@ -27,7 +27,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
     [
       t('transfer.amount'),
       <b key="sum">{format.money(totalCents)}</b>,
-      format.number(inEuros(totalCents), PLAIN),
+      format.number(toEuros(totalCents), PLAIN),
     ],
     [
       t('transfer.payBy'),

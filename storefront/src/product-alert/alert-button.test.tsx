@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { NoticeView } from '@munay/contracts/shop/product-alert';
+import type { ProductAlertView } from '@munay/contracts/shop/product-alert';
 import { endpointKey, loadCatalogue, Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { AlertPage } from '../alert-page/alert-page';
@@ -69,14 +69,14 @@ test('a signed-in user requests an alert with one click', async () => {
 
 test('a click while the session is loading is processed once the session is known', async () => {
   const user = { email: 'lucia@correo.example' } as UserView;
-  let tell: ((session: SessionView) => void) | undefined;
-  shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (tell = resolve)));
+  let respond: ((session: SessionView) => void) | undefined;
+  shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (respond = resolve)));
   shop.answer(ENDPOINTS.askNotice, () => ({ confirm: false }));
   await open();
   await userEvent.click(screen.getByRole('button', tellMe));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await waitFor(() => expect(tell).toBeDefined());
-  tell?.({ user, cart: cartOf([]) });
+  await waitFor(() => expect(respond).toBeDefined());
+  respond?.({ user, cart: cartOf([]) });
   expect(await screen.findByText('Te avisaremos')).toBeTruthy();
   expect(requests()).toEqual([{ productId: 'p1', size: '100 g' }]);
 });
@@ -89,7 +89,7 @@ test('a guest is asked for an email when the session fails to load', async () =>
 });
 
 test('the page of the emailed link confirms and stops the alert only on click', async () => {
-  const view = (state: NoticeView['state']): NoticeView => ({
+  const view = (state: ProductAlertView['state']): ProductAlertView => ({
     kind: 'stock',
     state,
     product: { _id: 'p1', slug: 'calendula', title: 'Caléndula', size: '100 g', image: null },

@@ -13,7 +13,7 @@ export function AlertButton({
 }) {
   const t = useT();
   const { whenKnown } = useSession();
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: async () => {
       const user = await whenKnown().then(
         (session) => session.user,
@@ -27,17 +27,22 @@ export function AlertButton({
       return requestAlert(target, user.email);
     },
   });
-  const confirmation = ask.data ?? '';
+  const confirmation = request.data ?? '';
   return (
     <>
       {confirmation === '' && (
-        <Button variant={variant} className={className} busy={ask.isPending} onClick={() => ask.mutate()}>
+        <Button
+          variant={variant}
+          className={className}
+          busy={request.isPending}
+          onClick={() => request.mutate()}
+        >
           {t('product.tellMe')}
           <span className="vh"> {t('product.tellMeSize', { size: target.size })}</span>
         </Button>
       )}
       <span role="status">{confirmation}</span>
-      <ActionError error={ask.error} />
+      <ActionError error={request.error} />
     </>
   );
 }

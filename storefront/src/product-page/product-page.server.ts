@@ -1,4 +1,4 @@
-import { inEuros } from '@munay/contracts/money';
+import { toEuros } from '@munay/contracts/money';
 import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/rendered-page';
 import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
 import { lastDayBefore } from '@munay/contracts/shop-day';
@@ -23,12 +23,12 @@ export const prepareProductPage: PageServer = async ({ client, params: { product
   return known ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, forGood: true };
 };
 
-const largest = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);
+const toLargestUrl = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);
 
 function toPreview(image: ImageView | undefined, alt: string): PreviewImage | undefined {
   if (image === undefined) return undefined;
   if (!/\/pictures\/[^/]+\/\w+$/.test(image.base))
-    return { url: largest(image), width: image.width, height: image.height, alt };
+    return { url: toLargestUrl(image), width: image.width, height: image.height, alt };
   return { url: apiUrl(image.base.replace(/\w+$/, 'og.jpg')), width: 1200, height: 630, alt };
 }
 
@@ -38,7 +38,7 @@ const buildOffer = (size: SizeView, { discountEndsAt }: ProductView, url: string
   sku: size.sku,
   url,
   priceCurrency: 'EUR',
-  price: inEuros(size.unitPriceCents).toFixed(2),
+  price: toEuros(size.unitPriceCents).toFixed(2),
   priceValidUntil:
     discountEndsAt === null || size.unitPriceCents === size.priceCents
       ? undefined
@@ -74,7 +74,7 @@ export function productHead(product: ProductView, { webOrigin }: RenderSettings)
     name: title,
     description: shorten(description, 500),
     url,
-    image: images.map(largest),
+    image: images.map(toLargestUrl),
     sku: product.sizes[0]?.sku,
     category: t(`category.${product.category}`),
     brand: { '@type': 'Brand', name: 'Munay' },

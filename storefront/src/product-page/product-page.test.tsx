@@ -129,7 +129,7 @@ test('the quantity never exceeds the stock and is reduced when the size changes'
   await open();
   const more = screen.getByRole('button', { name: 'Añadir uno' });
   await userEvent.click(radio(/^60 g/));
-  for (let press = 0; press < 5; press += 1) await userEvent.click(more);
+  for (let click = 0; click < 5; click += 1) await userEvent.click(more);
   const quantity = screen.getByRole('group', { name: 'Cantidad' });
   expect(quantity.textContent).toBe('6');
   await userEvent.click(radio(/^100 g/));
@@ -152,9 +152,9 @@ test('adding the selected size and quantity opens the cart and announces the pro
 });
 
 test('an error while adding is shown next to the button, which keeps the focus and ignores repeated clicks', async () => {
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.addItem, async () => {
-    await new Promise<void>((resolve) => (arrive = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     return new Refusal('soldOut');
   });
   await open();
@@ -165,7 +165,7 @@ test('an error while adding is shown next to the button, which keeps the focus a
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(button);
   expect(button.hasAttribute('disabled')).toBe(false);
-  arrive();
+  respond();
   expect(await screen.findByText('Este tamaño está agotado.')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.addItem)).toHaveLength(1);
 });
@@ -182,8 +182,8 @@ test('ingredients are shown as a sentence with marked allergens, and the INCI li
   );
   await open();
   expect(screen.getByText('Lleva agua, glicerina.')).toBeTruthy();
-  const [said, listed] = screen.getAllByText('Linalool');
-  expect([said?.tagName, said?.parentElement?.textContent]).toEqual([
+  const [named, listed] = screen.getAllByText('Linalool');
+  expect([named?.tagName, named?.parentElement?.textContent]).toEqual([
     'MARK',
     'Alérgenos que nombra la etiqueta: Linalool.',
   ]);
@@ -214,10 +214,10 @@ test('a favourite is shown immediately and reverted when the server rejects it',
 
 test('quick clicks on the favourite button are sent one after another, and the last one wins', async () => {
   const sent: boolean[] = [];
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.likeProduct, async ({ body }) => {
     sent.push(body?.liked === true);
-    if (sent.length === 1) await new Promise<void>((resolve) => (arrive = resolve));
+    if (sent.length === 1) await new Promise<void>((resolve) => (respond = resolve));
     return product('Lavanda');
   });
   await open();
@@ -229,7 +229,7 @@ test('quick clicks on the favourite button are sent one after another, and the l
   await userEvent.click(like);
   expect(like.getAttribute('aria-pressed')).toBe('false');
   expect(sent).toEqual([true]);
-  arrive();
+  respond();
   await waitFor(() => expect(sent).toEqual([true, false]));
   expect(like.getAttribute('aria-pressed')).toBe('false');
 });

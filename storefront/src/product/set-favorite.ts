@@ -23,7 +23,7 @@ export async function setFavorite({
       key: `like ${_id}`,
       from: !favorite,
       to: favorite,
-      show: (on) => setLiked((known) => [...(on ? [_id] : []), ...known.filter((other) => other !== _id)]),
+      show: (on) => setLiked((known) => [...(on ? [_id] : []), ...known.filter((value) => value !== _id)]),
       send: async (on) => {
         await call(ENDPOINTS.likeProduct, { params: { id: _id }, body: { liked: on } });
         saved = on;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { Button, useT } from '@munay/kit';
-import { SizeWords, SoldOut } from './size-picker';
+import { SizeText, SoldOut } from './size-picker';
 import styles from './size-picker.module.css';
 
 interface SizeButtonsProps {
@@ -30,7 +30,7 @@ export function SizeButtons({ product, busy, onChoose }: SizeButtonsProps): Reac
               busy={busy}
               onClick={() => onChoose(size.label)}
             >
-              <SizeWords size={size} />
+              <SizeText size={size} />
             </Button>
           ),
         )}

@@ -32,7 +32,7 @@ export function SoldOut({
   );
 }
 
-export function SizeWords({ size }: { size: SizeView }): ReactNode {
+export function SizeText({ size }: { size: SizeView }): ReactNode {
   const t = useT();
   const format = useFormat();
   return (
@@ -66,7 +66,7 @@ export function SizePicker({ productId, title, sizes, value, onChange }: SizePic
                 checked={size.label === value}
                 onChange={() => onChange(size.label)}
               />
-              <SizeWords size={size} />
+              <SizeText size={size} />
             </label>
           ),
         )}

@@ -6,7 +6,7 @@ import { Button, useT } from '@munay/kit';
 import { Form, TextField, useForm } from '@munay/kit/forms';
 import { AddressFields } from '../address/address-fields';
 import { type AddressField, problemTexts, toAddress, toDraft, withField } from '../address/address-rules';
-import { NothingChanged } from './form-failure';
+import { NoChanges } from './form-failure';
 import styles from './profile.module.css';
 
 interface AddressFormProps {
@@ -45,7 +45,7 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
       {...form.props}
       summary={form.summary}
     >
-      {unchanged && <NothingChanged />}
+      {unchanged && <NoChanges />}
       <TextField
         label={t('addresses.label')}
         hint={t('addresses.labelHint')}

@@ -25,8 +25,8 @@ function Addresses({ user }: { user: UserView }) {
   const [removing, setRemoving] = useState<SavedAddress | null>(null);
   const { addresses } = user;
 
-  const without = (gone: SavedAddress) => {
-    const at = addresses.findIndex((one) => toKey(one) === toKey(gone));
+  const removeAddress = (gone: SavedAddress) => {
+    const at = addresses.findIndex((address) => toKey(address) === toKey(gone));
     return addresses.filter((_, index) => index !== at);
   };
   const form = (known?: SavedAddress) => (
@@ -34,7 +34,7 @@ function Addresses({ user }: { user: UserView }) {
       user={user}
       known={known}
       onSave={(address) => {
-        const next = addresses.map((one) => (one === known ? address : one));
+        const next = addresses.map((entry) => (entry === known ? address : entry));
         // The failure is shown above the list
         return mutateAsync({ addresses: known ? next : [...addresses, address] }).then(
           () => setEditing(null),
@@ -69,7 +69,7 @@ function Addresses({ user }: { user: UserView }) {
                       text={t('addresses.makeFirst')}
                       address={address}
                       busy={isPending}
-                      onPress={() => mutate({ addresses: [address, ...without(address)] })}
+                      onPress={() => mutate({ addresses: [address, ...removeAddress(address)] })}
                     />
                   )}
                   <AddressButton
@@ -99,7 +99,7 @@ function Addresses({ user }: { user: UserView }) {
         text={removing?.line1 ?? ''}
         confirmLabel={t('addresses.remove')}
         onConfirm={() => {
-          if (removing) mutate({ addresses: without(removing) });
+          if (removing) mutate({ addresses: removeAddress(removing) });
           setRemoving(null);
         }}
         onCancel={() => setRemoving(null)}

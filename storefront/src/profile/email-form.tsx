@@ -4,8 +4,8 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';
-import { PasswordField, refusalWords, TextField, useForm } from '@munay/kit/forms';
-import { Failure, NothingChanged } from './form-failure';
+import { PasswordField, TextField, toRefusalText, useForm } from '@munay/kit/forms';
+import { Failure, NoChanges } from './form-failure';
 import { TitledForm } from './titled-form';
 
 export function EmailForm({ user }: { user: UserView }) {
@@ -21,7 +21,7 @@ export function EmailForm({ user }: { user: UserView }) {
       const email = read('email').trim();
       return isSame(email) || isEmailAddress(email)
         ? {}
-        : { email: refusalWords(t, 'email', t('security.newEmail'), 'isEmailAddress') };
+        : { email: toRefusalText(t, 'email', t('security.newEmail'), 'isEmailAddress') };
     },
     send: async (read) => {
       const email = read('email').trim();
@@ -40,7 +40,7 @@ export function EmailForm({ user }: { user: UserView }) {
       <p className="muted">
         {t(user.emailValidated ? 'security.emailNow' : 'security.emailUnconfirmed', { email: user.email })}
       </p>
-      {unchanged && <NothingChanged />}
+      {unchanged && <NoChanges />}
       <Failure failure={form.failure} />
       <p role="status">{sentTo === '' ? '' : t('personal.emailSent', { email: sentTo })}</p>
       <TextField label={t('security.newEmail')} {...form.input('email')} type="email" autoComplete="email" />

@@ -13,7 +13,7 @@ export function Failure({ failure }: { failure: unknown }) {
 }
 
 /** Same text as the server's response (product brief, section 5). */
-export function NothingChanged() {
+export function NoChanges() {
   return (
     <ErrorLine error={new ApiError(ERRORS.noUpdate.code, ERRORS.noUpdate.message, { key: 'noUpdate' })} />
   );

@@ -4,10 +4,10 @@ import { isPhoneNumber } from '@munay/contracts/account/phone';
 import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';
-import { ErrorLine, refusalWords, TextField, useForm } from '@munay/kit/forms';
+import { ErrorLine, TextField, toRefusalText, useForm } from '@munay/kit/forms';
 import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';
-import { NothingChanged } from './form-failure';
+import { NoChanges } from './form-failure';
 import { TitledForm } from './titled-form';
 import styles from './profile.module.css';
 
@@ -53,7 +53,7 @@ function NameForm({ user }: { user: UserView }) {
       phone:
         read('phone').trim() === '' || isPhoneNumber(read('phone'))
           ? undefined
-          : refusalWords(t, 'phone', t('auth.phone'), 'matches'),
+          : toRefusalText(t, 'phone', t('auth.phone'), 'matches'),
     }),
     send: async (read) => {
       const changed = NAMES.map((name) => [name, read(name).trim()] as const).filter(
@@ -67,7 +67,7 @@ function NameForm({ user }: { user: UserView }) {
   });
   return (
     <TitledForm id="profile-personal" title={t('profile.personal')} {...form.props}>
-      {unchanged && <NothingChanged />}
+      {unchanged && <NoChanges />}
       {form.failure !== null && <ErrorLine error={form.failure} />}
       <div className="fields">
         {NAMES.map((name) => (

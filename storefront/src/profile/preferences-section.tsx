@@ -20,7 +20,7 @@ export function PreferencesSection() {
   return user && <PreferencesForm user={user} />;
 }
 
-const changed = (before: Preferences, next: Preferences): Partial<Preferences> =>
+const listChanges = (before: Preferences, next: Preferences): Partial<Preferences> =>
   Object.fromEntries(NAMES.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]));
 
 function PreferencesForm({ user }: { user: UserView }) {
@@ -31,7 +31,7 @@ function PreferencesForm({ user }: { user: UserView }) {
   const [failure, setFailure] = useState<unknown>(null);
   const [pressed, setPressed] = useState<Preferences | null>(null);
   const shown = pressed ?? user.preferences;
-  const press = async (part: Partial<Preferences>): Promise<void> => {
+  const savePart = async (part: Partial<Preferences>): Promise<void> => {
     setFailure(null);
     try {
       const ended = await sendLatest<Preferences>({
@@ -40,7 +40,7 @@ function PreferencesForm({ user }: { user: UserView }) {
         to: { ...shown, ...part },
         show: setPressed,
         send: async (next, before) =>
-          setSession(await call(ENDPOINTS.updateUser, { body: { preferences: changed(before, next) } })),
+          setSession(await call(ENDPOINTS.updateUser, { body: { preferences: listChanges(before, next) } })),
       });
       if (!ended) return;
       toast.success(t('profile.saved'));
@@ -53,7 +53,7 @@ function PreferencesForm({ user }: { user: UserView }) {
     if (locale !== currentLocale()) switchLocale(locale).catch((error: unknown) => toast.failure(error));
   };
   const choose = (value: string): void => {
-    const locale = LOCALES.find((one) => one === value);
+    const locale = LOCALES.find((candidate) => candidate === value);
     if (!locale) return;
     if (locale === user.locale) show(locale);
     else mutate({ locale }, { onSuccess: () => show(locale) });
@@ -64,7 +64,7 @@ function PreferencesForm({ user }: { user: UserView }) {
         type="checkbox"
         checked={shown[name]}
         aria-describedby={`preferences-${name}`}
-        onChange={({ target }) => void press({ [name]: target.checked })}
+        onChange={({ target }) => void savePart({ [name]: target.checked })}
       />
       <span>
         {t(`preferences.${name}`)}

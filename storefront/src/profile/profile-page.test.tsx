@@ -23,14 +23,14 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const changes = () => suite.shop.inputs(ENDPOINTS.updateUser).map(({ body }) => body);
 
 test('submitting any profile form without changes shows the prescribed error text', async () => {
-  for (const [tab, press] of [
+  for (const [tab, click] of [
     ['personal', 'Guardar'],
     ['personal', 'Cambiar el correo'],
     ['security', 'Cambiar la contraseña'],
   ] as const) {
     suite.shop.answer(ENDPOINTS.getSessions, () => []);
     const { unmount } = await suite.open(`?tab=${tab}`);
-    await userEvent.click(await screen.findByRole('button', { name: press }));
+    await userEvent.click(await screen.findByRole('button', { name: click }));
     expect(screen.getByText('No valid update data provided.').closest('p')?.lang).toBe('en');
     expect(await screen.findByText('No has cambiado nada.')).toBeTruthy();
     unmount();
@@ -48,8 +48,8 @@ test('addresses can be edited, named, set as default and removed after confirmat
   await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
   await screen.findByRole('button', { name: 'Usar por defecto Trabajo' });
   expect(changes()[0]?.addresses?.map(({ label }) => label)).toEqual(['Casa', 'Trabajo']);
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
+  let respond: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (respond = resolve));
   suite.shop.answer(ENDPOINTS.updateUser, async ({ body: { addresses = [] } }) => {
     await held;
     return (suite.session = { ...suite.session, user: { ...user, addresses } });
@@ -59,7 +59,7 @@ test('addresses can be edited, named, set as default and removed after confirmat
   expect(button('Quitar Casa').getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(button('Quitar Casa'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  act(arrive);
+  act(respond);
   await screen.findByRole('button', { name: 'Usar por defecto Casa' });
   expect(changes()[1]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo', 'Casa']);
   await waitFor(() => expect(button('Quitar Casa').hasAttribute('aria-disabled')).toBe(false));
@@ -90,10 +90,10 @@ test('the security page lists the sessions and ends the others', async () => {
 });
 
 test('each preference is saved on click, even while the previous one is still being saved', async () => {
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   const known = suite.session;
   suite.shop.answer(ENDPOINTS.updateUser, async ({ body: { preferences } }) => {
-    if (preferences?.keepMessages !== undefined) await new Promise<void>((resolve) => (arrive = resolve));
+    if (preferences?.keepMessages !== undefined) await new Promise<void>((resolve) => (respond = resolve));
     suite.session = {
       ...known,
       user: {
@@ -108,7 +108,7 @@ test('each preference is saved on click, even while the previous one is still be
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Dejar los mensajes/ }).checked).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: /Avisarme cuando baje/ }));
   await waitFor(() => expect(changes()).toHaveLength(1));
-  arrive();
+  respond();
   await waitFor(() =>
     expect(changes().map(({ preferences }) => preferences)).toEqual([
       { keepMessages: true },

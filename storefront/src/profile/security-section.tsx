@@ -5,7 +5,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, lazyPage, toast, useSession, useT, withMessages } from '@munay/kit';
 import { PasswordField, useForm } from '@munay/kit/forms';
 import { messages } from '../i18n/messages';
-import { Failure, NothingChanged } from './form-failure';
+import { Failure, NoChanges } from './form-failure';
 import { Sessions } from './sessions';
 import { TitledForm } from './titled-form';
 import styles from './profile.module.css';
@@ -52,7 +52,7 @@ function PasswordForm() {
   });
   return (
     <TitledForm id="security-password" title={t('security.password')} {...form.props}>
-      {unchanged && <NothingChanged />}
+      {unchanged && <NoChanges />}
       <Failure failure={form.failure} />
       <PasswordField
         label={t('security.current')}

@@ -58,7 +58,7 @@ export function QuestionArticle({ question, own, withProduct = false }: Question
   const t = useT();
   const { isAdmin } = useSession();
   const { _id, product, text, locale, author, answers, demo } = question;
-  const mine = own?.questions.some((one) => one._id === _id) ?? false;
+  const mine = own?.questions.some((candidate) => candidate._id === _id) ?? false;
   const bought = own?.bought ?? [];
   const mayAnswer = isAdmin || (product === null ? bought.length > 0 : bought.includes(product._id));
   return (

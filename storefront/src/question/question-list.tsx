@@ -14,7 +14,8 @@ export function QuestionList({ product, productId }: { product?: string; product
   const questions = result.data?.pages.flatMap((page) => page.questions) ?? [];
   const total = result.data?.pages[0]?.total ?? 0;
   const mine = own?.questions.filter(
-    (one) => one.status !== 'published' && (productId === undefined || one.product?._id === productId),
+    (question) =>
+      question.status !== 'published' && (productId === undefined || question.product?._id === productId),
   );
   return (
     <div>

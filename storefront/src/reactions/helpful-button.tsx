@@ -27,7 +27,7 @@ export function HelpfulButton({ kind, id, helpful, votes, of, locale }: HelpfulP
   const [count, setCount] = useState<number | null>(null);
   const before = votes?.includes(id) ?? false;
   const pressed = own ?? before;
-  const vote = (next: boolean) =>
+  const sendVote = (next: boolean) =>
     sendLatest({
       key: `helpful ${kind} ${id}`,
       from: pressed,
@@ -39,15 +39,15 @@ export function HelpfulButton({ kind, id, helpful, votes, of, locale }: HelpfulP
         setCount(answer.helpful);
       },
     }).catch((error: unknown) => toast.failure(error));
-  const press = () => {
+  const onPress = () => {
     if (status === 'ready' && user === null)
       void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
-    else void vote(!pressed);
+    else void sendVote(!pressed);
   };
   // The cached list may be a minute older than this reader's vote
   const shown = count ?? Math.max(helpful + Number(pressed) - Number(before), Number(pressed));
   return (
-    <Button variant="quiet" className="small" aria-pressed={pressed} onClick={press}>
+    <Button variant="quiet" className="small" aria-pressed={pressed} onClick={onPress}>
       <FeedbackIcon name="thumb" /> {t('review.helpful', { count: shown })}
       <span className="vh" lang={locale}>
         {' '}

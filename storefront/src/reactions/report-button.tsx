@@ -24,7 +24,7 @@ export function ReportButton({
   const { pathname, search } = useLocation();
   const { status, user } = useSession();
   const [open, setOpen] = useState(false);
-  const ask = () => {
+  const openDialog = () => {
     if (status === 'ready' && user === null)
       void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
     else setOpen(true);
@@ -35,7 +35,7 @@ export function ReportButton({
         variant="quiet"
         className="small muted"
         aria-haspopup="dialog"
-        onClick={ask}
+        onClick={openDialog}
         {...preloadOn(ReportDialog.preload)}
       >
         <FeedbackIcon name="flag" /> {t('review.report')}

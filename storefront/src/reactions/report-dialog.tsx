@@ -33,15 +33,15 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
         </h2>
         <fieldset className="no-border grid">
           <legend className="medium small mb2">{t('review.report.why')}</legend>
-          {REPORT_REASONS.map((one) => (
-            <label className="check touch align-center" key={one}>
+          {REPORT_REASONS.map((reportReason) => (
+            <label className="check touch align-center" key={reportReason}>
               <input
                 type="radio"
                 name={`${own}-reason`}
-                checked={one === reason}
-                onChange={() => setReason(one)}
+                checked={reportReason === reason}
+                onChange={() => setReason(reportReason)}
               />
-              <span>{t(`review.report.${one}`)}</span>
+              <span>{t(`review.report.${reportReason}`)}</span>
             </label>
           ))}
         </fieldset>

@@ -12,7 +12,7 @@ interface PhotoFieldProps {
   field: (key: string) => FormField;
 }
 
-const mayArrive = (failure: unknown): boolean =>
+const canRetry = (failure: unknown): boolean =>
   !(failure instanceof ApiError) || failure.code >= 500 || failure.code === 429;
 
 function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): ReactNode {
@@ -34,7 +34,7 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): React
             <ErrorText error={photo.failure} />
           </span>
         </p>
-        {mayArrive(photo.failure) && (
+        {canRetry(photo.failure) && (
           <Button small onClick={onRetry}>
             <Icon name="rotate-ccw" small /> {t('photo.retry')}
           </Button>

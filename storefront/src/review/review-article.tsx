@@ -9,7 +9,7 @@ import { Stars } from './stars';
 import voices from '../reactions/feedback.module.css';
 import styles from './review.module.css';
 
-function Words({ text, locale }: { text: string; locale: string }): ReactNode {
+function ReviewText({ text, locale }: { text: string; locale: string }): ReactNode {
   return text
     .split(/\n+/)
     .filter(Boolean)
@@ -36,7 +36,7 @@ export function ReviewArticle({ review, votes, withProduct = false }: ReviewArti
       <h3 lang={locale} tabIndex={-1} data-first>
         {title}
       </h3>
-      <Words text={text} locale={locale} />
+      <ReviewText text={text} locale={locale} />
       <ReviewPhotos photos={review.photos} />
       <p className={`cluster small muted ${styles.meta}`}>
         <span>

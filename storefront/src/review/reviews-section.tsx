@@ -39,9 +39,9 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
           value={sort}
           onChange={(event) => onChange({ ...filters, sort: event.target.value as ReviewSort })}
         >
-          {REVIEW_SORTS.map((one) => (
-            <option key={one} value={one}>
-              {t(`review.sort.${one}`)}
+          {REVIEW_SORTS.map((reviewSort) => (
+            <option key={reviewSort} value={reviewSort}>
+              {t(`review.sort.${reviewSort}`)}
             </option>
           ))}
         </SelectInput>
@@ -64,7 +64,7 @@ function Tools({ filters, onChange }: ToolsProps): ReactNode {
 }
 
 /** How reviews are verified (Directive 2005/29/EC, article 7.6), and the link to write one. */
-function Side({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }): ReactNode {
+function RatingAside({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }): ReactNode {
   const t = useT();
   return (
     <div className={`grid g2 ${styles.how}`}>
@@ -110,7 +110,7 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
               onChoose={(stars) => setFilters({ ...filters, stars })}
             />
           )}
-          <Side slug={product.slug} own={mine !== undefined} demo={reviews.some(({ demo }) => demo)} />
+          <RatingAside slug={product.slug} own={mine !== undefined} demo={reviews.some(({ demo }) => demo)} />
         </div>
         <div>
           {mine !== undefined && <MyReview review={mine} />}

@@ -82,7 +82,7 @@ export function usePhotos(before: readonly ReviewPhotoView[]) {
   );
   const remove = useCallback((key: string) => {
     underWay.current.get(key)?.abort();
-    setPhotos((all) => all.filter((one) => one.key !== key));
+    setPhotos((all) => all.filter((photo) => photo.key !== key));
   }, []);
   return { photos, add, send, remove, change };
 }

@@ -37,7 +37,7 @@ export function AuthenticatorSetup({
       form.focus('code');
     },
   });
-  const begin = (): Promise<void> =>
+  const startSetup = (): Promise<void> =>
     form.run(async () => setStart(await withProof(() => call(ENDPOINTS.startTotp))));
   return (
     <section className="stack" aria-labelledby="factor-app">
@@ -46,7 +46,7 @@ export function AuthenticatorSetup({
       {form.failure !== null && <ErrorLine error={form.failure} />}
       {start === null ? (
         <div>
-          <Button busy={form.busy} onClick={() => void begin()}>
+          <Button busy={form.busy} onClick={() => void startSetup()}>
             {label}
           </Button>
         </div>

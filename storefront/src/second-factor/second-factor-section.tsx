@@ -31,11 +31,11 @@ export function SecondFactorSection() {
   const client = useQueryClient();
   const factors = useQuery(factorsQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const take = (next: SecondFactorView): void => {
+  const storeFactors = (next: SecondFactorView): void => {
     client.setQueryData(factorsQuery.queryKey, next);
   };
-  const added = ({ factor, recoveryCodes }: FactorAdded): void => {
-    take(factor);
+  const onFactorAdded = ({ factor, recoveryCodes }: FactorAdded): void => {
+    storeFactors(factor);
     setCodes(recoveryCodes);
     toast.success(t('factor.added'));
   };
@@ -46,7 +46,9 @@ export function SecondFactorSection() {
       {factors.isPending && <Loading />}
       {factors.isLoadingError && <FailureNote error={factors.error} onRetry={() => void factors.refetch()} />}
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      {factors.data && codes === null && <Factors factor={factors.data} onChanged={take} onAdded={added} />}
+      {factors.data && codes === null && (
+        <Factors factor={factors.data} onChanged={storeFactors} onAdded={onFactorAdded} />
+      )}
     </section>
   );
 }
@@ -58,7 +60,7 @@ function Factors({
 }: {
   factor: SecondFactorView;
   onChanged: (next: SecondFactorView) => void;
-  onAdded: (added: FactorAdded) => void;
+  onAdded: (onFactorAdded: FactorAdded) => void;
 }) {
   const t = useT();
   const { isPending, error, mutate } = useMutation({ mutationFn: (work: () => Promise<void>) => work() });
@@ -71,7 +73,7 @@ function Factors({
       onChanged(await withProof(work));
       toast.success(t('factor.removed'));
     });
-  const renew = (): void =>
+  const renewCodes = (): void =>
     mutate(async () => onAdded(await withProof(() => call(ENDPOINTS.renewRecoveryCodes))));
   const any = totp !== null || passkeys.length > 0;
   return (
@@ -103,7 +105,7 @@ function Factors({
       {any && (
         <div className="acts">
           <p>{t('factor.left', { count: recoveryLeft })}</p>
-          <Button busy={isPending} onClick={renew}>
+          <Button busy={isPending} onClick={renewCodes}>
             {t('factor.renew')}
           </Button>
         </div>

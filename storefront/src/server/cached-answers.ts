@@ -16,7 +16,7 @@ interface Answer {
  * @param reports increases with every report of changed content, which outdates earlier responses
  */
 export function cacheAnswers(
-  ask: typeof fetch,
+  fetchAnswer: typeof fetch,
   reports: () => number | undefined = () => undefined,
   now: () => number = () => performance.now(),
 ): typeof fetch {
@@ -32,15 +32,15 @@ export function cacheAnswers(
     const headers = new Headers(init?.headers);
     // The API is nearby: compressing costs more than it saves
     headers.set('Accept-Encoding', 'identity');
-    const response = await ask(address, { ...init, headers });
+    const response = await fetchAnswer(address, { ...init, headers });
     return { status: response.status, text: await response.text() };
   };
 
   const start = (address: string, init: RequestInit | undefined): Promise<Answer> => {
     const answer = read(address, init);
-    const forget = () => cache.peek(address) === answer && cache.delete(address);
+    const evict = () => cache.peek(address) === answer && cache.delete(address);
     cache.set(address, answer);
-    answer.then(({ status }) => SAME_FOR_ALL.includes(status) || forget(), forget);
+    answer.then(({ status }) => SAME_FOR_ALL.includes(status) || evict(), evict);
     return answer;
   };
 

@@ -149,7 +149,7 @@ test.each([
   );
   const names = own.map(([kind, value]) => name(kind, value));
   expect(own.length).toBeGreaterThan(20);
-  expect(names.filter((one, index) => names.indexOf(one) < index)).toEqual([]);
+  expect(names.filter((candidate, index) => names.indexOf(candidate) < index)).toEqual([]);
 });
 
 test('an empty list is not indexed by search engines', () => {

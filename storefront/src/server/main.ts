@@ -13,11 +13,11 @@ import { settings } from './settings';
 const { apiOrigin, internalApiOrigin = apiOrigin } = settings;
 /** Several pages are rendered concurrently. */
 const pages = new AsyncLocalStorage<RenderRequest>();
-const ask = globalThis.fetch;
+const fetchAnswer = globalThis.fetch;
 globalThis.fetch = cacheAnswers(
   (address, init) => {
     const headers = pageHeaders(init?.headers, pages.getStore());
-    return ask(
+    return fetchAnswer(
       (address as string).replace(apiOrigin, () => internalApiOrigin),
       { ...init, headers },
     );
@@ -28,7 +28,7 @@ configureKit(settings);
 startLocale(settings.locale);
 const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head')), loadRefusals()]);
 
-async function answer(request: RenderRequest): Promise<RenderAnswer> {
+async function respond(request: RenderRequest): Promise<RenderAnswer> {
   const { id } = request;
   try {
     await ready;
@@ -39,7 +39,7 @@ async function answer(request: RenderRequest): Promise<RenderAnswer> {
 }
 
 process.on('message', (request: RenderRequest) => {
-  void answer(request).then((made) => process.send?.(made));
+  void respond(request).then((made) => process.send?.(made));
 });
 void ready.then(() => process.send?.({ ready: true } satisfies RenderReady));
 process.on('disconnect', () => process.exit());

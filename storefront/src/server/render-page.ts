@@ -14,8 +14,8 @@ import { offerQuery } from '../product/offer-query';
 import { PAGES } from '../route-list';
 import { routes } from '../routes';
 import { missingHead } from '../seo/missing-head.server';
-import { shownContent } from './shown-content';
-import { showsCode } from './shows-code';
+import { containsCodePrice } from './contains-code-price';
+import { findShownContent } from './shown-content';
 
 const NOT_FOUND = '*';
 
@@ -76,9 +76,9 @@ export async function renderPage(
     status,
     html,
     head: head ?? missingHead({ pathname }),
-    shows: shownContent(client, status),
+    shows: findShownContent(client, status),
     until: until ?? undefined,
-    fleeting: states.some(({ data }) => showsCode(data)) || undefined,
+    fleeting: states.some(({ data }) => containsCodePrice(data)) || undefined,
     // Errors cannot be dehydrated: the browser then fetches and renders the page itself
     data: states.some(({ status }) => status === 'error') ? null : toServerData(client),
   };

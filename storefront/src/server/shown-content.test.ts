@@ -3,7 +3,7 @@ import { questionsQuery } from '../question/question-queries';
 import { recentReviewsQuery } from '../review/review-queries';
 import { productListQuery } from '../shop/use-product-list';
 import { product } from '../testing/fixtures';
-import { shownContent } from './shown-content';
+import { findShownContent } from './shown-content';
 
 const SOAP = product('Lavanda');
 const listed = (client: QueryClient, search: string) =>
@@ -16,7 +16,7 @@ test('a page depends on its lists and on every record in its data', () => {
   const client = createQueryClient();
   listed(client, '');
   client.setQueryData(recentReviewsQuery().queryKey, { pages: [{ reviews: [{ _id: 'r1' }] }] } as never);
-  expect(shownContent(client, 200)).toEqual(
+  expect(findShownContent(client, 200)).toEqual(
     expect.arrayContaining(['products', SOAP._id, SOAP.store._id, 'reviews', 'r1']),
   );
 });
@@ -24,15 +24,15 @@ test('a page depends on its lists and on every record in its data', () => {
 test('search results also depend on the searched texts', () => {
   const client = createQueryClient();
   listed(client, 'q=lavanda');
-  expect(shownContent(client, 200)).toEqual(expect.arrayContaining(['products', 'search']));
+  expect(findShownContent(client, 200)).toEqual(expect.arrayContaining(['products', 'search']));
 });
 
 test('the questions of a product add no dependency of their own', () => {
   const client = createQueryClient();
   client.setQueryData(questionsQuery('lavanda').queryKey, { pages: [] } as never);
-  expect(shownContent(client, 200)).toEqual([]);
+  expect(findShownContent(client, 200)).toEqual([]);
 });
 
 test('a page that does not exist depends on new products and posts', () => {
-  expect(shownContent(createQueryClient(), 404)).toEqual(['products', 'posts']);
+  expect(findShownContent(createQueryClient(), 404)).toEqual(['products', 'posts']);
 });

@@ -22,7 +22,7 @@ interface DropProps extends FilterPanelProps {
   count: number;
 }
 
-function Drop({ text, count, ...panel }: DropProps): ReactNode {
+function FilterDropdown({ text, count, ...panel }: DropProps): ReactNode {
   const t = useT();
   return (
     <Disclosure
@@ -72,7 +72,7 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
         </Button>
         <div className={styles.bar} role="group" aria-label={t('shop.filters')}>
           {CHOICE_GROUPS.map((name) => (
-            <Drop
+            <FilterDropdown
               key={name}
               name={name}
               text={t(`shop.group.${name}`)}
@@ -80,9 +80,14 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
               {...list}
             />
           ))}
-          <Drop name="size" text={t('shop.size')} count={filters.size.length} {...list} />
-          <Drop name="price" text={t('shop.price')} count={priced ? 1 : 0} {...list} />
-          <Drop name="rating" text={t('shop.rating')} count={filters.minRating === null ? 0 : 1} {...list} />
+          <FilterDropdown name="size" text={t('shop.size')} count={filters.size.length} {...list} />
+          <FilterDropdown name="price" text={t('shop.price')} count={priced ? 1 : 0} {...list} />
+          <FilterDropdown
+            name="rating"
+            text={t('shop.rating')}
+            count={filters.minRating === null ? 0 : 1}
+            {...list}
+          />
           {(['offer', 'inStock'] as const).map((flag) => (
             <Button
               key={flag}
@@ -109,7 +114,7 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
             id={id}
             value={filters.sort}
             onChange={(event) => {
-              const sort = PRODUCT_SORTS.find((one) => one === event.target.value);
+              const sort = PRODUCT_SORTS.find((productSort) => productSort === event.target.value);
               if (sort !== undefined) onChange({ ...filters, sort });
             }}
           >

@@ -44,7 +44,7 @@ function buildOptions(name: ListFilter, facet: readonly Facet[], chosen: readonl
   const options = values.map((value) => ({
     name,
     value,
-    count: facet.find((one) => one.value === value)?.count ?? 0,
+    count: facet.find((candidate) => candidate.value === value)?.count ?? 0,
   }));
   if (known.length > 0) return options;
   return name === 'size'

@@ -3,7 +3,7 @@ import { CHOICE_GROUPS } from '@munay/contracts/shop/filter-names';
 import { Button, Icon, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
-import { chosenIn, countIn } from './filter-groups';
+import { countIn, listChosen } from './filter-groups';
 import { valueLabel } from './filter-labels';
 import { type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
 import { GroupOptions } from './group-options';
@@ -76,7 +76,7 @@ export function FilterSheet({
           key={group}
           title={t(`shop.group.${group}`)}
           chosen={[
-            ...chosenIn(group, filters).map(({ name, value }) => valueLabel(t, name, value)),
+            ...listChosen(group, filters).map(({ name, value }) => valueLabel(t, name, value)),
             ...(group === 'avoid' ? filters.without : []),
           ].join(', ')}
           open={place === 0 || countIn(group, filters) > 0}

@@ -22,11 +22,13 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
   const applied = appliedFilters(filters);
   const culprits = help?.without ?? [];
   const removeGroup = (group: FilterGroup) =>
-    applied.filter((one) => one.group === group).reduce((rest, { remove }) => remove(rest), filters);
+    applied
+      .filter((candidate) => candidate.group === group)
+      .reduce((rest, { remove }) => remove(rest), filters);
   const formatNames = (group: FilterGroup) =>
     applied
-      .filter((one) => one.group === group)
-      .map((one) => words(one, filters))
+      .filter((candidate) => candidate.group === group)
+      .map((entry) => words(entry, filters))
       .join(', ');
   const groups = [...new Set(applied.map(({ group }) => group))];
   const instead = help?.instead ?? [];
@@ -55,7 +57,9 @@ export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
               <li key={group}>
                 <ButtonLink variant="chip" to={buildAddress(removeGroup(group))} preventScrollReset>
                   {t('shop.without', { filter: formatNames(group) })}{' '}
-                  <small className="muted">{culprits.find((one) => one.group === group)?.total}</small>
+                  <small className="muted">
+                    {culprits.find((culprit) => culprit.group === group)?.total}
+                  </small>
                 </ButtonLink>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { inEuros, typedCents } from '@munay/contracts/money';
+import { toEuros, typedCents } from '@munay/contracts/money';
 import { TAG_GROUPS } from '@munay/contracts/shop/filter-groups';
 import type { ChoiceGroup, FilterGroup } from '@munay/contracts/shop/filter-names';
 import {
@@ -49,7 +49,7 @@ export const NO_FILTERS: ShopFilters = {
 export const LIST_FILTERS = ['tag', 'category', 'scent', 'size'] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
-const among = <Value extends string>(known: readonly Value[], given: readonly string[]): Value[] =>
+const pickKnown = <Value extends string>(known: readonly Value[], given: readonly string[]): Value[] =>
   known.filter((value) => given.includes(value));
 
 const MAX_WORDS = 12;
@@ -81,19 +81,19 @@ export function mergeFilters(next: ShopFilters, seen: ShopFilters, latest: ShopF
 }
 
 /** Cents as a URL parameter: `4.5`. */
-export const toEurosParam = (cents: number | null): string => (cents === null ? '' : String(inEuros(cents)));
+export const toEurosParam = (cents: number | null): string => (cents === null ? '' : String(toEuros(cents)));
 
 /** Parses the URL; unknown values are ignored. */
 export function readFilters(search: URLSearchParams): ShopFilters {
-  const all = (name: string) => search.getAll(name);
-  const sort = PRODUCT_SORTS.find((one) => one === search.get('sort'));
+  const getAll = (name: string) => search.getAll(name);
+  const sort = PRODUCT_SORTS.find((productSort) => productSort === search.get('sort'));
   return {
     q: (search.get('q') ?? '').trim(),
-    tag: among(TAGS, all('tag')),
-    scent: among(SCENTS, all('scent')),
-    category: among(CATEGORIES, all('category')),
-    size: [...new Set(all('size'))],
-    without: normalizeWords(all('without')),
+    tag: pickKnown(TAGS, getAll('tag')),
+    scent: pickKnown(SCENTS, getAll('scent')),
+    category: pickKnown(CATEGORIES, getAll('category')),
+    size: [...new Set(getAll('size'))],
+    without: normalizeWords(getAll('without')),
     minRating: RATING_STEPS.find((least) => String(least) === search.get('rating')) ?? null,
     minPriceCents: typedCents(search.get('min') ?? ''),
     maxPriceCents: typedCents(search.get('max') ?? ''),
@@ -118,17 +118,17 @@ export function writeFilters(filters: ShopFilters): URLSearchParams {
   return search;
 }
 
-const some = <Value>(values: readonly Value[]): Value[] | undefined =>
+const orUndefined = <Value>(values: readonly Value[]): Value[] | undefined =>
   values.length > 0 ? [...values] : undefined;
 
 /** The filters as an API query, without paging. */
 export const toQuery = (filters: ShopFilters): ProductQuery => ({
   q: filters.q === '' ? undefined : filters.q,
-  tag: some(filters.tag),
-  scent: some(filters.scent),
-  category: some(filters.category),
-  size: some(filters.size),
-  without: some(filters.without),
+  tag: orUndefined(filters.tag),
+  scent: orUndefined(filters.scent),
+  category: orUndefined(filters.category),
+  size: orUndefined(filters.size),
+  without: orUndefined(filters.without),
   minRating: filters.minRating ?? undefined,
   minPriceCents: filters.minPriceCents ?? undefined,
   maxPriceCents: filters.maxPriceCents ?? undefined,
@@ -140,7 +140,9 @@ export const toQuery = (filters: ShopFilters): ProductQuery => ({
 
 export function toggle(filters: ShopFilters, name: ListFilter, value: string): ShopFilters {
   const values: readonly string[] = filters[name];
-  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  const next = values.includes(value)
+    ? values.filter((candidate) => candidate !== value)
+    : [...values, value];
   return { ...filters, [name]: next };
 }
 
@@ -173,7 +175,10 @@ export function appliedFilters(filters: ShopFilters): Applied[] {
         remove: (from) => toggle(from, kind, value),
       });
   for (const value of filters.without) {
-    const remove = (from: ShopFilters) => ({ ...from, without: from.without.filter((one) => one !== value) });
+    const remove = (from: ShopFilters) => ({
+      ...from,
+      without: from.without.filter((candidate) => candidate !== value),
+    });
     applied.push({ kind: 'without', group: 'avoid', value, remove });
   }
   if (filters.minRating !== null) add('rating', '', { minRating: null });

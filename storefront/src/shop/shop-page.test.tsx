@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Route, Routes } from '@munay/kit';
-import { drawn, Refusal, shopOfSuite } from '@munay/kit/testing';
+import { Refusal, shopOfSuite, waitForRender } from '@munay/kit/testing';
 import { card, cartOf, listOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopPage } from './shop-page';
@@ -213,18 +213,18 @@ test('the rating filter shows the product count and a chip', async () => {
 
 test('a page that arrives after the filters have changed does not restore the old filters', async () => {
   await open();
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.getAllProducts, async ({ query }) => {
     if (query.cursor === undefined) return listOf(soaps(0, 3));
-    await new Promise<void>((resolve) => (arrive = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     return listOf(soaps(24, 30), { total: 30, nextCursor: null });
   });
   await userEvent.click(screen.getByText('Cargar 6 más'));
   await waitFor(() => expect(lastQuery()).toMatchObject({ cursor: '24' }));
   await userEvent.click(bar().getByRole('button', { name: 'En oferta' }));
   await screen.findByText('3 de 3 jabones');
-  arrive();
-  await drawn();
+  respond();
+  await waitForRender();
   expect(address()).toBe('/shop?offer=1');
 });
 

@@ -60,16 +60,16 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
           </>
         )}
       </p>
-      {applied.map((one) => (
+      {applied.map((entry) => (
         <ButtonLink
-          key={`${one.kind} ${one.value}`}
+          key={`${entry.kind} ${entry.value}`}
           variant="chip"
           className={styles.chip}
-          to={buildAddress(one.remove(filters))}
+          to={buildAddress(entry.remove(filters))}
           preventScrollReset
-          aria-label={t('shop.removeFilter', { filter: words(one, filters) })}
+          aria-label={t('shop.removeFilter', { filter: words(entry, filters) })}
         >
-          {words(one, filters)} <Icon name="x" small />
+          {words(entry, filters)} <Icon name="x" small />
         </ButtonLink>
       ))}
       {applied.length > 1 && (

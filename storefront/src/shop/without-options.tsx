@@ -17,7 +17,7 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
   /** Several components of an essential oil share a common name, which does not distinguish them. */
   const plainName = (word: string): string | undefined => {
     const name = allergens.find(({ inci }) => inci.toLowerCase() === word)?.name;
-    return allergens.filter((one) => one.name === name).length === 1 ? name : undefined;
+    return allergens.filter((allergen) => allergen.name === name).length === 1 ? name : undefined;
   };
   const set = (next: readonly string[]) => onChange({ ...filters, without: normalizeWords(next) });
   return (
@@ -29,7 +29,7 @@ export function WithoutOptions({ filters, onChange }: Omit<FilterProps, 'facets'
               type="checkbox"
               checked={without.includes(name)}
               onChange={({ target }) =>
-                set(target.checked ? [...without, name] : without.filter((one) => one !== name))
+                set(target.checked ? [...without, name] : without.filter((value) => value !== name))
               }
             />
             <span className={styles.plain}>

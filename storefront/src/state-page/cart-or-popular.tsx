@@ -5,7 +5,7 @@ import { Thumbnails } from '../order/order-summary';
 import { usePopular } from '../product/product-queries';
 import styles from './cart-or-popular.module.css';
 
-function Waiting({ cart }: { cart: CartView }): ReactNode {
+function WaitingCart({ cart }: { cart: CartView }): ReactNode {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -60,5 +60,5 @@ function Popular(): ReactNode {
 export function CartOrPopular(): ReactNode {
   const { cart, status } = useSession();
   if (cart === undefined && status === 'loading') return null;
-  return cart !== undefined && cart.itemCount > 0 ? <Waiting cart={cart} /> : <Popular />;
+  return cart !== undefined && cart.itemCount > 0 ? <WaitingCart cart={cart} /> : <Popular />;
 }

@@ -46,7 +46,7 @@ export function LinkRefused({ error, children }: { error: unknown; children: Rea
 }
 
 /** Continues from an emailed link that has no action left. */
-export function WayOn() {
+export function NextSteps() {
   const t = useT();
   return (
     <div className="acts">

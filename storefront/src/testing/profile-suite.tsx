@@ -48,9 +48,9 @@ export const user: UserView = {
   createdAt: '2026-01-01T00:00:00Z',
 };
 
-const texts = (one: object, two: object) => ({
-  es: async () => ({ default: one }),
-  en: async () => ({ default: two }),
+const texts = (entry: object, english: object) => ({
+  es: async () => ({ default: entry }),
+  en: async () => ({ default: english }),
 });
 
 /** A customer with two orders. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { GuestLinkPressed } from '@munay/contracts/account/guest';
+import type { GuestLinkConfirmed } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
@@ -9,8 +9,8 @@ import trackingEs from '../i18n/tracking.es.json';
 import { accountTexts } from '../testing/account-texts';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { KeepPage } from './keep-page';
-import { NotMinePage } from './not-mine-page';
+import { ConfirmLinkPage } from './confirm-link-page';
+import { WrongRecipientPage } from './wrong-recipient-page';
 
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
 const EMAIL = 'ines@correo.example';
@@ -19,26 +19,26 @@ const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.getGuestLink, () => ({ email: EMAIL, orders: [GLIMPSE] }));
-  shop.answer(ENDPOINTS.getNotMine, () => GLIMPSE);
+  shop.answer(ENDPOINTS.getWrongRecipient, () => GLIMPSE);
 });
 
 const open = (path: string) =>
   renderInShop(
     <Routes>
-      <Route path="order/keep/:token" element={<KeepPage />} />
-      <Route path="order/not-mine/:token" element={<NotMinePage />} />
+      <Route path="order/keep/:token" element={<ConfirmLinkPage />} />
+      <Route path="order/not-mine/:token" element={<WrongRecipientPage />} />
       <Route path="*" element={null} />
     </Routes>,
     { path, texts: { es: { ...accountTexts.es, ...trackingEs }, en: { ...accountTexts.en, ...trackingEn } } },
   );
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-const keep = async (pressed: Omit<GuestLinkPressed, 'email'>) => {
-  shop.answer(ENDPOINTS.pressGuestLink, () => ({ email: EMAIL, ...pressed }));
+const keep = async (pressed: Omit<GuestLinkConfirmed, 'email'>) => {
+  shop.answer(ENDPOINTS.confirmGuestLink, () => ({ email: EMAIL, ...pressed }));
   await open(`/order/keep/${TOKEN}`);
   await title(`¿Es tuyo ${EMAIL}?`);
   expect(screen.getByText(/a Madrid/).textContent).toMatch(/^MUN-2026-000318 · a Madrid · 18,40/);
-  expect(shop.inputs(ENDPOINTS.pressGuestLink)).toEqual([]);
+  expect(shop.inputs(ENDPOINTS.confirmGuestLink)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Sí, es mío' }));
 };
 
@@ -83,10 +83,10 @@ test('a used guest link is reported as used', async () => {
 });
 
 test('a wrong recipient can stop the emails of an order with one click', async () => {
-  shop.answer(ENDPOINTS.sayNotMine, () => null);
+  shop.answer(ENDPOINTS.reportWrongRecipient, () => null);
   await open(`/order/not-mine/${TOKEN}`);
   await title('¿Este pedido no es tuyo?');
-  expect(shop.inputs(ENDPOINTS.sayNotMine)).toEqual([]);
+  expect(shop.inputs(ENDPOINTS.reportWrongRecipient)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'No es mío' }));
   await title('Gracias por avisar');
   expect(screen.getByRole('link', { name: 'Ver los jabones' })).toBeTruthy();

@@ -22,10 +22,10 @@ import { saveFile } from '../components/save-file';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
-import { isLinkRefusal, LinkChecking, LinkRefused, WayOn } from '../state-page/link-state';
+import { isLinkRefusal, LinkChecking, LinkRefused, NextSteps } from '../state-page/link-state';
 
 /** The invoice as PDF, which `call` cannot read. @throws ApiError, NetworkError */
-async function takeInvoice(token: string, { number }: OrderLinkView): Promise<void> {
+async function downloadInvoice(token: string, { number }: OrderLinkView): Promise<void> {
   const { method, path } = ENDPOINTS.invoiceByLink;
   const headers = { 'X-Requested-With': 'munay', 'Accept-Language': currentLocale() };
   const response = await fetch(apiUrl(fillPath(path, { token })), { method, headers }).catch(
@@ -46,7 +46,7 @@ async function takeInvoice(token: string, { number }: OrderLinkView): Promise<vo
 
 const ACTIONS: Record<OrderLinkAction, (token: string, link: OrderLinkView) => Promise<unknown>> = {
   cancel: (token) => call(ENDPOINTS.cancelByLink, { params: { token } }),
-  invoice: takeInvoice,
+  invoice: downloadInvoice,
 };
 
 export const CancelByLink = () => <OrderLinkPage action="cancel" />;
@@ -65,8 +65,8 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
     staleTime: Infinity,
   });
   const [isKept, setKept] = useState(false);
-  const press = useMutation({ mutationFn: (view: OrderLinkView) => ACTIONS[action](token, view) });
-  const refusal = link.isLoadingError ? link.error : isLinkRefusal(press.error) ? press.error : null;
+  const confirm = useMutation({ mutationFn: (view: OrderLinkView) => ACTIONS[action](token, view) });
+  const refusal = link.isLoadingError ? link.error : isLinkRefusal(confirm.error) ? confirm.error : null;
   if (refusal)
     return (
       <LinkRefused error={refusal}>
@@ -78,7 +78,7 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
   if (!link.data) return <LinkChecking title={t('link.checking')} />;
   const { number, refundCents } = link.data;
   const sum = format.money(refundCents);
-  if (press.isSuccess)
+  if (confirm.isSuccess)
     return (
       <StatePanel drawing="envelope" state="done" title={t(`orderLink.${action}Done`)}>
         <p>
@@ -87,14 +87,14 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
             { sum },
           )}
         </p>
-        <WayOn />
+        <NextSteps />
       </StatePanel>
     );
   if (isKept)
     return (
       <StatePanel drawing="box" state="kept" title={t('orderLink.kept')}>
         <p>{t('orderLink.keptText', { number })}</p>
-        <WayOn />
+        <NextSteps />
       </StatePanel>
     );
   return (
@@ -108,8 +108,8 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
       <div className="acts">
         <Button
           variant={action === 'cancel' ? 'danger' : 'primary'}
-          busy={press.isPending}
-          onClick={() => press.mutate(link.data)}
+          busy={confirm.isPending}
+          onClick={() => confirm.mutate(link.data)}
         >
           {t(`orderLink.${action}Press`)}
         </Button>
@@ -119,7 +119,7 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
           </Button>
         )}
       </div>
-      <ActionError error={press.error} />
+      <ActionError error={confirm.error} />
     </StatePanel>
   );
 }

@@ -24,7 +24,7 @@ const Row = ({ icon, title, text }: RowProps) => (
 );
 
 /** An action that is currently not possible; the reason is listed. */
-const Off = (props: RowProps) => (
+const UnavailableAction = (props: RowProps) => (
   <li className="muted">
     <Icon name={props.icon} />
     <div>
@@ -63,7 +63,13 @@ export function PossibleActions({ order, token }: { order: TrackedOrder; token: 
   const t = useT();
   const { can, mailbox, state, withdrawal } = order;
   const off = (icon: IconName, title: string, reason: Reason | undefined): ReactNode =>
-    reason && <Off icon={icon} title={title} text={t(reason, { reference: withdrawal?.reference ?? '' })} />;
+    reason && (
+      <UnavailableAction
+        icon={icon}
+        title={title}
+        text={t(reason, { reference: withdrawal?.reference ?? '' })}
+      />
+    );
   return (
     <section className="grid g4" aria-labelledby="tracking-can">
       <h2 id="tracking-can">{t('tracking.can')}</h2>

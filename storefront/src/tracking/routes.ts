@@ -18,13 +18,15 @@ export const TRACKING_PAGES: readonly ShopPage[] = [
     messages,
     path: '/order/keep/:token',
     title: { es: 'Guarda tu pedido', en: 'Save your order' },
-    load: () => import(/* webpackChunkName: "order-link" */ './keep-page').then((m) => m.KeepPage),
+    load: () =>
+      import(/* webpackChunkName: "order-link" */ './confirm-link-page').then((m) => m.ConfirmLinkPage),
   },
   {
     ...mailed,
     path: '/order/not-mine/:token',
     title: { es: 'Este pedido no es mío', en: 'This order isn’t mine' },
-    load: () => import(/* webpackChunkName: "order-link" */ './not-mine-page').then((m) => m.NotMinePage),
+    load: () =>
+      import(/* webpackChunkName: "order-link" */ './wrong-recipient-page').then((m) => m.WrongRecipientPage),
   },
   {
     ...mailed,

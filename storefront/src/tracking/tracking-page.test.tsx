@@ -70,7 +70,7 @@ const address = () => screen.getByTestId('address').textContent;
 
 describe('tracking page', () => {
   test('only a guest order can be saved to an account through an emailed link', async () => {
-    shop.answer(ENDPOINTS.askGuestLink, () => null);
+    shop.answer(ENDPOINTS.requestGuestLink, () => null);
     const view = await open();
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: 'Guarda tu pedido' })).toBeNull();
@@ -211,10 +211,10 @@ describe('action link in an order email', () => {
     shop.answer(ENDPOINTS.getOrderLink, () => link('cancel'));
     shop.answer(ENDPOINTS.cancelByLink, () => null);
     await open(`/order/cancel/${TOKEN}`);
-    const press = await screen.findByRole('button', { name: 'Cancelar el pedido' });
+    const click = await screen.findByRole('button', { name: 'Cancelar el pedido' });
     expect(screen.getByText(/MUN-2026-000318.*18,40/)).toBeTruthy();
     expect([shop.inputs(ENDPOINTS.cancelByLink), address()]).toEqual([[], '/order/cancel/open']);
-    await userEvent.click(press);
+    await userEvent.click(click);
     expect(await screen.findByRole('heading', { name: 'El pedido está cancelado' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ver los jabones' })).toBeTruthy();
     expect(shop.inputs(ENDPOINTS.cancelByLink)).toMatchObject([{ params: { token: TOKEN } }]);

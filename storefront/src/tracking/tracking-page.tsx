@@ -14,8 +14,8 @@ import { orderLines } from '../order/summary-lines';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
 import { TransferDetails } from '../order/transfer-details';
 import { LinkRefused } from '../state-page/link-state';
-import { KeepSection } from './keep-section';
 import { PossibleActions } from './possible-actions';
+import { SaveOrderSection } from './save-order-section';
 import { trackingTitle } from './tracking-title';
 import styles from './tracking.module.css';
 
@@ -58,8 +58,8 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
           })}
         </p>
       </div>
-      {order.can.keep && <KeepSection token={token} mailbox={order.mailbox} />}
-      <Where order={order} />
+      {order.can.keep && <SaveOrderSection token={token} mailbox={order.mailbox} />}
+      <ParcelLocation order={order} />
       {order.payment.transfer && (
         <section className={styles.transfer} aria-labelledby="tracking-transfer">
           <h2 id="tracking-transfer">{t('transfer.details')}</h2>
@@ -100,7 +100,7 @@ function Tracked({ order, token }: { order: TrackedOrder; token: string }) {
 }
 
 /** The status of the order, and the four steps if it will be delivered. */
-function Where({ order }: { order: TrackedOrder }) {
+function ParcelLocation({ order }: { order: TrackedOrder }) {
   const t = useT();
   const { status, shipping, history } = order;
   const { tone, icon, sentence } = useStateTexts('tracking', order.state, order);

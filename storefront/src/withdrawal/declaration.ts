@@ -2,8 +2,8 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import type { DeclareWithdrawal } from '@munay/contracts/order/withdrawal';
-import { isWhole, withdrawalRefund } from '@munay/contracts/order/withdrawal-refund';
-import { piecesLeft } from '@munay/contracts/pricing/refund-share';
+import { isFullWithdrawal, withdrawalRefund } from '@munay/contracts/order/withdrawal-refund';
+import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { OPEN } from '../order/tracked-order';
 
 export interface Declaration {
@@ -65,7 +65,7 @@ type PickedLine = DeclaredOrder['lines'][number] & { left: number; picked: numbe
 export function pickedLines({ quantities }: Declaration, order: DeclaredOrder | undefined): PickedLine[] {
   if (!order) return [];
   return order.lines.flatMap((line) => {
-    const left = piecesLeft(order, line.id);
+    const left = countUnitsLeft(order, line.id);
     return left > 0 ? [{ ...line, left, picked: Math.min(quantities[line.id] ?? left, left) }] : [];
   });
 }
@@ -75,8 +75,8 @@ export function computeRefund(
   declaration: Declaration,
   order: DeclaredOrder,
 ): { cents: number; whole: boolean } {
-  const pieces = pickedLines(declaration, order).map(({ id, picked }) => ({ lineId: id, quantity: picked }));
-  return { cents: withdrawalRefund(order, pieces), whole: isWhole(order, pieces) };
+  const units = pickedLines(declaration, order).map(({ id, picked }) => ({ lineId: id, quantity: picked }));
+  return { cents: withdrawalRefund(order, units), whole: isFullWithdrawal(order, units) };
 }
 
 export function findProblems(declaration: Declaration, order: DeclaredOrder | undefined): DeclarationField[] {

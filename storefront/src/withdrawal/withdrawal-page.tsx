@@ -16,7 +16,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { ErrorLine, failureOf, Form, useForm } from '@munay/kit/forms';
+import { ErrorLine, Form, toApiError, useForm } from '@munay/kit/forms';
 import { NextSteps } from '../components/steps/next-steps';
 import { usePosted } from '../hooks/use-posted';
 import { orderQuery } from '../order/order-queries';
@@ -137,7 +137,7 @@ function receiptIn(search: URLSearchParams): ShownReceipt | undefined {
 function isChecked({ name, values, failure }: PostedForm): boolean {
   const declaration = toDeclaration(values);
   if (name === 'change' || findProblems(declaration, undefined).length > 0) return false;
-  return failure === null || Object.keys(failureOf({ name, values, failure })?.fields ?? {}).length === 0;
+  return failure === null || Object.keys(toApiError({ name, values, failure })?.fields ?? {}).length === 0;
 }
 
 /** By id for the owner of the order, or by the tracking link that opened this page. */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { once } from './load.ts';
+import { runAllOnce } from './load.ts';
 import { printStaffRow } from './print.ts';
 
 const CALLS = 60;
@@ -44,7 +44,7 @@ export async function measureProducts(
       { length: CALLS },
       (_, turn) => () => fetch(`${url}/api/admin/${list}?${queryOf(turn)}`, { headers }),
     );
-    printStaffRow(name, await once(calls, atOnce), TARGET_MS);
+    printStaffRow(name, await runAllOnce(calls, atOnce), TARGET_MS);
   }
   const started = performance.now();
   const response = await fetch(`${url}/api/admin/products.csv`, {
@@ -59,11 +59,11 @@ export async function measureProducts(
 }
 
 async function tryImport(url: string, headers: Record<string, string>, rows: Record<string, string>[]) {
-  const cell = (text: string | undefined = '') => `"${text.replaceAll('"', '""')}"`;
+  const quoteCell = (text: string | undefined = '') => `"${text.replaceAll('"', '""')}"`;
   const lines = rows.map((row) =>
-    COLUMNS.map((column) => cell(column === 'Price' ? (Number(row.Price) + 1).toFixed(2) : row[column])).join(
-      ',',
-    ),
+    COLUMNS.map((column) =>
+      quoteCell(column === 'Price' ? (Number(row.Price) + 1).toFixed(2) : row[column]),
+    ).join(','),
   );
   const file = new Blob([[COLUMNS.join(','), ...lines].join('\r\n')], { type: 'text/csv' });
   const started = performance.now();

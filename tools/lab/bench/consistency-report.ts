@@ -79,9 +79,9 @@ function buildBooking(
   const steps = ['pending_payment', ...(PATHS[status] ?? [])];
   const sold = payment.paidCents > 0;
   const held = status === 'pending_payment';
-  const pieces = new Map();
-  for (const { sku, quantity } of lines) pieces.set(sku, (pieces.get(sku) ?? 0) + quantity);
-  const items = [...pieces].map(([sku, quantity]) => ({ sku, quantity }));
+  const quantities = new Map();
+  for (const { sku, quantity } of lines) quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
+  const items = [...quantities].map(([sku, quantity]) => ({ sku, quantity }));
   const kinds = held ? ['hold'] : ['hold', sold ? 'commit' : 'release'];
   const signs = {
     hold: [-1, 1, 0],

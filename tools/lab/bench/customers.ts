@@ -24,10 +24,10 @@ export async function customersWith({ productId, size }: Soap, shop: TestShop, f
   );
 }
 
-export const setStock = (mongoUri: string, sku: string, pieces: number) =>
+export const setStock = (mongoUri: string, sku: string, quantity: number) =>
   withDatabase(mongoUri, (db) => {
     const zero = new mongoose.mongo.Int32(0);
-    const count = new mongoose.mongo.Int32(pieces);
+    const count = new mongoose.mongo.Int32(quantity);
     const row = { available: count, reserved: zero, sold: zero, received: count };
     return db.collection<Keyed>('stock').updateOne({ _id: sku }, { $set: row });
   });

@@ -12,7 +12,7 @@ interface Profiled {
 const formatName = ({ ns, command }: Profiled) =>
   `${Object.keys(command)[0]} ${ns.slice(ns.indexOf('.') + 1)}`;
 
-async function beginProfile(db: mongo.Db) {
+async function startProfile(db: mongo.Db) {
   await db.command({ profile: 0 });
   await db.dropCollection('system.profile').catch(() => undefined);
   await db.createCollection('system.profile', { capped: true, size: PROFILE_BYTES });
@@ -21,7 +21,7 @@ async function beginProfile(db: mongo.Db) {
 
 /** Database calls made by `work`, by command and collection, from MongoDB's profiler. */
 export async function countCalls(shop: TestShop, work: () => Promise<unknown>): Promise<Map<string, number>> {
-  await withDatabase(shop.mongoUri, beginProfile);
+  await withDatabase(shop.mongoUri, startProfile);
   await work();
   return withDatabase(shop.mongoUri, async (db) => {
     await db.command({ profile: 0 });

@@ -20,7 +20,7 @@ const readCounters = (shop: TestShop) =>
     const { metrics } = await db.admin().command({ serverStatus: 1 });
     const { hello, ismaster, isMaster, ...commands } = metrics.commands as Record<string, { total: unknown }>;
     const sumTotals = (...some: ({ total: unknown } | undefined)[]) =>
-      some.reduce((sum, one) => sum + Number(one?.total ?? 0), 0);
+      some.reduce((sum, entry) => sum + Number(entry?.total ?? 0), 0);
     return {
       documents: Number(metrics.queryExecutor.scannedObjects),
       returned: Number(metrics.document.returned),

@@ -12,7 +12,7 @@ export interface Target {
   cpuMs?: () => number;
 }
 
-export interface Measured {
+export interface Measurement {
   perSecond: number;
   p50: number;
   p97: number;
@@ -39,7 +39,7 @@ export async function load(
     connections?: number;
     warmUp?: number;
   },
-): Promise<Measured> {
+): Promise<Measurement> {
   const shoot = (length: { amount: number } | { duration: number }) =>
     autocannon({ url, connections, requests, headers, ...length });
   const writes = requests.some(({ method }) => method === 'POST');
@@ -57,10 +57,10 @@ export async function load(
   };
 }
 
-export async function once(
+export async function runAllOnce(
   calls: (() => Promise<Response>)[],
   atOnce: number,
-): Promise<Measured & { p95: number; statuses: number[]; totalMs: number }> {
+): Promise<Measurement & { p95: number; statuses: number[]; totalMs: number }> {
   const times: number[] = [];
   const statuses: number[] = [];
   let bytes = 0;

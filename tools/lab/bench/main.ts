@@ -72,7 +72,7 @@ async function restart(shop: TestShop) {
 async function measureProducts(shop: TestShop, products: number) {
   await step(`${products} products`, () => seedProducts(shop.mongoUri, products));
   const startSeconds = await restart(shop);
-  const target = TARGETS.findLast((one) => products >= one.products);
+  const target = TARGETS.findLast((candidate) => products >= candidate.products);
   const answer = await fetch(`${shop.url}/api/product/get-all-products?limit=100&inStock=1`);
   const { data } = (await answer.json()) as { data: ProductList };
   if (data.total < products / 2) throw new Error(`Only ${data.total} of ${products} products are shown`);
@@ -136,7 +136,7 @@ async function measureWholeOrders(shop: TestShop) {
   await publishAutomatic(shop, promotions);
   return measureOrders(shop, data.products.map(toItem), {
     stored: values.stored.split(',').map(Number),
-    pieces: Number(values.pieces),
+    units: Number(values.pieces),
     promotions,
   });
 }

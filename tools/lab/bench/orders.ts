@@ -36,7 +36,7 @@ const PAID_WITHIN_MS = 30_000;
 const IDLE_MS = 3_000;
 
 /** From an empty cart to the confirmation page. */
-async function buy(
+async function placeOrder(
   customer: ApiClient,
   { productId, size }: Soap,
   quantity: number,
@@ -93,10 +93,14 @@ const cpuNow = (shop: TestShop) => ({
 /** CPU time for one order, by process. */
 function cpuPerOrder(shop: TestShop, before: ReturnType<typeof cpuNow>, orders: number) {
   const after = cpuNow(shop);
-  const used = (name: keyof typeof after) => (after[name] - before[name]) / orders;
+  const perOrder = (name: keyof typeof after) => (after[name] - before[name]) / orders;
   return {
-    cpuMs: { api: used('api'), worker: used('worker'), mongo: used('mongo') },
-    harnessMs: { generator: used('generator'), sandbox: used('sandbox'), mailbox: used('mailbox') },
+    cpuMs: { api: perOrder('api'), worker: perOrder('worker'), mongo: perOrder('mongo') },
+    harnessMs: {
+      generator: perOrder('generator'),
+      sandbox: perOrder('sandbox'),
+      mailbox: perOrder('mailbox'),
+    },
   };
 }
 
@@ -105,7 +109,7 @@ let customersSoFar = 10_000;
 async function measure(
   shop: TestShop,
   soaps: Soap[],
-  pieces: number,
+  units: number,
   buyers: number,
   orders: number,
 ): Promise<OrderCost> {
@@ -125,10 +129,10 @@ async function measure(
       const soap = soaps[buyer % soaps.length] as Soap;
       for (let order = 0; order < each; order += 1) {
         const from = performance.now();
-        await buy(
+        await placeOrder(
           customers[buyer * perBuyer + Math.floor(order / ORDERS_PER_CUSTOMER)] as ApiClient,
           soap,
-          pieces,
+          units,
           sandbox,
         );
         times.push(performance.now() - from);
@@ -140,7 +144,7 @@ async function measure(
   await sandbox.control('GET', '/__sandbox/webhooks/idle?timeoutMs=20000');
   await mailsSent(shop);
   const allMs = performance.now() - began;
-  const used = cpuPerOrder(shop, cpu, times.length);
+  const perOrder = cpuPerOrder(shop, cpu, times.length);
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
   return {
@@ -148,7 +152,7 @@ async function measure(
     perSecond: (times.length / tookMs) * 1_000,
     p50: at(0.5),
     p95: at(0.95),
-    ...used,
+    ...perOrder,
     databaseCalls: ((await databaseCalls(shop)) - calls - idle * allMs) / times.length,
     providerCalls: (await providerCalls(sandbox, since)) / times.length,
   };
@@ -173,9 +177,9 @@ async function mailsSent(shop: TestShop) {
 export async function measureOrders(
   shop: TestShop,
   soaps: Soap[],
-  { stored, pieces, promotions }: { stored: number[]; pieces: number; promotions: number },
+  { stored, units, promotions }: { stored: number[]; units: number; promotions: number },
 ) {
-  const measured = (buyers: number, orders: number) => measure(shop, soaps, pieces, buyers, orders);
+  const measured = (buyers: number, orders: number) => measure(shop, soaps, units, buyers, orders);
   const growth = new Map<string, number[]>();
   const note = (name: string, figure: number) => growth.set(name, [...(growth.get(name) ?? []), figure]);
   for (const { sku } of soaps) await setStock(shop.mongoUri, sku, PLENTY);
@@ -185,7 +189,7 @@ export async function measureOrders(
     await shop.restart();
     await measured(8, WARM_UP);
     printOrdersTitle(
-      `Whole orders: pieces ${pieces}, stored before ${count}, automatic promotions ${promotions}`,
+      `Whole orders: pieces ${units}, stored before ${count}, automatic promotions ${promotions}`,
     );
     const alone = await measured(1, MEASURED / 4);
     printOrderCost(alone);

@@ -1,5 +1,5 @@
 import { tableRow } from '../../workspace/table.ts';
-import type { Measured } from './load.ts';
+import type { Measurement } from './load.ts';
 
 const ORDERS_TARGET = 60;
 const WIDTHS = [24, 10, 8, 9, 9, 8, 8, 18];
@@ -44,7 +44,7 @@ export function printTitle(title: string) {
 }
 
 /** @param target answers a second @param cpuTarget ms an answer may cost */
-export function printRow(name: string, measured: Measured, target?: number, cpuTarget?: number) {
+export function printRow(name: string, measured: Measurement, target?: number, cpuTarget?: number) {
   const { perSecond, p50, p97, cpuMs, bytes, failed } = measured;
   const cpu = cpuMs === undefined ? '' : cpuMs.toFixed(2);
   row([
@@ -165,7 +165,7 @@ export function printShopAndHarness({ perSecond, cpuMs, harnessMs }: OrderCost, 
 }
 
 /** Checkouts from the cart to the payment session's URL, eight at a time. */
-export function printCheckout({ perSecond, p50, p95, failed }: Measured & { p95: number }) {
+export function printCheckout({ perSecond, p50, p95, failed }: Measurement & { p95: number }) {
   const verdicts = [verdict(perSecond >= 150, '150/s'), verdict(p95 <= 120, 'p95 <= 120 ms')];
   console.log(
     `checkout start alone: ${perSecond}/s, p50 ${p50} ms, p95 ${p95} ms, ${failed} failed (${verdicts.join(', ')})`,
@@ -178,7 +178,7 @@ export function printRush({
   totalMs,
   p50,
   p95,
-}: Measured & { placed: number; totalMs: number; p95: number }) {
+}: Measurement & { placed: number; totalMs: number; p95: number }) {
   console.log(
     `${placed} checkouts of one SKU at once: ${totalMs} ms to the last answer, p50 ${p50} ms, p95 ${p95} ms`,
   );
@@ -207,8 +207,8 @@ export function printMemory(
   target?: number,
 ) {
   const sum = processes.reduce((total, { megabytes }) => total + megabytes, 0);
-  const shared = processes.map((one) => one.shared);
-  const once = sum - shared.reduce((total, one) => total + one, 0) + Math.max(...shared);
+  const shared = processes.map((entry) => entry.shared);
+  const once = sum - shared.reduce((total, value) => total + value, 0) + Math.max(...shared);
   const parts = processes.map(({ name, megabytes }) => `${name} ${megabytes} MB`).join(' + ');
   const outcome = target === undefined ? '' : ` (${verdict(once <= target, `<= ${target} MB`)})`;
   const all = processes.length > 1 ? `${sum} MB, shared pages counted once ${once} MB` : `${sum} MB`;

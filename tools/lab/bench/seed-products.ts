@@ -66,9 +66,16 @@ function copyProduct(model: mongo.Document, number: number, prices: mongo.Docume
     product,
     prices: own.map((price) => ({ ...price, _id: new mongoose.mongo.ObjectId(), product: _id })),
     stock: sizes.map(({ sku }: mongo.Document, index: number) => {
-      const pieces = new Int((number * 7 + index * 13) % 80);
+      const quantity = new Int((number * 7 + index * 13) % 80);
       const none = new Int(0);
-      return { _id: sku, available: pieces, reserved: none, sold: none, unverified: none, received: pieces };
+      return {
+        _id: sku,
+        available: quantity,
+        reserved: none,
+        sold: none,
+        unverified: none,
+        received: quantity,
+      };
     }),
   };
 }

@@ -4,7 +4,7 @@ import { type Keyed, withDatabase } from '../../test-shop/database.ts';
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { customersWith, setStock, type Soap } from './customers.ts';
-import { load, once, type Target } from './load.ts';
+import { load, runAllOnce, type Target } from './load.ts';
 
 const TYPOS = [
   'lavnada',
@@ -27,7 +27,7 @@ const PLENTY = 1_000_000;
 const TIMEOUT_MS = 120_000;
 
 /** Thousands of catalogue words with a letter missing, single and in pairs. */
-export function misspelt() {
+export function listMisspelt() {
   const words = [
     'lavanda',
     'eucalipto',
@@ -48,8 +48,8 @@ export function misspelt() {
     'rosemary',
     'charcoal',
   ];
-  const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
-  const wrong = words.flatMap((word) => [...word].map((_, at) => without(word, at)));
+  const removeLetter = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
+  const wrong = words.flatMap((word) => [...word].map((_, at) => removeLetter(word, at)));
   return wrong.flatMap((first, index) => [
     first,
     ...wrong.slice(index + 1, index + 25).map((second) => `${first} ${second}`),
@@ -65,23 +65,23 @@ export async function measureReads(
 ) {
   const list = '/api/product/get-all-products';
   const read = (paths: string[]) => load(target, { seconds, requests: gets(paths) });
-  const fresh = misspelt().map((q) => `${list}?q=${encodeURIComponent(q)}`);
+  const fresh = listMisspelt().map((q) => `${list}?q=${encodeURIComponent(q)}`);
   return {
     list: await read([`${list}?limit=20`]),
     product: await read([`/api/product/get-product/${slugs[0]}`]),
     products: await read(slugs.map((slug) => `/api/product/get-product/${slug}`)),
     eachProduct: await load(target, {
       seconds,
-      requests: inTurn(gets(everySlug.map((slug) => `/api/product/get-product/${slug}`))),
+      requests: cycle(gets(everySlug.map((slug) => `/api/product/get-product/${slug}`))),
     }),
     search: await read(TYPOS.map((q) => `${list}?q=${encodeURIComponent(q)}`)),
-    searchFresh: await load(target, { seconds, requests: inTurn(gets(fresh)) }),
+    searchFresh: await load(target, { seconds, requests: cycle(gets(fresh)) }),
     suggest: await read(PIECES.map((q) => `/api/product/suggest?q=${q}`)),
   };
 }
 
 /** Requests a different path each time, across all connections. */
-export function inTurn(requests: { path: string }[]) {
+export function cycle(requests: { path: string }[]) {
   let next = 0;
   return [
     {
@@ -122,7 +122,7 @@ export const measureFirstItem = (
 export async function measureCheckout(shop: TestShop, soap: Soap, first = 0) {
   await setStock(shop.mongoUri, soap.sku, PLENTY);
   const customers = await customersWith(soap, shop, first, CHECKOUTS);
-  return once(
+  return runAllOnce(
     customers.map(({ checkout }) => checkout),
     8,
   );
@@ -135,7 +135,7 @@ export async function measureCheckout(shop: TestShop, soap: Soap, first = 0) {
 export async function measureRush(shop: TestShop, soap: Soap, first: number) {
   await setStock(shop.mongoUri, soap.sku, PLENTY);
   const customers = await customersWith(soap, shop, first, RUSHERS);
-  const rushed = await once(
+  const rushed = await runAllOnce(
     customers.map(({ checkout }) => checkout),
     RUSHERS,
   );
@@ -153,7 +153,7 @@ export async function measureRace(shop: TestShop, soap: Soap) {
   const customers = await customersWith(soap, shop, CHECKOUTS, RACERS);
   const started = performance.now();
   const pages: string[] = [];
-  const raced = await once(
+  const raced = await runAllOnce(
     customers.map(({ checkout }) => async () => {
       const response = await checkout();
       if (response.ok) pages.push((await response.clone().json()).data);

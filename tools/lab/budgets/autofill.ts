@@ -46,9 +46,9 @@ export async function autofilledFields(browser: Browser, web: string, cookies: C
   let filled = 0;
   for (const [token, value] of Object.values(PARTS)) {
     const field = page.locator(toSelector(token)).first();
-    const holds = async () => bare(await field.inputValue()) === bare(value);
-    for (let look = 0; look < 20 && !(await holds()); look += 1) await page.waitForTimeout(50);
-    if (await holds()) filled += 1;
+    const isFilled = async () => bare(await field.inputValue()) === bare(value);
+    for (let look = 0; look < 20 && !(await isFilled()); look += 1) await page.waitForTimeout(50);
+    if (await isFilled()) filled += 1;
     else console.log(`  ${token} holds "${await field.inputValue()}"`);
   }
   await context.close();

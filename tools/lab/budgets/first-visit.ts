@@ -14,7 +14,7 @@ const hasRun = ({ functions }: Covered) =>
   functions.some(({ ranges }) => ranges.some(({ count }) => count > 0));
 
 /** Waits until the scripts for the first interaction are downloaded. */
-export const fetchedAhead = (page: Page) =>
+export const waitForPrefetch = (page: Page) =>
   page.waitForFunction(() => {
     const template = document.querySelector<HTMLTemplateElement>('#munay-app');
     const tags = template?.content.querySelectorAll('script, link[rel=preload]') ?? [];
@@ -26,12 +26,12 @@ export const fetchedAhead = (page: Page) =>
 
 function inlineTexts() {
   const later = document.querySelector<HTMLTemplateElement>('#munay-styles')?.content;
-  const joined = (selector: string) =>
+  const joinTexts = (selector: string) =>
     [document, ...(later ? [later] : [])]
       .flatMap((part) => [...part.querySelectorAll(selector)])
       .map(({ textContent }) => textContent)
       .join('\n');
-  return { styles: joined('style'), scripts: joined('script:not([src], [type])') };
+  return { styles: joinTexts('style'), scripts: joinTexts('script:not([src], [type])') };
 }
 
 /** Opens a URL as a first-time visitor and measures it up to the first interaction, and what that triggers. */
@@ -75,7 +75,7 @@ export async function firstVisit(
   };
 
   await page.goto(url, { waitUntil: 'networkidle' });
-  await fetchedAhead(page);
+  await waitForPrefetch(page);
   // Otherwise Playwright's own work in the page would count
   const timing = { ...(await readTiming(page)) };
   const addresses = answers.map(({ address }) => address);
@@ -93,7 +93,7 @@ export async function firstVisit(
   const scriptKb = (counts: (file: { address: string }) => boolean) =>
     sum(files.filter((file) => !file.style && counts(file)).map(({ bytes }) => bytes));
   const sent = (type: string) =>
-    sum(answers.filter((one) => one.type === type).map(({ id }) => transferred.get(id) ?? 0));
+    sum(answers.filter((answer) => answer.type === type).map(({ id }) => transferred.get(id) ?? 0));
   return {
     addresses,
     figures: {

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { fetchedAhead } from './first-visit.ts';
+import { waitForPrefetch } from './first-visit.ts';
 import { forgetActions, openPhone, readTiming } from './phone.ts';
 
 /** Event timings are reported after the next frame. */
-const settled = (page: Page) =>
+const waitForNextFrame = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -12,10 +12,10 @@ const settled = (page: Page) =>
   );
 
 async function slowest(page: Page, act: () => Promise<unknown>) {
-  await settled(page);
+  await waitForNextFrame(page);
   await forgetActions(page);
   await act();
-  await settled(page);
+  await waitForNextFrame(page);
   return (await readTiming(page)).actionMs;
 }
 
@@ -61,19 +61,19 @@ export const FIRST_TAPS = {
  * Milliseconds from the next click to the first frame with a matching element. Polling every frame would cause frames
  * of its own.
  */
-function firstSight(selector: string): Promise<number> {
+function measureAppearance(selector: string): Promise<number> {
   return new Promise((resolve) => {
     let clicked = 0;
     addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true });
-    const look = () => {
+    const checkPage = () => {
       if (document.querySelector(selector) === null) return;
       observer.disconnect();
-      removeEventListener('focusin', look);
+      removeEventListener('focusin', checkPage);
       requestAnimationFrame(() => resolve(performance.now() - clicked));
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(checkPage);
     observer.observe(document, { attributes: true, childList: true, subtree: true });
-    addEventListener('focusin', look);
+    addEventListener('focusin', checkPage);
   });
 }
 
@@ -85,10 +85,10 @@ export async function measureFirstTap(browser: Browser, web: string, what: keyof
   const { path, button: name, effect } = FIRST_TAPS[what];
   const { context, page } = await openPhone(browser);
   await page.goto(web + path, { waitUntil: 'networkidle' });
-  await fetchedAhead(page);
+  await waitForPrefetch(page);
   const button = page.getByRole('button', { name }).filter({ visible: true }).first();
   await button.scrollIntoViewIfNeeded();
-  const acted = page.evaluate(firstSight, effect);
+  const acted = page.evaluate(measureAppearance, effect);
   const seen = await slowest(page, async () => {
     await button.tap();
     await acted;
@@ -102,19 +102,19 @@ function headingChange() {
   return new Promise((resolve) => {
     let clicked = 0;
     addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true });
-    const look = () => {
+    const checkPage = () => {
       const words = document.querySelector('h1')?.textContent;
       if (clicked > 0 && words !== undefined && words !== before) resolve(performance.now() - clicked);
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkPage);
     };
-    look();
+    checkPage();
   });
 }
 
 /** Measures from a click to the next page's heading, after hovering until everything is prefetched. */
 export async function measureNavigations(browser: Browser, web: string) {
   const { context, page } = await openPhone(browser);
-  const follow = async (link: Locator) => {
+  const followLink = async (link: Locator) => {
     await link.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     await link.focus();
@@ -124,8 +124,8 @@ export async function measureNavigations(browser: Browser, web: string) {
     return Math.round((await time) as number);
   };
   await page.goto(`${web}/`, { waitUntil: 'networkidle' });
-  const shop = await follow(page.locator('main').getByRole('link', { name: 'Ver los jabones' }).first());
-  const product = await follow(page.getByRole('link', { name: 'Lavanda del altiplano' }).first());
+  const shop = await followLink(page.locator('main').getByRole('link', { name: 'Ver los jabones' }).first());
+  const product = await followLink(page.getByRole('link', { name: 'Lavanda del altiplano' }).first());
   await context.close();
   return { 'home to shop': shop, 'shop to product': product };
 }

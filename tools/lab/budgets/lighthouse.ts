@@ -37,9 +37,9 @@ export async function lighthouseRun({
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${name}: ${id}`),
   );
-  const words = (id: string) => `${id} ${audits[id]?.displayValue ?? '-'}`;
+  const formatAudit = (id: string) => `${id} ${audits[id]?.displayValue ?? '-'}`;
   return {
-    model: MODEL.map(words).join(', '),
+    model: MODEL.map(formatAudit).join(', '),
     scores: scores as Record<(typeof CATEGORIES)[number], number>,
     failed,
     benchmarkIndex: environment.benchmarkIndex,

@@ -17,7 +17,7 @@ import { freePort } from '../../workspace/port.ts';
 import { PAGES } from './budgets.ts';
 import { loginCookies, shopperCookies } from './login.ts';
 import { waitForIdle } from './machine-load.ts';
-import { beginRow, miss, printSummary } from './report.ts';
+import { printSummary, reportMiss, startRow } from './report.ts';
 import { type Bench, type Row, ROWS } from './rows.ts';
 
 const FLAGS = [
@@ -60,7 +60,7 @@ async function openBrowser() {
 async function measureRow({ name, measure }: Row, bench: Omit<Bench, 'browser' | 'port'>) {
   const { browser, port } = await openBrowser();
   const ended = new AbortController();
-  beginRow(name);
+  startRow(name);
   try {
     await Promise.race([
       measure({ ...bench, browser, port }),
@@ -69,7 +69,7 @@ async function measureRow({ name, measure }: Row, bench: Omit<Bench, 'browser' |
       }),
     ]);
   } catch (error) {
-    miss(`not measured: ${error instanceof Error ? error.message : String(error)}`);
+    reportMiss(`not measured: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     ended.abort();
     await browser.close();

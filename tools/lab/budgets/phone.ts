@@ -24,8 +24,8 @@ declare global {
 function watch() {
   const seen = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, shift: 0, actionMs: 0 };
   Object.assign(globalThis, { munayTiming: seen });
-  const observe = (type: string, take: (entry: Entry) => void, more: object = {}) =>
-    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(take)).observe({
+  const observe = (type: string, record: (entry: Entry) => void, more: object = {}) =>
+    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(record)).observe({
       type,
       buffered: true,
       ...more,
@@ -38,11 +38,11 @@ function watch() {
   observe('layout-shift', (entry) => {
     if (!entry.hadRecentInput) seen.shift += entry.value;
   });
-  const take = (entry: Entry) => {
+  const record = (entry: Entry) => {
     if (entry.interactionId) seen.actionMs = Math.max(seen.actionMs, entry.duration);
   };
-  observe('event', take, { durationThreshold: 16 });
-  observe('first-input', take);
+  observe('event', record, { durationThreshold: 16 });
+  observe('first-input', record);
 }
 
 export async function openPhone(browser: Browser, { cookies = [] }: { cookies?: Cookie[] | undefined } = {}) {

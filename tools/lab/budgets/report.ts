@@ -11,12 +11,12 @@ interface Figure {
 const missed: string[] = [];
 let heading = '';
 
-export function beginRow(name: string): void {
+export function startRow(name: string): void {
   heading = name;
   console.log(`\n${name}`);
 }
 
-export function miss(what: string): void {
+export function reportMiss(what: string): void {
   missed.push(`${heading}: ${what}`);
   console.log(`  ${what}  MISSED`);
 }

@@ -13,7 +13,7 @@ import {
 import { firstVisit } from './first-visit.ts';
 import { FIRST_TAPS, measureActions, measureFirstTap, measureNavigations } from './interactions.ts';
 import { isUntraced, lighthouseRun } from './lighthouse.ts';
-import { miss, print } from './report.ts';
+import { print, reportMiss } from './report.ts';
 
 export interface Bench {
   browser: Browser;
@@ -47,7 +47,8 @@ function printHosts(shop: BuiltShop, addresses: string[], remote: string): void 
   );
   console.log(`  hosts                    ${named.join(', ')}`);
   const foreign = named.filter((host) => !['web', 'api', remote].includes(host));
-  if (foreign.length > 0) miss(`asked of ${foreign.join(', ')}, where this page has nothing to look for`);
+  if (foreign.length > 0)
+    reportMiss(`asked of ${foreign.join(', ')}, where this page has nothing to look for`);
 }
 
 const visitRow = ({ name, path, as, budget }: PageToMeasure): Row => ({
@@ -80,7 +81,7 @@ const STARTED_ANEW = ['storefront', 'api', 'web'];
 
 async function startAnew(shop: BuiltShop) {
   const processes = STARTED_ANEW.map((name) => shop.process(name));
-  await Promise.all(processes.map((one) => one.stop()));
+  await Promise.all(processes.map((entry) => entry.stop()));
   for (const one of processes) await one.start();
 }
 
@@ -89,7 +90,7 @@ const scoreRow = ({ name, path, as, scores }: PageToMeasure, cold = false): Row 
   name: `lighthouse ${cold ? 'cold ' : ''}${name}`,
   measure: async ({ port, shop, cookies, runs, judgesTimes }) => {
     const signedIn = as === undefined ? [] : cookies[as];
-    const cookie = signedIn.map((one) => `${one.name}=${one.value}`).join('; ');
+    const cookie = signedIn.map((entry) => `${entry.name}=${entry.value}`).join('; ');
     const options = { url: shop.urls.web + path, port, cookie: cookie || undefined };
     const score = async () => {
       if (cold) await startAnew(shop);
@@ -100,7 +101,7 @@ const scoreRow = ({ name, path, as, scores }: PageToMeasure, cold = false): Row 
     );
     for (const [category, budget] of Object.entries(scores ?? {})) {
       if (budget === null) continue;
-      const value = median(made.map((one) => one.scores[category as keyof typeof one.scores]));
+      const value = median(made.map((entry) => entry.scores[category as keyof typeof entry.scores]));
       print(category, { value, budget, least: true, judged: judgesTimes || category !== 'performance' });
     }
     for (const audit of new Set(made.flatMap(({ failed }) => failed))) console.log(`  fails ${audit}`);

@@ -7,12 +7,12 @@ const PLACES = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
   '/usr/lib/faketime/libfaketime.so.1',
 ];
-const found = () => PLACES.find((place) => existsSync(place));
+const findLibrary = () => PLACES.find((place) => existsSync(place));
 
 /** Environment with a shifted clock; timers run normally. @param when `+360` and `-360`: seconds */
 export async function clockEnv(when: string, more: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
-  if (!found() && canUseApt()) await aptInstall('libfaketime', (line) => console.log(line));
-  const library = found();
+  if (!findLibrary() && canUseApt()) await aptInstall('libfaketime', (line) => console.log(line));
+  const library = findLibrary();
   if (!library)
     throw new SetupError('libfaketime is not installed', 'Debian, Ubuntu: sudo apt-get install libfaketime');
   return { LD_PRELOAD: library, FAKETIME: when, FAKETIME_DONT_FAKE_MONOTONIC: '1', ...more };

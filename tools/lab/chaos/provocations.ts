@@ -54,7 +54,7 @@ async function setMailQueue(shop: FaultShop, act: 'pause' | 'resume') {
 async function checkOut(shop: FaultShop) {
   const shoppers = await Shoppers.open(shop, CHECKOUTS, new Random(1));
   const [url = shop.url] = shop.testShop.apiUrls;
-  const at = shoppers.customers.map((customer) => customer.via(url));
+  const at = shoppers.customers.map((customer) => customer.withUrl(url));
   void shoppers.orderTogether(at).catch(() => undefined);
 }
 

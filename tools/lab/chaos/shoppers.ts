@@ -62,7 +62,7 @@ export class ShopperLog {
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
+const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, value) => all + value, 0);
 
 export class Shoppers {
   readonly shop: FaultShop;
@@ -135,7 +135,7 @@ export class Shoppers {
         return { customer, random, digest: await this.#choose(customer, random) };
       }),
     );
-    const clicks = ready.flatMap((one) => Array.from({ length: tabs }, () => one));
+    const clicks = ready.flatMap((entry) => Array.from({ length: tabs }, () => entry));
     const sessions = await Promise.all(
       clicks.map(async ({ customer, random, digest }) =>
         digest ? this.#toPaymentPage(customer, random, digest, 'leave') : undefined,

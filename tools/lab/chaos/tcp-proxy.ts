@@ -12,31 +12,31 @@ export interface Breakpoint {
 }
 
 /** Listens on a free loopback port; `keep` registers another socket to be cut with the connection. */
-async function listen(onConnection: (socket: Socket, keep: (socket: Socket) => Socket) => void) {
+async function listen(onConnection: (socket: Socket, track: (socket: Socket) => Socket) => void) {
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     return socket.on('close', () => sockets.delete(socket));
   };
-  const server = createServer((socket) => onConnection(keep(socket), keep));
+  const server = createServer((socket) => onConnection(track(socket), track));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
-  const cut = () => {
+  const disconnect = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    cut,
+    cut: disconnect,
     close: async () => {
-      cut();
+      disconnect();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
-function tie(one: Socket, other: Socket) {
-  one.on('error', () => other.destroy()).on('close', () => other.destroy());
-  other.on('error', () => one.destroy()).on('close', () => one.destroy());
+function tie(a: Socket, b: Socket) {
+  a.on('error', () => b.destroy()).on('close', () => b.destroy());
+  b.on('error', () => a.destroy()).on('close', () => a.destroy());
 }
 
 export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
@@ -49,8 +49,8 @@ export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
 export async function openFaultProxy(target: () => number) {
   let armed: (Breakpoint & { hit: () => void }) | undefined;
   const holding = new Set<Socket>();
-  const proxy = await listen((socket, keep) => {
-    const upstream = keep(connect(target(), '127.0.0.1'));
+  const proxy = await listen((socket, track) => {
+    const upstream = track(connect(target(), '127.0.0.1'));
     for (const end of [socket, upstream]) end.setNoDelay(true);
     tie(socket, upstream);
     const held = { request: false, response: false };

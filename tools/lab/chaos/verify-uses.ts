@@ -27,13 +27,13 @@ export async function usesAgainstOrders(client: mongo.MongoClient) {
   const [lost, oversold]: [string[], string[]] = [[], []];
   await client.withSession({ snapshot: true }, async (session) => {
     const db = client.db();
-    const all = (name: string) => db.collection(name).find({}, { session }).toArray();
+    const readAll = (name: string) => db.collection(name).find({}, { session }).toArray();
     const [orders, promotions, buyers] = [
-      await all('orders'),
-      await all('promotions'),
-      await all('promotion_buyers'),
+      await readAll('orders'),
+      await readAll('promotions'),
+      await readAll('promotion_buyers'),
     ];
-    const uses = (await all('promotion_uses')) as unknown as Use[];
+    const uses = (await readAll('promotion_uses')) as unknown as Use[];
     const useById = new Map(uses.map((use) => [use._id, use]));
 
     const having = orders.flatMap(({ _id, number, status, promotions: applied = [] }) =>
@@ -48,10 +48,10 @@ export async function usesAgainstOrders(client: mongo.MongoClient) {
       if (UNPAID_ENDS.includes(status) && state !== 'released')
         lost.push(`${number} is ${status}, its use of ${id} is ${state}`);
     }
-    const counts = (use: Use | undefined) => use && use.state !== 'released' && !use.late;
+    const isCounted = (use: Use | undefined) => use && use.state !== 'released' && !use.late;
     for (const { _id, left, maxUses } of promotions) {
       if (left === undefined || maxUses === null) continue;
-      const used = having.filter(({ id, use }) => id === _id.toString() && counts(use)).length;
+      const used = having.filter(({ id, use }) => id === _id.toString() && isCounted(use)).length;
       if (left < 0 || used > maxUses) oversold.push(`${_id.toString()}: ${used} uses of ${maxUses}`);
       else if (left + used !== maxUses)
         lost.push(`uses of ${_id.toString()}: ${left} left and ${used} used of ${maxUses}`);
@@ -61,7 +61,7 @@ export async function usesAgainstOrders(client: mongo.MongoClient) {
       const [promotionId = '', ...key] = String(_id).split(':');
       if (used === undefined) continue;
       const taken = having.filter(
-        ({ id, use }) => id === promotionId && counts(use) && use?.keys.includes(key.join(':')),
+        ({ id, use }) => id === promotionId && isCounted(use) && use?.keys.includes(key.join(':')),
       ).length;
       if (used < 0 || taken > Number(most.get(promotionId))) oversold.push(`${String(_id)}: ${taken} uses`);
       if (used !== taken) lost.push(`${String(_id)}: counted ${used}, orders have ${taken}`);

@@ -62,7 +62,7 @@ async function unfinished(shop: FaultShop) {
   // Mails of new orders are delayed for minutes to be combined
   const isGathered = ({ type, status, lastError }: mongo.WithId<mongo.Document>) =>
     type === 'order-new-staff' && status === 'pending' && !lastError;
-  const due = work.filter((one) => !isGathered(one) && (!one.notBefore || one.notBefore <= new Date()));
+  const due = work.filter((id) => !isGathered(id) && (!id.notBefore || id.notBefore <= new Date()));
   const givingBack = await shop.db
     .collection('orders')
     .countDocuments({ status: 'cancelled_refund_pending' });
@@ -163,13 +163,14 @@ async function readBooks(shop: FaultShop, log: ShopperLog, left: string[], mailC
   const oversold = (await db.collection('stock').find().toArray())
     .filter(
       ({ available, reserved, sold, received }) =>
-        [available, reserved, sold].some((pieces) => pieces < 0) || available + reserved + sold !== received,
+        [available, reserved, sold].some((quantity) => quantity < 0) ||
+        available + reserved + sold !== received,
     )
     .map(
       ({ _id, available, reserved, sold, received }) =>
         `${String(_id)}: ${available} + ${reserved} + ${sold} of ${received}`,
     );
-  oversold.push(...(await againstLedger(db)));
+  oversold.push(...(await compareWithLedger(db)));
   const uses = await usesAgainstOrders(shop.client);
   lost.push(...uses.lost);
   oversold.push(...uses.oversold);
@@ -182,7 +183,7 @@ async function brokenInvariants(shop: FaultShop) {
 }
 
 /** Lists SKUs whose stock is not the sum of their movements. */
-async function againstLedger(db: mongo.Db) {
+async function compareWithLedger(db: mongo.Db) {
   const sums = await db
     .collection('stock_moves')
     .aggregate([

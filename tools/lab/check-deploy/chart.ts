@@ -7,7 +7,7 @@ import { MONITORING } from '../../workspace/monitoring.ts';
 import { ROOT } from '../../workspace/root.mjs';
 import { SetupError } from '../../workspace/step.mjs';
 import { startReadOnly } from './read-only.ts';
-import { hold, tool } from './tool.ts';
+import { requireNone, tool } from './tool.ts';
 
 const CHART = join(ROOT, 'services/deploy/helm/munay');
 /** The oldest supported Kubernetes version, and a recent one. */
@@ -96,7 +96,7 @@ async function startPageServers(rendered: string): Promise<void> {
         await startReadOnly({
           name,
           env: Object.fromEntries(
-            env.flatMap((one) => (one.value === undefined ? [] : [[one.name, one.value]])),
+            env.flatMap((entry) => (entry.value === undefined ? [] : [[entry.name, entry.value]])),
           ),
           mounts: volumeMounts.map(({ mountPath }) => mountPath),
         });
@@ -111,10 +111,10 @@ function breaches(rendered: string): string[] {
 /** Workloads that would write to the database during a restore. */
 function writers(rendered: string): string[] {
   const all = parseAllDocuments(rendered).map((document) => document.toJS() as Resource | null);
-  return all.flatMap((one) => {
-    if (!one?.spec || !/^(Deployment|CronJob|Job)$/.test(one.kind)) return [];
-    const { name } = one.metadata;
-    const runs = one.spec.replicas !== 0 && !one.spec.suspend;
+  return all.flatMap((entry) => {
+    if (!entry?.spec || !/^(Deployment|CronJob|Job)$/.test(entry.kind)) return [];
+    const { name } = entry.metadata;
+    const runs = entry.spec.replicas !== 0 && !entry.spec.suspend;
     return runs && /-(api|worker|backup|drill|migrate)$/.test(name) ? [`${name} runs during a restore`] : [];
   });
 }
@@ -148,18 +148,18 @@ export async function checkChart(say: (line: string) => void): Promise<void> {
         throw new SetupError(`renders with ${values}`, `it should fail and name ${reason}`);
     }
     for (const [shop, values, ...set] of SHOPS) {
-      const restores = set.some((one) => one.startsWith(RESTORE));
+      const restores = set.some((value) => value.startsWith(RESTORE));
       for (const version of VERSIONS) {
         const settings = ['-f', `values-${values}.yaml`, '--kube-version', version, ...set];
         helm(['lint', '--strict', '.', ...settings], { cwd: CHART });
         const rendered = helm(['template', 'munay', '.', ...settings], { cwd: CHART });
         const file = join(scratch, `${shop.replaceAll(' ', '-')}-${version}.yaml`);
         writeFileSync(file, rendered);
-        const said = validate(['--strict', '-k', version.replace(/\.0$/, ''), file]);
-        const unknown = said.split('\n').filter((line) => line.includes("Couldn't find schema"));
+        const output = validate(['--strict', '-k', version.replace(/\.0$/, ''), file]);
+        const unknown = output.split('\n').filter((line) => line.includes("Couldn't find schema"));
         const left = unknown.filter((line) => !FOREIGN.test(line));
         if (left.length > 0) throw new SetupError(left.join('\n'), 'is its API version a current one?');
-        hold([...breaches(rendered), ...(restores ? writers(rendered) : [])]);
+        requireNone([...breaches(rendered), ...(restores ? writers(rendered) : [])]);
         if (version === VERSIONS.at(-1) && !restores) await startPageServers(rendered);
         const kinds = rendered.match(/^kind: \w+$/gm) ?? [];
         say(`${shop} on ${version}: ${kinds.length - unknown.length} of ${kinds.length} are valid`);

@@ -1,6 +1,6 @@
 import { SetupError } from '../../workspace/step.mjs';
 import { type Stack, stackBreaches } from './stack-rules.ts';
-import { hold, type Tool, tool } from './tool.ts';
+import { requireNone, type Tool, tool } from './tool.ts';
 
 const INSTALL =
   'Docker includes it; with Go: GOBIN=/tmp/compose go install github.com/docker/compose/v2/cmd@v2.32.4' +
@@ -53,7 +53,7 @@ export async function checkCompose(say: (line: string) => void): Promise<void> {
       { env },
     );
     const stack = JSON.parse(config) as Stack;
-    hold(stackBreaches(stack).map((breach) => `${name}: ${breach}`));
+    requireNone(stackBreaches(stack).map((breach) => `${name}: ${breach}`));
     say(`${name}: ${Object.keys(stack.services).length} services`);
   }
 }

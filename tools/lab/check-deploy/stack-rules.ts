@@ -41,13 +41,13 @@ const CAPABILITIES: Record<string, string[]> = {
 /** Requires the full version, or better a digest. */
 const PINNED = /:v?\d+\.\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function* serviceBreaches(name: string, service: Service): Generator<string> {
   const { networks = {}, network_mode, ports = [], logging, user } = service;
   if (!service.read_only) yield 'can write to its image';
-  if (!same(service.cap_drop, ['ALL'])) yield 'keeps capabilities';
-  if (!same(service.cap_add, CAPABILITIES[name]))
+  if (!isEqual(service.cap_drop, ['ALL'])) yield 'keeps capabilities';
+  if (!isEqual(service.cap_add, CAPABILITIES[name]))
     yield `has other capabilities than ${CAPABILITIES[name]?.join() ?? 'none'}`;
   if (!service.security_opt?.includes('no-new-privileges:true')) yield 'may gain privileges';
   if (!service.mem_limit || !service.pids_limit) yield 'has no limit for memory or processes';
@@ -72,8 +72,8 @@ export function stackBreaches({ services, networks }: Stack): string[] {
   );
   for (const [name, members] of Object.entries(INTERNAL)) {
     if (!networks[name]?.internal) found.push(`the network ${name} has a way out`);
-    const on = Object.keys(services).filter((one) => name in (services[one]?.networks ?? {}));
-    if (!same(on.sort(), members))
+    const on = Object.keys(services).filter((key) => name in (services[key]?.networks ?? {}));
+    if (!isEqual(on.sort(), members))
       found.push(`the network ${name} holds ${on.join()}, not ${members.join()}`);
   }
   return found;

@@ -30,13 +30,13 @@ export function tool(name: string, install: string, before: string[] = []): Tool
       encoding: 'utf8',
       maxBuffer: 64 * 1024 ** 2,
     });
-    const said = `${stdout}${stderr}${error?.message ?? ''}`.trim();
-    if (status !== 0) throw new SetupError([name, ...before, ...args].join(' '), said);
+    const output = `${stdout}${stderr}${error?.message ?? ''}`.trim();
+    if (status !== 0) throw new SetupError([name, ...before, ...args].join(' '), output);
     return stdout;
   };
 }
 
 /** Fails with the list of violations. */
-export function hold(breaches: string[]): void {
+export function requireNone(breaches: string[]): void {
   if (breaches.length > 0) throw new SetupError(`${breaches.length} rules broken`, breaches.join('\n'));
 }

@@ -13,15 +13,15 @@ const PROMOTION = { ...TEN_PERCENT, code: CODE, maxUses: 3 };
 const REFUND_CENTS = 100;
 const PIECES = 2;
 
-interface LeftOrder {
+interface PlacedOrder {
   id: string;
   what: string;
   totalCents: number;
 }
 
 /** The orders that one version passes to the other. */
-export interface Left {
-  orders: LeftOrder[];
+export interface HandedOver {
+  orders: PlacedOrder[];
   /** Proves the second factor of staff, once. */
   recoveryCode: string;
 }
@@ -55,7 +55,7 @@ const ordered = async (client: ApiClient, cart: CartView, pay: Pay): Promise<str
   /order=([0-9a-f]{24})/.exec(await checkOut(client, cart, pay))?.[1] ?? '';
 
 /** An order with a limited code, a guest order, and a staff order with a discount, all paid. */
-export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay: Pay): Promise<Left> {
+export async function placeOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay: Pay): Promise<HandedOver> {
   const staff = await ApiClient.admin(shop);
   const recoveryCode = await enrol(staff);
   const { _id: id, version } = await staff.fetchData(ENDPOINTS.createPromotion, { body: PROMOTION });
@@ -86,7 +86,7 @@ export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay:
   };
   const { _id: byHand } = await staff.fetchData(ENDPOINTS.draftOrder, { body: draft });
 
-  const orders: LeftOrder[] = [];
+  const orders: PlacedOrder[] = [];
   for (const [what, id] of Object.entries({
     'with a code': byCode,
     'of a guest': ofGuest,
@@ -100,7 +100,7 @@ export async function leaveOrders(shop: Shop, item: Omit<Item, 'quantity'>, pay:
 }
 
 /** Shows each order, refunds a part of it and ships it. @returns the actions */
-export async function takeOver(shop: Shop, { orders, recoveryCode }: Left): Promise<string> {
+export async function processOrders(shop: Shop, { orders, recoveryCode }: HandedOver): Promise<string> {
   const staff = await ApiClient.admin(shop);
   await staff.fetchData(ENDPOINTS.proveCode, { body: { code: recoveryCode } });
   for (const { id, what, totalCents } of orders) {

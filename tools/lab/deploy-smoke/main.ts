@@ -32,14 +32,14 @@ const podman = new Podman();
 const clone = mkdtempSync(join(tmpdir(), 'munay-try-'));
 const stack = new Stack(podman, clone);
 const did: string[] = [];
-const timed = (name: string, body: (say: (line: string) => void) => Promise<string | void>) =>
+const timedStep = (name: string, body: (say: (line: string) => void) => Promise<string | void>) =>
   step(name, async (say) => {
     const began = Date.now();
     const result = await body(say);
     did.push(`${name}: ${((Date.now() - began) / 1_000).toFixed(0)} s${result ? `, ${result}` : ''}`);
   });
 
-const git = (...args: string[]) => podman.must('git', args, { cwd: ROOT });
+const git = (...args: string[]) => podman.requireRun('git', args, { cwd: ROOT });
 const splitPaths = (list: string) => list.split('\0').filter(Boolean);
 
 /** A separate clone, so that releases and .env of this one stay as they are. */
@@ -51,7 +51,7 @@ async function copyTree() {
 async function copyCommit(commit: string) {
   const archive = join(clone, '.commit.tar');
   await git('archive', '-o', archive, commit);
-  await podman.must('tar', ['-xf', archive, '-C', clone]);
+  await podman.requireRun('tar', ['-xf', archive, '-C', clone]);
   rmSync(archive);
 }
 
@@ -73,7 +73,7 @@ async function sizes() {
   return `${all.join(', ')}, of them the base ${Math.round(base / MB)} MB`;
 }
 
-async function refusesForeign() {
+async function checkForeignRelease() {
   const file = join(clone, 'releases/v1');
   appendFileSync(file, 'api elsewhere sha256:0\n');
   const { code, output } = await run('services/deploy/ops', ['deploy', 'v1'], { cwd: clone, env: stack.env });
@@ -82,7 +82,7 @@ async function refusesForeign() {
 }
 
 try {
-  await timed('base images', async (say) => {
+  await timedStep('base images', async (say) => {
     await podman.prepare();
     // Containers of a killed run would answer in place of the new ones
     await stack.remove();
@@ -93,36 +93,36 @@ try {
   await (from ? copyCommit(from) : copyTree());
   await stack.prepare();
   podman.watchHealth();
-  await timed('first build', async (say) => {
+  await timedStep('first build', async (say) => {
     await (values.built ? stack.release('v1', IMAGES) : stack.ops(say, 'build', 'v1'));
     return sizes();
   });
-  await timed('first deploy', (say) => stack.ops(say, 'deploy', 'v1'));
-  await timed('a soap', async () => stack.buy());
+  await timedStep('first deploy', (say) => stack.ops(say, 'deploy', 'v1'));
+  await timedStep('a soap', async () => stack.buy());
   const before = await stack.files();
 
-  if (from) await timed('the new tree', () => pull(from));
+  if (from) await timedStep('the new tree', () => pull(from));
   // Makes the storefront's builds differ
   const styles = join(clone, 'storefront/src/home/hero.module.css');
   writeFileSync(styles, readFileSync(styles, 'utf8').replace('16 / 11', '16 / 10'));
   const changed = from ? [] : ['storefront'];
-  await timed(`second build, of ${changed.join() || 'all'}`, (say) =>
+  await timedStep(`second build, of ${changed.join() || 'all'}`, (say) =>
     stack.ops(say, 'build', 'v2', ...changed),
   );
-  await timed('deploy under load', async (say) => stack.underLoad(() => stack.ops(say, 'deploy', 'v2')));
-  await timed('files of both builds', async () => stack.hasFiles(before));
-  const left = from && (await stack.leaveOrders());
-  await timed('rollback under load', async (say) => stack.underLoad(() => stack.ops(say, 'rollback')));
-  if (left) await timed('orders of the new version in the old one', () => stack.takeOver(left));
-  if (from) await timed('the new version once more', (say) => stack.ops(say, 'deploy', 'v2'));
-  await timed('a changed release file is refused', refusesForeign);
+  await timedStep('deploy under load', async (say) => stack.underLoad(() => stack.ops(say, 'deploy', 'v2')));
+  await timedStep('files of both builds', async () => stack.hasFiles(before));
+  const left = from && (await stack.placeOrders());
+  await timedStep('rollback under load', async (say) => stack.underLoad(() => stack.ops(say, 'rollback')));
+  if (left) await timedStep('orders of the new version in the old one', () => stack.processOrders(left));
+  if (from) await timedStep('the new version once more', (say) => stack.ops(say, 'deploy', 'v2'));
+  await timedStep('a changed release file is refused', checkForeignRelease);
 
-  await timed('keys of the backups', () => stack.sealBackups());
-  await timed('backup', (say) => stack.backUp(say));
-  await timed('a soap that will be lost', async () => stack.buy());
-  await timed('restore', async (say) => stack.restore(say));
-  await timed('a soap after the restore', async () => stack.buy());
-  await timed('a soap where the staff is kept to its network', async () => stack.keepsStaffApart());
+  await timedStep('keys of the backups', () => stack.sealBackups());
+  await timedStep('backup', (say) => stack.backUp(say));
+  await timedStep('a soap that will be lost', async () => stack.buy());
+  await timedStep('restore', async (say) => stack.restore(say));
+  await timedStep('a soap after the restore', async () => stack.buy());
+  await timedStep('a soap where the staff is kept to its network', async () => stack.checkStaffNetwork());
 } finally {
   if (values.keep) writeFileSync(join(clone, 'KEPT'), '');
   else {

@@ -46,9 +46,10 @@ export function requirePodman() {
  * image.
  */
 async function npmMounts() {
-  const ask = async (name: string) => (await run('npm', ['config', 'get', name, '--silent'])).output.trim();
+  const readNpmSetting = async (name: string) =>
+    (await run('npm', ['config', 'get', name, '--silent'])).output.trim();
   const [user = '', all = '', cache = '', authority = ''] = await Promise.all(
-    ['userconfig', 'globalconfig', 'cache', 'cafile'].map(ask),
+    ['userconfig', 'globalconfig', 'cache', 'cafile'].map(readNpmSetting),
   );
   const certificates = process.env.SSL_CERT_DIR ?? (authority.startsWith('/') ? dirname(authority) : '');
   const mounts = [
@@ -79,7 +80,7 @@ export class Podman {
     const network = ['[network]', 'network_backend = "netavark"'];
     const own = `network_config_dir = "${join(this.folder, 'networks')}"`;
     // podman's default limits exceed what some machines allow
-    const files = (await this.must('bash', ['-c', 'ulimit -Hn'])).trim();
+    const files = (await this.requireRun('bash', ['-c', 'ulimit -Hn'])).trim();
     const limits = ['[containers]', `default_ulimits = ["nofile=${files}:${files}", "nproc=4096:4096"]`];
     const mounts = `volumes = [${(await npmMounts()).map((mount) => `"${mount}"`).join(', ')}]`;
     const store = ['[storage]', 'driver = "overlay"', `graphroot = "${join(this.folder, 'store')}"`];
@@ -98,12 +99,12 @@ export class Podman {
     this.buildEnv = { ...shared, CONTAINERS_CONF: build };
     if (existsSync(this.compose)) return;
     const venv = join(this.folder, 'compose');
-    await this.must('python3', ['-m', 'venv', venv]);
-    await this.must(join(venv, 'bin/pip'), ['install', '-q', COMPOSE]);
+    await this.requireRun('python3', ['-m', 'venv', venv]);
+    await this.requireRun(join(venv, 'bin/pip'), ['install', '-q', COMPOSE]);
   }
 
   /** Runs a command and returns its output. @throws SetupError with its last lines */
-  async must(
+  async requireRun(
     command: string,
     args: string[],
     {
@@ -117,8 +118,8 @@ export class Podman {
     throw new SetupError(`${command} ${args.join(' ')} exited with ${code}`, tail(output, 30));
   }
 
-  podman = (...args: string[]) => this.must('podman', args);
-  build = (...args: string[]) => this.must('podman', ['build', ...args], { env: this.buildEnv });
+  podman = (...args: string[]) => this.requireRun('podman', args);
+  build = (...args: string[]) => this.requireRun('podman', ['build', ...args], { env: this.buildEnv });
   has = async (image: string) =>
     (await run('podman', ['image', 'exists', image], { env: this.env })).code === 0;
 

@@ -41,7 +41,7 @@ export class Stack {
     this.#sandbox = `https://localhost:${sandbox}`;
     this.#mailbox = `http://localhost:${mailbox}`;
     const key = join(this.folder, 'release-key');
-    await this.podman.must('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'release', '-f', key]);
+    await this.podman.requireRun('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'release', '-f', key]);
     const { output } = await run('cat', [`${key}.pub`]);
     writeFileSync(join(this.folder, 'release-signers'), `release ${output}`);
     const settings = {
@@ -67,7 +67,11 @@ export class Stack {
       if (line.startsWith('[') && !line.includes('STEP')) say(line);
     };
     const env = { ...this.env, CONTAINERS_CONF };
-    await this.podman.must('services/deploy/ops', [command, ...tags], { cwd: this.folder, env, onLine });
+    await this.podman.requireRun('services/deploy/ops', [command, ...tags], {
+      cwd: this.folder,
+      env,
+      onLine,
+    });
   }
 
   /** Writes the release file of existing images, as `build` does. */
@@ -83,7 +87,7 @@ export class Stack {
     mkdirSync(join(this.folder, 'releases'));
     writeFileSync(file, `munay ${tag}\ncommit unknown\n${ids.join('')}`);
     const key = join(this.folder, 'release-key');
-    await this.podman.must('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', 'munay-release', file]);
+    await this.podman.requireRun('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', 'munay-release', file]);
   }
 
   /** Container ids of these services, or of all. */
@@ -143,10 +147,10 @@ export class Stack {
   }
 
   /** Places orders of all kinds. @returns what `takeOver` needs */
-  leaveOrders = async () => (await this.#traffic('leave')).done;
+  placeOrders = async () => (await this.#traffic('leave')).done;
 
   /** Shows, refunds and ships them. */
-  takeOver = async (left: string) =>
+  processOrders = async (left: string) =>
     JSON.parse(await (await this.#traffic('take-over', left)).done) as string;
 
   /** @throws SetupError when a request was lost or the body failed, with the traffic report */
@@ -158,19 +162,19 @@ export class Stack {
     leave();
     const { kinds, reasons } = JSON.parse(await done) as TrafficReport;
     const all = Object.entries(kinds);
-    const said = all.map(
+    const output = all.map(
       ([name, { sent, lost, slowestMs }]) => `${name} ${sent} sent, ${lost} lost, slowest ${slowestMs} ms`,
     );
     if (failure instanceof Error)
-      throw new SetupError(`${failure.message}\nmeanwhile: ${said.join('; ')}`, reasons.join('\n'));
+      throw new SetupError(`${failure.message}\nmeanwhile: ${output.join('; ')}`, reasons.join('\n'));
     if (all.some(([, { lost }]) => lost > 0))
-      throw new SetupError(`lost: ${said.join('; ')}`, reasons.join('\n'));
-    return said.join('; ');
+      throw new SetupError(`lost: ${output.join('; ')}`, reasons.join('\n'));
+    return output.join('; ');
   }
 
   #get = async (path: string) => {
     const args = ['-sf', '--cacert', await this.#certificate(), `${this.#shop}${path}`];
-    return this.podman.must('curl', args);
+    return this.podman.requireRun('curl', args);
   };
 
   /** Files of the storefront's current build. */
@@ -189,7 +193,10 @@ export class Stack {
   }
 
   #compose = (...args: string[]) =>
-    this.podman.must(this.podman.compose, ['--in-pod=false', ...args], { cwd: this.folder, env: this.env });
+    this.podman.requireRun(this.podman.compose, ['--in-pod=false', ...args], {
+      cwd: this.folder,
+      env: this.env,
+    });
   /** Runs a service of a profile, which podman-compose needs named. */
   #command = (...args: string[]) => this.#compose(...PROFILES, 'run', '--rm', '--no-deps', '-T', ...args);
 
@@ -243,24 +250,24 @@ export class Stack {
     const refused = await restore();
     if (!refused.includes('BACKUP_IDENTITY_FILE')) throw new SetupError('restored without its key', refused);
     appendFileSync(join(this.folder, '.env'), 'BACKUP_IDENTITY_FILE=/run/backup/backup.key\n');
-    const said = await restore();
-    if (/^(?:Not restored|Failed): /m.test(said))
-      throw new SetupError('the sealed backup is not restored', said);
-    say(tail(said, 10));
+    const output = await restore();
+    if (/^(?:Not restored|Failed): /m.test(output))
+      throw new SetupError('the sealed backup is not restored', output);
+    say(tail(output, 10));
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('start', id);
     await this.#answering();
-    return tail(said, 1);
+    return tail(output, 1);
   }
 
   /** Limits the staff area to a network this machine is not in. @throws SetupError when it is still accessible */
-  async keepsStaffApart(): Promise<string> {
+  async checkStaffNetwork(): Promise<string> {
     appendFileSync(join(this.folder, '.env'), `STAFF_NETWORKS=${NOBODYS_NETWORK}\n`);
     await this.podman.podman('rm', '-f', ...(await this.#ids('tls')));
     await this.#compose('up', '-d', '--no-deps', '--no-build', '--no-recreate', 'tls');
     await this.#answering();
     const code = async (path: string) => {
       const args = ['-s', '-o', '/dev/null', '-w', '%{http_code}', '--cacert', await this.#certificate()];
-      return this.podman.must('curl', [...args, `${this.#shop}${path}`]);
+      return this.podman.requireRun('curl', [...args, `${this.#shop}${path}`]);
     };
     for (const path of ['/admin', '/_admin/manifest.json', '/api/admin/orders', '/ops/queues'])
       if ((await code(path)) !== '403')

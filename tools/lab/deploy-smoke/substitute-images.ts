@@ -70,8 +70,8 @@ export async function buildSubstitutes(podman: Podman, say: (line: string) => vo
   try {
     if (!(await podman.has(DEBIAN))) {
       const root = join(scratch, 'debian');
-      await podman.must('debootstrap', ['--variant=minbase', 'bookworm', root]);
-      await podman.must('tar', ['-C', root, '-cf', join(scratch, 'debian.tar'), '.']);
+      await podman.requireRun('debootstrap', ['--variant=minbase', 'bookworm', root]);
+      await podman.requireRun('tar', ['-C', root, '-cf', join(scratch, 'debian.tar'), '.']);
       await podman.podman('import', join(scratch, 'debian.tar'), DEBIAN);
       say('Debian by debootstrap');
     }
@@ -91,8 +91,8 @@ export async function buildSubstitutes(podman: Podman, say: (line: string) => vo
 }
 
 export async function versions(podman: Podman): Promise<string> {
-  const ask = async (name: string, ...command: string[]) => {
-    const said = await podman.podman(
+  const readVersion = async (name: string, ...command: string[]) => {
+    const output = await podman.podman(
       'run',
       '--rm',
       '--network',
@@ -102,14 +102,14 @@ export async function versions(podman: Podman): Promise<string> {
       namedImage(name),
       ...command,
     );
-    return `${namedImage(name)} is ${/\d+\.\d+\.\d+/.exec(said)?.[0]}`;
+    return `${namedImage(name)} is ${/\d+\.\d+\.\d+/.exec(output)?.[0]}`;
   };
   const outputs = [
-    ask('node', 'node', '--version'),
-    ask('mongo', 'mongod', '--version'),
-    ask('redis', 'redis-server', '--version'),
-    ask('haproxy', 'haproxy', '-v'),
-    ask('caddy', 'caddy', 'version'),
+    readVersion('node', 'node', '--version'),
+    readVersion('mongo', 'mongod', '--version'),
+    readVersion('redis', 'redis-server', '--version'),
+    readVersion('haproxy', 'haproxy', '-v'),
+    readVersion('caddy', 'caddy', 'version'),
   ];
   return (await Promise.all(outputs)).join(', ');
 }

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ApiClient, DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
-import { checkOut, leaveOrders, takeOver } from './handover.ts';
+import { checkOut, placeOrders, processOrders } from './handover.ts';
 
 const ANSWER_MS = 20_000;
 const MAIL_MS = 30_000;
@@ -50,7 +50,7 @@ async function pay(session: string) {
   if (status !== 'paid') throw new Error(`the payment page says ${paid.status} ${status}`);
 }
 
-async function buy() {
+async function placeOrder() {
   const since = new Date().toISOString();
   const page = await order(await visitor().login());
   const mails = new URLSearchParams({ to: demoShopper()[0], timeoutMs: `${MAIL_MS}`, since });
@@ -74,25 +74,25 @@ class Visit {
   /** Any response other than 200 counts as lost. */
   repeat(name: string, pauseMs: number, ask: () => Promise<Response>) {
     const kind = (this.kinds[name] ??= new Kind());
-    const turn = async () => {
+    const sendAll = async () => {
       while (this.#open) {
         const began = performance.now();
         kind.sent += 1;
-        const said = await ask().then(
+        const result = await ask().then(
           async (answer) =>
             answer.status === 200 ? '' : `${answer.status} ${(await answer.text()).slice(0, 200)}`,
           (error: Error) => `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
         );
         kind.slowestMs = Math.max(kind.slowestMs, Math.round(performance.now() - began));
-        if (said) {
+        if (result) {
           kind.lost += 1;
           if (this.reasons.length < REASONS)
-            this.reasons.push(`${new Date().toISOString().slice(11, 19)} ${name}: ${said}`);
+            this.reasons.push(`${new Date().toISOString().slice(11, 19)} ${name}: ${result}`);
         }
         await delay(pauseMs);
       }
     };
-    this.#turns.push(turn());
+    this.#turns.push(sendAll());
   }
 
   async end() {
@@ -111,14 +111,14 @@ async function visit() {
   const item = await firstItem();
   const ends = new Promise((resolve) => process.stdin.resume().once('close', resolve));
   const watched = new Visit();
-  const inTurn = (all: string[]) => {
+  const cycle = (all: string[]) => {
     let next = 0;
     return () => get(all[next++ % all.length] ?? '/');
   };
   for (let count = 0; count < 3; count += 1) {
-    watched.repeat('GET page', 40, inTurn(pages));
+    watched.repeat('GET page', 40, cycle(pages));
     watched.repeat('GET list', 20, () => get(ENDPOINTS.getAllProducts.path));
-    watched.repeat('GET file', 40, inTurn(names.map((name) => `/_storefront/${name}`)));
+    watched.repeat('GET file', 40, cycle(names.map((name) => `/_storefront/${name}`)));
   }
   for (let count = 0; count < 3; count += 1) {
     const client = visitor();
@@ -145,9 +145,9 @@ async function visit() {
 }
 
 const TASKS: Record<string, () => Promise<unknown>> = {
-  buy,
+  buy: placeOrder,
   visit,
-  leave: async () => leaveOrders(place, await firstItem(), pay),
-  'take-over': () => takeOver(place, JSON.parse(left)),
+  leave: async () => placeOrders(place, await firstItem(), pay),
+  'take-over': () => processOrders(place, JSON.parse(left)),
 };
 console.log(`RESULT ${JSON.stringify(await TASKS[task]?.())}`);

@@ -49,9 +49,9 @@ export class Arbitraries {
     this.seenValues = seenValues;
   }
 
-  of(schema: Schema, name: string = ''): fc.Arbitrary<unknown> {
-    if (schema.$ref) return this.of(this.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name);
-    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => this.of(one, name)));
+  fromSchema(schema: Schema, name: string = ''): fc.Arbitrary<unknown> {
+    if (schema.$ref) return this.fromSchema(this.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name);
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((entry) => this.fromSchema(entry, name)));
     if ('const' in schema) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const { minItems: minLength = 0, minimum: min = -1_000, maximum: max = 100_000 } = schema;
@@ -61,7 +61,7 @@ export class Arbitraries {
       case 'object':
         return this.#object(schema);
       case 'array':
-        return fc.array(this.of(schema.items ?? {}, name), {
+        return fc.array(this.fromSchema(schema.items ?? {}, name), {
           minLength,
           maxLength: Math.max(minLength, LONGEST_LIST),
         });
@@ -77,7 +77,7 @@ export class Arbitraries {
   #object({ oneOf = [{}], properties, required = [] }: Schema): fc.Arbitrary<unknown> {
     const shapes = oneOf.map((shape) => {
       const members = Object.entries({ ...properties, ...shape.properties }).flatMap(([name, member]) =>
-        member ? [[name, this.of(member, name)] as const] : [],
+        member ? [[name, this.fromSchema(member, name)] as const] : [],
       );
       const requiredKeys = [...required, ...(shape.required ?? [])];
       return fc.record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys });

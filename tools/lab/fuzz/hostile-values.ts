@@ -112,7 +112,7 @@ function places(value: unknown): { holder: Holder; key: string }[] {
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...places(holder[key])]);
 }
 
-const put = (holder: Holder, key: string, value: unknown) =>
+const setProperty = (holder: Holder, key: string, value: unknown) =>
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 
 /** Makes one to three changes to a valid value: another type, removed, added, nested. */
@@ -127,11 +127,11 @@ export const corrupted = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
         const all = places(result);
         const place = all[where % Math.max(1, all.length)];
         if (!place || kind === 9) result = wrong;
-        else if (kind < 5) put(place.holder, place.key, wrong);
+        else if (kind < 5) setProperty(place.holder, place.key, wrong);
         else if (kind === 5) delete place.holder[place.key];
-        else if (kind === 6) put(place.holder, String(KEYS[where % KEYS.length]), wrong);
-        else if (kind === 7) put(place.holder, place.key, [place.holder[place.key]]);
-        else put(place.holder, place.key, { $gt: place.holder[place.key] });
+        else if (kind === 6) setProperty(place.holder, String(KEYS[where % KEYS.length]), wrong);
+        else if (kind === 7) setProperty(place.holder, place.key, [place.holder[place.key]]);
+        else setProperty(place.holder, place.key, { $gt: place.holder[place.key] });
       }
       return result;
     });

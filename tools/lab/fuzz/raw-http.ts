@@ -23,7 +23,7 @@ export function sendRaw(base: string, { method, path, headers, body }: RawReques
   const started = performance.now();
   const { hostname, port } = new URL(base);
   return new Promise((resolve) => {
-    const end = (status: number, headersOf = {}, text = '') =>
+    const finish = (status: number, headersOf = {}, text = '') =>
       resolve({ status, headers: headersOf, text, ms: performance.now() - started });
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const call = request(
@@ -31,12 +31,14 @@ export function sendRaw(base: string, { method, path, headers, body }: RawReques
       (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part) => parts.push(part));
-        answer.on('end', () => end(answer.statusCode ?? 0, answer.headers, Buffer.concat(parts).toString()));
-        answer.on('error', (error) => end(0, {}, String(error)));
+        answer.on('end', () =>
+          finish(answer.statusCode ?? 0, answer.headers, Buffer.concat(parts).toString()),
+        );
+        answer.on('error', (error) => finish(0, {}, String(error)));
       },
     );
     call.on('timeout', () => call.destroy(new Error(`no response within ${GIVE_UP_MS} ms`)));
-    call.on('error', (error) => end(0, {}, String(error)));
+    call.on('error', (error) => finish(0, {}, String(error)));
     call.end(body);
   });
 }

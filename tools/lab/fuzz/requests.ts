@@ -64,18 +64,18 @@ const PATHS = [
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
 /** Replaces lone surrogates, which cannot be encoded in a URL. */
-const inAddress = (value: unknown) =>
+const encodePathValue = (value: unknown) =>
   encodeURIComponent(asText(value).replace(/\p{Surrogate}/gu, '\ufffd')).slice(0, 12_000);
 
 function buildQuery(query: Record<string, unknown>) {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     if (Array.isArray(value))
-      return [...value].slice(0, 50).map((one) => `${inAddress(name)}=${inAddress(one)}`);
+      return [...value].slice(0, 50).map((entry) => `${encodePathValue(name)}=${encodePathValue(entry)}`);
     if (value && typeof value === 'object')
       return Object.entries(value)
         .slice(0, 5)
-        .map(([key, one]) => `${inAddress(name)}[${inAddress(key)}]=${inAddress(one)}`);
-    return [`${inAddress(name)}=${inAddress(value)}`];
+        .map(([key, one]) => `${encodePathValue(name)}[${encodePathValue(key)}]=${encodePathValue(one)}`);
+    return [`${encodePathValue(name)}=${encodePathValue(value)}`];
   });
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
@@ -101,7 +101,7 @@ export class Requests {
   ): Call {
     const record = (place: string) => {
       const matching = parameters.filter((parameter) => parameter.in === place);
-      const members = matching.map(({ name, schema }) => [name, values.of(schema, name)] as const);
+      const members = matching.map(({ name, schema }) => [name, values.fromSchema(schema, name)] as const);
       const requiredKeys = matching
         .filter(({ required }) => required || place === 'path')
         .map(({ name }) => name);
@@ -111,7 +111,7 @@ export class Requests {
     const parts = {
       path: record('path'),
       query: record('query'),
-      body: schema ? values.of(schema) : fc.constant(undefined),
+      body: schema ? values.fromSchema(schema) : fc.constant(undefined),
     };
     const toRequest = (made: {
       path?: Record<string, unknown>;
@@ -121,7 +121,7 @@ export class Requests {
       operation: operationId,
       method,
       path:
-        path.replace(/\{(\w+)\}/g, (_, name) => inAddress(made.path?.[name] ?? '')) +
+        path.replace(/\{(\w+)\}/g, (_, name) => encodePathValue(made.path?.[name] ?? '')) +
         buildQuery(made.query && typeof made.query === 'object' ? { ...made.query } : { q: made.query }),
       body: made.body === undefined ? undefined : asBody(made.body),
       headers: made.body === undefined ? {} : JSON_TYPE,
@@ -165,7 +165,7 @@ export class Requests {
   any(): fc.Arbitrary<FuzzRequest> {
     const paths = fc.oneof(
       fc.constantFrom(...PATHS),
-      hostileText.map((text) => `/api/${inAddress(text)}`),
+      hostileText.map((text) => `/api/${encodePathValue(text)}`),
     );
     const lost = paths.map((path) => ({
       operation: 'odd path',

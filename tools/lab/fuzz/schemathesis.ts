@@ -10,7 +10,7 @@ import type { TestShop } from '../../test-shop/test-shop.ts';
 import { runGuarded } from '../../workspace/guarded.mjs';
 import { SetupError, step, tail } from '../../workspace/step.mjs';
 
-const ours = (name: string) => join(import.meta.dirname, name);
+const toPath = (name: string) => join(import.meta.dirname, name);
 const RESET_LIMITS_EVERY_MS = 2_000;
 const ROLES = { guest: null, customer: 'shopper', administrator: 'admin' } as const;
 /** Calls that end the session of the run; a new account replaces it by its own. */
@@ -35,27 +35,27 @@ interface FuzzOptions {
 /** Installs the program if it is missing. @returns its path */
 async function schemathesis(): Promise<string> {
   const digest = createHash('sha256')
-    .update(readFileSync(ours('requirements.txt')))
+    .update(readFileSync(toPath('requirements.txt')))
     .digest('hex');
   const home = join(cacheFolder(), `schemathesis-${digest.slice(0, 12)}`);
   const program = join(home, 'bin', 'schemathesis');
   if (existsSync(program)) return program;
   await step('schemathesis', async () => {
-    const must = async (command: string, args: string[]) => {
+    const requireRun = async (command: string, args: string[]) => {
       const { code, output } = await runGuarded(command, args);
       if (code === 0) return;
       rmSync(home, { recursive: true, force: true });
       const advice = 'install Python 3.10 or later with venv, and let pip reach a package index';
       throw new SetupError(`Schemathesis could not be installed:\n${tail(output, 10)}`, advice);
     };
-    await must('python3', ['-m', 'venv', '--clear', home]);
-    await must(join(home, 'bin', 'pip'), [
+    await requireRun('python3', ['-m', 'venv', '--clear', home]);
+    await requireRun(join(home, 'bin', 'pip'), [
       'install',
       '-q',
       '--only-binary',
       ':all:',
       '-r',
-      ours('requirements.txt'),
+      toPath('requirements.txt'),
     ]);
   });
   return program;
@@ -64,7 +64,7 @@ async function schemathesis(): Promise<string> {
 /** @returns whether anything was found */
 export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }: FuzzOptions) {
   const program = await schemathesis();
-  const env = { ...process.env, SCHEMATHESIS_HOOKS: ours('checks.py'), NO_COLOR: '1', COLUMNS: '160' };
+  const env = { ...process.env, SCHEMATHESIS_HOOKS: toPath('checks.py'), NO_COLOR: '1', COLUMNS: '160' };
   const roles = Object.entries(ROLES);
   const seconds = Math.ceil((Number(minutes) * 60) / roles.length);
   let found = false;
@@ -79,7 +79,7 @@ export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }
           program,
           [
             '--config-file',
-            ours('schemathesis.toml'),
+            toPath('schemathesis.toml'),
             'run',
             `${shop.url}/api/openapi.json`,
             '--max-examples',

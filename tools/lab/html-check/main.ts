@@ -48,12 +48,12 @@ async function check(folder: string): Promise<Message[]> {
 }
 
 /** Each kind of finding once, with its first place and its number of occurrences. */
-function byKind(messages: readonly Message[]): string[] {
+function listByKind(messages: readonly Message[]): string[] {
   const kinds = new Map<string, Message[]>();
   for (const one of messages) kinds.set(one.message, [...(kinds.get(one.message) ?? []), one]);
   return [...kinds].map(([message, all]) => {
     const [{ extract = '', url = '' } = {}] = all;
-    const pages = new Set(all.map((one) => one.url)).size;
+    const pages = new Set(all.map((entry) => entry.url)).size;
     return [
       message,
       `    ${all.length} times on ${pages} pages, first on ${basename(url, '.html')}:`,
@@ -71,7 +71,7 @@ try {
     );
   await step('pages', () => savePages(folder));
   const messages = await step('checker', () => check(folder));
-  for (const kind of byKind(messages)) console.log(kind);
+  for (const kind of listByKind(messages)) console.log(kind);
   console.log(`${readdirSync(folder).length} pages, ${messages.length} errors`);
   if (messages.length > 0) process.exitCode = 1;
 } catch (error) {

@@ -63,9 +63,9 @@ export function readFaults(): Fault[] {
 
 function declarationsIn(file: string, source: string) {
   const found: { text: string; title: string }[] = [];
-  const visit = (node: ts.Node, around: readonly string[]) => {
+  const visit = (node: ts.Node, outerTitles: readonly string[]) => {
     const call = ts.isExpressionStatement(node) && ts.isCallExpression(node.expression) && node.expression;
-    const titles = call ? [...around, titleOf(call.arguments[0])] : around;
+    const titles = call ? [...outerTitles, titleOf(call.arguments[0])] : outerTitles;
     if (call) for (const text of faultsAbove(node, source)) found.push({ text, title: titles.join(' ') });
     node.forEachChild((child) => visit(child, titles));
   };
@@ -101,7 +101,7 @@ function titleOf(title: ts.Expression | undefined): string {
 
 function placesIn(files: readonly string[]) {
   const declaring = new Map<string, string[]>();
-  for (const file of files.filter((one) => SOURCE.test(one)))
+  for (const file of files.filter((value) => SOURCE.test(value)))
     for (const [, name = ''] of read(file).matchAll(TOP_LEVEL))
       declaring.set(name, [...(declaring.get(name) ?? []), file]);
   return (place: string, inPlace: string | undefined) => {

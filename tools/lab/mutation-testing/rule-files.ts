@@ -40,7 +40,7 @@ export const RULE_FILES = [
       'refund-share',
       'stacking',
       'vat',
-      'why-not',
+      'code-states',
     ].map((file) => `pricing/${file}.ts`),
   ].map((file) => `libs/contracts/src/${file}`),
   ...[

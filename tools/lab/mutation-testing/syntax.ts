@@ -21,9 +21,9 @@ const parse = (file: string, source: string): ts.SourceFile =>
 
 function descendants(node: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
-  const visit = (one: ts.Node) => {
-    found.push(one);
-    one.forEachChild(visit);
+  const visit = (entry: ts.Node) => {
+    found.push(entry);
+    entry.forEachChild(visit);
   };
   node.forEachChild(visit);
   return found;
@@ -47,8 +47,8 @@ const NAMED = [
 
 /** @param path a class and its member, a function or a constant, by their names: `OrderRepository.take` */
 function placeOf(file: ts.SourceFile, path: string): ts.Node {
-  return path.split('.').reduce<ts.Node>((around, name) => {
-    const found = descendants(around).filter(
+  return path.split('.').reduce<ts.Node>((container, name) => {
+    const found = descendants(container).filter(
       (node) =>
         NAMED.some((is) => is(node)) &&
         (node as ts.NamedDeclaration).name?.getText() === name &&
@@ -67,27 +67,28 @@ const depthOf = (node: ts.Node): number => (ts.isSourceFile(node) ? 0 : depthOf(
 const contains = (outer: ts.Node, inner: ts.Node) => outer.pos <= inner.pos && inner.end <= outer.end;
 
 /** The identifiers and literals of a piece of code. */
-const wordsOf = (node: ts.Node): string[] =>
-  [node, ...descendants(node)].flatMap((one) => {
-    if (ts.isIdentifier(one) || ts.isPrivateIdentifier(one) || ts.isNumericLiteral(one)) return [one.text];
-    if (ts.isStringLiteralLike(one) || ts.isTemplateHead(one) || ts.isTemplateMiddleOrTemplateTail(one))
-      return [one.text, ...one.text.split(/\W+/)];
+const listWords = (node: ts.Node): string[] =>
+  [node, ...descendants(node)].flatMap((entry) => {
+    if (ts.isIdentifier(entry) || ts.isPrivateIdentifier(entry) || ts.isNumericLiteral(entry))
+      return [entry.text];
+    if (ts.isStringLiteralLike(entry) || ts.isTemplateHead(entry) || ts.isTemplateMiddleOrTemplateTail(entry))
+      return [entry.text, ...entry.text.split(/\W+/)];
     return [];
   });
 
 /** The innermost node of a kind that contains all these words. */
-const piece = (kind: string, is: (node: ts.Node) => boolean, words: readonly string[]): Piece => {
+const unit = (kind: string, is: (node: ts.Node) => boolean, words: readonly string[]): Piece => {
   const called = `${kind} with ${words.join(', ')}`;
   return {
     called,
     in: (place) => {
       const found = descendants(place).filter((node) => {
         if (!is(node)) return false;
-        const its = new Set(wordsOf(node));
+        const its = new Set(listWords(node));
         return words.every((word) => its.has(word));
       });
       return only(
-        found.filter((node) => !found.some((other) => other !== node && contains(node, other))),
+        found.filter((node) => !found.some((candidate) => candidate !== node && contains(node, candidate))),
         called,
       );
     },
@@ -109,24 +110,24 @@ const isOperand = (node: ts.Node) =>
   isLogical(node.parent) && !(isLogical(node) && isSame(node, node.parent)) && ts.isExpression(node);
 
 export const statement = (...words: string[]): Piece =>
-  piece('a statement', (node) => ts.isStatement(node) && !ts.isBlock(node), words);
+  unit('a statement', (node) => ts.isStatement(node) && !ts.isBlock(node), words);
 
 /** An operand of `&&`, `||` or `??`. */
-export const operand = (...words: string[]): Piece => piece('an operand', isOperand, words);
+export const operand = (...words: string[]): Piece => unit('an operand', isOperand, words);
 
 /** An element of a list. */
 export const element = (...words: string[]): Piece =>
-  piece('an element', (node) => ts.isArrayLiteralExpression(node.parent) && ts.isExpression(node), words);
+  unit('an element', (node) => ts.isArrayLiteralExpression(node.parent) && ts.isExpression(node), words);
 
 /** A spread in an object. */
-export const spread = (...words: string[]): Piece => piece('a spread', ts.isSpreadAssignment, words);
+export const spread = (...words: string[]): Piece => unit('a spread', ts.isSpreadAssignment, words);
 
 /** `condition ? one : other` */
-const choice = (...words: string[]): Piece => piece('a choice', ts.isConditionalExpression, words);
+const choice = (...words: string[]): Piece => unit('a choice', ts.isConditionalExpression, words);
 
 /** The condition of an `if` or a conditional expression. */
 export const condition = (...words: string[]): Piece =>
-  piece(
+  unit(
     'a condition',
     (node) =>
       (ts.isIfStatement(node.parent) && node.parent.expression === node) ||
@@ -135,7 +136,7 @@ export const condition = (...words: string[]): Piece =>
   );
 
 export const text = (words: string): Piece =>
-  piece(
+  unit(
     'a text',
     (node) => (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && ts.isExpression(node),
     [words],
@@ -148,7 +149,7 @@ const isCallOf = (name: string) => (node: ts.Node) =>
 
 /** @param name with as much of the expression before the dots as identifies it */
 export const call = (name: string, ...words: string[]): Piece =>
-  piece(`a call of ${name}`, isCallOf(name), words);
+  unit(`a call of ${name}`, isCallOf(name), words);
 
 const within = (outer: Piece, what: string, pick: (node: ts.Node) => ts.Node | undefined): Piece => ({
   called: `${what} of ${outer.called}`,
@@ -174,7 +175,7 @@ const isCalled = (node: ts.Node, name: string) => {
 
 /** A property of an object, also in shorthand. */
 export const property = (name: string, ...words: string[]): Piece =>
-  piece(
+  unit(
     `the property ${name}`,
     (node) =>
       (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && isCalled(node, name),
@@ -184,7 +185,7 @@ export const property = (name: string, ...words: string[]): Piece =>
 /** The value of a constant, a property or a field. */
 export const value = (name: string, ...words: string[]): Piece =>
   within(
-    piece(
+    unit(
       `a value ${name}`,
       (node) =>
         (ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) &&
@@ -197,7 +198,7 @@ export const value = (name: string, ...words: string[]): Piece =>
 
 /** The value of a `return`, or of an arrow function without a block. */
 export const result = (...words: string[]): Piece =>
-  piece(
+  unit(
     'a result',
     (node) =>
       ts.isExpression(node) &&

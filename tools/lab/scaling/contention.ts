@@ -78,7 +78,7 @@ export async function hotSku(
   const stock = db.collection<Level>('stock');
   await stock.deleteMany({});
   await stock.insertMany(
-    Array.from({ length: skus }, (_, one) => ({ _id: `SKU-${one}`, available: 1e9, reserved: 0 })),
+    Array.from({ length: skus }, (_, value) => ({ _id: `SKU-${value}`, available: 1e9, reserved: 0 })),
   );
   let next = 0;
   return race(client, writers, async (session) => {

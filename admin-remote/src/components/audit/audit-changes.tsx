@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { useT } from '@munay/kit';
-import { differing } from './audit-diff';
+import { findDifference } from './audit-diff';
 import { EMPTY, isId, isReference, useAuditWords } from './audit-words';
 import { isNothing } from './is-nothing';
 import styles from './audit-changes.module.css';
@@ -22,7 +22,7 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
   return (
     <dl className={`grid fine ${styles.changes}`}>
       {readable.map(({ field, ...change }) => {
-        const [before, after] = differing(change.before, change.after);
+        const [before, after] = findDifference(change.before, change.after);
         return (
           <div key={field}>
             <dt className="muted">{words.field(field)}</dt>

@@ -1,9 +1,9 @@
-import { differing } from './audit-diff';
+import { findDifference } from './audit-diff';
 
 test('the difference of two size lists contains only the changed fields of changed sizes', () => {
   const size = (sku: string, priceCents: number) => ({ sku, label: '60 g', priceCents });
   expect(
-    differing([size('A', 690), size('B', 990)], [size('A', 690), size('B', 890), size('C', 500)]),
+    findDifference([size('A', 690), size('B', 990)], [size('A', 690), size('B', 890), size('C', 500)]),
   ).toEqual([[{ sku: 'B', priceCents: 990 }], [{ sku: 'B', priceCents: 890 }, size('C', 500)]]);
 });
 
@@ -13,24 +13,27 @@ test('the difference of two objects contains only the changed fields at any dept
     percent,
     scope: { of: { skus: ['A'] }, except: null },
   });
-  expect(differing(rule(10), rule(15))).toEqual([{ percent: 10 }, { percent: 15 }]);
-  expect(differing({ a: { b: 1, c: 1 } }, { a: { b: 1, c: 2 } })).toEqual([{ a: { c: 1 } }, { a: { c: 2 } }]);
+  expect(findDifference(rule(10), rule(15))).toEqual([{ percent: 10 }, { percent: 15 }]);
+  expect(findDifference({ a: { b: 1, c: 1 } }, { a: { b: 1, c: 2 } })).toEqual([
+    { a: { c: 1 } },
+    { a: { c: 2 } },
+  ]);
 });
 
 test('the difference of long texts starts shortly before the first change', () => {
   const lead = 'x'.repeat(500);
-  expect(differing(`${lead} old`, `${lead} new`)).toEqual([
+  expect(findDifference(`${lead} old`, `${lead} new`)).toEqual([
     `…${'x'.repeat(39)} old`,
     `…${'x'.repeat(39)} new`,
   ]);
-  expect(differing('old', 'new')).toEqual(['old', 'new']);
+  expect(findDifference('old', 'new')).toEqual(['old', 'new']);
 });
 
 test('reordered lists and lists of plain values are shown completely', () => {
   const [a, b] = [{ base: 'a' }, { base: 'b' }];
-  expect(differing([a, b], [b, a])).toEqual([
+  expect(findDifference([a, b], [b, a])).toEqual([
     [a, b],
     [b, a],
   ]);
-  expect(differing(['x'], ['x', 'y'])).toEqual([['x'], ['x', 'y']]);
+  expect(findDifference(['x'], ['x', 'y'])).toEqual([['x'], ['x', 'y']]);
 });

@@ -9,12 +9,12 @@ const LEAD = 40;
 
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The differences between two values of a field: parts of an object, items of a list, the differing end of a long text.
  */
-export function differing(before: unknown, after: unknown): [before: unknown, after: unknown] {
+export function findDifference(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) return differingItems(before, after);
   if (isItem(before) && isItem(after)) return differingParts(before, after);
   if (typeof before === 'string' && typeof after === 'string') return differingEnds(before, after);
@@ -24,7 +24,7 @@ export function differing(before: unknown, after: unknown): [before: unknown, af
 function differingParts(before: Item, after: Item): [Item, Item] {
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((part) => !isSame(before[part], after[part]))
-    .map((part) => [part, ...differing(before[part], after[part])] as const);
+    .map((part) => [part, ...findDifference(before[part], after[part])] as const);
   return [
     Object.fromEntries(parts.map(([part, was]) => [part, was])),
     Object.fromEntries(parts.map(([part, , is]) => [part, is])),
@@ -52,13 +52,14 @@ function differingItems(before: unknown[], after: unknown[]): [unknown[], unknow
   });
   // Only the order changed
   if (changed.length === 0) return [before, after];
-  const given = (list: (Item | undefined)[]): Item[] => list.filter((item) => !isNothing(item)) as Item[];
-  return [given(changed.map(([was]) => was)), given(changed.map(([, is]) => is))];
+  const withoutEmptyItems = (list: (Item | undefined)[]): Item[] =>
+    list.filter((item) => !isNothing(item)) as Item[];
+  return [withoutEmptyItems(changed.map(([was]) => was)), withoutEmptyItems(changed.map(([, is]) => is))];
 }
 
 function differingEnds(before: string, after: string): [string, string] {
   const at = [...before].findIndex((letter, index) => letter !== after[index]);
   const start = (at === -1 ? before.length : at) - LEAD;
-  const end = (text: string): string => (start > 0 ? `…${text.slice(start)}` : text);
-  return [end(before), end(after)];
+  const cutStart = (text: string): string => (start > 0 ? `…${text.slice(start)}` : text);
+  return [cutStart(before), cutStart(after)];
 }

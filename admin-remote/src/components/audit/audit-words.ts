@@ -60,7 +60,7 @@ export function useAuditWords(
   const format = useFormat();
   const hasStores = fields.includes('stores') || fields.includes('store');
   const stores = useQuery({ ...storesQuery, enabled: hasStores }).data?.stores ?? [];
-  const coded = (field: string, item: string): string | undefined => {
+  const toItemText = (field: string, item: string): string | undefined => {
     const set = ofName<string>(LISTED_VALUES, field) ?? field;
     const id: string = `audit.value.${set}.${item}` as ValueMessage;
     if (isValue(id)) return t(id);
@@ -78,7 +78,7 @@ export function useAuditWords(
     if (row) return row.label[currentLocale()];
     // A delivery rate, for example `standard peninsula`
     const [method = '', zone = ''] = name.split(' ');
-    return [coded('method', method), coded('zone', zone)].filter(Boolean).join(' · ') || name;
+    return [toItemText('method', method), toItemText('zone', zone)].filter(Boolean).join(' · ') || name;
   };
   const partName = (name: string, part: string): string =>
     ofName<{ fields?: Record<string, { label?: Localized }> }>(PRODUCT, name)?.fields?.[part]?.label?.[
@@ -91,7 +91,7 @@ export function useAuditWords(
     const job = `job.${item}`;
     if (name === 'work' && isMessageId(job)) return t(job);
     if (name === 'status' && isOrderStatus(item)) return t(`status.${item}`);
-    return coded(name, item) ?? (ISO_TIME.test(item) ? format.date(item, DATE_TIME) : item);
+    return toItemText(name, item) ?? (ISO_TIME.test(item) ? format.date(item, DATE_TIME) : item);
   };
   const number = (name: string, item: number): string => {
     if (/cents$/i.test(name)) return format.money(item);
@@ -119,7 +119,7 @@ export function useAuditWords(
         .join(', ') || EMPTY
     );
   };
-  const cut = (words: string): string =>
+  const truncate = (words: string): string =>
     words.length > MAX_CHARACTERS ? `${words.slice(0, MAX_CHARACTERS)}…` : words;
-  return { field, value: (name, item) => cut(value(name, item)) };
+  return { field, value: (name, item) => truncate(value(name, item)) };
 }

@@ -38,18 +38,18 @@ export function ReplacementDialog({ open, ...props }: DialogProps & { open: bool
   );
 }
 
-type Pieces = Readonly<Record<string, number>>;
+type Units = Readonly<Record<string, number>>;
 
 function ReplacementForm({ order, onClose, title }: DialogProps & { title: string }) {
   const t = useT();
-  const [pieces, setPieces] = useState<Pieces>({});
+  const [units, setUnits] = useState<Units>({});
   const [reason, setReason] = useState<ReplacementReason>();
   const [note, setNote] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const [sure, setSure] = useState(false);
   const left = replaceableUnits(order);
   const lines = order.lines.flatMap(({ id }) => {
-    const quantity = pieces[id] ?? 0;
+    const quantity = units[id] ?? 0;
     return quantity > 0 ? [{ lineId: id, quantity }] : [];
   });
   useLeaveWarning(lines.length > 0 || note !== '');
@@ -92,10 +92,10 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
       </header>
       <div className={`one-column ${styles.dialogBody}`}>
         {sure ? (
-          <Review order={order} pieces={pieces} />
+          <Review order={order} units={units} />
         ) : (
           <>
-            <ReplacementLines order={order} left={left} pieces={pieces} onChange={setPieces} />
+            <ReplacementLines order={order} left={left} units={units} onChange={setUnits} />
             <div className={form.grid}>
               <AdminSelect
                 label={t('refund.reason')}
@@ -143,16 +143,16 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
   );
 }
 
-function Review({ order, pieces }: { order: AdminOrder; pieces: Pieces }) {
+function Review({ order, units }: { order: AdminOrder; units: Units }) {
   const t = useT();
-  const lines = order.lines.filter(({ id }) => (pieces[id] ?? 0) > 0);
-  const count = lines.reduce((sum, { id }) => sum + (pieces[id] ?? 0), 0);
+  const lines = order.lines.filter(({ id }) => (units[id] ?? 0) > 0);
+  const count = lines.reduce((sum, { id }) => sum + (units[id] ?? 0), 0);
   return (
     <>
       <ul role="list">
         {lines.map((line) => (
           <li key={line.id}>
-            {pieces[line.id]} × {formatName(line)}
+            {units[line.id]} × {formatName(line)}
           </li>
         ))}
       </ul>

@@ -11,13 +11,13 @@ export const formatName = ({ title, size }: Pick<OrderLine, 'title' | 'size'>): 
 export function ReplacementLines({
   order,
   left,
-  pieces,
+  units,
   onChange,
 }: {
   order: AdminOrder;
   left: ReadonlyMap<string, number>;
-  pieces: Readonly<Record<string, number>>;
-  onChange: (pieces: Readonly<Record<string, number>>) => void;
+  units: Readonly<Record<string, number>>;
+  onChange: (units: Readonly<Record<string, number>>) => void;
 }) {
   const t = useT();
   return (
@@ -33,9 +33,9 @@ export function ReplacementLines({
         <tbody>
           {order.lines.map((line) => {
             const limit = left.get(line.id) ?? 0;
-            const quantity = pieces[line.id] ?? 0;
+            const quantity = units[line.id] ?? 0;
             const name = formatName(line);
-            const set = (next: number): void => onChange({ ...pieces, [line.id]: next });
+            const set = (next: number): void => onChange({ ...units, [line.id]: next });
             return (
               <tr key={line.id}>
                 <th scope="row">{name}</th>

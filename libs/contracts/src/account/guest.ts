@@ -19,13 +19,13 @@ export interface ContinuedAsGuest {
 export const GUEST_ENDS = ['new', 'known'] as const;
 export type GuestEnd = (typeof GUEST_ENDS)[number];
 
-export interface KeptOrders {
+export interface SavedOrders {
   email: string;
   into: GuestEnd;
 }
 
 /** An order as shown to the reader of its email, before anything is verified. */
-export interface OrderGlimpse {
+export interface OrderPreview {
   number: string;
   town: string;
   totalCents: Cents;
@@ -36,10 +36,10 @@ export interface OrderGlimpse {
 export interface GuestLinkView {
   /** The mailbox that the link was sent to. */
   email: string;
-  orders: OrderGlimpse[];
+  orders: OrderPreview[];
 }
 
-export interface GuestLinkPressed extends KeptOrders {
+export interface GuestLinkConfirmed extends SavedOrders {
   /** Whether this browser is signed in to the account that has the orders. */
   signedIn: boolean;
   /** Whether the same link allows setting a password, once. */

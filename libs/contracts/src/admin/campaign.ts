@@ -43,11 +43,11 @@ export interface EditCampaign extends CampaignInput {
 }
 
 const CRITERIA = {
-  tags: f.some(f.choice(TAGS), LIMITS.promotionCriteria),
-  categories: f.some(f.choice(CATEGORIES), LIMITS.promotionCriteria),
-  scents: f.some(f.choice(SCENTS), LIMITS.promotionCriteria),
-  skus: f.some(f.matching(SKU), LIMITS.promotionCriteria),
-  weightsGrams: f.some(f.whole(1), LIMITS.promotionCriteria),
+  tags: f.severalOf(f.choice(TAGS), LIMITS.promotionCriteria),
+  categories: f.severalOf(f.choice(CATEGORIES), LIMITS.promotionCriteria),
+  scents: f.severalOf(f.choice(SCENTS), LIMITS.promotionCriteria),
+  skus: f.severalOf(f.matching(SKU), LIMITS.promotionCriteria),
+  weightsGrams: f.severalOf(f.whole(1), LIMITS.promotionCriteria),
 };
 const criteria = f.group('CampaignCriteriaDto', CRITERIA);
 const time = f.moment('CampaignTimeDto');

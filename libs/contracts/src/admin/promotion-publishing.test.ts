@@ -6,8 +6,8 @@ import {
   findPromotionProblems,
   findReachingMinimum,
   isUndisclosedDiscount,
+  type PromotionToPublish,
   type ShelfUnit,
-  type ToPublish,
 } from './promotion-publishing';
 
 const on = (sku: string, priceCents: number, rest: Partial<ShelfUnit> = {}): ShelfUnit => ({
@@ -20,7 +20,7 @@ const way = (zone: string, costCents: number): ShippingOption =>
   ({ zone, method: 'standard', costCents, freeFromCents: null }) as ShippingOption;
 const WAYS = [way('peninsula', 490), way('islands', 790)];
 
-const draftOf = (promotion: Promotion, more: Partial<ToPublish> = {}): ToPublish => ({
+const draftOf = (promotion: Promotion, more: Partial<PromotionToPublish> = {}): PromotionToPublish => ({
   promotion,
   way: 'automatic',
   announced: false,
@@ -30,7 +30,7 @@ const draftOf = (promotion: Promotion, more: Partial<ToPublish> = {}): ToPublish
 });
 const found = (
   promotion: Promotion,
-  more: Partial<ToPublish> = {},
+  more: Partial<PromotionToPublish> = {},
   shelf = SHELF,
   codes = 1,
   hasCode = true,
@@ -68,7 +68,7 @@ test('a promotion whose gift matches no product on sale has an empty scope', () 
 });
 
 describe('automatic discount for all buyers', () => {
-  test.each<[boolean, Promotion, Partial<ToPublish>]>([
+  test.each<[boolean, Promotion, Partial<PromotionToPublish>]>([
     [true, from(0), {}],
     [true, onGoods({ kind: 'steps', steps: [{ from: 1, percent: 5 }] }), {}],
     [false, onGoods({ kind: 'steps', steps: [{ from: 2, percent: 5 }] }), {}],

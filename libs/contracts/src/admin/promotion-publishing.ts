@@ -1,5 +1,5 @@
 import type { ShippingOption } from '../order/address';
-import { isForAllBuyers, lowersPrices, reachesMinimum } from '../pricing/announced-code';
+import { isForAllBuyers, isPriceReduction, reachesMinimum } from '../pricing/announced-code';
 import { type GoodsLine, unitPriceCents } from '../pricing/lines';
 import { isUsable, type Promotion } from '../pricing/promotion';
 import type { PromotionProblem } from '../promotion/kind';
@@ -8,7 +8,7 @@ import { isInScope } from '../promotion/scope';
 import type { PromotionWay } from './promotion';
 
 /** Facts that decide about publication, in addition to the rule. */
-export interface ToPublish {
+export interface PromotionToPublish {
   promotion: Promotion;
   way: PromotionWay;
   announced: boolean;
@@ -21,7 +21,7 @@ export type ShelfUnit = GoodsLine & { highestCents: number };
 
 /** Whether one of the scopes matches nothing. */
 const isScopeEmpty = (promotion: Promotion, usable: readonly GoodsLine[]): boolean =>
-  [promotion.scope, getKind(promotion).otherScope?.(promotion.rule)].some(
+  [promotion.scope, getKind(promotion).getSecondScope?.(promotion.rule)].some(
     (scope) => scope && !usable.some((unit) => isInScope(unit, scope)),
   );
 
@@ -29,8 +29,8 @@ const isScopeEmpty = (promotion: Promotion, usable: readonly GoodsLine[]): boole
  * Whether a promotion lowers the price for all buyers while no page shows the previous price. Pages show it for
  * campaigns and for an announced shared code.
  */
-export const isUndisclosedDiscount = ({ promotion, way, announced, ...buyer }: ToPublish): boolean =>
-  lowersPrices(promotion) &&
+export const isUndisclosedDiscount = ({ promotion, way, announced, ...buyer }: PromotionToPublish): boolean =>
+  isPriceReduction(promotion) &&
   isForAllBuyers(buyer) &&
   (way === 'automatic' || (way === 'single' && announced));
 
@@ -52,7 +52,7 @@ export const findReachingMinimum = <Unit extends ShelfUnit>(
  * @returns the problems, and the units to exclude if only some reach the minimum on their own
  */
 export function findPromotionProblems<Unit extends ShelfUnit>(
-  draft: ToPublish,
+  draft: PromotionToPublish,
   shelf: readonly Unit[],
   {
     codes,

@@ -46,7 +46,7 @@ const OPENING: Record<Locale, (name: string) => string> = {
 
 const IN_PREPARATION = ['paid', 'processing'];
 
-function fits(template: ReplyTemplate, order: TemplateFacts['order']): boolean {
+function isTemplateFor(template: ReplyTemplate, order: TemplateFacts['order']): boolean {
   if (template === 'tracking') return Boolean(order?.trackingUrl);
   if (template === 'preparing') return order !== undefined && IN_PREPARATION.includes(order.status);
   return true;
@@ -61,7 +61,7 @@ export function replyTemplates({
 }: TemplateFacts): { id: ReplyTemplate; text: string }[] {
   const facts = { number: order?.number ?? '', trackingUrl: order?.trackingUrl ?? '' };
   const opening = OPENING[locale](name.split(' ')[0] ?? name);
-  return REPLY_TEMPLATES.filter((id) => fits(id, order)).map((id) => ({
+  return REPLY_TEMPLATES.filter((id) => isTemplateFor(id, order)).map((id) => ({
     id,
     text: `${opening}\n\n${BODIES[locale][id](facts, origin)}`,
   }));

@@ -18,16 +18,22 @@ export interface FactTexts {
   findings: Readonly<Record<string, FindingTexts>>;
 }
 
-export const both = (es: string, en: string): Localized => ({ es, en });
-export const fine = (es: string, en: string): FindingTexts => ({ level: 'fine', text: both(es, en) });
+export const localized = (es: string, en: string): Localized => ({ es, en });
+export const goodFinding = (es: string, en: string): FindingTexts => ({
+  level: 'fine',
+  text: localized(es, en),
+});
 /** Not enough data to assess, or a fact that this process cannot determine. */
-export const noData = (es: string, en: string): FindingTexts => ({ level: 'unknown', text: both(es, en) });
+export const noData = (es: string, en: string): FindingTexts => ({
+  level: 'unknown',
+  text: localized(es, en),
+});
 const toDo =
   (level: StatusLevel) =>
   (es: string, en: string, todoEs: string, todoEn: string, runbook: string): FindingTexts => ({
     level,
-    text: both(es, en),
-    todo: both(todoEs, todoEn),
+    text: localized(es, en),
+    todo: localized(todoEs, todoEn),
     runbook,
   });
 export const warning = toDo('warning');

@@ -1,4 +1,4 @@
-import { both, type FactTexts, failure, fine, noData, warning } from './status-finding';
+import { type FactTexts, failure, goodFinding, localized, noData, warning } from './status-finding';
 
 export const STATUS_FACTS = [
   'database',
@@ -24,7 +24,7 @@ export const STATUS_FACTS = [
 export type StatusFact = (typeof STATUS_FACTS)[number];
 
 const DISK: FactTexts['findings'] = {
-  fine: fine('Ocupado al {percent} %.', '{percent} % used.'),
+  fine: goodFinding('Ocupado al {percent} %.', '{percent} % used.'),
   low: warning(
     'Ocupado al {percent} %.',
     '{percent} % used.',
@@ -44,9 +44,12 @@ const DISK: FactTexts['findings'] = {
 /** The facts of the status page and of `npm run status`. `{at}` is a time, other names are inserted unchanged. */
 export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   database: {
-    title: both('Base de datos', 'Database'),
+    title: localized('Base de datos', 'Database'),
     findings: {
-      ready: fine('MongoDB responde y tiene todos sus índices.', 'MongoDB responds and has every index.'),
+      ready: goodFinding(
+        'MongoDB responde y tiene todos sus índices.',
+        'MongoDB responds and has every index.',
+      ),
       indexMissing: failure(
         'A MongoDB le falta un índice.',
         'MongoDB lacks an index.',
@@ -71,9 +74,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   redis: {
-    title: both('Redis', 'Redis'),
+    title: localized('Redis', 'Redis'),
     findings: {
-      fine: fine('Redis responde.', 'Redis responds.'),
+      fine: goodFinding('Redis responde.', 'Redis responds.'),
       away: failure(
         'Redis no responde: los correos y los reembolsos con tarjeta esperan y no se pierde nada.',
         'Redis does not respond: emails and card refunds wait, and nothing is lost.',
@@ -84,9 +87,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   workers: {
-    title: both('Procesos de tareas', 'Workers'),
+    title: localized('Procesos de tareas', 'Workers'),
     findings: {
-      fine: fine(
+      fine: goodFinding(
         'En marcha: {count}. Última señal hace {seconds} s.',
         'Running: {count}. Last heartbeat {seconds} s ago.',
       ),
@@ -107,9 +110,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   queues: {
-    title: both('Colas', 'Queues'),
+    title: localized('Colas', 'Queues'),
     findings: {
-      fine: fine('Ninguna cola está en pausa.', 'No queue is paused.'),
+      fine: goodFinding('Ninguna cola está en pausa.', 'No queue is paused.'),
       paused: failure(
         'En pausa: {names}. Sus tareas esperan.',
         'Paused: {names}. Its jobs wait.',
@@ -120,9 +123,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   jobs: {
-    title: both('Tareas pendientes', 'Pending jobs'),
+    title: localized('Tareas pendientes', 'Pending jobs'),
     findings: {
-      fine: fine('Retraso de la más antigua: {seconds} s.', 'Delay of the oldest: {seconds} s.'),
+      fine: goodFinding('Retraso de la más antigua: {seconds} s.', 'Delay of the oldest: {seconds} s.'),
       late: warning(
         'La más antigua lleva {seconds} s de retraso.',
         'The oldest is {seconds} s late.',
@@ -140,9 +143,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   mail: {
-    title: both('Correo', 'Email'),
+    title: localized('Correo', 'Email'),
     findings: {
-      fine: fine('El último correo aceptado: {at}.', 'Last email accepted: {at}.'),
+      fine: goodFinding('El último correo aceptado: {at}.', 'Last email accepted: {at}.'),
       none: noData('Todavía no se ha enviado ninguno.', 'None has been sent yet.'),
       rejected: warning(
         'El servidor de correo no ha aceptado el más reciente, del {at}.',
@@ -154,9 +157,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   failedJobs: {
-    title: both('Tareas fallidas', 'Failed jobs'),
+    title: localized('Tareas fallidas', 'Failed jobs'),
     findings: {
-      fine: fine('Ninguna ha fallado.', 'None has failed.'),
+      fine: goodFinding('Ninguna ha fallado.', 'None has failed.'),
       failing: warning(
         'Se volverán a intentar: {count}.',
         'To be retried: {count}.',
@@ -174,9 +177,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   payments: {
-    title: both('Pasarela de pago', 'Payment provider'),
+    title: localized('Pasarela de pago', 'Payment provider'),
     findings: {
-      fine: fine('Responde.', 'It responds.'),
+      fine: goodFinding('Responde.', 'It responds.'),
       elsewhere: noData(
         'Solo lo sabe un proceso de la API: mira la página de estado.',
         'Only an API process knows it: see the status page.',
@@ -191,9 +194,12 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   webhooks: {
-    title: both('Avisos de la pasarela', 'Provider webhooks'),
+    title: localized('Avisos de la pasarela', 'Provider webhooks'),
     findings: {
-      fine: fine('El último llegó y se procesó: {at}.', 'The last one arrived and was processed: {at}.'),
+      fine: goodFinding(
+        'El último llegó y se procesó: {at}.',
+        'The last one arrived and was processed: {at}.',
+      ),
       none: noData('Todavía no ha llegado ninguno.', 'None has arrived yet.'),
       stuck: failure(
         'Sin procesar: {count}.',
@@ -205,9 +211,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   backup: {
-    title: both('Copia completa', 'Full backup'),
+    title: localized('Copia completa', 'Full backup'),
     findings: {
-      fine: fine('La última: {at}.', 'The last one: {at}.'),
+      fine: goodFinding('La última: {at}.', 'The last one: {at}.'),
       old: failure(
         'La última es del {at}.',
         'The last one is from {at}.',
@@ -225,9 +231,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   backupChanges: {
-    title: both('Cambios entre copias', 'Changes between backups'),
+    title: localized('Cambios entre copias', 'Changes between backups'),
     findings: {
-      fine: fine('Guardados hasta {at}.', 'Recorded until {at}.'),
+      fine: goodFinding('Guardados hasta {at}.', 'Recorded until {at}.'),
       old: warning(
         'Guardados solo hasta {at}.',
         'Recorded only until {at}.',
@@ -239,9 +245,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   restoreDrill: {
-    title: both('Simulacro de restauración', 'Restore drill'),
+    title: localized('Simulacro de restauración', 'Restore drill'),
     findings: {
-      fine: fine('El último salió bien: {at}.', 'The last one succeeded: {at}.'),
+      fine: goodFinding('El último salió bien: {at}.', 'The last one succeeded: {at}.'),
       old: warning(
         'El último es del {at}.',
         'The last one is from {at}.',
@@ -265,9 +271,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
       ),
     },
   },
-  databaseDisk: { title: both('Disco de la base de datos', 'Database disk'), findings: DISK },
+  databaseDisk: { title: localized('Disco de la base de datos', 'Database disk'), findings: DISK },
   uploadDisk: {
-    title: both('Disco de las imágenes', 'Upload disk'),
+    title: localized('Disco de las imágenes', 'Upload disk'),
     findings: {
       ...DISK,
       none: noData(
@@ -277,9 +283,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   certificate: {
-    title: both('Certificado', 'Certificate'),
+    title: localized('Certificado', 'Certificate'),
     findings: {
-      fine: fine('Vale hasta {at}.', 'Valid until {at}.'),
+      fine: goodFinding('Vale hasta {at}.', 'Valid until {at}.'),
       none: noData(
         'En la dirección de la tienda no hay ninguno que leer.',
         'The address of the shop has none to read.',
@@ -301,9 +307,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   invariants: {
-    title: both('Comprobación completa', 'Full consistency check'),
+    title: localized('Comprobación completa', 'Full consistency check'),
     findings: {
-      fine: fine('La última, {at}, no encontró nada.', 'The last one, {at}, reported no violations.'),
+      fine: goodFinding('La última, {at}, no encontró nada.', 'The last one, {at}, reported no violations.'),
       old: warning(
         'La última es del {at}.',
         'The last one is from {at}.',
@@ -322,9 +328,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   reconciler: {
-    title: both('Comparación con la pasarela', 'Comparison with the provider'),
+    title: localized('Comparación con la pasarela', 'Comparison with the provider'),
     findings: {
-      fine: fine('La última, {at}, cuadra.', 'The last one, {at}, matches.'),
+      fine: goodFinding('La última, {at}, cuadra.', 'The last one, {at}, matches.'),
       none: noData('Todavía no se ha hecho ninguna.', 'None has run yet.'),
       stalled: failure(
         'La última es del {at}; toca cada cinco minutos.',
@@ -343,9 +349,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   settings: {
-    title: both('Ajustes del servidor', 'Server settings'),
+    title: localized('Ajustes del servidor', 'Server settings'),
     findings: {
-      fine: fine(
+      fine: goodFinding(
         'Son válidos y toda la protección está puesta.',
         'They are valid, and every protection is on.',
       ),
@@ -366,9 +372,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   version: {
-    title: both('Versión', 'Version'),
+    title: localized('Versión', 'Version'),
     findings: {
-      fine: fine('{version}', '{version}'),
+      fine: goodFinding('{version}', '{version}'),
     },
   },
 };

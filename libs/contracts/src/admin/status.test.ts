@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../durations';
-import { judgeStatus, sayStatus, type StatusFigures, worstLevel } from './status';
+import { assessStatus, formatStatus, type StatusFigures, worstLevel } from './status';
 import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
 
 const NOW = new Date('2026-12-04T12:00:00Z');
@@ -37,14 +37,14 @@ const NOTHING: StatusFigures = {
 };
 
 test('every status line of a working shop is fine', () => {
-  const lines = judgeStatus(FINE, NOW);
+  const lines = assessStatus(FINE, NOW);
   expect(lines.map(({ fact }) => fact)).toEqual(STATUS_FACTS);
   expect(lines.filter(({ level }) => level !== 'fine')).toEqual([]);
   expect(worstLevel(lines)).toBe('fine');
 });
 
 test('a status line without data is unknown, never fine, and does not change the exit status', () => {
-  const lines = judgeStatus(NOTHING, NOW);
+  const lines = assessStatus(NOTHING, NOW);
   expect(lines.filter(({ level }) => level === 'fine').map(({ fact }) => fact)).toEqual([
     'database',
     'redis',
@@ -53,14 +53,14 @@ test('a status line without data is unknown, never fine, and does not change the
   ]);
   expect(lines.filter(({ level }) => level === 'unknown')).toHaveLength(STATUS_FACTS.length - 4);
   expect(worstLevel(lines)).toBe('fine');
-  expect(sayStatus(lines[5]!, 'en')).toEqual({
+  expect(formatStatus(lines[5]!, 'en')).toEqual({
     title: 'Email',
     text: 'It cannot be read at the moment.',
     todo: null,
     runbook: null,
   });
   expect(
-    sayStatus(
+    formatStatus(
       lines.find(({ fact }) => fact === 'invariants')!,
       'en',
     ).text,
@@ -69,8 +69,8 @@ test('a status line without data is unknown, never fine, and does not change the
 
 test('a number is joined to its unit by a non-breaking space', () => {
   const text = (fact: StatusFact) =>
-    sayStatus(
-      judgeStatus(FINE, NOW).find((line) => line.fact === fact)!,
+    formatStatus(
+      assessStatus(FINE, NOW).find((line) => line.fact === fact)!,
       'en',
     ).text;
   expect(text('workers')).toBe('Running: 2. Last heartbeat 4\u00a0s ago.');
@@ -119,7 +119,7 @@ test.each<[StatusFact, string, Partial<StatusFigures>]>([
   ['settings', 'warning', { settings: { production: false, unprotected: [] } }],
   ['settings', 'warning', { settings: { production: true, unprotected: ['AUDIT_KEYS'] } }],
 ])('the status line %s is %s for %j', (fact, level, change) => {
-  const line = judgeStatus({ ...FINE, ...change }, NOW).find((one) => one.fact === fact);
+  const line = assessStatus({ ...FINE, ...change }, NOW).find((candidate) => candidate.fact === fact);
   expect(line?.level).toBe(level);
 });
 
@@ -133,10 +133,10 @@ test('every warning and failure has instructions and a runbook section in both l
 });
 
 test('a status text contains its values, and times in the time zone of the shop', () => {
-  const line = judgeStatus({ ...FINE, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } }, NOW).find(
+  const line = assessStatus({ ...FINE, invariants: { at: NOW, violations: { I6: 2, queues: 1 } } }, NOW).find(
     ({ fact }) => fact === 'invariants',
   );
-  expect(sayStatus(line!, 'en')).toEqual({
+  expect(formatStatus(line!, 'en')).toEqual({
     title: 'Full consistency check',
     text: 'The last one, 4 Dec 2026, 13:00, reported violations: I6 (2), queues (1).',
     todo: 'Read each of them: npm run invariants.',

@@ -156,7 +156,7 @@ const JUDGES: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding>
 const isOlder = (at: Date, ms: number, now: Date): boolean => now.getTime() - at.getTime() > ms;
 
 /** The state of every fact, in the order of the page. */
-export function judgeStatus(figures: StatusFigures, now: Date): StatusLine[] {
+export function assessStatus(figures: StatusFigures, now: Date): StatusLine[] {
   return STATUS_FACTS.map((fact) => {
     const [finding, values = {}] = JUDGES[fact](figures, now);
     const texts = Object.entries(values).map(([name, value]) => [
@@ -178,7 +178,7 @@ export interface StatusSentence {
 }
 
 /** A line as text. */
-export function sayStatus({ fact, finding, values }: StatusLine, locale: Locale): StatusSentence {
+export function formatStatus({ fact, finding, values }: StatusLine, locale: Locale): StatusSentence {
   const { title, findings } = STATUS_TEXTS[fact];
   const found = findings[finding];
   const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {

@@ -20,7 +20,7 @@ import type { NewReplacement, ShipReplacement } from '../admin/replacement';
 import type { SettingsInput, SettingsView, ShippingTableView } from '../admin/setting';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 
-interface OfReplacement {
+interface ByReplacement {
   params: { id: string; replacement: string };
 }
 
@@ -153,7 +153,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary: 'Sends goods of an order again, free of charge: takes them from stock and notifies the buyer.',
     failures: ['noOrder', 'notReplaceable', 'replacementTooMuch', 'stockShort'],
   }),
-  shipReplacement: endpoint<OfReplacement & { body: ShipReplacement }, AdminOrder>({
+  shipReplacement: endpoint<ByReplacement & { body: ShipReplacement }, AdminOrder>({
     method: 'POST',
     path: '/api/admin/order/:id/replacement/:replacement/ship',
     access: 'admin',
@@ -161,7 +161,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary: 'Ships a replacement with carrier and tracking number, or corrects both later.',
     failures: ['noOrder', 'noReplacement', 'notReplaceable', 'trackingOfShop', 'trackingTaken'],
   }),
-  cancelReplacement: endpoint<OfReplacement, AdminOrder>({
+  cancelReplacement: endpoint<ByReplacement, AdminOrder>({
     method: 'POST',
     path: '/api/admin/order/:id/replacement/:replacement/cancel',
     access: 'admin',

@@ -1,10 +1,10 @@
 import type {
   ContinuedAsGuest,
-  GuestLinkPressed,
+  GuestLinkConfirmed,
   GuestLinkView,
   JoinOrders,
-  KeptOrders,
-  OrderGlimpse,
+  OrderPreview,
+  SavedOrders,
 } from '../account/guest';
 import type { SessionView } from '../account/user';
 import { endpoint, type NoInput } from '../endpoint';
@@ -22,7 +22,7 @@ export const GUEST_ENDPOINTS = {
       'Opens a provisional account for an address, with which the browser may order; the response is the same for every address, and nothing is emailed.',
     failures: ['guestsOff'],
   }),
-  keepOrders: endpoint<NoInput, KeptOrders>({
+  keepOrders: endpoint<NoInput, SavedOrders>({
     method: 'POST',
     path: '/api/user/keep',
     access: 'buyer',
@@ -64,7 +64,7 @@ export const GUEST_ENDPOINTS = {
     summary: 'The orders that an emailed link saves; changes nothing.',
     failures: ['linkExpired', 'linkUnknown', 'linkUsed'],
   }),
-  pressGuestLink: endpoint<ByToken, GuestLinkPressed>({
+  confirmGuestLink: endpoint<ByToken, GuestLinkConfirmed>({
     method: 'POST',
     path: '/api/user/guest-link/:token',
     access: 'public',
@@ -81,7 +81,7 @@ export const GUEST_ENDPOINTS = {
     summary: 'Sets the first password by a link that has just confirmed the address, once.',
     failures: ['linkUnknown', 'passwordWeak'],
   }),
-  askGuestLink: endpoint<ByToken, null>({
+  requestGuestLink: endpoint<ByToken, null>({
     method: 'POST',
     path: '/api/order/track/:token/keep',
     access: 'public',
@@ -90,14 +90,14 @@ export const GUEST_ENDPOINTS = {
       'Emails the link that saves a guest’s order to the order’s address. The response is always the same.',
     failures: ['linkUnknown'],
   }),
-  getNotMine: endpoint<ByToken, OrderGlimpse>({
+  getWrongRecipient: endpoint<ByToken, OrderPreview>({
     method: 'GET',
     path: '/api/order/not-mine/:token',
     access: 'public',
     summary: 'The order that its recipient may disown; changes nothing.',
     failures: ['linkUnknown', 'linkUsed'],
   }),
-  sayNotMine: endpoint<ByToken, null>({
+  reportWrongRecipient: endpoint<ByToken, null>({
     method: 'POST',
     path: '/api/order/not-mine/:token',
     access: 'public',

@@ -1,13 +1,18 @@
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '../shop/product-alert';
-import type { WishList, WishPage, WishQuery } from '../shop/wishlist';
+import type {
+  OwnProductAlert,
+  ProductAlertView,
+  RequestedProductAlert,
+  RequestProductAlert,
+} from '../shop/product-alert';
+import type { Wishlist, WishlistPage, WishlistQuery } from '../shop/wishlist';
 
 interface ByToken {
   params: { token: string };
 }
 
 export const WISH_ENDPOINTS = {
-  getWishes: endpoint<{ query: WishQuery }, WishList>({
+  getWishes: endpoint<{ query: WishlistQuery }, Wishlist>({
     method: 'GET',
     path: '/api/wish/list',
     access: 'public',
@@ -28,14 +33,14 @@ export const WISH_ENDPOINTS = {
     message: 'The link no longer works.',
     summary: 'Revokes the link of the caller’s wish list.',
   }),
-  sharedWishes: endpoint<ByToken & { query: WishQuery }, WishPage>({
+  sharedWishes: endpoint<ByToken & { query: WishlistQuery }, WishlistPage>({
     method: 'GET',
     path: '/api/wish/shared/:token',
     access: 'public',
     summary: 'The products of a shared wish list, and nothing else.',
     failures: ['linkUnknown'],
   }),
-  askNotice: endpoint<{ body: AskNotice }, AskedNotice>({
+  askNotice: endpoint<{ body: RequestProductAlert }, RequestedProductAlert>({
     method: 'POST',
     path: '/api/notice/ask',
     access: 'public',
@@ -43,27 +48,27 @@ export const WISH_ENDPOINTS = {
     summary: 'Requests one email when a sold-out size is back; guests confirm their address first.',
     failures: ['noProduct', 'notFound', 'noticesFull', 'sizeAvailable', 'sizeUnknown'],
   }),
-  getOwnNotices: endpoint<NoInput, OwnNotice[]>({
+  getOwnNotices: endpoint<NoInput, OwnProductAlert[]>({
     method: 'GET',
     path: '/api/notice/own',
     access: 'buyer',
     summary: 'The person’s stock alerts, 50 at most.',
   }),
-  endOwnNotice: endpoint<ById, OwnNotice[]>({
+  endOwnNotice: endpoint<ById, OwnProductAlert[]>({
     method: 'DELETE',
     path: '/api/notice/own/:id',
     access: 'buyer',
     message: 'The alert is removed.',
     summary: 'Removes a stock alert and returns the remaining ones.',
   }),
-  getNotice: endpoint<ByToken, NoticeView>({
+  getNotice: endpoint<ByToken, ProductAlertView>({
     method: 'GET',
     path: '/api/notice/:token',
     access: 'public',
     summary: 'The alert an emailed link belongs to.',
     failures: ['linkExpired', 'linkUnknown'],
   }),
-  confirmNotice: endpoint<ByToken, NoticeView>({
+  confirmNotice: endpoint<ByToken, ProductAlertView>({
     method: 'POST',
     path: '/api/notice/:token/confirm',
     access: 'public',
@@ -71,7 +76,7 @@ export const WISH_ENDPOINTS = {
     summary: 'Confirms the address of a guest who requested an alert.',
     failures: ['linkExpired', 'linkUnknown'],
   }),
-  stopNotice: endpoint<ByToken, NoticeView>({
+  stopNotice: endpoint<ByToken, ProductAlertView>({
     method: 'POST',
     path: '/api/notice/:token/stop',
     access: 'public',

@@ -1,4 +1,4 @@
-import type { CodeState, WhyNot } from '../pricing/why-not';
+import type { CodeRejection, CodeState } from '../pricing/code-states';
 import type { InLane } from '../promotion/kind';
 import type { ImageView } from '../shop/product';
 import type { ShippingMethod, ShippingZone } from '../shop/shipping';
@@ -50,7 +50,7 @@ export interface CartCode {
    */
   savedCents: Cents;
   /** Unless applied. */
-  reason?: WhyNot['reason'] | undefined;
+  reason?: CodeRejection['reason'] | undefined;
   /** With `minimumMissing`. */
   missingCents?: Cents | undefined;
   /**

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale';
 import type { ShippingZone } from '../shop/shipping';
-import { arrivalAfterLeaving, computeArrival, spanInWords } from './delivery';
+import { computeArrival, computeArrivalAfterShipping, spanInWords } from './delivery';
 
 test.each<[string, ShippingZone, Locale, string, string]>([
   ['2026-11-20', 'peninsula', 'es', 'martes 24', 'jueves 26 de noviembre'],
@@ -13,7 +13,7 @@ test.each<[string, ShippingZone, Locale, string, string]>([
 
 test('a parcel shipped on the next working day arrives on the promised days', () => {
   const promised = computeArrival(new Date('2026-11-20T10:00:00Z'), 'islands');
-  expect(arrivalAfterLeaving(new Date('2026-11-23T10:00:00Z'), 'islands')).toEqual(promised);
+  expect(computeArrivalAfterShipping(new Date('2026-11-23T10:00:00Z'), 'islands')).toEqual(promised);
 });
 
 test.each([

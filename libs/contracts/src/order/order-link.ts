@@ -59,7 +59,7 @@ export const ORDER_LINK_ACTIONS = ['cancel', 'invoice'] as const;
 export type OrderLinkAction = (typeof ORDER_LINK_ACTIONS)[number];
 
 export const ASK_ORDER_LINK = { action: f.choice(ORDER_LINK_ACTIONS) };
-export type AskOrderLink = f.InputOf<typeof ASK_ORDER_LINK>;
+export type RequestOrderLink = f.InputOf<typeof ASK_ORDER_LINK>;
 
 /** Shown before the button is clicked. */
 export interface OrderLinkView {

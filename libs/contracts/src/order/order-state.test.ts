@@ -1,9 +1,9 @@
-import { isEnded, ORDER_STATES, type OrderState, orderState, type StatedOrder } from './order-state';
+import { isEnded, ORDER_STATES, type OrderState, orderState, type OrderWithState } from './order-state';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
 
-type Change = Partial<Omit<StatedOrder, 'payment'>> & { payment?: Partial<StatedOrder['payment']> };
+type Change = Partial<Omit<OrderWithState, 'payment'>> & { payment?: Partial<OrderWithState['payment']> };
 
-const orderOf = (status: OrderStatus, { payment, ...more }: Change = {}): StatedOrder => ({
+const orderOf = (status: OrderStatus, { payment, ...more }: Change = {}): OrderWithState => ({
   status,
   shipping: { method: 'standard' },
   history: [{ to: status, by: 'admin' }],

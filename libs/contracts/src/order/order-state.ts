@@ -33,7 +33,7 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** The facts that determine the state of an order. */
-export interface StatedOrder extends Pick<OrderView, 'status'> {
+export interface OrderWithState extends Pick<OrderView, 'status'> {
   shipping: Pick<OrderView['shipping'], 'method'>;
   history: readonly Pick<OrderView['history'][number], 'to' | 'by'>[];
   payment: Pick<
@@ -43,9 +43,9 @@ export interface StatedOrder extends Pick<OrderView, 'status'> {
   withdrawal: Pick<OrderWithdrawal, 'arrivedAt' | 'closedAt'> | null;
 }
 
-type Derive = OrderState | ((order: StatedOrder) => OrderState);
+type Derive = OrderState | ((order: OrderWithState) => OrderState);
 
-const byBuyer = ({ status, history }: StatedOrder): boolean =>
+const byBuyer = ({ status, history }: OrderWithState): boolean =>
   history.findLast(({ to }) => to === status)?.by === 'customer';
 
 const BY_STATUS: Record<OrderStatus, Derive> = {
@@ -69,7 +69,7 @@ const BY_STATUS: Record<OrderStatus, Derive> = {
 };
 
 /** The state of an order: a dispute takes precedence, then an open withdrawal, then a partial refund. */
-export function orderState(order: StatedOrder): OrderState {
+export function orderState(order: OrderWithState): OrderState {
   const { status, payment, withdrawal } = order;
   const isPaid = isSold(order);
   if (payment.disputed && (isPaid || status === 'cancelled_refund_pending')) return 'disputed';

@@ -74,8 +74,8 @@ const rest = fc.record({
   scope,
   minCents: fc.constantFrom(0, 0, 1_000, 4_000),
   alsoReduced: fc.boolean(),
-  personal: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
-  alone: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+  personal: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
+  alone: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
 });
 const promotion: fc.Arbitrary<Promotion> = fc.oneof(
   fc.tuple(rule, rest).map(([of, more]) => onGoods(of, more)),
@@ -108,16 +108,16 @@ export const randomInput: fc.Arbitrary<PriceInput> = fc
     vat,
   })
   .map(({ lines, promotions, codes, ...more }) => {
-    const named = [...promotions, ...codes].map((one, position) => ({
-      ...one,
+    const named = [...promotions, ...codes].map((entry, position) => ({
+      ...entry,
       id: `p${position}`,
       position,
     }));
     return {
       ...more,
-      lines: lines.map((one, index) => ({ ...one, id: `l${index}` })),
+      lines: lines.map((entry, index) => ({ ...entry, id: `l${index}` })),
       promotions: named.slice(0, promotions.length),
-      codes: named.slice(promotions.length).map((one) => code(one)),
+      codes: named.slice(promotions.length).map((entry) => code(entry)),
     };
   });
 

@@ -1,4 +1,4 @@
-import { piecesLeft } from '../pricing/refund-share';
+import { countUnitsLeft } from '../pricing/refund-share';
 import type { OrderView } from './order';
 import type { OrderStatus } from './order-status';
 import type { ReplacementView } from './replacement';
@@ -35,13 +35,15 @@ export function replaceableUnits({
   const open = withdrawal?.closedAt === null ? withdrawal : null;
   const isWhole = open?.goods === '';
   const withdrawn = new Map(open?.lines.map(({ sku, quantity }) => [sku, quantity]));
-  const replaced = replacements.filter(({ cancelledAt }) => cancelledAt === null).flatMap((one) => one.lines);
+  const replaced = replacements
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .flatMap((replacement) => replacement.lines);
   return new Map(
     lines.map(({ id, sku }) => {
       const again = replaced
         .filter(({ lineId }) => lineId === id)
         .reduce((sum, { quantity }) => sum + quantity, 0);
-      const left = Math.max(0, piecesLeft({ lines, given }, id) - again);
+      const left = Math.max(0, countUnitsLeft({ lines, given }, id) - again);
       const returning = isWhole ? left : Math.min(left, withdrawn.get(sku) ?? 0);
       withdrawn.set(sku, (withdrawn.get(sku) ?? 0) - returning);
       return [id, left - returning];

@@ -1,4 +1,4 @@
-import { isWhole, withdrawalRefund, type WithdrawnFrom } from './withdrawal-refund';
+import { isFullWithdrawal, withdrawalRefund, type WithdrawnFrom } from './withdrawal-refund';
 
 /** Three units at 7.90, one of them free by a promotion, and another product; delivery 4.90. */
 const order: WithdrawnFrom = {
@@ -10,9 +10,9 @@ const order: WithdrawnFrom = {
   given: { lines: {}, deliveryCents: 0 },
   refundableCents: 2760,
 };
-const back = (three: number, one: number) => [
+const back = (three: number, value: number) => [
   { lineId: 'three', quantity: three },
-  { lineId: 'one', quantity: one },
+  { lineId: 'one', quantity: value },
 ];
 
 test.each([
@@ -20,13 +20,13 @@ test.each([
   [back(1, 0), 527],
   [back(2, 1), 1053 + 690],
   [back(0, 0), 0],
-])('withdrawing the units %j refunds their paid amount', (pieces, cents) => {
-  expect(withdrawalRefund(order, pieces)).toBe(cents);
-  expect(isWhole(order, pieces)).toBe(false);
+])('withdrawing the units %j refunds their paid amount', (units, cents) => {
+  expect(withdrawalRefund(order, units)).toBe(cents);
+  expect(isFullWithdrawal(order, units)).toBe(false);
 });
 
 test('withdrawing the whole order also refunds the delivery', () => {
-  expect(isWhole(order, back(3, 1))).toBe(true);
+  expect(isFullWithdrawal(order, back(3, 1))).toBe(true);
   expect(withdrawalRefund(order, back(3, 1))).toBe(2760);
 });
 
@@ -34,7 +34,7 @@ test('withdrawing the remaining units refunds the entire remaining amount', () =
   const given = { lines: { three: { pieces: 3, cents: 1580 } }, deliveryCents: 0 };
   const rest = { ...order, given, refundableCents: 1180 };
   expect(withdrawalRefund(rest, back(0, 1))).toBe(1180);
-  expect(isWhole(rest, [{ lineId: 'one', quantity: 1 }])).toBe(true);
+  expect(isFullWithdrawal(rest, [{ lineId: 'one', quantity: 1 }])).toBe(true);
 });
 
 test('a withdrawal never refunds more than the remaining amount', () => {

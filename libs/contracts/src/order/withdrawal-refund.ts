@@ -1,4 +1,4 @@
-import { type PiecesBack, piecesLeft, type Refundable, refundParts } from '../pricing/refund-share';
+import { countUnitsLeft, type Refundable, refundParts, type ReturnedUnits } from '../pricing/refund-share';
 import type { OrderView } from './order';
 
 /** The facts that determine the refund of a withdrawal. */
@@ -10,17 +10,17 @@ export interface WithdrawnFrom {
 }
 
 /** Whether the units are the whole remainder of the order. */
-export const isWhole = (
+export const isFullWithdrawal = (
   order: Pick<WithdrawnFrom, 'lines' | 'given'>,
-  pieces: readonly PiecesBack[],
+  units: readonly ReturnedUnits[],
 ): boolean =>
   order.lines.every(
-    ({ id }) => (pieces.find(({ lineId }) => lineId === id)?.quantity ?? 0) === piecesLeft(order, id),
+    ({ id }) => (units.find(({ lineId }) => lineId === id)?.quantity ?? 0) === countUnitsLeft(order, id),
   );
 
 /** Refund of a withdrawal, in cents: the remaining amount for the whole order, otherwise the price paid for the units. */
-export const withdrawalRefund = (order: WithdrawnFrom, pieces: readonly PiecesBack[]): number =>
-  isWhole(order, pieces)
+export const withdrawalRefund = (order: WithdrawnFrom, units: readonly ReturnedUnits[]): number =>
+  isFullWithdrawal(order, units)
     ? order.refundableCents
     : refundParts(
         {
@@ -29,6 +29,6 @@ export const withdrawalRefund = (order: WithdrawnFrom, pieces: readonly PiecesBa
           given: order.given,
           leftCents: order.refundableCents,
         },
-        pieces,
+        units,
         0,
       ).amountCents;

@@ -4,7 +4,7 @@ import { onBasket, onDelivery, onGoods, soap } from './testing';
 
 const steps = (from: number) => ({ kind: 'steps', steps: [{ from, percent: 10 }] }) as const;
 const threeForTwo = { kind: 'buyGet', buy: 2, get: 1, percent: 100 } as const;
-const piece = soap('L', 1, { priceCents: 690 });
+const unit = soap('L', 1, { priceCents: 690 });
 
 test.each<[number | null, Promotion]>([
   [621, onGoods({ kind: 'percent', percent: 10 })],
@@ -20,7 +20,7 @@ test.each<[number | null, Promotion]>([
   [null, onBasket({ kind: 'percent', percent: 10 }, { minCents: 691 })],
   [null, onBasket({ kind: 'percent', percent: 10 }, { scope: { of: { skus: ['R'] } } })],
 ])('one unit costs %j with the promotion %j', (cents, promotion) => {
-  expect(priceByCents(promotion, piece)).toBe(cents);
+  expect(priceByCents(promotion, unit)).toBe(cents);
 });
 
 test('a discounted product gets only promotions that also apply to discounted products', () => {
@@ -43,10 +43,10 @@ test('a limit of more than five uses per buyer counts as available to all buyers
 test('a single unit reaches a minimum at its full price, whatever the quantity in the cart', () => {
   const from = (minCents: number, rest = {}) =>
     onBasket({ kind: 'percent', percent: 10 }, { minCents, ...rest });
-  expect([reachesMinimum(from(690), piece), reachesMinimum(from(691), piece)]).toEqual([true, false]);
-  expect(reachesMinimum(from(691), { ...piece, quantity: 9 })).toBe(false);
-  expect(reachesMinimum(from(690), { ...piece, reductionPercent: 40 })).toBe(true);
-  expect(reachesMinimum(from(690, { scope: { of: { skus: ['R'] } } }), piece)).toBe(false);
+  expect([reachesMinimum(from(690), unit), reachesMinimum(from(691), unit)]).toEqual([true, false]);
+  expect(reachesMinimum(from(691), { ...unit, quantity: 9 })).toBe(false);
+  expect(reachesMinimum(from(690), { ...unit, reductionPercent: 40 })).toBe(true);
+  expect(reachesMinimum(from(690, { scope: { of: { skus: ['R'] } } }), unit)).toBe(false);
 });
 
 test('excluded SKUs are added to those that the scope excludes', () => {

@@ -1,14 +1,14 @@
 import { getKind } from '../promotion/kinds';
 import { type GoodsLine, unitPriceCents } from './lines';
 import { isReached, type Promotion } from './promotion';
-import { bestStack } from './stacking';
+import { findBestStack } from './stacking';
 
 /** A higher limit of uses per buyer does not restrict any buyer: such promotions are for all buyers. */
 const FEW_PER_BUYER = 5;
 
 /** Whether a promotion lowers the price of each unit, regardless of the rest of the cart. */
-export const lowersPrices = (promotion: Promotion): boolean =>
-  getKind(promotion).lowersPrices(promotion.rule);
+export const isPriceReduction = (promotion: Promotion): boolean =>
+  getKind(promotion).reducesUnitPrice(promotion.rule);
 
 /** Whether these limits exclude no buyer. */
 export const isForAllBuyers = ({
@@ -23,9 +23,9 @@ export const isForAllBuyers = ({
  * The price of one unit with only this promotion, in cents: every buyer who uses it pays that price.
  * @returns null where it does not lower that price
  */
-export function priceByCents(promotion: Promotion, piece: GoodsLine): number | null {
-  const savedCents = lowersPrices(promotion) ? bestStack([promotion], [piece]).savedCents : 0;
-  return savedCents > 0 ? unitPriceCents(piece) - savedCents : null;
+export function priceByCents(promotion: Promotion, unit: GoodsLine): number | null {
+  const savedCents = isPriceReduction(promotion) ? findBestStack([promotion], [unit]).savedCents : 0;
+  return savedCents > 0 ? unitPriceCents(unit) - savedCents : null;
 }
 
 /** Whether a single unit reaches the minimum of a promotion at its full price. */

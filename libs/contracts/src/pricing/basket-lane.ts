@@ -9,7 +9,7 @@ import { type BasketPromotion, isUsable, minUnitCents, type Use } from './promot
 function computeCut(promotion: BasketPromotion, units: number, leftCents: number): number {
   const { rule } = promotion;
   const kind: BasketKind = KINDS.basket[rule.kind];
-  return kind.cut(rule, leftCents, minUnitCents(promotion) * units);
+  return kind.computeCutCents(rule, leftCents, minUnitCents(promotion) * units);
 }
 
 /**

@@ -73,8 +73,10 @@ export function deliveryCents(
 
 const getKind = ({ rule }: DeliveryPromotion): DeliveryKind => KINDS.delivery[rule.kind];
 
-export const reaches = (promotion: DeliveryPromotion, way: Pick<DeliveryWay, 'zone' | 'method'>): boolean =>
-  getKind(promotion).reaches(promotion.rule, way);
+export const appliesToDelivery = (
+  promotion: DeliveryPromotion,
+  way: Pick<DeliveryWay, 'zone' | 'method'>,
+): boolean => getKind(promotion).appliesTo(promotion.rule, way);
 
 /**
  * The delivery lane: the table, then the promotion that results in the lowest price; ties go to
@@ -92,7 +94,7 @@ export function deliveryLane(
   const fullCents = deliveryCents(way, { grams: weightGrams, goodsCents });
   if (fullCents === null) return null;
   let [costCents, use]: [number, DeliveryCost['use']] = [fullCents, null];
-  for (const promotion of promotions.filter((one) => reaches(one, way))) {
+  for (const promotion of promotions.filter((candidate) => appliesToDelivery(candidate, way))) {
     const promotedCents = getKind(promotion).priceCents(promotion.rule);
     if (promotedCents >= costCents) continue;
     costCents = promotedCents;

@@ -1,10 +1,14 @@
-import { goodsLane } from './goods-lane';
+import { applyGoodsLane } from './goods-lane';
 import type { GoodsLine } from './lines';
 import type { GoodsPromotion, GoodsRule } from './promotion';
 import { onGoods, soap } from './testing';
 
 const cuts = (lines: GoodsLine[], ...promotions: GoodsPromotion[]) =>
-  goodsLane(promotions, lines).uses.map(({ promotion, cents, cuts: of }) => [promotion.id, cents, [...of]]);
+  applyGoodsLane(promotions, lines).uses.map(({ promotion, cents, cuts: of }) => [
+    promotion.id,
+    cents,
+    [...of],
+  ]);
 const buyGet = (buy: number, get: number, rest: { percent?: number; times?: number } = {}): GoodsRule => ({
   kind: 'buyGet',
   buy,
@@ -15,7 +19,7 @@ const buyGet = (buy: number, get: number, rest: { percent?: number; times?: numb
 const one = (sku: string) => ({ of: { skus: [sku] } });
 
 test('the shares of all groups are summed by line', () => {
-  const [use] = goodsLane([onGoods(buyGet(2, 1))], [soap('L', 7), soap('R', 4), soap('S', 1)]).uses;
+  const [use] = applyGoodsLane([onGoods(buyGet(2, 1))], [soap('L', 7), soap('R', 4), soap('S', 1)]).uses;
   // S R R, R R L, L L L, L L L
   expect([...(use?.cuts ?? [])]).toEqual([
     ['S', 284],
@@ -32,7 +36,7 @@ describe('several goods promotions', () => {
   );
 
   test('the promotion with the largest saving uses up its units before the next one', () => {
-    const lane = goodsLane(
+    const lane = applyGoodsLane(
       [vegan, threeForTwo],
       [soap('L', 2), soap('R', 2), soap('S', 1, { reductionPercent: 5 })],
     );
@@ -55,7 +59,7 @@ describe('several goods promotions', () => {
   test('units that cannot be discounted further stay available to other promotions', () => {
     const off = onGoods({ kind: 'percent', percent: 1 }, { id: 'off' });
     const lines = [soap('L', 1, { priceCents: 40 }), soap('S', 1)];
-    const lane = goodsLane(
+    const lane = applyGoodsLane(
       [off, onGoods({ kind: 'amountEach', cents: 5 }, { id: 'each', scope: one('L') })],
       lines,
     );

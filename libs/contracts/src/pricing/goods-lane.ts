@@ -1,16 +1,16 @@
-import { countPieces, type GoodsKind, type Group, type Offered } from '../promotion/kind';
+import { countUnits, type GoodsKind, type Group, type Offered } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { allocate } from './allocate';
 import { type GoodsLine, unitPriceCents } from './lines';
 import { type GoodsPromotion, isUsable, minUnitCents, type Use } from './promotion';
 
-type Piece = Offered<GoodsLine>;
+type Unit = Offered<GoodsLine>;
 type Free = Map<Offered, number>;
 
 /** A promotion with the lines it applies to, most expensive first. */
 interface Candidate {
   promotion: GoodsPromotion;
-  usable: readonly Piece[];
+  usable: readonly Unit[];
 }
 
 /** The groups that a promotion forms from the free units. */
@@ -23,15 +23,15 @@ function formGroups({ promotion, usable }: Candidate, free: Free): readonly Grou
 /** Takes the groups' units and distributes each group's savings over all of its units by price. */
 function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: Free): Use<GoodsPromotion> {
   const cuts = new Map<string, number>();
-  for (const { pieces, savingCents, times } of groups) {
+  for (const { units, savingCents, times } of groups) {
     const shares = allocate(
       savingCents,
-      pieces.map(({ unitCents }) => unitCents),
+      units.map(({ unitCents }) => unitCents),
     );
-    pieces.forEach((piece, index) => {
-      const { id } = piece.line;
+    units.forEach((unit, index) => {
+      const { id } = unit.line;
       cuts.set(id, (cuts.get(id) ?? 0) + (shares[index] ?? 0) * times);
-      free.set(piece, (free.get(piece) ?? 0) - times);
+      free.set(unit, (free.get(unit) ?? 0) - times);
     });
   }
   return { promotion, cents: computeSaving(groups), cuts };
@@ -55,11 +55,14 @@ export interface GoodsLane {
  * @param promotions whose minimum is reached, in order of publication
  * @param lines in SKU order
  */
-export function goodsLane(promotions: readonly GoodsPromotion[], lines: readonly GoodsLine[]): GoodsLane {
+export function applyGoodsLane(
+  promotions: readonly GoodsPromotion[],
+  lines: readonly GoodsLine[],
+): GoodsLane {
   const dearestFirst = lines
-    .map((line): Piece => ({ line, unitCents: unitPriceCents(line) }))
+    .map((line): Unit => ({ line, unitCents: unitPriceCents(line) }))
     .sort((a, b) => b.unitCents - a.unitCents);
-  const free: Free = new Map(dearestFirst.map((one) => [one, one.line.quantity]));
+  const free: Free = new Map(dearestFirst.map((piece) => [piece, piece.line.quantity]));
   const candidates = promotions.map((promotion): Candidate => ({
     promotion,
     usable: dearestFirst.filter(({ line }) => isUsable(promotion, line)),
@@ -74,13 +77,13 @@ export function goodsLane(promotions: readonly GoodsPromotion[], lines: readonly
     }
     if (!best) break;
     const { candidate, groups } = best;
-    const before = countPieces(candidate.usable, free);
+    const before = countUnits(candidate.usable, free);
     uses.push(buildUse(candidate.promotion, groups, free));
-    taken.set(candidate.promotion, before - countPieces(candidate.usable, free));
-    open = open.filter((one) => one !== candidate);
+    taken.set(candidate.promotion, before - countUnits(candidate.usable, free));
+    open = open.filter((item) => item !== candidate);
   }
   const within = candidates.map(
-    ({ promotion, usable }) => [promotion, countPieces(usable, free) + (taken.get(promotion) ?? 0)] as const,
+    ({ promotion, usable }) => [promotion, countUnits(usable, free) + (taken.get(promotion) ?? 0)] as const,
   );
   return { uses, within: new Map(within) };
 }

@@ -100,13 +100,13 @@ test('lines keep their input order and list their previous price and VAT rate', 
     { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 250, vatRate: basisPoints(10) },
   ];
   const linesAt = (vatOf: VatTreatment) =>
-    pricedOrder({ lines, vat: vatOf }).lines.map((one) => [
-      one.id,
-      one.kind,
-      one.quantity,
-      one.priceCents,
-      one.unitPriceCents,
-      one.vatRate,
+    pricedOrder({ lines, vat: vatOf }).lines.map((line) => [
+      line.id,
+      line.kind,
+      line.quantity,
+      line.priceCents,
+      line.unitPriceCents,
+      line.vatRate,
     ]);
   expect(linesAt(HOME)).toEqual([
     ['S', 'goods', 2, 890, 801, 2100],
@@ -173,8 +173,8 @@ test('a promotion that is entered twice, automatically and by code, applies once
 test('the next step is the nearest step that has been started', () => {
   const steps = (from: number, position: number) =>
     onGoods({ kind: 'steps', steps: [{ from, percent: 10 }] }, { id: `from${from}`, position });
-  const next = (pieces: number, ...promotions: Promotion[]) =>
-    pricedOrder({ lines: [soap('L', pieces)], promotions }).nextStep;
+  const next = (quantity: number, ...promotions: Promotion[]) =>
+    pricedOrder({ lines: [soap('L', quantity)], promotions }).nextStep;
   expect(next(4, threeForTwo, steps(9, 1))).toEqual({ promotionId: '3x2', pieces: 2 });
   expect(next(8, threeForTwo, steps(20, 1))).toEqual({ promotionId: '3x2', pieces: 1 });
   expect(next(5, steps(8, 0), steps(7, 1))).toEqual({ promotionId: 'from7', pieces: 2 });

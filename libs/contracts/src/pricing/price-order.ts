@@ -1,12 +1,12 @@
 import { type AnnouncedReduction, announcedReduction, announcedSavingCents, sumCents } from '../money';
 import type { GoodsKind } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
+import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } from './code-states';
 import { deliveryLane, type DeliveryWay } from './delivery-lane';
 import { type GoodsLine, inSkuOrder, isGoods, lineCents, type LineInput, unitPriceCents } from './lines';
 import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
-import { bestStack, cutCents, type Stack } from './stacking';
+import { cutCents, findBestStack, type Stack } from './stacking';
 import { type BasisPoints, getRate, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
-import { type CodeState, codeStates, type EnteredCode, outright } from './why-not';
 
 /** Everything that determines the price of an order: no clock, no database, no language. */
 export interface PriceInput {
@@ -87,7 +87,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
   if (!Number.isSafeInteger(sumCents(lines.map(lineCents))))
     throw new RangeError('an amount of the order is no whole number');
   const offered = offeredPromotions(input);
-  const stack = bestStack(offered, goods);
+  const stack = findBestStack(offered, goods);
   const way = input.delivery;
   const delivery =
     way &&
@@ -125,7 +125,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
   return {
     lines: priced,
     promotions: uses.map(({ promotion, cents }) => ({ id: promotion.id, lane: promotion.lane, cents })),
-    codes: codeStates(input.codes, input.at, { lines: goods, way, uses }),
+    codes: computeCodeStates(input.codes, input.at, { lines: goods, way, uses }),
     goodsCents,
     savedCents: sumCents([...goods.map(computeSaving), ...uses.map(({ cents }) => cents)]),
     delivery: delivery && {
@@ -155,7 +155,7 @@ function offeredPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
   const all: Omit<EnteredCode, 'code'>[] = [...promotions.map((promotion) => ({ promotion })), ...codes];
   const byId = new Map<string, Promotion>();
   for (const { promotion, refusal } of all)
-    if (promotion && !outright(promotion, refusal, at)) byId.set(promotion.id, promotion);
+    if (promotion && !findFixedReason(promotion, refusal, at)) byId.set(promotion.id, promotion);
   return [...byId.values()];
 }
 
@@ -175,8 +175,8 @@ function findNextStep({ within }: Stack): PricedOrder['nextStep'] {
   let next: PricedOrder['nextStep'] = null;
   for (const [{ id, rule }, count] of within) {
     const kind: GoodsKind = KINDS.goods[rule.kind];
-    const pieces = kind.missingPieces?.(rule, count) ?? null;
-    if (pieces !== null && pieces < (next?.pieces ?? Infinity)) next = { promotionId: id, pieces };
+    const units = kind.countMissingUnits?.(rule, count) ?? null;
+    if (units !== null && units < (next?.pieces ?? Infinity)) next = { promotionId: id, pieces: units };
   }
   return next;
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '../promotion/scope';
-import { isMeant, isReached, isUsable, minUnitCents, missingCents, published } from './promotion';
+import { isInPromotionScope, isReached, isUsable, minUnitCents, missingCents, published } from './promotion';
 import { onBasket, onDelivery, onGoods, soap } from './testing';
 
 const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
@@ -9,12 +9,14 @@ const facial: Scope = { of: { tags: ['facial'] } };
 test('a line matches a promotion if it can be the gift or the bought item', () => {
   const rule = { kind: 'buyGet', buy: 1, get: 1, percent: 100 } as const;
   const lavender: Scope = { of: { skus: ['L'] } };
-  expect(isMeant(onGoods(rule, { scope: lavender }), line)).toBe(false);
-  expect(isMeant(onGoods({ ...rule, getScope: facial }, { scope: lavender }), line)).toBe(true);
-  expect(isMeant(onGoods({ ...rule, getScope: lavender }, { scope: facial }), line)).toBe(true);
-  expect(isMeant(onGoods({ ...rule, getScope: lavender }, { scope: lavender }), line)).toBe(false);
-  expect(isMeant(onGoods({ kind: 'percent', percent: 5 }, { scope: lavender }), line)).toBe(false);
-  expect(isMeant(onBasket({ kind: 'percent', percent: 5 }, { scope: lavender }), line)).toBe(false);
+  expect(isInPromotionScope(onGoods(rule, { scope: lavender }), line)).toBe(false);
+  expect(isInPromotionScope(onGoods({ ...rule, getScope: facial }, { scope: lavender }), line)).toBe(true);
+  expect(isInPromotionScope(onGoods({ ...rule, getScope: lavender }, { scope: facial }), line)).toBe(true);
+  expect(isInPromotionScope(onGoods({ ...rule, getScope: lavender }, { scope: lavender }), line)).toBe(false);
+  expect(isInPromotionScope(onGoods({ kind: 'percent', percent: 5 }, { scope: lavender }), line)).toBe(false);
+  expect(isInPromotionScope(onBasket({ kind: 'percent', percent: 5 }, { scope: lavender }), line)).toBe(
+    false,
+  );
 });
 
 test('a discounted unit uses a promotion only if it allows that; delivery always counts it', () => {

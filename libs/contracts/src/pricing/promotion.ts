@@ -54,8 +54,8 @@ export interface Use<Kind extends Promotion = Promotion> {
 }
 
 /** Whether a line is in a promotion's scope, discounted or not. */
-export function isMeant(promotion: Promotion, line: GoodsLine): boolean {
-  const other = getKind(promotion).otherScope?.(promotion.rule);
+export function isInPromotionScope(promotion: Promotion, line: GoodsLine): boolean {
+  const other = getKind(promotion).getSecondScope?.(promotion.rule);
   return isInScope(line, promotion.scope) || (other !== undefined && isInScope(line, other));
 }
 
@@ -63,7 +63,8 @@ const isReduced = (line: GoodsLine): boolean => unitPriceCents(line) < line.pric
 
 /** Whether a promotion applies to a line. */
 export const isUsable = (promotion: Promotion, line: GoodsLine): boolean =>
-  (promotion.lane === 'delivery' || promotion.alsoReduced || !isReduced(line)) && isMeant(promotion, line);
+  (promotion.lane === 'delivery' || promotion.alsoReduced || !isReduced(line)) &&
+  isInPromotionScope(promotion, line);
 
 /** Cents missing to a promotion's minimum; 0 when it is reached. */
 export const missingCents = (promotion: Promotion, lines: readonly GoodsLine[]): number =>

@@ -11,7 +11,7 @@ const byId = (order: PricedOrder): PricedOrder => ({
   ...order,
   lines: [...order.lines].sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
-const sum = <One>(all: readonly One[], of: (one: One) => number): number => sumCents(all.map(of));
+const sum = <One>(all: readonly One[], of: (entry: One) => number): number => sumCents(all.map(of));
 
 test('the net amounts of lines and delivery add up to the total, and so does VAT', () => {
   fc.assert(
@@ -38,10 +38,10 @@ test('no line is negative or more expensive than before, and discounts add up to
   fc.assert(
     fc.property(randomInput, (order) => {
       const { lines, delivery, promotions } = priceOrder(order);
-      const isWrong = (one: PricedLine): boolean =>
-        one.netCents !== one.lineCents - sum(one.cuts, (cut) => cut.cents) - one.exportCutCents ||
-        [one.netCents, one.exportCutCents, ...one.cuts.map((cut) => cut.cents)].some((part) => part < 0) ||
-        (one.kind !== 'goods' && one.cuts.length > 0);
+      const isWrong = (line: PricedLine): boolean =>
+        line.netCents !== line.lineCents - sum(line.cuts, (cut) => cut.cents) - line.exportCutCents ||
+        [line.netCents, line.exportCutCents, ...line.cuts.map((cut) => cut.cents)].some((part) => part < 0) ||
+        (line.kind !== 'goods' && line.cuts.length > 0);
       const ofDelivery = delivery ? delivery.fullCents - delivery.exportCutCents - delivery.netCents : 0;
       const taken = promotions.map(({ id, lane }) =>
         lane === 'delivery'
@@ -49,8 +49,8 @@ test('no line is negative or more expensive than before, and discounts add up to
           : sum(lines, ({ cuts }) => sum(cuts, (cut) => (cut.promotionId === id ? cut.cents : 0))),
       );
       expect(lines.filter(isWrong)).toEqual([]);
-      expect(promotions.map((one) => one.cents)).toEqual(taken);
-      expect(promotions.filter((one) => one.cents <= 0)).toEqual([]);
+      expect(promotions.map((promotion) => promotion.cents)).toEqual(taken);
+      expect(promotions.filter((promotion) => promotion.cents <= 0)).toEqual([]);
       expect(promotions.filter(({ lane }) => lane !== 'goods').length).toBeLessThan(3);
     }),
     ORDERS,
@@ -94,10 +94,10 @@ test('refunds never exceed the payment, and the last unit completes the net amou
         let given = { pieces: 0, cents: 0 };
         let isRight = true;
         for (const [requested, fails] of [...requests, [quantity, false] as const]) {
-          const pieces = Math.min(requested, quantity - given.pieces);
-          const back = refundCents({ netCents, quantity }, given, pieces);
+          const units = Math.min(requested, quantity - given.pieces);
+          const back = refundCents({ netCents, quantity }, given, units);
           isRight &&= back >= 0 && given.cents + back <= netCents;
-          if (!fails) given = { pieces: given.pieces + pieces, cents: given.cents + back };
+          if (!fails) given = { pieces: given.pieces + units, cents: given.cents + back };
         }
         return isRight && given.pieces === quantity && given.cents === netCents;
       });
@@ -108,9 +108,9 @@ test('refunds never exceed the payment, and the last unit completes the net amou
 });
 
 test('the last refund covers refunds that failed after later ones', () => {
-  const pieces = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 });
+  const units = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(randomCents(3_000), pieces, (netCents, fails) => {
+    fc.property(randomCents(3_000), units, (netCents, fails) => {
       const one = { netCents, quantity: fails.length };
       const parts: number[] = [];
       for (const [index] of fails.entries())

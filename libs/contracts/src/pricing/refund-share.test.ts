@@ -1,11 +1,11 @@
 import {
+  countUnitsLeft,
   creditSums,
   deliveryLeftCents,
-  type GivenBack,
   overRates,
-  piecesLeft,
   type Refundable,
   refundCents,
+  type RefundedPart,
   refundParts,
   worthCents,
 } from './refund-share';
@@ -15,7 +15,7 @@ import { basisPoints } from './vat';
 const line = { netCents: 1759, quantity: 3 };
 
 test('the first units of a line are worth their share of the paid amount', () => {
-  expect([0, 1, 2, 3].map((pieces) => worthCents(line, pieces))).toEqual([0, 586, 1173, 1759]);
+  expect([0, 1, 2, 3].map((quantity) => worthCents(line, quantity))).toEqual([0, 586, 1173, 1759]);
   expect(worthCents({ netCents: 5, quantity: 2 }, 1)).toBe(3);
 });
 
@@ -43,9 +43,9 @@ test('a credit that empties a VAT rate takes its entire remaining base and VAT',
 
 test('example 7: units refunded one by one are each worth their share', () => {
   const parts = [1, 2, 3, 4].map(
-    (pieces) =>
-      worthCents({ netCents: 2070, quantity: 4 }, pieces) -
-      worthCents({ netCents: 2070, quantity: 4 }, pieces - 1),
+    (quantity) =>
+      worthCents({ netCents: 2070, quantity: 4 }, quantity) -
+      worthCents({ netCents: 2070, quantity: 4 }, quantity - 1),
   );
   expect(parts).toEqual([518, 517, 518, 517]);
 });
@@ -72,9 +72,9 @@ test('example 27: the last credit note takes the remaining base and VAT', () => 
 });
 
 test('example 28: refunds add up to the net amount even if one of them fails', () => {
-  const given = (...cents: number[]): GivenBack => ({
+  const given = (...cents: number[]): RefundedPart => ({
     pieces: cents.length,
-    cents: cents.reduce((sum, one) => sum + one, 0),
+    cents: cents.reduce((sum, value) => sum + value, 0),
   });
   expect(refundCents(line, given(), 1)).toBe(586);
   expect(refundCents(line, given(586), 1)).toBe(587);
@@ -97,17 +97,17 @@ describe('parts of a refund', () => {
   const given = { lines: { l1: { pieces: 1, cents: 586 } }, deliveryCents: 200 };
 
   test('a refund consists of the shares of its units, in order, and the delivery', () => {
-    const pieces = [
+    const units = [
       { lineId: 'l2', quantity: 1 },
       { lineId: 'l1', quantity: 1 },
     ];
-    expect(refundParts(order(), pieces, 490)).toEqual({
+    expect(refundParts(order(), units, 490)).toEqual({
       lineCents: [500, 586],
       deliveryCents: 490,
       amountCents: 1576,
       overCents: 0,
     });
-    expect(refundParts(order({ given, leftCents: 1963 }), pieces, 0)).toEqual({
+    expect(refundParts(order({ given, leftCents: 1963 }), units, 0)).toEqual({
       lineCents: [500, 587],
       deliveryCents: 0,
       amountCents: 1087,
@@ -146,7 +146,7 @@ describe('parts of a refund', () => {
   });
 
   test('the refundable units are the bought units minus the refunded ones', () => {
-    expect(['l1', 'l2', 'other'].map((id) => piecesLeft(order(), id))).toEqual([3, 1, 0]);
-    expect(piecesLeft(order({ given }), 'l1')).toBe(2);
+    expect(['l1', 'l2', 'other'].map((id) => countUnitsLeft(order(), id))).toEqual([3, 1, 0]);
+    expect(countUnitsLeft(order({ given }), 'l1')).toBe(2);
   });
 });

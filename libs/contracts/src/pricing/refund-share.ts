@@ -10,28 +10,28 @@ export interface PaidLine {
 }
 
 /** The refunded part of a line, without failed refunds. */
-export interface GivenBack {
+export interface RefundedPart {
   pieces: Count;
   cents: Cents;
 }
 
 /** Amount paid for the first units of a line, in cents; for all units it is the line's net amount. */
-export const worthCents = ({ netCents, quantity }: PaidLine, pieces: number): number =>
-  roundHalfUp((netCents * pieces) / quantity);
+export const worthCents = ({ netCents, quantity }: PaidLine, units: number): number =>
+  roundHalfUp((netCents * units) / quantity);
 
 /**
  * Refund for further units of a line, in cents. The last unit completes the line's net amount, even if a refund failed
  * in between; the net amount is never exceeded.
  * @param pieces to refund now; with those already refunded at most the line's units
  */
-export const refundCents = (line: PaidLine, given: GivenBack, pieces: number): number =>
-  Math.max(0, worthCents(line, given.pieces + pieces) - given.cents);
+export const refundCents = (line: PaidLine, given: RefundedPart, units: number): number =>
+  Math.max(0, worthCents(line, given.pieces + units) - given.cents);
 
-const NOTHING: GivenBack = { pieces: 0, cents: 0 };
+const NOTHING: RefundedPart = { pieces: 0, cents: 0 };
 
 /** The refunded part of an order, without failed refunds: of its lines by id, and of its delivery, in cents. */
 export interface GivenParts {
-  lines: Readonly<Record<string, GivenBack>>;
+  lines: Readonly<Record<string, RefundedPart>>;
   deliveryCents: Cents;
 }
 
@@ -56,13 +56,16 @@ export interface RefundParts {
 }
 
 /** Units of a line to refund. */
-export interface PiecesBack {
+export interface ReturnedUnits {
   lineId: string;
   quantity: number;
 }
 
 /** Units of a line not refunded yet; 0 for an unknown line. */
-export function piecesLeft({ lines, given }: Pick<Refundable, 'lines' | 'given'>, lineId: string): number {
+export function countUnitsLeft(
+  { lines, given }: Pick<Refundable, 'lines' | 'given'>,
+  lineId: string,
+): number {
   const bought = lines.find(({ id }) => id === lineId)?.quantity ?? 0;
   return bought - (given.lines[lineId] ?? NOTHING).pieces;
 }
@@ -82,10 +85,10 @@ export const deliveryLeftCents = ({
  */
 export function refundParts(
   order: Refundable,
-  pieces: readonly PiecesBack[],
+  units: readonly ReturnedUnits[],
   deliveryCents: number,
 ): RefundParts {
-  const lineCents = pieces.map(({ lineId, quantity }) => {
+  const lineCents = units.map(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line ? refundCents(line, order.given.lines[lineId] ?? NOTHING, quantity) : 0;
   });

@@ -1,17 +1,17 @@
-import { bestStack, cutCents } from './stacking';
+import { cutCents, findBestStack } from './stacking';
 import { onBasket, onGoods, soap, threeForTwo } from './testing';
 
 const lines = [soap('L', 3), soap('S', 1)];
 const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
 const alone = (cents: number, id = 'alone', position = 9) =>
   onBasket({ kind: 'amount', cents }, { id, alone: true, position });
-const used = (...promotions: Parameters<typeof bestStack>[0]) => {
-  const { uses, savedCents } = bestStack(promotions, lines);
+const used = (...promotions: Parameters<typeof findBestStack>[0]) => {
+  const { uses, savedCents } = findBestStack(promotions, lines);
   return [...uses.map(({ promotion }) => promotion.id), savedCents];
 };
 
 test('a basket promotion applies to the amount left by goods promotions', () => {
-  const { uses, within } = bestStack([tenth, threeForTwo], lines);
+  const { uses, within } = findBestStack([tenth, threeForTwo], lines);
   expect(uses.map(({ promotion, cents, cuts }) => [promotion.id, cents, [...cuts]])).toEqual([
     [
       '3x2',

@@ -1,6 +1,6 @@
 import { sumCents } from '../money';
 import { basketLane } from './basket-lane';
-import { goodsLane } from './goods-lane';
+import { applyGoodsLane } from './goods-lane';
 import { type GoodsLine, lineCents } from './lines';
 import {
   type BasketPromotion,
@@ -29,7 +29,7 @@ export const cutCents = (uses: readonly Use[], lineId: string): number =>
 /** Delivery promotions are ignored. */
 function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
   const reached = promotions.filter((promotion) => isReached(promotion, lines));
-  const { uses, within } = goodsLane(reached.filter(isGoodsPromotion), lines);
+  const { uses, within } = applyGoodsLane(reached.filter(isGoodsPromotion), lines);
   const basket = basketLane(
     reached.filter(isBasketPromotion),
     lines,
@@ -44,7 +44,7 @@ function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]):
  * others; ties go to the combination, then to the one published first.
  * @param lines in SKU order
  */
-export function bestStack(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
+export function findBestStack(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
   const inOrder = published(promotions);
   // Stryker disable next-line MethodExpression: a promotion saves no more alone than with others
   const stacks = inOrder.filter(({ alone }) => alone).map((promotion) => stacked([promotion], lines));
@@ -52,5 +52,5 @@ export function bestStack(promotions: readonly Promotion[], lines: readonly Good
     inOrder.filter(({ alone }) => !alone),
     lines,
   );
-  return stacks.reduce((best, one) => (one.savedCents > best.savedCents ? one : best), together);
+  return stacks.reduce((best, stack) => (stack.savedCents > best.savedCents ? stack : best), together);
 }

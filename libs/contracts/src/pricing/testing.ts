@@ -1,10 +1,10 @@
 import type { Scope } from '../promotion/scope';
+import type { EnteredCode } from './code-states';
 import type { DeliveryWay } from './delivery-lane';
 import type { GoodsLine } from './lines';
 import { type PricedOrder, type PriceInput, priceOrder } from './price-order';
 import type { BasketRule, DeliveryPromotion, GoodsRule, Promotion } from './promotion';
 import { basisPoints } from './vat';
-import type { EnteredCode } from './why-not';
 
 /** The products of the examples: price in cents and tags by SKU. */
 const SOAPS: Record<string, [number, ...string[]]> = {

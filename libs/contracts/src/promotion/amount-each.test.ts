@@ -1,4 +1,4 @@
-import { goodsLane } from '../pricing/goods-lane';
+import { applyGoodsLane } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { amountEach } from './amount-each';
 
@@ -6,14 +6,14 @@ test('an amount leaves at least one cent per unit, except with single-use codes'
   const cuts = (personal: boolean) => {
     const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal });
     const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })];
-    return goodsLane([promotion], lines).uses.flatMap(({ cents, cuts: of }) => [cents, ...of]);
+    return applyGoodsLane([promotion], lines).uses.flatMap(({ cents, cuts: of }) => [cents, ...of]);
   };
   expect(cuts(false)).toEqual([2_078, ['R', 700], ['L', 1_378]]);
   expect(cuts(true)).toEqual([2_080, ['R', 700], ['L', 1_380]]);
 });
 
 test('an amount lowers all prices and makes goods free if it reaches the cheapest unit price', () => {
-  expect(amountEach.lowersPrices({ cents: 1 })).toBe(true);
+  expect(amountEach.reducesUnitPrice({ cents: 1 })).toBe(true);
   expect(amountEach.freeGoods).toMatchObject({ field: 'cents' });
   const isFree = (cents: number) =>
     amountEach.freeGoods?.isPossible({ cents }, { minCents: 501, cheapestCents: 500 });
@@ -26,5 +26,7 @@ test('the description of an amount contains the cents', () => {
     label: 'promo.kind.amountEach',
     hint: 'promo.kindHint.amountEach',
   });
-  expect(amountEach.says({ cents: 50 })).toEqual([{ id: 'promo.rule.amountEach', values: { cents: 50 } }]);
+  expect(amountEach.describe({ cents: 50 })).toEqual([
+    { id: 'promo.rule.amountEach', values: { cents: 50 } },
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Cents } from '../values';
-import { AMOUNT, type FieldsOf, goodsKind, pieceByPiece } from './kind';
+import { AMOUNT, type FieldsOf, goodsKind, groupByUnit } from './kind';
 
 export interface AmountInput {
   /** Field of `amountEach`, `amount` and `to`. */
@@ -11,9 +11,9 @@ export const amountEach = goodsKind({
   fields: { cents: AMOUNT } satisfies FieldsOf<AmountInput>,
   label: 'promo.kind.amountEach',
   hint: 'promo.kindHint.amountEach',
-  says: ({ cents }) => [{ id: 'promo.rule.amountEach', values: { cents } }],
+  describe: ({ cents }) => [{ id: 'promo.rule.amountEach', values: { cents } }],
   groups: ({ cents }, offer) =>
-    pieceByPiece(offer, (unitCents) => Math.min(cents, Math.max(0, unitCents - offer.minUnitCents))),
-  lowersPrices: () => true,
+    groupByUnit(offer, (unitCents) => Math.min(cents, Math.max(0, unitCents - offer.minUnitCents))),
+  reducesUnitPrice: () => true,
   freeGoods: { field: 'cents', isPossible: ({ cents }, { cheapestCents }) => cents >= cheapestCents },
 });

@@ -1,12 +1,13 @@
 import { basketAmount } from './basket-amount';
 
 test('an amount is limited to the discountable rest of the basket', () => {
-  const cut = (leftCents: number, minCents: number) => basketAmount.cut({ cents: 500 }, leftCents, minCents);
+  const cut = (leftCents: number, minCents: number) =>
+    basketAmount.computeCutCents({ cents: 500 }, leftCents, minCents);
   expect([cut(2_170, 3), cut(502, 3), cut(100, 0), cut(2, 3)]).toEqual([500, 499, 100, 0]);
 });
 
 test('an amount lowers all prices and makes goods free if it reaches the minimum and a unit price', () => {
-  expect(basketAmount.lowersPrices({ cents: 1 })).toBe(true);
+  expect(basketAmount.reducesUnitPrice({ cents: 1 })).toBe(true);
   expect(basketAmount.freeGoods).toMatchObject({ field: 'cents' });
   const isFree = (cents: number, minCents: number) =>
     basketAmount.freeGoods?.isPossible({ cents }, { minCents, cheapestCents: 500 });
@@ -24,5 +25,7 @@ test('the description of an amount refers to the basket', () => {
     label: 'promo.kind.amount',
     hint: 'promo.kindHint.amount',
   });
-  expect(basketAmount.says({ cents: 500 })).toEqual([{ id: 'promo.rule.amount', values: { cents: 500 } }]);
+  expect(basketAmount.describe({ cents: 500 })).toEqual([
+    { id: 'promo.rule.amount', values: { cents: 500 } },
+  ]);
 });

@@ -6,9 +6,9 @@ export const basketAmount = basketKind({
   fields: { cents: AMOUNT } satisfies FieldsOf<AmountInput>,
   label: 'promo.kind.amount',
   hint: 'promo.kindHint.amount',
-  says: ({ cents }) => [{ id: 'promo.rule.amount', values: { cents } }],
-  cut: ({ cents }, leftCents, minCents) => Math.min(cents, Math.max(0, leftCents - minCents)),
-  lowersPrices: () => true,
+  describe: ({ cents }) => [{ id: 'promo.rule.amount', values: { cents } }],
+  computeCutCents: ({ cents }, leftCents, minCents) => Math.min(cents, Math.max(0, leftCents - minCents)),
+  reducesUnitPrice: () => true,
   freeGoods: {
     field: 'cents',
     isPossible: ({ cents }, { minCents, cheapestCents }) => cents >= Math.max(minCents, cheapestCents),

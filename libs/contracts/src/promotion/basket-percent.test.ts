@@ -1,12 +1,12 @@
 import { basketPercent } from './basket-percent';
 
 test('a percentage of the rest of the basket is rounded half up', () => {
-  expect(basketPercent.cut({ percent: 15 }, 2_170, 3)).toBe(326);
-  expect(basketPercent.cut({ percent: 50 }, 5, 0)).toBe(3);
+  expect(basketPercent.computeCutCents({ percent: 15 }, 2_170, 3)).toBe(326);
+  expect(basketPercent.computeCutCents({ percent: 50 }, 5, 0)).toBe(3);
 });
 
 test('a percentage lowers all prices and makes goods free only at 100 %', () => {
-  expect(basketPercent.lowersPrices({ percent: 1 })).toBe(true);
+  expect(basketPercent.reducesUnitPrice({ percent: 1 })).toBe(true);
   expect(basketPercent.freeGoods).toMatchObject({ field: 'percent' });
   const isFree = (percent: number) =>
     basketPercent.freeGoods?.isPossible({ percent }, { minCents: 0, cheapestCents: 1 });
@@ -20,7 +20,7 @@ test('the description of a percentage refers to the basket', () => {
     label: 'promo.kind.percent',
     hint: 'promo.kindHint.basket',
   });
-  expect(basketPercent.says({ percent: 15 })).toEqual([
+  expect(basketPercent.describe({ percent: 15 })).toEqual([
     { id: 'promo.rule.basketPercent', values: { percent: 15 } },
   ]);
 });

@@ -7,9 +7,9 @@ export const basketPercent = basketKind({
   fields: { percent: PERCENT } satisfies FieldsOf<PercentInput>,
   label: 'promo.kind.percent',
   hint: 'promo.kindHint.basket',
-  says: ({ percent }) => [{ id: 'promo.rule.basketPercent', values: { percent } }],
-  cut: ({ percent }, leftCents) => roundHalfUp((leftCents * percent) / 100),
-  lowersPrices: () => true,
+  describe: ({ percent }) => [{ id: 'promo.rule.basketPercent', values: { percent } }],
+  computeCutCents: ({ percent }, leftCents) => roundHalfUp((leftCents * percent) / 100),
+  reducesUnitPrice: () => true,
   freeGoods: { field: 'percent', isPossible: (rule) => rule.percent === 100 },
   campaignPercent: (rule) => rule.percent,
 });

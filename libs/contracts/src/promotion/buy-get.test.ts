@@ -1,11 +1,11 @@
-import { goodsLane } from '../pricing/goods-lane';
+import { applyGoodsLane } from '../pricing/goods-lane';
 import type { GoodsLine } from '../pricing/lines';
 import type { GoodsPromotion } from '../pricing/promotion';
 import { onGoods, soap } from '../pricing/testing';
 import { buyGet } from './buy-get';
 
 const cuts = (lines: GoodsLine[], promotion: GoodsPromotion) =>
-  goodsLane([promotion], lines).uses.map(({ cents, cuts: of }) => [cents, [...of]]);
+  applyGoodsLane([promotion], lines).uses.map(({ cents, cuts: of }) => [cents, [...of]]);
 const group = (buy: number, get: number, rest: { percent?: number; times?: number } = {}) => ({
   kind: 'buyGet' as const,
   buy,
@@ -29,12 +29,12 @@ test('the most expensive units form the first group, and its cheapest units are 
 });
 
 test('the number of groups is limited by the units and by the rule', () => {
-  const saved = (pieces: number, rule: GoodsPromotion['rule']) =>
-    cuts([soap('L', pieces)], onGoods(rule))[0]?.[0] ?? 0;
-  expect([2, 3, 5, 6, 9, 99].map((pieces) => saved(pieces, group(2, 1)))).toEqual([
+  const saved = (quantity: number, rule: GoodsPromotion['rule']) =>
+    cuts([soap('L', quantity)], onGoods(rule))[0]?.[0] ?? 0;
+  expect([2, 3, 5, 6, 9, 99].map((quantity) => saved(quantity, group(2, 1)))).toEqual([
     0, 690, 690, 1380, 2070, 22_770,
   ]);
-  expect([3, 6, 9].map((pieces) => saved(pieces, group(2, 1, { times: 2 })))).toEqual([690, 1380, 1380]);
+  expect([3, 6, 9].map((quantity) => saved(quantity, group(2, 1, { times: 2 })))).toEqual([690, 1380, 1380]);
   expect(saved(5, group(1, 2, { percent: 50 }))).toBe(690);
 });
 
@@ -62,7 +62,7 @@ test('the discounted product may differ from the bought one, and its cheapest un
   );
   // Two groups of L L with an O each; the third finds no O, so A is discounted
   const lines = [soap('A', 1), soap('L', 7), soap('O', 2), soap('S', 9)];
-  const [use] = goodsLane([gift], lines).uses;
+  const [use] = applyGoodsLane([gift], lines).uses;
   expect(use?.cents).toBe(590 + 590 + 950);
   expect(use?.cuts.get('S')).toBeUndefined();
   expect([...(use?.cuts.values() ?? [])].reduce((sum, cents) => sum + cents, 0)).toBe(2130);
@@ -96,7 +96,7 @@ test('bought units are first taken from lines that cannot be discounted, most ex
     ],
   ]);
   // The most expensive one that cannot be discounted is bought
-  const [use] = goodsLane([gift], [soap('L', 1), soap('O', 1), soap('S', 1)]).uses;
+  const [use] = applyGoodsLane([gift], [soap('L', 1), soap('O', 1), soap('S', 1)]).uses;
   expect([...(use?.cuts.keys() ?? [])]).toEqual(['S', 'O']);
 });
 
@@ -108,8 +108,8 @@ test.each<[string, Parameters<typeof buyGet.groups>[0], number, number | null]>(
   ['the last group', group(2, 1, { times: 2 }), 5, 1],
   ['more groups than are allowed', group(2, 1, { times: 2 }), 7, null],
   ['a gift of its own', { ...group(2, 1), getScope: {} }, 1, null],
-])('the number of missing units is reported for %s', (_, rule, pieces, missing) => {
-  expect(buyGet.missingPieces?.(rule, pieces)).toBe(missing);
+])('the number of missing units is reported for %s', (_, rule, quantity, missing) => {
+  expect(buyGet.countMissingUnits?.(rule, quantity)).toBe(missing);
 });
 
 test('too few units form no group', () => {
@@ -118,7 +118,7 @@ test('too few units form no group', () => {
 });
 
 test('groups do not lower the price of a single unit', () => {
-  expect(buyGet.lowersPrices(group(2, 1))).toBe(false);
+  expect(buyGet.reducesUnitPrice(group(2, 1))).toBe(false);
 });
 
 test('a group with free units is described by the units to pay, any other by its percentage', () => {
@@ -131,11 +131,11 @@ test('a group with free units is described by the units to pay, any other by its
     start: { buy: 2, get: 1 },
     hints: { percent: 'promo.freeHint', getScope: 'promo.getScopeHint' },
   });
-  expect(buyGet.says(group(2, 1))).toEqual([{ id: 'promo.rule.free', values: { all: 3, buy: 2 } }]);
-  expect(buyGet.says(group(2, 1, { percent: 50 }))).toEqual([
+  expect(buyGet.describe(group(2, 1))).toEqual([{ id: 'promo.rule.free', values: { all: 3, buy: 2 } }]);
+  expect(buyGet.describe(group(2, 1, { percent: 50 }))).toEqual([
     { id: 'promo.rule.buyGet', values: { buy: 2, get: 1, percent: 50 } },
   ]);
-  expect(buyGet.says(group(1, 1))).toEqual([{ id: 'promo.rule.free', values: { all: 2, buy: 1 } }]);
-  expect(buyGet.says(group(0, 0))).toMatchObject([{ id: 'promo.rule.buyGet' }]);
-  expect(buyGet.says(group(NaN, 1))).toMatchObject([{ id: 'promo.rule.buyGet' }]);
+  expect(buyGet.describe(group(1, 1))).toEqual([{ id: 'promo.rule.free', values: { all: 2, buy: 1 } }]);
+  expect(buyGet.describe(group(0, 0))).toMatchObject([{ id: 'promo.rule.buyGet' }]);
+  expect(buyGet.describe(group(NaN, 1))).toMatchObject([{ id: 'promo.rule.buyGet' }]);
 });

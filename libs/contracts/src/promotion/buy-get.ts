@@ -24,7 +24,7 @@ export interface BuyGetInput {
 }
 
 /** Takes units from the first lines. @returns a line for each unit; fewer than `count` if there are no more */
-function take(count: number, lines: readonly Offered[], free: Map<Offered, number>): Offered[] {
+function takeUnits(count: number, lines: readonly Offered[], free: Map<Offered, number>): Offered[] {
   const taken: Offered[] = [];
   for (const line of lines)
     for (let left = free.get(line) ?? 0; left > 0 && taken.length < count; left -= 1) {
@@ -62,8 +62,8 @@ export const buyGet = goodsKind({
   labels: { getScope: 'promo.getScope' },
   hints: { percent: 'promo.freeHint', getScope: 'promo.getScopeHint' },
   note: 'promo.groupNote',
-  otherScope: ({ getScope }) => getScope,
-  says: ({ buy, get, percent }) =>
+  getSecondScope: ({ getScope }) => getScope,
+  describe: ({ buy, get, percent }) =>
     percent === 100 && buy + get > 0
       ? [{ id: 'promo.rule.free', values: { all: buy + get, buy } }]
       : [{ id: 'promo.rule.buyGet', values: { buy, get, percent } }],
@@ -73,28 +73,28 @@ export const buyGet = goodsKind({
     const left = new Map(offer.free);
     const sides = getScope && splitSides(offer, getScope);
     for (let allowed = times; allowed > 0;) {
-      const pieces = take(buy, sides?.bought ?? offer.usable, left);
-      const given = take(get, sides?.given ?? offer.usable, left);
-      pieces.push(...given);
-      if (pieces.length < buy + get) break;
+      const bought = takeUnits(buy, sides?.bought ?? offer.usable, left);
+      const given = takeUnits(get, sides?.given ?? offer.usable, left);
+      bought.push(...given);
+      if (bought.length < buy + get) break;
       const savingCents = given.reduce((sum, { unitCents }) => sum + percentOff(percent)(unitCents), 0);
       // The same lines form the same group again while units of each remain
-      const again = [...new Set(pieces)].map((line) =>
+      const again = [...new Set(bought)].map((line) =>
         // Equal groups cost the same one by one
         // Stryker disable next-line LogicalOperator, MethodExpression, ConditionalExpression: see above
-        Math.floor((left.get(line) ?? 0) / pieces.filter((one) => one === line).length),
+        Math.floor((left.get(line) ?? 0) / bought.filter((candidate) => candidate === line).length),
       );
       const more = Math.min(allowed - 1, ...again);
-      for (const line of pieces) left.set(line, (left.get(line) ?? 0) - more);
-      groups.push({ pieces, savingCents, times: 1 + more });
+      for (const line of bought) left.set(line, (left.get(line) ?? 0) - more);
+      groups.push({ units: bought, savingCents, times: 1 + more });
       allowed -= 1 + more;
     }
     return groups;
   },
-  missingPieces: ({ buy, get, times = Infinity, getScope }, pieces) => {
+  countMissingUnits: ({ buy, get, times = Infinity, getScope }, quantity) => {
     const size = buy + get;
-    const isOver = Math.floor(pieces / size) >= times;
-    return getScope !== undefined || isOver || pieces % size === 0 ? null : size - (pieces % size);
+    const isOver = Math.floor(quantity / size) >= times;
+    return getScope !== undefined || isOver || quantity % size === 0 ? null : size - (quantity % size);
   },
-  lowersPrices: () => false,
+  reducesUnitPrice: () => false,
 });

@@ -9,7 +9,7 @@ const to = (cents: number, zones: ShippingZone[], methods?: ShippingMethod[]) =>
 const way = (zone: string, costCents: number) => ({ zone, method: 'standard', costCents });
 
 test('a delivery price applies in its zones, by any method unless methods are listed', () => {
-  const reaches = (...of: Parameters<typeof to>) => deliveryPrice.reaches(to(...of), way('islands', 1));
+  const reaches = (...of: Parameters<typeof to>) => deliveryPrice.appliesTo(to(...of), way('islands', 1));
   expect([reaches(0, ['islands']), reaches(0, ['peninsula']), reaches(0, [])]).toEqual([true, false, false]);
   expect(reaches(0, ['islands'], [])).toBe(true);
   expect([reaches(0, ['islands'], ['pickup']), reaches(0, ['islands'], ['pickup', 'standard'])]).toEqual([
@@ -17,7 +17,7 @@ test('a delivery price applies in its zones, by any method unless methods are li
     true,
   ]);
   expect(deliveryPrice.priceCents(to(100, []))).toBe(100);
-  expect(deliveryPrice.lowersPrices(to(0, []))).toBe(false);
+  expect(deliveryPrice.reducesUnitPrice(to(0, []))).toBe(false);
 });
 
 test('a delivery price must reduce the price of a delivery', () => {
@@ -46,8 +46,10 @@ test('a delivery price is described with its zones, and 0 as free', () => {
     hints: { cents: 'promo.freeDeliveryHint' },
     options: { zones: { peninsula: 'promo.zone.peninsula', islands: 'promo.zone.islands' } },
   });
-  expect(deliveryPrice.says(to(0, []))).toEqual([{ id: 'promo.rule.freeDelivery' }]);
-  expect(deliveryPrice.says(to(100, []))).toEqual([{ id: 'promo.rule.delivery', values: { cents: 100 } }]);
+  expect(deliveryPrice.describe(to(0, []))).toEqual([{ id: 'promo.rule.freeDelivery' }]);
+  expect(deliveryPrice.describe(to(100, []))).toEqual([
+    { id: 'promo.rule.delivery', values: { cents: 100 } },
+  ]);
   expect(deliveryPrice.conditions?.(to(0, ['islands', 'peninsula']))).toEqual([
     'promo.zone.islands',
     'promo.zone.peninsula',

@@ -12,7 +12,7 @@ export interface DeliveryPriceInput {
 
 const ZONES = { peninsula: 'promo.zone.peninsula', islands: 'promo.zone.islands' } as const;
 
-const reaches = (
+const appliesTo = (
   { zones, methods = [] }: { zones: readonly string[]; methods?: readonly string[] },
   { zone, method }: Omit<PricedWay, 'costCents'>,
 ): boolean => zones.includes(zone) && (methods.length === 0 || methods.includes(method));
@@ -22,7 +22,7 @@ export const deliveryPrice = deliveryKind({
   fields: {
     cents: PRICE,
     zones: f.anyOf(f.choice(SHIPPING_ZONES), LIMITS.promotionCriteria),
-    methods: f.some(f.choice(SHIPPING_METHODS), LIMITS.promotionCriteria),
+    methods: f.severalOf(f.choice(SHIPPING_METHODS), LIMITS.promotionCriteria),
   } satisfies FieldsOf<AmountInput & DeliveryPriceInput>,
   start: { zones: ['peninsula'] },
   label: 'promo.kind.to',
@@ -30,16 +30,16 @@ export const deliveryPrice = deliveryKind({
   labels: { cents: 'promo.costs' },
   hints: { cents: 'promo.freeDeliveryHint' },
   options: { zones: ZONES },
-  says: ({ cents }) => [
+  describe: ({ cents }) => [
     cents === 0 ? { id: 'promo.rule.freeDelivery' } : { id: 'promo.rule.delivery', values: { cents } },
   ],
   conditions: ({ zones }) => zones.map((zone) => ZONES[zone]),
-  reaches,
+  appliesTo,
   priceCents: ({ cents }) => cents,
-  lowersPrices: () => false,
+  reducesUnitPrice: () => false,
   problem: {
     id: 'noDeliverySaving',
     field: 'cents',
-    applies: (rule, ways) => !ways.some((way) => way.costCents > rule.cents && reaches(rule, way)),
+    applies: (rule, ways) => !ways.some((way) => way.costCents > rule.cents && appliesTo(rule, way)),
   },
 });

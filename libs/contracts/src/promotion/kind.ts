@@ -77,16 +77,16 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   /** Labels for the values of a field with a choice of several; without them, the form does not show the field. */
   options?: ByName<ByName<Id>>;
   /** For units that the rule selects and the scope of the promotion does not. */
-  otherScope?(rule: RuleOf<F>): ScopeInput | undefined;
+  getSecondScope?(rule: RuleOf<F>): ScopeInput | undefined;
   /** Its effect, for the sentence that describes the promotion. */
-  says(rule: RuleOf<F>): readonly Phrase<Id>[];
+  describe(rule: RuleOf<F>): readonly Phrase<Id>[];
   /** Conditions of the rule, for the same sentence. */
   conditions?(rule: RuleOf<F>): readonly Id[];
   /**
    * Whether it lowers the price of each unit regardless of the rest of the cart. For all buyers that is a price
    * reduction, whose former price must be shown (Directive 98/6/EC art. 6a).
    */
-  lowersPrices(rule: RuleOf<F>): boolean;
+  reducesUnitPrice(rule: RuleOf<F>): boolean;
   /** Whether the cheapest units may be free, or cost only the minimum of a cent, and the field to report. */
   freeGoods?: {
     field: string;
@@ -113,7 +113,7 @@ export type Free = ReadonlyMap<Offered, number>;
 
 /** Units that save an amount together, in cents, and how many times. */
 export interface Group {
-  pieces: readonly Offered[];
+  units: readonly Offered[];
   savingCents: number;
   times: number;
 }
@@ -136,7 +136,7 @@ export interface GoodsKind<F extends f.Fields = f.Fields, Id = string> extends K
    * @param pieces units that it could choose from
    * @returns null if no step or group is started, or there is no further one
    */
-  missingPieces?(rule: RuleOf<F>, pieces: number): number | null;
+  countMissingUnits?(rule: RuleOf<F>, quantity: number): number | null;
 }
 
 export interface BasketKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
@@ -145,11 +145,11 @@ export interface BasketKind<F extends f.Fields = f.Fields, Id = string> extends 
    * @param leftCents price of the lines in scope after the goods lane
    * @param minCents minimum that amounts must leave of them
    */
-  cut(rule: RuleOf<F>, leftCents: number, minCents: number): number;
+  computeCutCents(rule: RuleOf<F>, leftCents: number, minCents: number): number;
 }
 
 export interface DeliveryKind<F extends f.Fields = f.Fields, Id = string> extends Kind<F, Id> {
-  reaches(rule: RuleOf<F>, way: Omit<PricedWay, 'costCents'>): boolean;
+  appliesTo(rule: RuleOf<F>, way: Omit<PricedWay, 'costCents'>): boolean;
   /** The price of a delivery in its scope, in cents. */
   priceCents(rule: RuleOf<F>): number;
 }
@@ -161,13 +161,13 @@ export const deliveryKind = <F extends f.Fields, Id extends string>(kind: Delive
 /** Cents that a percentage subtracts from a price. */
 export const percentOff = (percent: number) => (cents: number) => cents - discountedCents(cents, percent);
 
-export const countPieces = (lines: readonly Offered[], free: Free): number =>
+export const countUnits = (lines: readonly Offered[], free: Free): number =>
   lines.reduce((count, line) => count + (free.get(line) ?? 0), 0);
 
 /** Each unit is discounted on its own. */
-export const pieceByPiece = ({ usable, free }: Offer, saving: (unitCents: number) => number): Group[] =>
+export const groupByUnit = ({ usable, free }: Offer, saving: (unitCents: number) => number): Group[] =>
   usable.map((line) => ({
-    pieces: [line],
+    units: [line],
     savingCents: saving(line.unitCents),
     times: free.get(line) ?? 0,
   }));

@@ -1,15 +1,15 @@
-import { goodsLane } from '../pricing/goods-lane';
+import { applyGoodsLane } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { percent } from './percent';
 
 test('a percentage is rounded per unit', () => {
   const promotion = onGoods({ kind: 'percent', percent: 12 }, { scope: { of: { tags: ['vegano'] } } });
-  const [use] = goodsLane([promotion], [soap('L', 3), soap('S', 1)]).uses;
+  const [use] = applyGoodsLane([promotion], [soap('L', 3), soap('S', 1)]).uses;
   expect([use?.cents, ...(use?.cuts ?? [])]).toEqual([249, ['L', 249]]);
 });
 
 test('a percentage lowers all prices and makes goods free only at 100 %', () => {
-  expect(percent.lowersPrices({ percent: 1 })).toBe(true);
+  expect(percent.reducesUnitPrice({ percent: 1 })).toBe(true);
   expect(percent.freeGoods).toMatchObject({ field: 'percent' });
   const isFree = (off: number) =>
     percent.freeGoods?.isPossible({ percent: off }, { minCents: 0, cheapestCents: 1 });
@@ -23,5 +23,5 @@ test('the description of a percentage contains its value', () => {
     label: 'promo.kind.percent',
     hint: 'promo.kindHint.percent',
   });
-  expect(percent.says({ percent: 15 })).toEqual([{ id: 'promo.rule.percent', values: { percent: 15 } }]);
+  expect(percent.describe({ percent: 15 })).toEqual([{ id: 'promo.rule.percent', values: { percent: 15 } }]);
 });

@@ -28,10 +28,10 @@ export interface Scope {
 }
 
 const CRITERIA: f.Group<CriteriaInput> = f.group('PromotionCriteriaDto', {
-  tags: f.some(f.choice(TAGS), LIMITS.promotionCriteria),
-  products: f.some(f.ID, LIMITS.promotionCriteria),
-  skus: f.some(f.matching(SKU), LIMITS.promotionCriteria),
-  weightsGrams: f.some(f.whole(1), LIMITS.promotionCriteria),
+  tags: f.severalOf(f.choice(TAGS), LIMITS.promotionCriteria),
+  products: f.severalOf(f.ID, LIMITS.promotionCriteria),
+  skus: f.severalOf(f.matching(SKU), LIMITS.promotionCriteria),
+  weightsGrams: f.severalOf(f.whole(1), LIMITS.promotionCriteria),
 });
 export const SCOPE: f.Group<ScopeInput> = f.group('PromotionScopeDto', {
   of: f.optional(CRITERIA),
@@ -51,7 +51,7 @@ export interface ScopedLine {
   collections?: readonly string[];
 }
 
-const matches = ({ weightGrams = 0, collections = [], ...line }: ScopedLine, by: Criteria): boolean =>
+const matchesCriteria = ({ weightGrams = 0, collections = [], ...line }: ScopedLine, by: Criteria): boolean =>
   [
     by.products?.includes(line.productId),
     by.skus?.includes(line.sku),
@@ -61,4 +61,4 @@ const matches = ({ weightGrams = 0, collections = [], ...line }: ScopedLine, by:
   ].includes(true);
 
 export const isInScope = (line: ScopedLine, { of, except = {} }: Scope): boolean =>
-  (!of || matches(line, of)) && !matches(line, except);
+  (!of || matchesCriteria(line, of)) && !matchesCriteria(line, except);

@@ -1,4 +1,4 @@
-import { goodsLane } from '../pricing/goods-lane';
+import { applyGoodsLane } from '../pricing/goods-lane';
 import { onGoods, soap } from '../pricing/testing';
 import { steps } from './steps';
 
@@ -8,8 +8,8 @@ const rising = (...of: [from: number, percent: number][]) => ({
 
 test('all units get the highest step that their total quantity reaches', () => {
   const promotion = onGoods({ kind: 'steps', ...rising([3, 10], [12, 30], [6, 20]) });
-  const saved = (pieces: number) =>
-    goodsLane([promotion], [soap('L', pieces - 1), soap('S', 1)]).uses[0]?.cents ?? 0;
+  const saved = (quantity: number) =>
+    applyGoodsLane([promotion], [soap('L', quantity - 1), soap('S', 1)]).uses[0]?.cents ?? 0;
   expect([2, 3, 5, 6, 7].map(saved)).toEqual([0, 227, 365, 868, 1_006]);
 });
 
@@ -34,13 +34,13 @@ test.each<[string, [number, number][], number, number | null]>([
   ],
   ['no further step', [[6, 5]], 6, null],
   ['steps without a unit', [[6, 5]], 0, null],
-])('the number of missing units is reported for %s', (_, of, pieces, missing) => {
-  expect(steps.missingPieces?.(rising(...of), pieces)).toBe(missing);
+])('the number of missing units is reported for %s', (_, of, quantity, missing) => {
+  expect(steps.countMissingUnits?.(rising(...of), quantity)).toBe(missing);
 });
 
 test('steps lower all prices if they begin with one unit and make goods free at 100 %', () => {
-  expect(steps.lowersPrices(rising([1, 10], [5, 20]))).toBe(true);
-  expect(steps.lowersPrices(rising([2, 10], [5, 20]))).toBe(false);
+  expect(steps.reducesUnitPrice(rising([1, 10], [5, 20]))).toBe(true);
+  expect(steps.reducesUnitPrice(rising([2, 10], [5, 20]))).toBe(false);
   expect(steps.freeGoods).toMatchObject({ field: 'steps.0.percent' });
   const isFree = (percent: number) =>
     steps.freeGoods?.isPossible(rising([2, 10], [4, percent]), { minCents: 0, cheapestCents: 1 });
@@ -69,7 +69,7 @@ test('a steps input has at least one step and no duplicate starts', () => {
 
 test('the description lists each step', () => {
   expect(steps).toMatchObject({ label: 'promo.kind.steps', hint: 'promo.kindHint.steps' });
-  expect(steps.says(rising([2, 10], [4, 20]))).toEqual([
+  expect(steps.describe(rising([2, 10], [4, 20]))).toEqual([
     { id: 'promo.rule.step', values: { from: 2, percent: 10 } },
     { id: 'promo.rule.step', values: { from: 4, percent: 20 } },
   ]);

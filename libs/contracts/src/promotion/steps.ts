@@ -1,7 +1,7 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
 import type { Count, Percent } from '../values';
-import { countPieces, type FieldsOf, goodsKind, PERCENT, percentOff, pieceByPiece, UNITS } from './kind';
+import { countUnits, type FieldsOf, goodsKind, groupByUnit, PERCENT, percentOff, UNITS } from './kind';
 
 export interface StepsInput {
   /** Steps of the rule `steps`, each from a higher number of units. */
@@ -17,18 +17,18 @@ export const steps = goodsKind({
   } satisfies FieldsOf<StepsInput>,
   label: 'promo.kind.steps',
   hint: 'promo.kindHint.steps',
-  says: (rule) =>
+  describe: (rule) =>
     rule.steps.map(({ from, percent }) => ({ id: 'promo.rule.step' as const, values: { from, percent } })),
   groups: (rule, offer) => {
-    const count = countPieces(offer.usable, offer.free);
+    const count = countUnits(offer.usable, offer.free);
     const reached = rule.steps.filter(({ from }) => from <= count).sort((a, b) => b.from - a.from);
-    return pieceByPiece(offer, percentOff(reached[0]?.percent ?? 0));
+    return groupByUnit(offer, percentOff(reached[0]?.percent ?? 0));
   },
-  missingPieces: (rule, pieces) => {
-    const next = rule.steps.map(({ from }) => from - pieces).filter((missing) => missing > 0);
-    return pieces > 0 && next.length > 0 ? Math.min(...next) : null;
+  countMissingUnits: (rule, quantity) => {
+    const next = rule.steps.map(({ from }) => from - quantity).filter((missing) => missing > 0);
+    return quantity > 0 && next.length > 0 ? Math.min(...next) : null;
   },
-  lowersPrices: (rule) => rule.steps.some(({ from }) => from <= 1),
+  reducesUnitPrice: (rule) => rule.steps.some(({ from }) => from <= 1),
   freeGoods: {
     field: 'steps.0.percent',
     isPossible: (rule) => rule.steps.some(({ percent }) => percent === 100),

@@ -1,7 +1,7 @@
-import { LISTED_ALLERGENS, listedAllergen, marked } from './allergens';
+import { LISTED_ALLERGENS, listedAllergen, markAllergen } from './allergens';
 
 test.each(['Linalool', ' linalool ', 'LINALOOL', 'Lináloöl'])('%j is a listed allergen', (typed) => {
-  expect(marked({ inci: typed, allergen: false })).toEqual({ inci: 'Linalool', allergen: true });
+  expect(markAllergen({ inci: typed, allergen: false })).toEqual({ inci: 'Linalool', allergen: true });
 });
 
 test('repeated spaces in an allergen name are ignored', () => {
@@ -13,7 +13,7 @@ test.each([
   { inci: 'Linalool Oxide', allergen: false },
   { inci: 'Own Allergen', allergen: true },
 ])('the ingredient %j is not changed', (ingredient) => {
-  expect(marked(ingredient)).toBe(ingredient);
+  expect(markAllergen(ingredient)).toBe(ingredient);
 });
 
 test.each([

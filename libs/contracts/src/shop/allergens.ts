@@ -195,7 +195,7 @@ const BY_KEY = new Map<string, string>(
 export const listedAllergen = (inci: string): string | undefined => BY_KEY.get(inciKey(inci));
 
 /** Marks a listed allergen and gives it its name in the regulation; returns any other ingredient unchanged. */
-export function marked<T extends { inci: string; allergen: boolean }>(ingredient: T): T {
+export function markAllergen<T extends { inci: string; allergen: boolean }>(ingredient: T): T {
   const inci = listedAllergen(ingredient.inci);
   return inci === undefined ? ingredient : { ...ingredient, inci, allergen: true };
 }

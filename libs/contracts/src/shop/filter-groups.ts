@@ -50,7 +50,7 @@ export function withoutGroup(query: ProductQuery, group: FilterGroup): ProductQu
   const isSet = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false;
   const set = PARAMETERS[group].filter((name) => isSet(query[name]));
-  const tag = query.tag?.filter((one) => TAG_GROUPS[one] !== group);
+  const tag = query.tag?.filter((candidate) => TAG_GROUPS[candidate] !== group);
   if (set.length === 0 && tag?.length === query.tag?.length) return query;
   const rest = Object.entries(query).filter(([name]) => !(set as readonly string[]).includes(name));
   return { ...(Object.fromEntries(rest) as ProductQuery), ...(tag && { tag }) };

@@ -8,26 +8,26 @@ export const ASK_NOTICE = {
   /** Required from guests; otherwise the account's address is used. */
   email: f.optional(f.EMAIL),
 };
-export type AskNotice = f.InputOf<typeof ASK_NOTICE>;
+export type RequestProductAlert = f.InputOf<typeof ASK_NOTICE>;
 
 /** `confirm` means a link in the mail has to be opened first. */
-export interface AskedNotice {
+export interface RequestedProductAlert {
   confirm: boolean;
 }
 
-export interface OwnNotice {
+export interface OwnProductAlert {
   _id: Id;
   askedAt: IsoDate;
   /** `slug`: null while the product is unpublished. */
   product: { slug: string | null; title: string; size: string };
 }
 
-export type NoticeState = 'unconfirmed' | 'waiting' | 'sent' | 'stopped';
+export type ProductAlertState = 'unconfirmed' | 'waiting' | 'sent' | 'stopped';
 
 /** Does not reveal the recipient of the link. */
-export interface NoticeView {
+export interface ProductAlertView {
   kind: 'stock' | 'price';
-  state: NoticeState;
+  state: ProductAlertState;
   /** Null when it is no longer on sale. */
   product: { _id: Id; slug: string; title: string; size: string; image: ImageView | null } | null;
 }

@@ -119,12 +119,12 @@ type Part = Pick<PlainPart, 'part'>;
 export const partIn = (value: unknown, { part }: Part): unknown =>
   part === '' ? value : (value as Record<string, unknown> | null | undefined)?.[part];
 /** The value of the field with another part. */
-export const withPart = (value: unknown, { part }: Part, said: unknown): unknown =>
-  part === '' ? said : { ...(value as object), [part]: said };
+export const withPart = (value: unknown, { part }: Part, partValue: unknown): unknown =>
+  part === '' ? partValue : { ...(value as object), [part]: partValue };
 
 type Plain = { [F in PlainField]?: unknown };
 /** All plain fields, each part computed from its previous value; undefined if it was absent. */
-export function mapParts(from: Plain, make: (said: unknown, part: PlainPart) => unknown): Plain {
+export function mapParts(from: Plain, make: (value: unknown, part: PlainPart) => unknown): Plain {
   const made: Plain = {};
   for (const part of PLAIN_PARTS)
     made[part.name] = withPart(made[part.name], part, make(partIn(from[part.name], part), part));
@@ -133,7 +133,7 @@ export function mapParts(from: Plain, make: (said: unknown, part: PlainPart) => 
 
 /** All plain fields, absent ones as empty. */
 export const plainValues = (from: Plain): PlainValues =>
-  mapParts(from, (said, { range }) => said ?? (range ? null : '')) as PlainValues;
+  mapParts(from, (value, { range }) => value ?? (range ? null : '')) as PlainValues;
 
 /** Whether a field is empty. */
 export const isBlank = (value: unknown): boolean =>

@@ -2,7 +2,7 @@ import type { Count } from '../values';
 import type { ProductCard } from './product';
 
 /** Most recently marked first. */
-export interface WishPage {
+export interface WishlistPage {
   products: ProductCard[];
   /** Includes products no longer on sale. */
   total: Count;
@@ -10,11 +10,11 @@ export interface WishPage {
   nextCursor: string | null;
 }
 
-export interface WishList extends WishPage {
+export interface Wishlist extends WishlistPage {
   /** Gives access to the list; null while not shared. */
   shareToken: string | null;
 }
 
-export interface WishQuery {
+export interface WishlistQuery {
   cursor?: string | undefined;
 }

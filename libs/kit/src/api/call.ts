@@ -90,10 +90,10 @@ export const callEnvelope = <Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
   ...rest: CallArguments<Input>
 ): Promise<Envelope<Output>> =>
-  asPerson(endpoint, () => inTurn(endpoint, rest[0]?.body, () => send(endpoint, ...rest)));
+  asPerson(endpoint, () => runInTurn(endpoint, rest[0]?.body, () => send(endpoint, ...rest)));
 
 /** Lets a request that replaces the session complete before the next one starts. */
-async function inTurn<T>({ path }: Endpoint, body: unknown, work: () => Promise<T>): Promise<T> {
+async function runInTurn<T>({ path }: Endpoint, body: unknown, work: () => Promise<T>): Promise<T> {
   if (renewal) await renewal;
   const renews = RENEWING.includes(path) && typeof body === 'object' && body !== null && 'password' in body;
   if (!renews) return work();

@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrate, type QueryClient } from './query';
 
-const never = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
 /**
  * False during hydration, then true. Data that the server cannot know, such as the signed-in user, is left out of the
@@ -10,12 +10,12 @@ const never = () => () => undefined;
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );
 
-export function takeServerData(client: QueryClient, data: object): void {
+export function addServerData(client: QueryClient, data: object): void {
   const state = data as DehydratedState;
   // Clocks may differ; cacheable content was fresh when the page arrived, no matter how long ago
   const cameAt = Date.now() - Math.round(performance.now());

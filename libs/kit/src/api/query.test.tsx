@@ -8,7 +8,7 @@ import { shopOfSuite } from '../testing-server';
 import { FailureNote } from '../ui/failure';
 import { call } from './call';
 import { endpointQuery } from './endpoint-query';
-import { follow, useMutation, useQuery } from './query';
+import { pollWhileRunning, useMutation, useQuery } from './query';
 
 const shop = shopOfSuite();
 
@@ -53,9 +53,9 @@ test('a page fails immediately while offline and loads automatically when back o
 });
 
 test('a double click sends one request, and the same input can be sent again later', async () => {
-  let arrive: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   shop.answer(ENDPOINTS.sendBill, async () => {
-    await new Promise<void>((resolve) => (arrive = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     return null;
   });
   function Bills() {
@@ -73,19 +73,19 @@ test('a double click sends one request, and the same input can be sent again lat
   const [first, second] = screen.getAllByRole('button') as [HTMLElement, HTMLElement];
   await userEvent.dblClick(first);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(1));
-  act(arrive);
+  act(respond);
   await screen.findByText('MUN-1 enviada');
   await userEvent.dblClick(second);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(2));
-  act(arrive);
+  act(respond);
   await screen.findByText('MUN-2 enviada');
   await userEvent.click(first);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(3));
-  act(arrive);
+  act(respond);
 });
 
 test('unfinished work is polled at growing intervals, which restart for new work and end with it', () => {
-  const { refetchInterval } = follow((data: string[]) => data);
+  const { refetchInterval } = pollWhileRunning((data: string[]) => data);
   const query = { state: { data: ['a'], dataUpdatedAt: 1_000, errorUpdatedAt: 0 } };
   const waitAt = (ms: number, ...data: string[]): number | false => {
     query.state = { data, dataUpdatedAt: ms, errorUpdatedAt: 0 };
@@ -104,7 +104,7 @@ test('unfinished work is polled at growing intervals, which restart for new work
 });
 
 test('a list with its own refresh interval is not polled less often for unfinished work', () => {
-  const { refetchInterval } = follow((data: string[]) => data, { idleMs: 5_000 });
+  const { refetchInterval } = pollWhileRunning((data: string[]) => data, { idleMs: 5_000 });
   const query = { state: { data: ['a'], dataUpdatedAt: 1_000, errorUpdatedAt: 0 } };
   refetchInterval(query);
   query.state = { data: ['a'], dataUpdatedAt: 901_000, errorUpdatedAt: 0 };

@@ -20,7 +20,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError } from '../base/api-error';
 import { endpointKey } from './endpoint-query';
-import { whenSessionOver } from './session-over';
+import { onSessionExpired } from './session-expired';
 
 export { QueryClientProvider, hydrate, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 export type { QueryClient, QueryKey } from '@tanstack/react-query';
@@ -60,7 +60,7 @@ interface Followed<Fetched> {
  * @param underWay the running jobs, one text each: a new one resets the interval
  * @param idleMs interval while there are none; no polling by default
  */
-export function follow<Fetched>(
+export function pollWhileRunning<Fetched>(
   underWay: (data: Fetched) => readonly string[],
   { idleMs }: { idleMs?: number } = {},
 ) {
@@ -168,7 +168,7 @@ export function createQueryClient(): QueryClient {
   if (!isServer) {
     const change = (part: Partial<KnownSession>) =>
       client.setQueryData<KnownSession>(SESSION_KEY, (known) => known && { ...known, ...part });
-    whenSessionOver(() => {
+    onSessionExpired(() => {
       const known = client.getQueryData<KnownSession>(SESSION_KEY);
       if (!known?.user) return false;
       change({ over: true });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { drawn, renderInShell } from '../testing';
+import { renderInShell, waitForRender } from '../testing';
 import { Combobox } from './combobox';
 
 const SOAPS = ['Lavanda del altiplano', 'Arcilla rosa', 'Caléndula sin perfume'];
@@ -79,12 +79,12 @@ test('Enter without an active row submits the text', async () => {
 });
 
 describe('combobox without a search page', () => {
-  let arrive: (results: readonly string[] | null) => void = () => undefined;
+  let respond: (results: readonly string[] | null) => void = () => undefined;
   /** @param initial null while the results are loading */
   function Picker({ initial }: { initial: readonly string[] | null }) {
     const [value, setValue] = useState('');
     const [results, setResults] = useState(initial);
-    arrive = setResults;
+    respond = setResults;
     return (
       <Combobox
         label="Buscar jabones"
@@ -118,13 +118,13 @@ describe('combobox without a search page', () => {
   test('the first option is selected if results arrive after Enter, unless the text has changed', async () => {
     renderInShell(<Picker initial={null} />);
     await userEvent.type(field(), 'cal{Enter}');
-    act(() => arrive(SOAPS));
+    act(() => respond(SOAPS));
     await waitFor(() => expect(onSelect.mock.calls).toEqual([['Lavanda del altiplano']]));
     onSelect.mockClear();
-    act(() => arrive(null));
+    act(() => respond(null));
     await userEvent.type(field(), '{Enter}v');
-    act(() => arrive(SOAPS));
-    await drawn();
+    act(() => respond(SOAPS));
+    await waitForRender();
     expect(onSelect).not.toHaveBeenCalled();
   });
 });

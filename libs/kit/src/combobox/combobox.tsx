@@ -53,9 +53,10 @@ function swallowClick(): void {
     event.stopPropagation();
   };
   document.addEventListener('click', stop, { capture: true, once: true });
-  const forget = () => setTimeout(() => document.removeEventListener('click', stop, { capture: true }));
+  const removeListener = () =>
+    setTimeout(() => document.removeEventListener('click', stop, { capture: true }));
   for (const end of ['pointerup', 'pointercancel'] as const)
-    document.addEventListener(end, forget, { once: true });
+    document.addEventListener(end, removeListener, { once: true });
 }
 
 /**
@@ -81,13 +82,13 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
 
   useEffect(() => {
     if (!isSearching) return undefined;
-    const outside = ({ target }: PointerEvent) => {
+    const closeOnOutsideClick = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || root.current?.contains(target) !== false) return;
       setExpanded(false);
       if (open && target.closest('main a')) swallowClick();
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener('pointerdown', closeOnOutsideClick);
+    return () => document.removeEventListener('pointerdown', closeOnOutsideClick);
   }, [isSearching, open]);
 
   useEffect(() => {

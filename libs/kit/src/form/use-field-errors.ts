@@ -4,10 +4,10 @@ import { ApiError } from '../base/api-error';
 
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>;
 
-export const wrongIn = <Field extends string>(problems: Problems<Field>): Field[] =>
+export const listInvalid = <Field extends string>(problems: Problems<Field>): Field[] =>
   (Object.keys(problems) as Field[]).filter((field) => problems[field] !== undefined);
 
-export function failureOf(posted: PostedForm | undefined): ApiError | null {
+export function toApiError(posted: PostedForm | undefined): ApiError | null {
   if (posted?.failure == null) return null;
   const { code, message, data } = posted.failure;
   return new ApiError(code, message, data);
@@ -17,24 +17,27 @@ interface FieldErrorSettings<Field extends string> {
   /** Problems of the current texts. */
   problems: Problems<Field>;
   posted: PostedForm | undefined;
-  refusalsOf: (error: unknown, isShown: (field: Field) => boolean) => Problems<Field>;
+  toFieldErrors: (error: unknown, isShown: (field: Field) => boolean) => Problems<Field>;
 }
 
 /** Which errors a form shows: problems that may be shown, rejections by the server, or a failure of the whole form. */
 export function useFieldErrors<Field extends string>(settings: FieldErrorSettings<Field>) {
-  const { problems, posted, refusalsOf } = settings;
+  const { problems, posted, toFieldErrors } = settings;
   const [first] = useState(() => {
     if (posted === undefined) return { wrong: [], refused: {}, failure: null };
-    const sent = failureOf(posted);
-    const wrong = wrongIn(problems).filter((field) => posted.secrets?.includes(field) !== true);
-    const refused = refusalsOf(sent, (field) => field in posted.values && !wrong.includes(field));
+    const sent = toApiError(posted);
+    const wrong = listInvalid(problems).filter((field) => posted.secrets?.includes(field) !== true);
+    const refused = toFieldErrors(sent, (field) => field in posted.values && !wrong.includes(field));
     const named = [...wrong, ...Object.keys(refused)];
     return { wrong, refused, failure: named.length === 0 ? sent : null };
   });
   /** Fields whose problem may be shown. */
   const [revealed, setRevealed] = useState<ReadonlySet<Field>>(() => new Set(first.wrong));
   const [refused, setRefused] = useState<Problems<Field>>(first.refused);
-  const [listed, setListed] = useState<readonly Field[]>(() => [...first.wrong, ...wrongIn(first.refused)]);
+  const [listed, setListed] = useState<readonly Field[]>(() => [
+    ...first.wrong,
+    ...listInvalid(first.refused),
+  ]);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>(first.failure);
 
@@ -55,7 +58,7 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
     refused,
     listed,
     attempt,
-    errorOf: (field: Field): string =>
+    getError: (field: Field): string =>
       (revealed.has(field) ? problems[field] : undefined) ?? refused[field] ?? '',
     reveal: (field: Field): void => setRevealed((fields) => new Set([...fields, field])),
     showProblems: (fields: readonly Field[]): void => {
@@ -64,7 +67,7 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
       list(fields);
     },
     showRefusals: (refusals: Problems<Field>, error: unknown): void => {
-      const fields = wrongIn(refusals);
+      const fields = listInvalid(refusals);
       setRefused(refusals);
       list(fields);
       if (fields.length === 0) setFailure(error);

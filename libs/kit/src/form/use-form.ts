@@ -11,8 +11,8 @@ import { ApiError } from '../base/api-error';
 import { useT } from '../i18n/t';
 import type { FormError } from '../ui/field';
 import { createFieldRegistry } from './field-registry';
-import { labelIn, refusalWords } from './refusal-words';
-import { type Problems, useFieldErrors, wrongIn } from './use-field-errors';
+import { labelIn, toRefusalText } from './refusal-text';
+import { listInvalid, type Problems, useFieldErrors } from './use-field-errors';
 import { useSingleRun } from './use-single-run';
 
 /** Text of a field; empty if the page has no such field. */
@@ -85,11 +85,11 @@ function useTexts<Field extends string>(start: Partial<Record<Field, string>>) {
 }
 
 /** Messages for the fields that the server rejected. */
-function toRefusals<Field extends string>(
+function listFieldErrors<Field extends string>(
   error: unknown,
   { refusedBy, fieldErrors }: Pick<FormSettings<Field>, 'refusedBy' | 'fieldErrors'>,
   isShown: (field: Field) => boolean,
-  wordsOf: (field: Field, rule: string) => string,
+  toText: (field: Field, rule: string) => string,
 ): Problems<Field> {
   if (fieldErrors === false || !(error instanceof ApiError)) return {};
   const own = refusedBy?.(error);
@@ -97,7 +97,7 @@ function toRefusals<Field extends string>(
   const named = Object.entries(error.fields)
     .map(([path, rule]) => [path.split('.').at(-1) as Field, rule] as const)
     .filter(([field]) => isShown(field));
-  return Object.fromEntries(named.map(([field, rule]) => [field, wordsOf(field, rule)])) as Problems<Field>;
+  return Object.fromEntries(named.map(([field, rule]) => [field, toText(field, rule)])) as Problems<Field>;
 }
 
 /**
@@ -110,13 +110,13 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const t = useT();
   const [controls] = useState(() => createFieldRegistry<Field>());
   const { texts, readPage, clear } = useTexts(start);
-  const problemsIn = (from: Texts): Problems<Field> => check?.(readFrom(from)) ?? {};
-  const problems = problemsIn(texts);
+  const findProblems = (from: Texts): Problems<Field> => check?.(readFrom(from)) ?? {};
+  const problems = findProblems(texts);
   const toFieldId = (field: Field): string => `${id}-${field.replaceAll('.', '-')}`;
   const called = settings.called ?? ((field: Field) => labelIn(controls.get(field)));
-  const refusalsOf = (error: unknown, isShown: (field: Field) => boolean): Problems<Field> =>
-    toRefusals(error, settings, isShown, (field, rule) => refusalWords(t, field, called(field), rule));
-  const errors = useFieldErrors({ problems, posted, refusalsOf });
+  const toFieldErrors = (error: unknown, isShown: (field: Field) => boolean): Problems<Field> =>
+    listFieldErrors(error, settings, isShown, (field, rule) => toRefusalText(t, field, called(field), rule));
+  const errors = useFieldErrors({ problems, posted, toFieldErrors });
   const typed = useRef(new Set<string>());
 
   const focus = (field: Field): void => controls.get(field)?.focus();
@@ -124,27 +124,27 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
     if (short && first !== undefined) focus(first);
   };
   const { busy, isRunning, run } = useSingleRun((error) => {
-    const refusals = refusalsOf(error, (field) => controls.get(field) !== undefined);
+    const refusals = toFieldErrors(error, (field) => controls.get(field) !== undefined);
     errors.showRefusals(refusals, error);
-    focusFirst(wrongIn(refusals));
+    focusFirst(listInvalid(refusals));
     onFailure?.(error);
   });
-  const runAgain = (work: () => unknown): Promise<void> =>
+  const resubmit = (work: () => unknown): Promise<void> =>
     run(() => {
       errors.clearRefusals();
       return work();
     });
 
-  const fieldIn = (fields: readonly Field[], { target }: SyntheticEvent): Field | undefined =>
+  const findField = (fields: readonly Field[], { target }: SyntheticEvent): Field | undefined =>
     fields.find((field) => target instanceof Element && target.id === toFieldId(field));
   const onChange = (event: FormEvent<HTMLFormElement>): void => {
     if (event.target instanceof Element) typed.current.add(event.target.id);
     readPage(event.currentTarget);
-    const field = fieldIn(wrongIn(errors.refused), event);
+    const field = findField(listInvalid(errors.refused), event);
     if (field !== undefined) errors.clearRefusal(field);
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>): void => {
-    const field = fieldIn(wrongIn(problems), event);
+    const field = findField(listInvalid(problems), event);
     if (field === undefined || !typed.current.has(toFieldId(field))) return;
     // An error that appears now would move the control that is being clicked
     if (event.relatedTarget instanceof Element && event.relatedTarget.matches('a, button')) return;
@@ -153,7 +153,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const submit = async (event?: FormEvent<HTMLFormElement>): Promise<void> => {
     if (isRunning()) return;
     const now = readPage(event?.currentTarget);
-    const wrong = wrongIn(problemsIn(now));
+    const wrong = listInvalid(findProblems(now));
     errors.showProblems(wrong);
     focusFirst(wrong);
     if (wrong.length > 0) return onWrong?.(wrong);
@@ -161,11 +161,11 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   };
 
   const listed: FormError[] = errors.listed
-    .map((field) => ({ field: toFieldId(field), text: errors.errorOf(field), focus: () => focus(field) }))
+    .map((field) => ({ field: toFieldId(field), text: errors.getError(field), focus: () => focus(field) }))
     .filter(({ text }) => text !== '');
   const field = (name: Field): FormField => ({
     id: toFieldId(name),
-    error: errors.errorOf(name),
+    error: errors.getError(name),
     ref: controls.ref(name),
   });
   return {
@@ -173,7 +173,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
     /** Error that concerns no single field; null if none. */
     failure: errors.failure,
     /** Other work of the form, e.g. a second button: never concurrent with a submit. */
-    run: runAgain,
+    run: resubmit,
     submit,
     reset: errors.reset,
     props: { onSubmit: submit, onChange, onBlur },

@@ -8,13 +8,13 @@ export function useSingleRun(onError: (error: unknown) => void) {
 
   // Going back from the payment page restores this page from the back/forward cache: the form can be sent again
   useEffect(() => {
-    const returned = ({ persisted }: PageTransitionEvent): void => {
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       running.current = false;
       setBusy(false);
     };
-    window.addEventListener('pageshow', returned);
-    return () => window.removeEventListener('pageshow', returned);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
   return {

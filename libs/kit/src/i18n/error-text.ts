@@ -45,7 +45,7 @@ function translated(error: unknown): string | undefined {
  * language and get a translation.
  * @param named the brief's text for any failure of this kind
  */
-export function errorWords(error: unknown, named?: FixedText): ErrorWords {
+export function toErrorText(error: unknown, named?: FixedText): ErrorWords {
   const fixed = named ?? findFixedText(error);
   const translation = translated(error);
   if (fixed !== undefined) return { ...FIXED[fixed], also: translation };
@@ -54,6 +54,6 @@ export function errorWords(error: unknown, named?: FixedText): ErrorWords {
 }
 
 export function errorText(error: unknown, named?: FixedText): string {
-  const { text, also } = errorWords(error, named);
+  const { text, also } = toErrorText(error, named);
   return also === undefined ? text : `${text} ${also}`;
 }

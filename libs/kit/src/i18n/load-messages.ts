@@ -45,14 +45,14 @@ export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
 /** Better to show an error without details than too late. */
 const REFUSALS_LIMIT_MS = 2_000;
 
-function forget(catalogues: Catalogues): void {
+function unregister(catalogues: Catalogues): void {
   const index = registered.indexOf(catalogues);
   if (index >= 0) registered.splice(index, 1);
 }
 
 /** Loaded with the first error. Never rejects. */
 export async function loadRefusals(): Promise<void> {
-  const loading = loadCatalogue(REFUSALS).catch(() => forget(REFUSALS));
+  const loading = loadCatalogue(REFUSALS).catch(() => unregister(REFUSALS));
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, REFUSALS_LIMIT_MS))]);
 }
 

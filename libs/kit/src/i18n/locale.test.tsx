@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, NetworkError } from '../base/api-error';
 import { renderInShell } from '../testing';
 import { LanguageLink } from '../ui/language-link';
-import { errorText, errorWords } from './error-text';
+import { errorText, toErrorText } from './error-text';
 import { formatDate, formatDiscount, formatMoney } from './format';
 import { loadCatalogue, setLocale, startLocale } from './load-messages';
 import { Fixed, T } from './t';
@@ -67,7 +67,7 @@ test('errors are shown in the language of the page, except the texts fixed by th
   expect(errorText(new ApiError(409, 'This size is sold out.', { key: 'soldOut' }))).toBe(
     'Este tamaño está agotado.',
   );
-  expect(errorWords(new ApiError(400, 'Product ID is required.', { key: 'itemIncomplete' }))).toEqual({
+  expect(toErrorText(new ApiError(400, 'Product ID is required.', { key: 'itemIncomplete' }))).toEqual({
     lang: 'en',
     text: 'Product ID is required.',
     also: 'No se sabe de qué jabón se trata.',

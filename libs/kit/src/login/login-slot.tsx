@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { loginRequest, showLoginWith } from '../api/session-over';
+import { loginRequest, setLoginLoader } from '../api/session-expired';
 import { useStore } from '../base/store';
 import { loadCatalogue } from '../i18n/load-messages';
 
@@ -13,7 +13,7 @@ async function loadLogin() {
   return part;
 }
 
-showLoginWith(loadLogin);
+setLoginLoader(loadLogin);
 
 const Dialog = lazy(() => loadLogin().then((m) => ({ default: m.LoginDialog })));
 

@@ -25,12 +25,12 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 
   function Page(): ReactNode {
     const [Part, setPart] = useState(() => current);
-    const again = () => {
+    const retry = () => {
       current = make();
       setPart(() => current);
     };
     return (
-      <ErrorBoundary onRetry={again}>
+      <ErrorBoundary onRetry={retry}>
         <Suspense fallback={<Loading />}>
           <Part />
           <HydrationMark />

@@ -27,24 +27,24 @@ beforeEach(() => {
 });
 
 function Page() {
-  const [said, setSaid] = useState('');
+  const [result, setResult] = useState('');
   const remove = () =>
     withProof(() => call(ENDPOINTS.removeTotp)).then(
-      () => setSaid('hecho'),
-      (error: unknown) => setSaid(error instanceof ApiError ? errorText(error) : 'otra cosa'),
+      () => setResult('hecho'),
+      (error: unknown) => setResult(error instanceof ApiError ? errorText(error) : 'otra cosa'),
     );
   return (
     <>
       <button type="button" onClick={() => void remove()}>
         Quitar
       </button>
-      <p>{said}</p>
+      <p>{result}</p>
       <ProofSlot />
     </>
   );
 }
 
-const ask = async () => {
+const openDialog = async () => {
   renderInShell(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
@@ -52,7 +52,7 @@ const ask = async () => {
 };
 
 test('a request that needs a proof is retried after a correct code, and a wrong code can be retyped', async () => {
-  const { inside } = await ask();
+  const { inside } = await openDialog();
   const code = await inside.findByLabelText<HTMLInputElement>('Código de la aplicación');
   expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
   await userEvent.click(inside.getByRole('button', { name: 'Confirmar' }));
@@ -67,7 +67,7 @@ test('a request that needs a proof is retried after a correct code, and a wrong 
 });
 
 test('cancelling the proof changes nothing and shows a message', async () => {
-  const { inside } = await ask();
+  const { inside } = await openDialog();
   await userEvent.click(inside.getByRole('button', { name: 'Cancelar' }));
   await screen.findByText('Confirma que eres tú con tu segundo factor.');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -75,7 +75,7 @@ test('cancelling the proof changes nothing and shows a message', async () => {
 });
 
 test('a recovery code is an alternative, and the only method without an authenticator app', async () => {
-  const first = await ask();
+  const first = await openDialog();
   await userEvent.click(await first.inside.findByRole('button', { name: 'Usar un código de recuperación' }));
   first.inside.getByLabelText('Código de recuperación');
   await userEvent.click(first.inside.getByRole('button', { name: 'Usar el código de la aplicación' }));
@@ -89,7 +89,7 @@ test('a passkey is offered where supported, and the other methods remain when it
   Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
   try {
-    const { inside } = await ask();
+    const { inside } = await openDialog();
     await userEvent.click(await inside.findByRole('button', { name: 'Usar una llave de acceso' }));
     await inside.findByText(/La llave de acceso no ha contestado/);
     await waitFor(() => expect(shop.inputs(ENDPOINTS.startProof)).toHaveLength(2));

@@ -10,7 +10,7 @@ import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
 import { useHydrated } from '../api/hydration';
 import { type KnownSession, SESSION_KEY, useQuery } from '../api/query';
-import { logInAgain } from '../api/session-over';
+import { requestLogin } from '../api/session-expired';
 import { forgetVisitor } from './known-visitor';
 
 type Change = (session: KnownSession) => KnownSession;
@@ -24,7 +24,7 @@ const userQuery = endpointQuery(ENDPOINTS.getUser);
  * After the user's session has expired, the page still shows the user and the typed input, until the user logs in
  * again, leaves the page or returns to it.
  */
-const keep = (known: KnownSession | undefined, answer: SessionView): KnownSession =>
+const mergeSession = (known: KnownSession | undefined, answer: SessionView): KnownSession =>
   known?.user && !known.restored && !answer.user ? { ...known, next: answer.next, over: true } : answer;
 
 const sessionQuery = {
@@ -33,7 +33,7 @@ const sessionQuery = {
     const changes: Change[] = [];
     changesSinceRequest.set(context.client, changes);
     const known = context.client.getQueryData<KnownSession>(SESSION_KEY);
-    const answer = keep(known, await userQuery.queryFn(context));
+    const answer = mergeSession(known, await userQuery.queryFn(context));
     return changes.reduce((session, change) => change(session), answer);
   },
   staleTime: Infinity,
@@ -45,12 +45,12 @@ const sessionQuery = {
 
 const isRequested = (client: QueryClient): boolean => client.isFetching({ queryKey: SESSION_KEY }) > 0;
 
-const ask = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+const fetchSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
 /** Pending requests may return an earlier state. */
 async function refetchSession(client: QueryClient): Promise<SessionView> {
-  if (isRequested(client)) await ask(client).catch(() => undefined);
-  return ask(client);
+  if (isRequested(client)) await fetchSession(client).catch(() => undefined);
+  return fetchSession(client);
 }
 
 function applyChange(client: QueryClient, change: Change, unknown?: SessionView): void {
@@ -192,7 +192,7 @@ export function useSession(): Session {
       setLiked,
       setSession,
       login,
-      logInAgain: () => void logInAgain().catch(() => undefined),
+      logInAgain: () => void requestLogin().catch(() => undefined),
       forget,
       logout,
     };

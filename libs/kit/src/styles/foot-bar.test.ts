@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../../../..');
 const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
 
-const under = (front: string, end: string): string[] =>
+const listFiles = (front: string, end: string): string[] =>
   readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(end))
     .map((name) => join(front, name));
@@ -22,20 +22,20 @@ function barsOf(css: string): string[] {
 }
 
 test('every bar fixed to the lower edge is marked so that it never covers the focused field', () => {
-  const bars = FRONTS.flatMap((front) => under(front, '.module.css')).flatMap((file) =>
+  const bars = FRONTS.flatMap((front) => listFiles(front, '.module.css')).flatMap((file) =>
     barsOf(read(file)).map((name) => ({ file, name })),
   );
   expect(bars.length).toBeGreaterThanOrEqual(3);
   for (const { file, name } of bars) {
     const folder = file.slice(0, file.lastIndexOf('/'));
-    const users = under(folder, '.tsx').filter((tsx) => read(tsx).includes(file.split('/').at(-1) ?? ''));
+    const users = listFiles(folder, '.tsx').filter((tsx) => read(tsx).includes(file.split('/').at(-1) ?? ''));
     const marked = users.some((tsx) => new RegExp(`foot-bar[^\`]*\\.${name}\\}`).test(read(tsx)));
     expect({ file, name, marked }).toEqual({ file, name, marked: true });
   }
 });
 
 test('scroll padding at the lower edge is set in one place', () => {
-  const places = FRONTS.flatMap((front) => under(front, '.css')).filter((file) =>
+  const places = FRONTS.flatMap((front) => listFiles(front, '.css')).filter((file) =>
     read(file).includes('scroll-padding-bottom'),
   );
   expect(places).toEqual(['libs/kit/src/styles/base.css']);

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
 
-const under = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
     .map((name) => join(folder, name));
 /** The components that use the kit's forms import their styles; staff pages have both sheets. */
 const FILES = [
-  ...under('storefront/src'),
+  ...listFiles('storefront/src'),
   ...['libs/kit/src/login', 'libs/kit/src/proof']
-    .flatMap(under)
+    .flatMap(listFiles)
     .filter((name) => !name.endsWith('-slot.tsx')),
 ];
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -26,7 +26,7 @@ const DRAWS_FIELD =
 /** Content that works without JavaScript is rendered in place of the page, with the style sheets of that page. */
 const hasSheet = (file: string, sheet: RegExp): boolean =>
   file.endsWith('.server.tsx')
-    ? FILES.some((other) => dirname(other) === dirname(file) && sheet.test(read(other)))
+    ? FILES.some((value) => dirname(value) === dirname(file) && sheet.test(read(value)))
     : sheet.test(read(file));
 
 test('every file that renders a form imports the form styles', () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const ROOT = join(__dirname, '../../../..');
 const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
 
-const under = (end: string): string[] =>
+const listFiles = (end: string): string[] =>
   FRONTS.flatMap((front) =>
     readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith(end))
@@ -17,7 +17,7 @@ const used = new Map<string, Set<string>>();
 const addUse = (module: string, names: string[]): void =>
   void used.set(module, new Set([...(used.get(module) ?? []), ...names]));
 
-for (const file of under('.tsx')) {
+for (const file of listFiles('.tsx')) {
   const code = read(file);
   for (const [, local, path = ''] of code.matchAll(/import (\w+) from '([^']*\.module\.css)';/g)) {
     const rest = code.replaceAll(/import .*/g, '');
@@ -26,7 +26,7 @@ for (const file of under('.tsx')) {
     addUse(join(dirname(file), path), new RegExp(`\\b${local}\\[`).test(rest) ? [...names, '*'] : names);
   }
 }
-const sheets = under('.module.css').map((file) => ({ file, css: read(file) }));
+const sheets = listFiles('.module.css').map((file) => ({ file, css: read(file) }));
 for (const { file, css } of sheets)
   for (const [, names = '', path] of css.matchAll(/composes: ([\w ]+?)(?: from '([^']*)')?;/g))
     addUse(path === undefined ? file : join(dirname(file), path), names.split(' '));

@@ -1,6 +1,6 @@
 import type { FixedText } from '@munay/contracts/texts';
 import { createStore } from '../base/store';
-import { errorWords } from '../i18n/error-text';
+import { toErrorText } from '../i18n/error-text';
 
 export type ToastAction = { label: string } & ({ to: string } | { run: () => void });
 
@@ -41,7 +41,7 @@ export const toast = {
   error: (text: string, options?: ToastOptions): number => show('failed', text, options),
   /** @param named the product brief's text for it */
   failure: (error: unknown, named?: FixedText): number => {
-    const { text, ...more } = errorWords(error, named);
+    const { text, ...more } = toErrorText(error, named);
     return show('failed', text, more);
   },
 };

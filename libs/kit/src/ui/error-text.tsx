@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { FixedText } from '@munay/contracts/texts';
-import { errorWords } from '../i18n/error-text';
+import { toErrorText } from '../i18n/error-text';
 import { useT } from '../i18n/t';
 import { LoginAgain } from './login-again';
 
 export function ErrorText({ error, named }: { error: unknown; named?: FixedText | undefined }): ReactNode {
   useT();
-  const { text, lang, also } = errorWords(error, named);
+  const { text, lang, also } = toErrorText(error, named);
   return (
     <>
       <span lang={lang}>{text}</span> {also} <LoginAgain error={error} />

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FixedText } from '@munay/contracts/texts';
-import { errorWords } from '../i18n/error-text';
+import { toErrorText } from '../i18n/error-text';
 import { Fixed, useT } from '../i18n/t';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -215,7 +215,7 @@ interface ErrorLineProps {
 /** A failure of the whole form, e.g. a rejected login. */
 export function ErrorLine({ title, lang, error, children }: ErrorLineProps): ReactNode {
   useT();
-  const words = title === undefined ? errorWords(error) : { text: title, lang, also: undefined };
+  const words = title === undefined ? toErrorText(error) : { text: title, lang, also: undefined };
   return (
     <div className="errline" role="alert">
       <Icon name="circle-alert" />

@@ -21,7 +21,7 @@ export interface PictureProps {
 }
 
 /** Without this handler, images delay the commit that moves them until they are loaded. */
-const notAwaited = (): void => undefined;
+const ignoreLoad = (): void => undefined;
 
 /** AVIF and WebP in the available widths; its colour fills the box while loading. */
 export function Picture({
@@ -46,7 +46,7 @@ export function Picture({
       decoding={eager === false ? 'async' : 'auto'}
       ref={applyStyle({ backgroundColor: image.color })}
       className={className}
-      onLoad={moves === undefined ? undefined : notAwaited}
+      onLoad={moves === undefined ? undefined : ignoreLoad}
     />
   );
   return (

@@ -1,4 +1,4 @@
-import { misspelt } from '@munay/settings';
+import { findMisspelt } from '@munay/settings';
 import { Config, type SettingName, SETTINGS } from './config';
 import { PRODUCTION } from './config.sample';
 import { loadConfig } from './load-config';
@@ -192,7 +192,7 @@ test.each([
   ['FORM_SECRETS_FILE', 'FORM_SECRET'],
   ['GUEST_CHEKOUTS', 'GUEST_CHECKOUT'],
 ])('the unknown setting %s is reported as a misspelling of %s', (given, meant) => {
-  expect(misspelt(['PATH', given, meant], Object.keys(SETTINGS))).toEqual([
+  expect(findMisspelt(['PATH', given, meant], Object.keys(SETTINGS))).toEqual([
     `${given} is not a setting. Did you mean ${meant}?`,
   ]);
 });

@@ -8,6 +8,7 @@ import {
   defineKind,
   type Environment,
   flag,
+  integerUpTo,
   NODE_ENV,
   oneOf,
   port,
@@ -16,7 +17,6 @@ import {
   text,
   type Values,
   whole,
-  wholeTo,
 } from '@munay/settings';
 import { version } from '../../../../package.json';
 import { parseAuditKeys } from './audit-keys';
@@ -139,7 +139,7 @@ export const SETTINGS = {
   SHOP_ADDRESS: text({ devDefault: 'Calle del Taller 8, 28012 Madrid, España' }),
   SHOP_EMAIL: email({ devDefault: 'hola@munay.example' }),
   SHOP_CURRENCY: checked(assertCurrency)({ default: 'eur' }),
-  SHOP_VAT_PERCENT: wholeTo(100)({ default: 21 }),
+  SHOP_VAT_PERCENT: integerUpTo(100)({ default: 21 }),
   BILL_SERIES: letter({ default: '' }),
   SIMPLIFIED_INVOICE_MAX_CENTS: whole({ default: LIMITS.simplifiedInvoiceMaxCents }),
   TRUST_PROXY: text({ default: '' }),
@@ -148,7 +148,7 @@ export const SETTINGS = {
   LOG_LEVEL: oneOf('info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace')({ default: 'info' }),
   API_DOCS: flag({ default: false, devDefault: true }),
   CALLS_PER_MINUTE: whole({ default: 1_200, devDefault: 0 }),
-  DRAIN_MS: wholeTo(DRAIN_MOST_MS)({ default: 0 }),
+  DRAIN_MS: integerUpTo(DRAIN_MOST_MS)({ default: 0 }),
   HEARTBEAT_FILE: text({ default: '' }),
   METRICS_TOKEN: text({ default: '' }),
   METRICS_PORT: port({ default: 0 }),

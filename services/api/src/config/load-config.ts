@@ -1,4 +1,4 @@
-import { misspelt, orEnd } from '@munay/settings';
+import { findMisspelt, orExit } from '@munay/settings';
 import { Config, type SettingName, SETTINGS, type Settings } from './config';
 import { withSecretFiles } from './secret-files';
 
@@ -10,8 +10,8 @@ const NAMES = Object.keys(SETTINGS) as SettingName[];
  */
 export function loadConfig(withheld: readonly SettingName[], changes: Record<string, string> = {}): Config {
   const given = NAMES.filter((name) => !withheld.includes(name));
-  for (const sentence of misspelt(Object.keys(process.env), NAMES)) process.stderr.write(`${sentence}\n`);
-  return orEnd(() => new Config({ ...withSecretFiles(process.env, given), ...changes }, withheld));
+  for (const sentence of findMisspelt(Object.keys(process.env), NAMES)) process.stderr.write(`${sentence}\n`);
+  return orExit(() => new Config({ ...withSecretFiles(process.env, given), ...changes }, withheld));
 }
 
 /** All settings except these. */

@@ -15,7 +15,7 @@ export function traceCommands(client: mongo.MongoClient, tracing: Tracing): void
       'db.operation.name': commandName,
       ...(collection && { 'db.collection.name': collection }),
     };
-    const span = tracing.within(`${commandName} ${collection}`.trim(), { kind: 'client', facts });
+    const span = tracing.startChild(`${commandName} ${collection}`.trim(), { kind: 'client', facts });
     if (span) open.set(requestId, span);
   });
   const end = (requestId: number, failure?: Error): void => {

@@ -174,7 +174,7 @@ describe('limits for transfer orders', () => {
     expect((await order(person, soap, 39)).status).toBe(201);
     expect((await order(person, soap, 2)).data).toMatchObject({
       key: 'transferTooLarge',
-      pieces: LIMITS.transferPieces,
+      pieces: LIMITS.transferUnits,
       cents: LIMITS.transferCents,
     });
     await person.client.call(ENDPOINTS.clearCart);

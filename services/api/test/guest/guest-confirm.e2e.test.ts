@@ -231,9 +231,9 @@ describe('wrong email of a guest order', () => {
     const { client, email, link, orderId, number } = await mailedGuest();
     const receipt = await mailbox.wait(email, 'confirmado');
     const token = notMineIn(receipt);
-    const seen = await visitor().call(ENDPOINTS.getNotMine, byToken(token));
+    const seen = await visitor().call(ENDPOINTS.getWrongRecipient, byToken(token));
     expect(seen.data).toMatchObject({ number, town: ADDRESS.city });
-    const say = () => visitor().refused(ENDPOINTS.sayNotMine, byToken(token));
+    const say = () => visitor().refused(ENDPOINTS.reportWrongRecipient, byToken(token));
     expect((await Promise.all([say(), say()])).map(outcome).sort()).toEqual([200, 'linkUsed']);
     expect(outcome(await look(link))).toBe('linkUnknown');
     expect((await visitor().call(ENDPOINTS.trackOrder, byToken(trackingIn(receipt)))).status).toBe(404);

@@ -14,7 +14,7 @@ import {
 async function disownedOrder(): Promise<string> {
   const { email, orderId } = await mailedGuest();
   const token = notMineIn(await mailbox.wait(email, 'confirmado'));
-  expect((await visitor().call(ENDPOINTS.sayNotMine, byToken(token))).status).toBe(200);
+  expect((await visitor().call(ENDPOINTS.reportWrongRecipient, byToken(token))).status).toBe(200);
   return orderId;
 }
 

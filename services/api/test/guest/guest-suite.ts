@@ -71,4 +71,4 @@ export async function mailedGuest(email = someEmail(), client = visitor()) {
 export const type = (client: Client, digits: string) =>
   client.refused(ENDPOINTS.confirmDigits, { body: { digits } });
 export const press = (token: string, client = visitor()) =>
-  client.refused(ENDPOINTS.pressGuestLink, byToken(token));
+  client.refused(ENDPOINTS.confirmGuestLink, byToken(token));

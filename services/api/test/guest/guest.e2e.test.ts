@@ -258,7 +258,7 @@ describe('email after the payment of a guest order', () => {
     const { client, email, link } = await mailedGuest();
     const token = trackingIn(await mailbox.wait(email, 'confirmado'));
     expect((await visitor().call(ENDPOINTS.trackOrder, byToken(token))).data.can.keep).toBe(true);
-    const ask = (of = token) => visitor().refused(ENDPOINTS.askGuestLink, byToken(of));
+    const ask = (of = token) => visitor().refused(ENDPOINTS.requestGuestLink, byToken(of));
     const answers = [];
     for (let turn = 0; turn < 4; turn += 1) answers.push(outcome(await ask()));
     expect(answers).toEqual([200, 200, 200, 200]);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createServer } from 'node:tls';
-import { sayStatus, type Status } from '@munay/contracts/admin/status';
+import { formatStatus, type Status } from '@munay/contracts/admin/status';
 import { STATUS_TEXTS } from '@munay/contracts/admin/status-texts';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { note } from '../../src/backup/backup.runs';
@@ -188,7 +188,7 @@ test('npm run status --json prints the facts as JSON, and exits with 1 for warni
   const { lines } = JSON.parse(text) as Status;
   expect(lines.filter(({ level }) => level === 'failure')).toEqual([]);
   expect(code).toBe(1);
-  expect(lines.map((line) => sayStatus(line, 'es').title)).toEqual(
+  expect(lines.map((line) => formatStatus(line, 'es').title)).toEqual(
     Object.values(STATUS_TEXTS).map(({ title }) => title.es),
   );
 });

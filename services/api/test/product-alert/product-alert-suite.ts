@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { NoticeView } from '@munay/contracts/shop/product-alert';
+import type { ProductAlertView } from '@munay/contracts/shop/product-alert';
 import { Mailbox } from '../support/engines/mailbox';
 import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
@@ -12,7 +12,7 @@ export interface NoticeSuite {
   mailbox: Mailbox;
   workers: INestApplicationContext[];
   /** Calls by the link in an email. */
-  notice: (token: string) => Promise<NoticeView>;
+  notice: (token: string) => Promise<ProductAlertView>;
   /** Waits until no email is left to send. */
   quiet: () => Promise<unknown>;
 }

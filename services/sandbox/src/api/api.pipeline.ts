@@ -49,25 +49,25 @@ export class ApiPipeline {
   async handle(route: ApiRoute | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const received = this.readRequest(request);
     const fault = route ? this.faults.takeFault(request.method, received.path) : null;
-    let answer: Answer | null = null;
+    let respond: Answer | null = null;
     try {
-      answer = await this.answer(route, request, received, fault);
+      respond = await this.respond(route, request, received, fault);
     } catch (error) {
-      answer = errorAnswer(error, received.requestId);
+      respond = toErrorResponse(error, received.requestId);
     }
-    this.record(request, received, answer, fault);
-    if (answer && fault?.kind === 'reset-after-commit') answer = null;
-    if (answer === null) return breakOff(fault, request, reply);
+    this.record(request, received, respond, fault);
+    if (respond && fault?.kind === 'reset-after-commit') respond = null;
+    if (respond === null) return breakConnection(fault, request, reply);
     if (fault?.kind === 'html')
       return reply.type('text/html').send('<html><body><h1>Bad gateway</h1></body></html>');
     return reply
-      .code(answer.status)
-      .headers({ 'request-id': received.requestId, 'stripe-version': API_VERSION, ...answer.headers })
+      .code(respond.status)
+      .headers({ 'request-id': received.requestId, 'stripe-version': API_VERSION, ...respond.headers })
       .type('application/json')
-      .send(answer.body);
+      .send(respond.body);
   }
 
-  private async answer(
+  private async respond(
     route: ApiRoute | null,
     request: FastifyRequest,
     received: Received,
@@ -91,7 +91,7 @@ export class ApiPipeline {
         };
     }
     if (fault?.kind === 'slow') {
-      const free = received.key === null ? () => undefined : this.idempotency.hold(received.key);
+      const free = received.key === null ? () => undefined : this.idempotency.reserve(received.key);
       await pause(fault.delayMs).finally(free);
     }
     const outcome = this.runRoute(route, received, parameters, refusal);
@@ -112,7 +112,7 @@ export class ApiPipeline {
     parameters: string,
     refusal: ApiError | null,
   ): StoredOutcome {
-    const keep = (outcome: StoredOutcome) => {
+    const storeOutcome = (outcome: StoredOutcome) => {
       if (received.key !== null) this.idempotency.save(received.key, received.path, parameters, outcome);
       return outcome;
     };
@@ -126,7 +126,7 @@ export class ApiPipeline {
           route.run({ id: received.id, params, origin: received.origin }),
         );
         this.expander.expand(result, expand);
-        return keep({ status: 200, body: JSON.stringify(result), requestId: received.requestId });
+        return storeOutcome({ status: 200, body: JSON.stringify(result), requestId: received.requestId });
       });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.begun) throw error;
@@ -135,7 +135,7 @@ export class ApiPipeline {
         body: JSON.stringify(error.toBody()),
         requestId: received.requestId,
       };
-      return this.store.transaction(() => keep(outcome));
+      return this.store.transaction(() => storeOutcome(outcome));
     }
   }
 
@@ -184,7 +184,7 @@ export class ApiPipeline {
   private record(
     request: FastifyRequest,
     received: Received,
-    answer: Answer | null,
+    respond: Answer | null,
     fault: Fault | null,
   ): void {
     this.log.add({
@@ -194,9 +194,9 @@ export class ApiPipeline {
       parameters: received.form,
       idempotencyKey: received.key,
       stripeVersion: request.headers['stripe-version']?.toString() ?? null,
-      status: answer?.status ?? null,
+      status: respond?.status ?? null,
       requestId: received.requestId,
-      replayed: answer?.replayed ?? false,
+      replayed: respond?.replayed ?? false,
       fault: fault?.kind ?? null,
     });
   }
@@ -217,7 +217,7 @@ function unknownUrl(request: FastifyRequest): ApiError {
   return new ApiError(404, { type: 'invalid_request_error', message }, false);
 }
 
-function errorAnswer(error: unknown, requestId: string): Answer {
+function toErrorResponse(error: unknown, requestId: string): Answer {
   const known =
     error instanceof ApiError
       ? error
@@ -238,7 +238,7 @@ function errorAnswer(error: unknown, requestId: string): Answer {
   };
 }
 
-function breakOff(fault: Fault | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function breakConnection(fault: Fault | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   if (fault?.kind !== 'hang') request.raw.socket.resetAndDestroy();
   return reply;

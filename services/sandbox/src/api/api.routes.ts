@@ -10,7 +10,7 @@ import { refundObject } from '../objects/refunds.object';
 import { RefundsService } from '../objects/refunds.service';
 import { lineItemObject, sessionObject } from '../objects/sessions.object';
 import { SessionsService } from '../objects/sessions.service';
-import { missing } from '../request/api-error';
+import { missingResource } from '../request/api-error';
 import { listPage } from '../request/listing';
 import { Params } from '../request/params';
 import { ApiList, ApiObject } from '../state/api-object';
@@ -41,8 +41,8 @@ export interface ApiServices {
   account: AccountTypes;
 }
 
-const only = <T>(call: ApiCall, value: T): T => {
-  call.params.refuseUnknown();
+const withoutOtherParams = <T>(call: ApiCall, value: T): T => {
+  call.params.rejectUnknown();
   return value;
 };
 
@@ -64,7 +64,7 @@ function checkoutRoutes({ store, coupons, sessions }: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/coupons/:id',
-      run: (call) => only(call, coupons.toObject(coupons.retrieve(call.id))),
+      run: (call) => withoutOtherParams(call, coupons.toObject(coupons.retrieve(call.id))),
     },
     {
       method: 'POST',
@@ -75,12 +75,12 @@ function checkoutRoutes({ store, coupons, sessions }: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/checkout/sessions/:id',
-      run: (call) => only(call, sessionObject(sessions.retrieve(call.id))),
+      run: (call) => withoutOtherParams(call, sessionObject(sessions.retrieve(call.id))),
     },
     {
       method: 'POST',
       path: '/v1/checkout/sessions/:id/expire',
-      run: (call) => sessionObject(sessions.expire(only(call, call.id))),
+      run: (call) => sessionObject(sessions.expire(withoutOtherParams(call, call.id))),
     },
     {
       method: 'GET',
@@ -93,12 +93,12 @@ function checkoutRoutes({ store, coupons, sessions }: ApiServices): ApiRoute[] {
 function paymentRoutes({ store, account }: ApiServices): ApiRoute[] {
   const intent = (id: string) => {
     const record = store.findRecord('intent', id);
-    if (!record) throw missing('payment_intent', id, 'intent');
+    if (!record) throw missingResource('payment_intent', id, 'intent');
     return intentObject(record, store.get('session', record.sessionId));
   };
   const charge = (id: string) => {
     const record = store.findRecord('charge', id);
-    if (!record) throw missing('charge', id);
+    if (!record) throw missingResource('charge', id);
     return chargeObject(record, store.get('session', record.sessionId));
   };
 
@@ -115,7 +115,11 @@ function paymentRoutes({ store, account }: ApiServices): ApiRoute[] {
           (record) => intentObject(record, store.get('session', record.sessionId)),
         ),
     },
-    { method: 'GET', path: '/v1/payment_intents/:id', run: (call) => only(call, intent(call.id)) },
+    {
+      method: 'GET',
+      path: '/v1/payment_intents/:id',
+      run: (call) => withoutOtherParams(call, intent(call.id)),
+    },
     {
       method: 'GET',
       path: '/v1/payment_method_configurations',
@@ -129,7 +133,7 @@ function paymentRoutes({ store, account }: ApiServices): ApiRoute[] {
         ),
     },
     { method: 'GET', path: '/v1/charges', run: (call) => listCharges(store, call) },
-    { method: 'GET', path: '/v1/charges/:id', run: (call) => only(call, charge(call.id)) },
+    { method: 'GET', path: '/v1/charges/:id', run: (call) => withoutOtherParams(call, charge(call.id)) },
   ];
 }
 
@@ -149,7 +153,7 @@ function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/refunds/:id',
-      run: (call) => only(call, refundObject(refunds.retrieve(call.id))),
+      run: (call) => withoutOtherParams(call, refundObject(refunds.retrieve(call.id))),
     },
     {
       method: 'GET',
@@ -159,7 +163,7 @@ function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/disputes/:id',
-      run: (call) => only(call, disputeObject(disputes.retrieve(call.id))),
+      run: (call) => withoutOtherParams(call, disputeObject(disputes.retrieve(call.id))),
     },
     { method: 'GET', path: '/v1/balance_transactions', run: (call) => listBalance(store, call) },
     {
@@ -179,7 +183,7 @@ function eventRoutes({ store, events, endpoints }: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/events/:id',
-      run: (call) => only(call, retrieveEvent(store, events, call.id)),
+      run: (call) => withoutOtherParams(call, retrieveEvent(store, events, call.id)),
     },
     {
       method: 'POST',
@@ -201,7 +205,7 @@ function eventRoutes({ store, events, endpoints }: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/webhook_endpoints/:id',
-      run: (call) => only(call, endpoints.toObject(endpoints.retrieve(call.id))),
+      run: (call) => withoutOtherParams(call, endpoints.toObject(endpoints.retrieve(call.id))),
     },
   ];
 }
@@ -246,7 +250,8 @@ function listCharges(store: Store, { params }: ApiCall): ApiList {
 function listBalance(store: Store, { params }: ApiCall): ApiList {
   const type = params.string('type');
   const payoutId = params.string('payout');
-  if (payoutId !== null && !store.findRecord('payout', payoutId)) throw missing('payout', payoutId, 'payout');
+  if (payoutId !== null && !store.findRecord('payout', payoutId))
+    throw missingResource('payout', payoutId, 'payout');
   // A payout's list contains its own entry
   const ids = payoutId === null ? null : store.get('payout', payoutId).transactions;
   return listPage(
@@ -303,6 +308,6 @@ function matchesType(pattern: string, type: string): boolean {
 
 function retrieveEvent(store: Store, events: EventsService, id: string): ApiObject {
   const event = store.findRecord('event', id);
-  if (!event) throw missing('event', id);
+  if (!event) throw missingResource('event', id);
   return events.toObject(event);
 }

@@ -48,7 +48,7 @@ export class MailStore {
     }
     this.mails.push(summary);
     if (this.mails.length > this.keep) this.dropOldest();
-    this.wake(summary);
+    this.notifyWaiters(summary);
     return message;
   }
 
@@ -80,14 +80,14 @@ export class MailStore {
     const [found] = this.list(filter, 1);
     if (found) return Promise.resolve(found);
     return new Promise((resolve) => {
-      const end = (mail: MailSummary | null) => {
+      const finish = (mail: MailSummary | null) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', giveUp);
         this.waiters = this.waiters.filter((waiter) => waiter !== entry);
         resolve(mail);
       };
-      const giveUp = () => end(null);
-      const entry: Waiter = { filter, resolve: end };
+      const giveUp = () => finish(null);
+      const entry: Waiter = { filter, resolve: finish };
       const timer = setTimeout(giveUp, limitMs);
       signal.addEventListener('abort', giveUp);
       this.waiters.push(entry);
@@ -95,23 +95,23 @@ export class MailStore {
   }
 
   clear(): void {
-    for (const mail of this.mails) this.forget(mail.id);
+    for (const mail of this.mails) this.remove(mail.id);
     this.mails = [];
     if (this.folder !== null) this.writeIndex();
   }
 
-  private wake(summary: MailSummary): void {
+  private notifyWaiters(summary: MailSummary): void {
     for (const waiter of [...this.waiters])
       if (matchesFilter(summary, waiter.filter)) waiter.resolve(summary);
   }
 
   private dropOldest(): void {
-    for (const mail of this.mails.splice(0, this.mails.length - this.keep)) this.forget(mail.id);
+    for (const mail of this.mails.splice(0, this.mails.length - this.keep)) this.remove(mail.id);
     // Rewriting the index for every message past the limit would be slow.
     if (this.folder !== null && this.lastNumber % 100 === 0) this.writeIndex();
   }
 
-  private forget(id: string): void {
+  private remove(id: string): void {
     if (this.folder === null) this.memory.delete(id);
     else rmSync(this.mailFile(id), { force: true });
   }

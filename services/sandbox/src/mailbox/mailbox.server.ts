@@ -1,7 +1,7 @@
 import { AddressInfo } from 'node:net';
 import fastify, { FastifyInstance } from 'fastify';
 import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
-import { isLoopbackName, refuseOtherNames } from '../web/local-guard';
+import { isLoopbackName, rejectForeignHosts } from '../web/local-guard';
 import { StaticAssets } from '../web/static-assets';
 import { MailStore } from './mail.store';
 import { registerMailPages } from './mailbox.pages';
@@ -26,7 +26,7 @@ export function createMailbox(options: MailboxOptions): Mailbox {
   const inbox = new SmtpInbox(store);
   const closing = new AbortController();
   const server = fastify({ ...REQUEST_TIMEOUTS, forceCloseConnections: true });
-  refuseOtherNames(server, isLoopbackName);
+  rejectForeignHosts(server, isLoopbackName);
   server.get('/healthz', () => ({ ok: true }));
   new StaticAssets(options.assetsDirs).register(server, '/assets');
   registerMailApi(server, store, inbox, closing.signal);

@@ -1,7 +1,7 @@
 import { Html, html } from '../web/html';
 import { icon, ICON_SYMBOLS } from '../web/icons';
 import { LOGO } from '../web/logo';
-import { Lang, Words } from '../web/page-language';
+import { Lang, PageText } from '../web/page-language';
 import { MailAttachment, MailFilter, MailMessage, MailSummary } from './mail.record';
 
 const TEXT = {
@@ -31,14 +31,14 @@ const TEXT = {
   missing: { es: 'Ese correo ya no está.', en: 'That mail is gone.' },
   noSubject: { es: '(sin asunto)', en: '(no subject)' },
   frame: { es: 'Contenido del correo', en: 'Content of the mail' },
-} satisfies Record<string, Words>;
+} satisfies Record<string, PageText>;
 
 export function listPage(mails: MailSummary[], total: number, filter: MailFilter, lang: Lang): string {
-  const say = (key: keyof typeof TEXT) => TEXT[key][lang];
+  const translate = (key: keyof typeof TEXT) => TEXT[key][lang];
   const filtered = filter.to !== undefined || filter.subject !== undefined;
   const field = (name: 'to' | 'subject') =>
     html`<div class="f">
-      <label for="${name}">${say(name)}</label
+      <label for="${name}">${translate(name)}</label
       ><input
         class="input"
         id="${name}"
@@ -49,37 +49,37 @@ export function listPage(mails: MailSummary[], total: number, filter: MailFilter
       />
     </div>`;
   const body = html`<main class="box">
-    <h1>${say('heading')} <span class="muted num">${total}</span></h1>
+    <h1>${translate('heading')} <span class="muted num">${total}</span></h1>
     <form class="find" role="search" action="/" method="get">
       <input type="hidden" name="lang" value="${lang}" />${field('to')}${field('subject')}
-      <button class="btn btn-second" type="submit">${say('search')}</button
-      >${filtered && html`<a class="back" href="/?lang=${lang}">${say('all')}</a>`}
+      <button class="btn btn-second" type="submit">${translate('search')}</button
+      >${filtered && html`<a class="back" href="/?lang=${lang}">${translate('all')}</a>`}
     </form>
     <div id="live" class="vh" role="status"></div>
     ${
       mails.length === 0
         ? html`<div class="none">
             ${icon('mail', 'l')}
-            <h2>${say('empty')}</h2>
-            <p class="muted">${say('emptyText')}</p>
+            <h2>${translate('empty')}</h2>
+            <p class="muted">${translate('emptyText')}</p>
           </div>`
         : html`<ul class="mails" role="list">
               ${mails.map((mail) => mailItem(mail, lang))}
             </ul>
             <p class="acts">
-              <button class="btn btn-second" type="button" id="clear" data-sure="${say('sure')}">
-                ${say('clear')}
+              <button class="btn btn-second" type="button" id="clear" data-sure="${translate('sure')}">
+                ${translate('clear')}
               </button>
             </p>`
     }
   </main>`;
   const { to, subject } = filter;
   const translated = new URLSearchParams({
-    lang: other(lang),
+    lang: otherLanguage(lang),
     ...(to && { to }),
     ...(subject && { subject }),
   });
-  return page(say('title'), body, lang, `/?${translated.toString()}`, true);
+  return page(translate('title'), body, lang, `/?${translated.toString()}`, true);
 }
 
 function mailItem(mail: MailSummary, lang: Lang): Html {
@@ -94,14 +94,14 @@ function mailItem(mail: MailSummary, lang: Lang): Html {
       ><span class="who">${mail.recipients.join(', ')}</span>${attached}<time
         class="num muted"
         datetime="${mail.receivedAt}"
-        >${when(mail.receivedAt, lang)}</time
+        >${formatTime(mail.receivedAt, lang)}</time
       ><span class="about">${mail.subject || TEXT.noSubject[lang]}</span></a
     >
   </li>`;
 }
 
 export function mailPage(message: MailMessage, lang: Lang): string {
-  const say = (key: keyof typeof TEXT) => TEXT[key][lang];
+  const translate = (key: keyof typeof TEXT) => TEXT[key][lang];
   const row = (label: string, value: string | null) =>
     value &&
     html`<div>
@@ -113,15 +113,15 @@ export function mailPage(message: MailMessage, lang: Lang): string {
     (attachment) => attachment.contentId === null || !message.html?.includes('cid:'),
   );
   const body = html`<main class="box">
-    <p><a class="back" href="/?lang=${lang}">${icon('arrow-left', 's')}${say('back')}</a></p>
-    <h1>${message.subject || say('noSubject')}</h1>
+    <p><a class="back" href="/?lang=${lang}">${icon('arrow-left', 's')}${translate('back')}</a></p>
+    <h1>${message.subject || translate('noSubject')}</h1>
     <dl class="facts">
-      ${row(say('from'), sender)}${row(say('to'), message.recipients.join(', '))}${row(say('date'), when(message.date ?? message.receivedAt, lang))}${row('Message-ID', message.messageId)}
+      ${row(translate('from'), sender)}${row(translate('to'), message.recipients.join(', '))}${row(translate('date'), formatTime(message.date ?? message.receivedAt, lang))}${row('Message-ID', message.messageId)}
     </dl>
     ${
       files.length > 0 &&
       html`<section aria-labelledby="files">
-        <h2 id="files">${say('attachments')}</h2>
+        <h2 id="files">${translate('attachments')}</h2>
         <ul class="files" role="list">
           ${files.map((file) => fileItem(message.id, file, lang))}
         </ul>
@@ -130,10 +130,10 @@ export function mailPage(message: MailMessage, lang: Lang): string {
     ${
       message.html !== null &&
       html`<section aria-labelledby="look">
-        <h2 id="look">${say('html')}</h2>
+        <h2 id="look">${translate('html')}</h2>
         <iframe
           class="mail"
-          title="${say('frame')}"
+          title="${translate('frame')}"
           src="/messages/${message.id}/html"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         ></iframe>
@@ -142,12 +142,12 @@ export function mailPage(message: MailMessage, lang: Lang): string {
     ${
       message.text !== null &&
       html`<details class="fold" ${message.html === null ? new Html('open') : ''}>
-        <summary>${say('text')} ${icon('chevron-down', 's')}</summary>
+        <summary>${translate('text')} ${icon('chevron-down', 's')}</summary>
         <pre class="plain-text" tabindex="0">${message.text}</pre>
       </details>`
     }
     <details class="fold">
-      <summary>${say('headers')} ${icon('chevron-down', 's')}</summary>
+      <summary>${translate('headers')} ${icon('chevron-down', 's')}</summary>
       <dl class="facts small">
         ${message.headers.map(
           (header) =>
@@ -158,13 +158,13 @@ export function mailPage(message: MailMessage, lang: Lang): string {
         )}
       </dl>
     </details>
-    <p><a class="back" href="/api/messages/${message.id}/raw">${say('raw')}</a></p>
+    <p><a class="back" href="/api/messages/${message.id}/raw">${translate('raw')}</a></p>
   </main>`;
   return page(
-    `${message.subject} · ${say('title')}`,
+    `${message.subject} · ${translate('title')}`,
     body,
     lang,
-    `/messages/${message.id}?lang=${other(lang)}`,
+    `/messages/${message.id}?lang=${otherLanguage(lang)}`,
     false,
   );
 }
@@ -185,7 +185,7 @@ export function missingMailPage(lang: Lang): string {
     <h1>${TEXT.missing[lang]}</h1>
     <p><a class="back" href="/?lang=${lang}">${icon('arrow-left', 's')}${TEXT.back[lang]}</a></p>
   </main>`;
-  return page(TEXT.title[lang], body, lang, `/?lang=${other(lang)}`, false);
+  return page(TEXT.title[lang], body, lang, `/?lang=${otherLanguage(lang)}`, false);
 }
 
 function page(title: string, body: Html, lang: Lang, switchTo: string, live: boolean): string {
@@ -209,7 +209,7 @@ function page(title: string, body: Html, lang: Lang, switchTo: string, live: boo
             <div>
               ${icon('mail')}
               <p><b>${TEXT.strip[lang]}</b> ${TEXT.stripText[lang]}</p>
-              <a href="${switchTo}" lang="${other(lang)}" hreflang="${other(lang)}"
+              <a href="${switchTo}" lang="${otherLanguage(lang)}" hreflang="${otherLanguage(lang)}"
                 >${lang === 'es' ? 'English' : 'Español'}</a
               >
             </div>
@@ -221,11 +221,11 @@ function page(title: string, body: Html, lang: Lang, switchTo: string, live: boo
     </html>`.text;
 }
 
-function other(lang: Lang): Lang {
+function otherLanguage(lang: Lang): Lang {
   return lang === 'es' ? 'en' : 'es';
 }
 
-function when(iso: string, lang: Lang): string {
+function formatTime(iso: string, lang: Lang): string {
   return new Date(iso).toLocaleString(lang === 'es' ? 'es-ES' : 'en-IE', {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -88,9 +88,9 @@ export class SmtpInbox {
     // Like most servers, it quotes the recipient
     if (fault?.mode === 'reject')
       return smtpError(fault.code, `<${recipients.join('>, <')}> refused on purpose`);
-    if (fault?.mode === 'drop-connection') return this.cut(session);
+    if (fault?.mode === 'drop-connection') return this.closeConnections(session);
     await this.store.add(raw, { recipients, receivedAt: new Date() });
-    return fault ? this.cut(session) : null;
+    return fault ? this.closeConnections(session) : null;
   }
 
   private nextFault(recipients: readonly string[]): SmtpFault | undefined {
@@ -101,7 +101,7 @@ export class SmtpInbox {
     return fault;
   }
 
-  private cut(session: SMTPServerSession): 'cut' {
+  private closeConnections(session: SMTPServerSession): 'cut' {
     for (const socket of this.sockets.values())
       if (socket.remotePort === session.remotePort) socket.destroy();
     return 'cut';

@@ -12,5 +12,5 @@ export function listBalanceTransactions(store: Store): BalanceTransaction[] {
     ...[...store.all('refund')].flatMap(refundTransactions),
     ...[...store.all('dispute')].flatMap(disputeTransactions),
     ...[...store.all('payout')].map(payoutTransaction),
-  ].toSorted((one, other) => other.created - one.created);
+  ].toSorted((a, b) => b.created - a.created);
 }

@@ -68,27 +68,27 @@ const DECLINES = {
 
 const PAID = { challenge: false, decline: null };
 const ASKED = { challenge: true, decline: null };
-const refused = (decline: Decline) => ({ challenge: false, decline });
+const declineWith = (decline: Decline) => ({ challenge: false, decline });
 
 const BY_NUMBER: Record<string, Omit<CardBehaviour, 'name'> & { funding?: string }> = {
   '4242424242424242': PAID,
   '5555555555554444': PAID,
   '4000056655665556': { ...PAID, funding: 'debit' },
   '378282246310005': PAID,
-  '4000000000000002': refused(DECLINES.generic),
-  '4000000000009995': refused(DECLINES.funds),
-  '4000000000009987': refused(DECLINES.lost),
-  '4000000000009979': refused(DECLINES.stolen),
-  '4000000000000069': refused(DECLINES.expired),
-  '4000000000000127': refused(DECLINES.cvc),
-  '4000000000000119': refused(DECLINES.processing),
-  '4100000000000019': refused(DECLINES.risk),
+  '4000000000000002': declineWith(DECLINES.generic),
+  '4000000000009995': declineWith(DECLINES.funds),
+  '4000000000009987': declineWith(DECLINES.lost),
+  '4000000000009979': declineWith(DECLINES.stolen),
+  '4000000000000069': declineWith(DECLINES.expired),
+  '4000000000000127': declineWith(DECLINES.cvc),
+  '4000000000000119': declineWith(DECLINES.processing),
+  '4100000000000019': declineWith(DECLINES.risk),
   '4000002500003155': ASKED,
   '4000002760003184': ASKED,
   '4000000000003220': ASKED,
   '4000008260003178': { challenge: true, decline: DECLINES.funds },
   '4000008400001629': { challenge: true, decline: DECLINES.generic },
-  '4000008400001280': refused(AUTHENTICATION_FAILED),
+  '4000008400001280': declineWith(AUTHENTICATION_FAILED),
   '4000000000000259': { ...PAID, after: 'dispute-fraudulent' },
   '4000000000002685': { ...PAID, after: 'dispute-not-received' },
   '4000000000001976': { ...PAID, after: 'inquiry' },

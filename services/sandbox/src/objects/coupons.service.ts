@@ -1,4 +1,4 @@
-import { missing, missingReference, paramError, stateError } from '../request/api-error';
+import { missingReference, missingResource, paramError, stateError } from '../request/api-error';
 import { Params } from '../request/params';
 import { ApiObject } from '../state/api-object';
 import { Clock } from '../state/clock';
@@ -29,7 +29,7 @@ export class CouponsService {
   /** @throws 404 resource_missing */
   retrieve(id: string): CouponRecord {
     const coupon = this.store.findRecord('coupon', id);
-    if (!coupon) throw missing('coupon', id, 'coupon');
+    if (!coupon) throw missingResource('coupon', id, 'coupon');
     return coupon;
   }
 
@@ -95,6 +95,6 @@ function readCouponParams(params: Params, now: number): CouponRecord {
     metadata: params.metadata(),
     timesRedeemed: 0,
   };
-  params.refuseUnknown();
+  params.rejectUnknown();
   return coupon;
 }

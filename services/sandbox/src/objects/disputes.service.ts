@@ -1,4 +1,4 @@
-import { missing } from '../request/api-error';
+import { missingResource } from '../request/api-error';
 import { Clock } from '../state/clock';
 import { newId } from '../state/ids';
 import { ChargeRecord, DisputeRecord } from '../state/records';
@@ -56,10 +56,10 @@ export class DisputesService {
     this.store.put('charge', disputed);
     this.store.put('dispute', dispute);
     const session = this.store.get('session', charge.sessionId);
-    if (!asksOnly) this.events.emit('charge.updated', chargeObject(disputed, session), { disputed: false });
+    if (!asksOnly) this.events.create('charge.updated', chargeObject(disputed, session), { disputed: false });
     if (!asksOnly) settleFraudWarnings(this.store, this.events, disputed);
-    this.events.emit('charge.dispute.created', disputeObject(dispute));
-    if (!asksOnly) this.events.emit('charge.dispute.funds_withdrawn', disputeObject(dispute));
+    this.events.create('charge.dispute.created', disputeObject(dispute));
+    if (!asksOnly) this.events.create('charge.dispute.funds_withdrawn', disputeObject(dispute));
   }
 
   /** False when already closed, or for an impossible outcome: an inquiry is neither won nor lost. @throws 404 */
@@ -71,16 +71,16 @@ export class DisputesService {
     const previous = { status: dispute.status };
     this.store.transaction(() => {
       this.store.put('dispute', closed);
-      this.events.emit('charge.dispute.updated', disputeObject(closed), previous);
-      this.events.emit('charge.dispute.closed', disputeObject(closed));
-      if (end === 'won') this.events.emit('charge.dispute.funds_reinstated', disputeObject(closed));
+      this.events.create('charge.dispute.updated', disputeObject(closed), previous);
+      this.events.create('charge.dispute.closed', disputeObject(closed));
+      if (end === 'won') this.events.create('charge.dispute.funds_reinstated', disputeObject(closed));
     });
     return true;
   }
 
   retrieve(id: string): DisputeRecord {
     const dispute = this.store.findRecord('dispute', id);
-    if (!dispute) throw missing('dispute', id);
+    if (!dispute) throw missingResource('dispute', id);
     return dispute;
   }
 }

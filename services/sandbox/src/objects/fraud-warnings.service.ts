@@ -23,7 +23,7 @@ export function fraudWarningObject(warning: FraudWarningRecord, charge: ChargeRe
 export function settleFraudWarnings(store: Store, events: EventsService, charge: ChargeRecord): void {
   for (const warning of store.all('fraudWarning'))
     if (warning.chargeId === charge.id)
-      events.emit('radar.early_fraud_warning.updated', fraudWarningObject(warning, charge), {
+      events.create('radar.early_fraud_warning.updated', fraudWarningObject(warning, charge), {
         actionable: true,
       });
 }
@@ -48,6 +48,6 @@ export class FraudWarningsService {
       created: this.clock.nowSeconds(),
     };
     this.store.put('fraudWarning', warning);
-    this.events.emit('radar.early_fraud_warning.created', fraudWarningObject(warning, charge));
+    this.events.create('radar.early_fraud_warning.created', fraudWarningObject(warning, charge));
   }
 }

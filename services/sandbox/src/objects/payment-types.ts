@@ -18,7 +18,7 @@ export class AccountTypes {
 
   /** https://docs.stripe.com/api/payment_method_configurations/object */
   toObject(): ApiObject {
-    const of = (type: PaymentType) => {
+    const describeType = (type: PaymentType) => {
       const value = this.has(type) ? 'on' : 'off';
       return {
         available: this.has(type),
@@ -34,7 +34,7 @@ export class AccountTypes {
       livemode: false,
       name: 'Default',
       parent: null,
-      ...Object.fromEntries(PAYMENT_TYPES.map((type) => [type, of(type)])),
+      ...Object.fromEntries(PAYMENT_TYPES.map((type) => [type, describeType(type)])),
     };
   }
 }

@@ -85,7 +85,7 @@ export class PaymentsService {
         { ...intent, status: 'processing', latestChargeId: charge.id },
         'payment_intent.processing',
       );
-      this.events.emit('charge.pending', chargeObject(charge, paying));
+      this.events.create('charge.pending', chargeObject(charge, paying));
       return { status: 'processing', eventId: this.complete(paying, 'unpaid') };
     });
   }
@@ -101,8 +101,8 @@ export class PaymentsService {
         this.succeed(intent, { ...charge, status: 'succeeded' });
         const paid: SessionRecord = { ...session, paymentStatus: 'paid' };
         this.store.put('session', paid);
-        this.events.emit('checkout.session.async_payment_succeeded', sessionObject(paid));
-        this.book(charge.id);
+        this.events.create('checkout.session.async_payment_succeeded', sessionObject(paid));
+        this.bookCharge(charge.id);
         return true;
       }
       const failure = {
@@ -113,12 +113,12 @@ export class PaymentsService {
       };
       const failed: ChargeRecord = { ...charge, status: 'failed', failure };
       this.store.put('charge', failed);
-      this.events.emit('charge.failed', chargeObject(failed, session));
+      this.events.create('charge.failed', chargeObject(failed, session));
       this.putIntent(
         { ...intent, status: 'requires_payment_method', lastError: failure },
         'payment_intent.payment_failed',
       );
-      this.events.emit('checkout.session.async_payment_failed', sessionObject(session));
+      this.events.create('checkout.session.async_payment_failed', sessionObject(session));
       return true;
     });
   }
@@ -153,7 +153,7 @@ export class PaymentsService {
     const charge = newCharge(intent, card, 'succeeded', this.clock.nowSeconds());
     this.succeed(intent, charge);
     const eventId = this.complete(this.store.get('session', intent.sessionId), 'paid');
-    this.book(charge.id);
+    this.bookCharge(charge.id);
     for (const [after, follows] of Object.entries(FOLLOWS))
       if (after === followed) this.later({ ...follows, targetId: charge.id });
     return { status: 'paid', eventId };
@@ -162,7 +162,7 @@ export class PaymentsService {
   private succeed(intent: IntentRecord, charge: ChargeRecord): void {
     const session = this.store.get('session', intent.sessionId);
     this.store.put('charge', charge);
-    this.events.emit('charge.succeeded', chargeObject(charge, session));
+    this.events.create('charge.succeeded', chargeObject(charge, session));
     const succeeded: IntentRecord = {
       ...intent,
       status: 'succeeded',
@@ -175,12 +175,12 @@ export class PaymentsService {
   }
 
   /** Called last: the money reaches the balance a moment after the charge. */
-  private book(chargeId: string): void {
+  private bookCharge(chargeId: string): void {
     const charge = this.store.get('charge', chargeId);
     const booked: ChargeRecord = { ...charge, balanceTransactionId: `txn_${chargeId.slice(3)}` };
     this.store.put('charge', booked);
     const session = this.store.get('session', charge.sessionId);
-    this.events.emit('charge.updated', chargeObject(booked, session), { balance_transaction: null });
+    this.events.create('charge.updated', chargeObject(booked, session), { balance_transaction: null });
   }
 
   private decline(intent: IntentRecord, card: CardRecord | null, decline: Decline): PaymentOutcome {
@@ -198,7 +198,7 @@ export class PaymentsService {
       latestChargeId = charge.id;
       const failed: ChargeRecord = { ...charge, failure, blocked: decline.blocked === true };
       this.store.put('charge', failed);
-      this.events.emit('charge.failed', chargeObject(failed, session));
+      this.events.create('charge.failed', chargeObject(failed, session));
     }
     const refused: IntentRecord = {
       ...intent,
@@ -254,7 +254,7 @@ export class PaymentsService {
       const coupon = this.store.get('coupon', stored.discount.couponId);
       this.store.put('coupon', { ...coupon, timesRedeemed: coupon.timesRedeemed + 1 });
     }
-    return this.events.emit('checkout.session.completed', sessionObject(complete)).id;
+    return this.events.create('checkout.session.completed', sessionObject(complete)).id;
   }
 
   private completeFree(session: SessionRecord, holder: string, email: string | null): PaymentOutcome {
@@ -279,7 +279,7 @@ export class PaymentsService {
 
   private putIntent(intent: IntentRecord, eventType: string): void {
     this.store.put('intent', intent);
-    this.events.emit(eventType, intentObject(intent, this.store.get('session', intent.sessionId)));
+    this.events.create(eventType, intentObject(intent, this.store.get('session', intent.sessionId)));
   }
 }
 

@@ -31,7 +31,7 @@ export class PayoutsService {
       transactions: left.map(({ id }) => id),
     };
     this.store.put('payout', payout);
-    for (const type of ['payout.created', 'payout.paid']) this.events.emit(type, payoutObject(payout));
+    for (const type of ['payout.created', 'payout.paid']) this.events.create(type, payoutObject(payout));
     return payout;
   }
 }

@@ -1,4 +1,4 @@
-import { missing, paramError, stateError } from '../request/api-error';
+import { missingResource, paramError, stateError } from '../request/api-error';
 import { Params } from '../request/params';
 import { Clock } from '../state/clock';
 import { newId } from '../state/ids';
@@ -30,7 +30,7 @@ export class RefundsService {
     const amount = params.integer('amount', { min: 1 });
     const reason = params.oneOf('reason', REASONS);
     const metadata = params.metadata();
-    params.refuseUnknown();
+    params.rejectUnknown();
     const charge = this.findCharge(chargeId, intentId);
     const disputes = findDisputes(this.store, charge.id);
     const left = charge.amount - charge.amountRefunded - takenBack(disputes);
@@ -47,15 +47,15 @@ export class RefundsService {
     if (left === 0)
       throw stateError(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
     if (amount !== null && amount > left) {
-      const text = `Refund amount (${money(amount, charge)}) is greater than unrefunded amount on charge (${money(left, charge)})`;
+      const text = `Refund amount (${formatAmount(amount, charge)}) is greater than unrefunded amount on charge (${formatAmount(left, charge)})`;
       throw stateError(text, 'amount_too_large', 'amount');
     }
-    return this.book(charge, amount ?? left, reason, metadata);
+    return this.bookRefund(charge, amount ?? left, reason, metadata);
   }
 
   retrieve(id: string): RefundRecord {
     const refund = this.store.findRecord('refund', id);
-    if (!refund) throw missing('refund', id);
+    if (!refund) throw missingResource('refund', id);
     return refund;
   }
 
@@ -77,13 +77,13 @@ export class RefundsService {
       const charge = this.store.get('charge', refund.chargeId);
       const restored: ChargeRecord = { ...charge, amountRefunded: charge.amountRefunded - refund.amount };
       this.store.put('charge', restored);
-      this.events.emit('refund.failed', refundObject(settled), previous);
+      this.events.create('refund.failed', refundObject(settled), previous);
     }
-    this.events.emit('refund.updated', refundObject(settled), previous);
-    this.events.emit('charge.refund.updated', refundObject(settled), previous);
+    this.events.create('refund.updated', refundObject(settled), previous);
+    this.events.create('charge.refund.updated', refundObject(settled), previous);
   }
 
-  private book(
+  private bookRefund(
     charge: ChargeRecord,
     amount: number,
     reason: string | null,
@@ -119,8 +119,8 @@ export class RefundsService {
     }
     const session = this.store.get('session', charge.sessionId);
     const previous = { amount_refunded: charge.amountRefunded, refunded: false };
-    this.events.emit('refund.created', refundObject(refund));
-    this.events.emit('charge.refunded', chargeObject(refunded, session), previous);
+    this.events.create('refund.created', refundObject(refund));
+    this.events.create('charge.refunded', chargeObject(refunded, session), previous);
     if (refunded.amountRefunded < refunded.amount) return refund;
     settleFraudWarnings(this.store, this.events, refunded);
     // A refund ends an open inquiry
@@ -139,7 +139,7 @@ export class RefundsService {
     }
     if (intentId !== null) {
       const intent = this.store.findRecord('intent', intentId);
-      if (!intent) throw missing('payment_intent', intentId, 'payment_intent');
+      if (!intent) throw missingResource('payment_intent', intentId, 'payment_intent');
       if (intent.status !== 'succeeded' || intent.latestChargeId === null) {
         throw stateError(
           `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
@@ -153,11 +153,11 @@ export class RefundsService {
       return this.store.get('charge', intent.latestChargeId);
     }
     const charge = this.store.findRecord('charge', chargeId ?? '');
-    if (!charge) throw missing('charge', chargeId ?? '', 'charge');
+    if (!charge) throw missingResource('charge', chargeId ?? '', 'charge');
     return charge;
   }
 }
 
-function money(amount: number, charge: ChargeRecord): string {
+function formatAmount(amount: number, charge: ChargeRecord): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')} ${charge.currency}`;
 }

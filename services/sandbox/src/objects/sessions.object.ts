@@ -1,24 +1,24 @@
 import { ApiObject, nulls } from '../state/api-object';
 import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../state/records';
 
-type Priced = Pick<SessionRecord, 'lineItems' | 'shippingOptions' | 'discount'>;
+type PricedSession = Pick<SessionRecord, 'lineItems' | 'shippingOptions' | 'discount'>;
 
-export function sessionSubtotal(session: Pick<Priced, 'lineItems'>): number {
+export function sessionSubtotal(session: Pick<PricedSession, 'lineItems'>): number {
   return session.lineItems.reduce((sum, item) => sum + item.amount, 0);
 }
 
 /** The page offers no choice of shipping. */
-export function sessionShipping(session: Pick<Priced, 'shippingOptions'>): number {
+export function sessionShipping(session: Pick<PricedSession, 'shippingOptions'>): number {
   return session.shippingOptions[0]?.amount ?? 0;
 }
 
 /** Subtracted from the lines, never from shipping. */
-export function sessionDiscount(session: Priced): number {
+export function sessionDiscount(session: PricedSession): number {
   return Math.min(session.discount?.amountOff ?? 0, sessionSubtotal(session));
 }
 
 /** Minor units: lines − discount + shipping. Prices include tax. */
-export function sessionTotal(session: Priced): number {
+export function sessionTotal(session: PricedSession): number {
   return sessionSubtotal(session) - sessionDiscount(session) + sessionShipping(session);
 }
 

@@ -27,7 +27,7 @@ export function readSessionParams(
   coupons: CouponsService,
 ): NewSession {
   const mode = params.oneOf('mode', ['payment', 'setup', 'subscription']);
-  if (mode === null) throw params.missing('mode');
+  if (mode === null) throw params.missingParam('mode');
   if (mode !== 'payment') throw paramError('This sandbox supports `payment` mode only.', 'mode');
   params.oneOf('ui_mode', ['hosted_page']);
 
@@ -70,13 +70,13 @@ export function readSessionParams(
     submitType: params.oneOf('submit_type', ['auto', 'pay', 'book', 'donate']),
     phoneNumberCollection: params.object('phone_number_collection')?.boolean('enabled') ?? false,
   };
-  params.refuseUnknown();
+  params.rejectUnknown();
   return session;
 }
 
 function readLineItems(params: Params): { items: LineItemRecord[]; currency: string } {
   const list = params.objects('line_items', 100);
-  if (list.length === 0) throw params.missing('line_items');
+  if (list.length === 0) throw params.missingParam('line_items');
   let currency: string | null = null;
   const items = list.map((item) => {
     const price = item.string('price');
@@ -88,7 +88,7 @@ function readLineItems(params: Params): { items: LineItemRecord[]; currency: str
       );
     }
     if (price !== null) throw missingReference('price', price, item.name('price'));
-    if (data === null) throw item.missing('price_data');
+    if (data === null) throw item.missingParam('price_data');
     const quantity = item.integer('quantity', { required: true, min: 1, max: 999_999 });
     const lineCurrency = data.currency('currency');
     currency ??= lineCurrency;
@@ -115,7 +115,7 @@ function readPriceData(item: Params, data: Params, quantity: number): LineItemRe
     );
   }
   const product = data.object('product_data');
-  if (product === null) throw data.missing('product_data');
+  if (product === null) throw data.missingParam('product_data');
   data.oneOf('tax_behavior', ['inclusive', 'exclusive', 'unspecified']);
   const name = product.string('name', { required: true, max: 250 });
   const images = product.strings('images', 8);
@@ -149,11 +149,11 @@ function readShippingOptions(params: Params, currency: string): ShippingOptionRe
     const rate = option.string('shipping_rate');
     if (rate !== null) throw missingReference('shipping rate', rate, option.name('shipping_rate'));
     const data = option.object('shipping_rate_data');
-    if (data === null) throw option.missing('shipping_rate_data');
+    if (data === null) throw option.missingParam('shipping_rate_data');
     data.oneOf('type', ['fixed_amount']);
     data.oneOf('tax_behavior', ['inclusive', 'exclusive', 'unspecified']);
     const fixed = data.object('fixed_amount');
-    if (fixed === null) throw data.missing('fixed_amount');
+    if (fixed === null) throw data.missingParam('fixed_amount');
     const shippingCurrency = fixed.currency('currency');
     if (shippingCurrency !== currency) {
       throw paramError('Shipping options must use the currency of the line items.', fixed.name('currency'));
@@ -185,7 +185,7 @@ function readDiscount(params: Params, currency: string, coupons: CouponsService)
     );
   }
   if (code !== null) throw missingReference('promotion code', code, discount.name('promotion_code'));
-  if (coupon === null) throw discount.missing('coupon');
+  if (coupon === null) throw discount.missingParam('coupon');
   return coupons.applied(coupon, currency, discount.name('coupon'));
 }
 
@@ -193,7 +193,7 @@ function readCountries(params: Params): string[] | null {
   const collection = params.object('shipping_address_collection');
   if (collection === null) return null;
   const countries = collection.strings('allowed_countries', 250);
-  if (countries.length === 0) throw collection.missing('allowed_countries');
+  if (countries.length === 0) throw collection.missingParam('allowed_countries');
   const wrong = countries.findIndex((country) => !/^[A-Z]{2}$/.test(country));
   if (wrong >= 0)
     throw paramError(

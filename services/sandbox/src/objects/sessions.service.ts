@@ -1,4 +1,4 @@
-import { missing, stateError } from '../request/api-error';
+import { missingResource, stateError } from '../request/api-error';
 import { Params } from '../request/params';
 import { Clock } from '../state/clock';
 import { newSessionId } from '../state/ids';
@@ -49,7 +49,7 @@ export class SessionsService {
   /** @throws 404 resource_missing */
   retrieve(id: string): SessionRecord {
     const session = this.store.findRecord('session', id);
-    if (!session) throw missing('checkout.session', id);
+    if (!session) throw missingResource('checkout.session', id);
     return session;
   }
 
@@ -88,9 +88,9 @@ export class SessionsService {
         canceledAt: this.clock.nowSeconds(),
       };
       this.store.put('intent', canceled);
-      this.events.emit('payment_intent.canceled', intentObject(canceled, expired));
+      this.events.create('payment_intent.canceled', intentObject(canceled, expired));
     }
-    this.events.emit('checkout.session.expired', sessionObject(expired));
+    this.events.create('checkout.session.expired', sessionObject(expired));
     return expired;
   }
 }

@@ -1,41 +1,41 @@
 import { PaymentType } from '../objects/payment-types';
 import { Html, html } from '../web/html';
 import { icon } from '../web/icons';
-import { Lang, Words } from '../web/page-language';
+import { Lang, PageText } from '../web/page-language';
 import { FIRST_CARDS, ListedCard, MORE_CARDS } from './page.cards';
 import { PageModel } from './page.model';
-import { Say } from './page.say';
+import { Translate } from './page.translate';
 
-const TYPE_NAMES: Record<PaymentType, Words> = {
+const TYPE_NAMES: Record<PaymentType, PageText> = {
   card: { es: 'Tarjeta', en: 'Card' },
   link: { es: 'Link', en: 'Link' },
   bizum: { es: 'Bizum', en: 'Bizum' },
   sepa_debit: { es: 'Adeudo SEPA', en: 'SEPA direct debit' },
 };
 
-function choice(types: readonly PaymentType[], say: Say): Html {
+function choice(types: readonly PaymentType[], translate: Translate): Html {
   return html`<div class="f ways" role="radiogroup" aria-labelledby="ways-h">
-    <span class="vh" id="ways-h">${say('Cómo pagar', 'How to pay')}</span>
+    <span class="vh" id="ways-h">${translate('Cómo pagar', 'How to pay')}</span>
     ${types.map(
       (type, index) =>
         html`<label class="way"
           ><input type="radio" name="way" value="${type}" ${index === 0 ? new Html('checked') : ''} />
-          ${say(TYPE_NAMES[type].es, TYPE_NAMES[type].en)}</label
+          ${translate(TYPE_NAMES[type].es, TYPE_NAMES[type].en)}</label
         >`,
     )}
   </div>`;
 }
 
-export function form(model: PageModel, lang: Lang, say: Say): Html {
+export function form(model: PageModel, lang: Lang, translate: Translate): Html {
   const email =
     model.email === null &&
     html`<div class="f">
-      <label for="email">${say('Correo para el recibo', 'E-mail for the receipt')}</label
+      <label for="email">${translate('Correo para el recibo', 'E-mail for the receipt')}</label
       ><input class="input" id="email" type="email" autocomplete="email" aria-describedby="email-e" />
       <p class="err" id="email-e" hidden></p>
     </div>`;
   const card = html`<div class="f" data-way="card">
-      <label for="number">${say('Número de tarjeta', 'Card number')}</label>
+      <label for="number">${translate('Número de tarjeta', 'Card number')}</label>
       <div class="wrap">
         <input
           class="input"
@@ -50,7 +50,7 @@ export function form(model: PageModel, lang: Lang, say: Say): Html {
       <p class="err" id="number-e" hidden></p>
     </div>
     <div class="f half" data-way="card">
-      <label for="expiry">${say('Caducidad', 'Expiry')}</label
+      <label for="expiry">${translate('Caducidad', 'Expiry')}</label
       ><input
         class="input"
         id="expiry"
@@ -76,18 +76,18 @@ export function form(model: PageModel, lang: Lang, say: Say): Html {
       <p class="err" id="cvc-e" hidden></p>
     </div>
     <div class="f" data-way="card">
-      <label for="holder">${say('Nombre en la tarjeta', 'Name on the card')}</label
+      <label for="holder">${translate('Nombre en la tarjeta', 'Name on the card')}</label
       ><input class="input" id="holder" autocomplete="cc-name" aria-describedby="holder-e" />
       <p class="err" id="holder-e" hidden></p>
     </div>
     <div class="f" data-way="bizum" hidden>
-      <label for="phone">${say('Móvil con Bizum', 'Mobile phone with Bizum')}</label
+      <label for="phone">${translate('Móvil con Bizum', 'Mobile phone with Bizum')}</label
       ><input class="input" id="phone" type="tel" autocomplete="tel" aria-describedby="phone-e" />
       <p class="err" id="phone-e" hidden></p>
     </div>`;
   return html`<form id="form" novalidate autocomplete="on">
     <fieldset>
-      ${email}${!model.free && model.types.length > 1 && choice(model.types, say)}${!model.free && card}
+      ${email}${!model.free && model.types.length > 1 && choice(model.types, translate)}${!model.free && card}
     </fieldset>
     <button class="btn btn-primary go" id="go" type="submit"></button>
     <p class="plain" id="plain">
@@ -99,7 +99,7 @@ export function form(model: PageModel, lang: Lang, say: Say): Html {
   </form>`;
 }
 
-export function testCards(put: (text: Words) => Html, say: Say): Html {
+export function testCards(put: (text: PageText) => Html, translate: Translate): Html {
   const item = (card: ListedCard) =>
     html`<li>
       <button type="button" class="use" data-card="${card.number}" aria-pressed="false">
@@ -107,16 +107,16 @@ export function testCards(put: (text: Words) => Html, say: Say): Html {
       </button>
     </li>`;
   return html`<section class="cards" data-way="card" aria-labelledby="tc">
-    <h2 id="tc">${say('Tarjetas de prueba', 'Test cards')}</h2>
+    <h2 id="tc">${translate('Tarjetas de prueba', 'Test cards')}</h2>
     <p>
-      ${say('Toca una y se rellena. Sirve cualquier fecha futura y cualquier CVC.', 'Tap one to fill it in. Any future date and any CVC will do.')}
+      ${translate('Toca una y se rellena. Sirve cualquier fecha futura y cualquier CVC.', 'Tap one to fill it in. Any future date and any CVC will do.')}
     </p>
     <ul role="list">
       ${FIRST_CARDS.map(item)}
     </ul>
     <details class="fold more">
       <summary>
-        ${say(`Otras ${MORE_CARDS.length}: avisos del banco, disputas, devoluciones`, `Another ${MORE_CARDS.length}: bank answers, disputes, refunds`)}
+        ${translate(`Otras ${MORE_CARDS.length}: avisos del banco, disputas, devoluciones`, `Another ${MORE_CARDS.length}: bank answers, disputes, refunds`)}
         ${icon('chevron-down', 's')}
       </summary>
       <ul role="list">

@@ -1,5 +1,5 @@
 import { LineItemRecord, SessionRecord } from '../state/records';
-import { money, pageModel } from './page.model';
+import { formatAmount, pageModel } from './page.model';
 
 const item = (name: string, quantity: number, unitAmount: number, fullCents?: number): LineItemRecord => ({
   id: 'li_1',
@@ -48,7 +48,7 @@ const session = (change: Partial<SessionRecord>): SessionRecord => ({
 
 describe('payment page model', () => {
   it('amounts are formatted for each language', () => {
-    expect(money(5_086, 'eur')).toEqual({ es: '50,86\u00a0€', en: '€50.86' });
+    expect(formatAmount(5_086, 'eur')).toEqual({ es: '50,86\u00a0€', en: '€50.86' });
   });
 
   it('the discount is shown between subtotal and delivery, and the rows add up to the total', () => {

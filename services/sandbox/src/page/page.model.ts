@@ -7,27 +7,27 @@ import {
   sessionTotal,
 } from '../objects/sessions.object';
 import { LineItemRecord, SessionRecord } from '../state/records';
-import { Words } from '../web/page-language';
+import { PageText } from '../web/page-language';
 
 export interface PageLine {
   name: string;
   detail: string | null;
   image: string | null;
-  quantity: Words;
-  amount: Words;
-  before: Words | null;
-  percent: Words | null;
+  quantity: PageText;
+  amount: PageText;
+  before: PageText | null;
+  percent: PageText | null;
 }
 
 export interface PageModel {
   sessionId: string;
   state: 'open' | 'paid' | 'expired';
   order: string | null;
-  total: Words;
+  total: PageText;
   lines: PageLine[];
-  rows: { label: Words; value: Words }[];
-  vat: { label: Words; value: Words } | null;
-  see: Words;
+  rows: { label: PageText; value: PageText }[];
+  vat: { label: PageText; value: PageText } | null;
+  see: PageText;
   email: string | null;
   free: boolean;
   /** Payment types, the first one preselected. */
@@ -43,17 +43,19 @@ export interface PageModel {
  */
 export function pageModel(session: SessionRecord): PageModel {
   const { currency } = session;
-  const rows = [{ label: words('Subtotal', 'Subtotal'), value: money(sessionSubtotal(session), currency) }];
+  const rows = [
+    { label: toText('Subtotal', 'Subtotal'), value: formatAmount(sessionSubtotal(session), currency) },
+  ];
   if (session.discount) {
     const { name } = session.discount;
-    rows.push({ label: words(name, name), value: minus(money(sessionDiscount(session), currency)) });
+    rows.push({ label: toText(name, name), value: negate(formatAmount(sessionDiscount(session), currency)) });
   }
   const shipping = session.shippingOptions[0];
   if (shipping) {
     const amount = sessionShipping(session);
     rows.push({
-      label: words(shipping.displayName, shipping.displayName),
-      value: amount === 0 ? words('gratis', 'free') : money(amount, currency),
+      label: toText(shipping.displayName, shipping.displayName),
+      value: amount === 0 ? toText('gratis', 'free') : formatAmount(amount, currency),
     });
   }
   const bars = session.lineItems.reduce((sum, item) => sum + item.quantity, 0);
@@ -62,14 +64,14 @@ export function pageModel(session: SessionRecord): PageModel {
     sessionId: session.id,
     state: session.status === 'open' ? 'open' : session.status === 'complete' ? 'paid' : 'expired',
     order: session.metadata['order_number'] ?? session.clientReferenceId,
-    total: money(total, currency),
+    total: formatAmount(total, currency),
     lines: session.lineItems.map((item) => pageLine(item, currency)),
     rows,
     vat: vatRow(session.metadata['vat_percent'], total, currency),
     see:
       bars === 1
-        ? words('Ver el jabón', 'See the soap')
-        : words(`Ver los ${bars} jabones`, `See the ${bars} soaps`),
+        ? toText('Ver el jabón', 'See the soap')
+        : toText(`Ver los ${bars} jabones`, `See the ${bars} soaps`),
     email: session.customerEmail,
     free: total === 0,
     types: listPaymentTypes(session),
@@ -83,32 +85,32 @@ export function listPaymentTypes({ allowedPaymentMethodTypes: allowed }: Session
   return allowed === null ? ['card'] : PAYMENT_TYPES.filter((type) => allowed.includes(type));
 }
 
-export function words(es: string, en: string): Words {
+export function toText(es: string, en: string): PageText {
   return { es, en };
 }
 
-export function money(amount: number, currency: string): Words {
+export function formatAmount(amount: number, currency: string): PageText {
   const format = (locale: string) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100);
-  return words(format('es-ES'), format('en-IE'));
+  return toText(format('es-ES'), format('en-IE'));
 }
 
-function minus(value: Words): Words {
-  return words(`−${value.es}`, `−${value.en}`);
+function negate(value: PageText): PageText {
+  return toText(`−${value.es}`, `−${value.en}`);
 }
 
 function pageLine(item: LineItemRecord, currency: string): PageLine {
   const full = fullAmount(item);
   const percent = full > item.amount ? Math.round(((full - item.amount) * 100) / full) : 0;
-  const bars = words(`Cantidad: ${item.quantity}`, `Qty ${item.quantity}`);
+  const bars = toText(`Cantidad: ${item.quantity}`, `Qty ${item.quantity}`);
   return {
     name: item.name,
     detail: item.description,
     image: item.images[0] ?? null,
     quantity: bars,
-    amount: money(item.amount, currency),
-    before: percent > 0 ? money(full, currency) : null,
-    percent: percent > 0 ? words(`−${percent} %`, `−${percent}%`) : null,
+    amount: formatAmount(item.amount, currency),
+    before: percent > 0 ? formatAmount(full, currency) : null,
+    percent: percent > 0 ? toText(`−${percent} %`, `−${percent}%`) : null,
   };
 }
 
@@ -125,7 +127,7 @@ function vatRow(percentText: string | undefined, total: number, currency: string
   // Net rounded half up in integers, VAT is the rest, so both add up to the total.
   const net = Math.floor((total * 100 * 2 + 100 + percent) / ((100 + percent) * 2));
   return {
-    label: words(`IVA ${percent} % incluido`, `VAT ${percent}% included`),
-    value: money(total - net, currency),
+    label: toText(`IVA ${percent} % incluido`, `VAT ${percent}% included`),
+    value: formatAmount(total - net, currency),
   };
 }

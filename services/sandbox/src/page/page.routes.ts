@@ -46,12 +46,12 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
     return store.findRecord('session', request.params.id);
   };
   /** A second click gets the result of the first. */
-  const once = (id: string, work: () => Promise<object>): Promise<object> => {
+  const runOnce = (id: string, work: () => Promise<object>): Promise<object> => {
     const current = running.get(id) ?? work().finally(() => running.delete(id));
     running.set(id, current);
     return current;
   };
-  const refuse = (request: Request, reply: FastifyReply): FastifyReply | null => {
+  const rejectForeignOrigin = (request: Request, reply: FastifyReply): FastifyReply | null => {
     const own = request.headers.origin === services.options.publicOrigin;
     if (!own && isForeignPage(request)) return reply.code(403).send({ status: 'refused' });
     return findSession(request) ? null : reply.code(404).send({ status: 'missing' });
@@ -66,21 +66,21 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
   });
 
   server.post('/c/pay/:id/confirm', async (request: Request, reply) => {
-    const refusal = refuse(request, reply);
+    const refusal = rejectForeignOrigin(request, reply);
     if (refusal) return refusal;
     const { id } = request.params;
-    return reply.send(await once(id, () => confirm(services, id, new JsonInput(request.body))));
+    return reply.send(await runOnce(id, () => confirm(services, id, new JsonInput(request.body))));
   });
 
   server.post('/c/pay/:id/authenticate', async (request: Request, reply) => {
-    const refusal = refuse(request, reply);
+    const refusal = rejectForeignOrigin(request, reply);
     if (refusal) return refusal;
     const { id } = request.params;
     const input = new JsonInput(request.body);
     return reply.send(
-      await once(id, async () => {
+      await runOnce(id, async () => {
         await pause(services.options.bankDelayMs);
-        return finish(
+        return completePayment(
           services,
           id,
           services.payments.answerChallenge(id, input.text('challenge'), input.flag('approve', false)),
@@ -106,9 +106,9 @@ async function confirm(services: PageServices, id: string, input: JsonInput): Pr
   // The session may have expired during the delay.
   services.timers.tick();
   const { payments } = services;
-  if (free) return finish(services, id, payments.payNothing(id, email));
-  if (card) return finish(services, id, payments.payByCard(id, card, email));
-  return finish(
+  if (free) return completePayment(services, id, payments.payNothing(id, email));
+  if (card) return completePayment(services, id, payments.payByCard(id, card, email));
+  return completePayment(
     services,
     id,
     type === 'link' || type === 'bizum'
@@ -118,7 +118,7 @@ async function confirm(services: PageServices, id: string, input: JsonInput): Pr
 }
 
 /** Waits for the shop's 2xx to the completed session before the redirect, like Stripe. */
-async function finish(services: PageServices, id: string, outcome: PaymentOutcome): Promise<object> {
+async function completePayment(services: PageServices, id: string, outcome: PaymentOutcome): Promise<object> {
   switch (outcome.status) {
     case 'declined':
     case 'expired':

@@ -1,21 +1,21 @@
 import { Html, html } from '../web/html';
 import { icon } from '../web/icons';
 import { LOGO } from '../web/logo';
-import { Words } from '../web/page-language';
+import { PageText } from '../web/page-language';
 import { PageLine, PageModel } from './page.model';
-import { Say } from './page.say';
+import { Translate } from './page.translate';
 
-export function summary(model: PageModel, put: (text: Words) => Html, say: Say): Html {
+export function summary(model: PageModel, put: (text: PageText) => Html, translate: Translate): Html {
   const back =
     model.backUrl !== null &&
     html`<a href="${model.backUrl}" class="back"
-      >${icon('arrow-left', 's')}${say('Volver a Munay', 'Back to Munay')}</a
+      >${icon('arrow-left', 's')}${translate('Volver a Munay', 'Back to Munay')}</a
     >`;
   return html`<section class="sum" aria-labelledby="what">
     <div>
       <div class="brand">${back || html`<span></span>`}${LOGO}</div>
       <div class="what">
-        <p class="muted" id="what">${say('Pedido', 'Order')} ${model.order}</p>
+        <p class="muted" id="what">${translate('Pedido', 'Order')} ${model.order}</p>
         <p class="amount num">${put(model.total)}</p>
         <p class="hold muted" ${model.state === 'open' ? '' : new Html('hidden')}>
           ${icon('clock', 's')}<span id="hold"></span>
@@ -24,11 +24,11 @@ export function summary(model: PageModel, put: (text: Words) => Html, say: Say):
       <details class="fold" open>
         <summary>${put(model.see)} ${icon('chevron-down', 's')}</summary>
         <ul class="lines" role="list">
-          ${model.lines.map((line) => lineItem(line, put, say))}
+          ${model.lines.map((line) => lineItem(line, put, translate))}
         </ul>
         <div class="tot">
           ${model.rows.map((row) => html`<div>${put(row.label)}<span class="num">${put(row.value)}</span></div>`)}
-          <div class="t">${say('Total', 'Total')}<span class="num">${put(model.total)}</span></div>
+          <div class="t">${translate('Total', 'Total')}<span class="num">${put(model.total)}</span></div>
           ${model.vat && html`<div class="muted">${put(model.vat.label)}<span class="num">${put(model.vat.value)}</span></div>`}
         </div>
       </details>
@@ -36,7 +36,7 @@ export function summary(model: PageModel, put: (text: Words) => Html, say: Say):
   </section>`;
 }
 
-function lineItem(line: PageLine, put: (text: Words) => Html, say: Say): Html {
+function lineItem(line: PageLine, put: (text: PageText) => Html, translate: Translate): Html {
   const image =
     line.image !== null &&
     html`<img src="${line.image}" width="56" height="56" alt="" referrerpolicy="no-referrer" />`;
@@ -44,7 +44,7 @@ function lineItem(line: PageLine, put: (text: Words) => Html, say: Say): Html {
   const percent = line.percent && html` <span class="pct">${put(line.percent)}</span>`;
   const before =
     line.before &&
-    html`<s class="muted"><span class="vh">${say('antes ', 'before ')}</span>${put(line.before)}</s>`;
+    html`<s class="muted"><span class="vh">${translate('antes ', 'before ')}</span>${put(line.before)}</s>`;
   return html`<li ${image ? '' : new Html('class="plain-line"')}>
     ${image}
     <div><b>${line.name}</b><span class="muted">${detail}${put(line.quantity)}${percent}</span></div>

@@ -1,12 +1,12 @@
 import { Html, html } from '../web/html';
 import { icon, ICON_SYMBOLS } from '../web/icons';
-import { Lang, Words } from '../web/page-language';
+import { Lang, PageText } from '../web/page-language';
 import { form, testCards } from './page.form';
-import { PageModel, words } from './page.model';
-import { Say, sayIn } from './page.say';
+import { PageModel, toText } from './page.model';
 import { summary } from './page.summary';
+import { Translate, translateTo } from './page.translate';
 
-const TITLE = words('Pago de prueba · Munay', 'Test payment · Munay');
+const TITLE = toText('Pago de prueba · Munay', 'Test payment · Munay');
 const ASSETS = '/c/assets';
 
 function renderDocument(lang: Lang, body: Html, script: Html): string {
@@ -38,14 +38,14 @@ function renderDocument(lang: Lang, body: Html, script: Html): string {
 }
 
 /** The script only switches between states. */
-function heading({ free, types }: PageModel, say: Say): Html {
-  if (free) return say('Terminar el pedido', 'Complete the order');
-  return types.length > 1 ? say('Pagar', 'Pay') : say('Pagar con tarjeta', 'Pay by card');
+function heading({ free, types }: PageModel, translate: Translate): Html {
+  if (free) return translate('Terminar el pedido', 'Complete the order');
+  return types.length > 1 ? translate('Pagar', 'Pay') : translate('Pagar con tarjeta', 'Pay by card');
 }
 
 export function payPage(model: PageModel, lang: Lang): string {
-  const put = sayIn(lang);
-  const say: Say = (es, en) => put({ es, en });
+  const put = translateTo(lang);
+  const translate: Translate = (es, en) => put({ es, en });
   const data = {
     lang,
     state: model.state,
@@ -57,33 +57,33 @@ export function payPage(model: PageModel, lang: Lang): string {
     expiresAtMs: model.expiresAtMs,
     returnUrl: model.returnUrl,
   };
-  const body = html`${strip(lang, say)}
+  const body = html`${renderBanner(lang, translate)}
     <div class="sheet">
-      ${summary(model, put, say)}
+      ${summary(model, put, translate)}
       <main class="pay">
         <div>
           <div id="live" class="vh" role="status"></div>
           <div id="open" ${model.state === 'open' ? '' : new Html('hidden')}>
-            <h1>${heading(model, say)}</h1>
-            ${model.email !== null && html`<p class="to muted">${say('El recibo va a', 'The receipt goes to')} ${model.email}</p>`}
+            <h1>${heading(model, translate)}</h1>
+            ${model.email !== null && html`<p class="to muted">${translate('El recibo va a', 'The receipt goes to')} ${model.email}</p>`}
             <noscript
               ><p class="to">
-                ${say('Esta página necesita JavaScript.', 'This page needs JavaScript.')}
+                ${translate('Esta página necesita JavaScript.', 'This page needs JavaScript.')}
               </p></noscript
             >
             <div class="note" id="note" role="alert" tabindex="-1" hidden></div>
-            ${form(model, lang, say)} ${!model.free && testCards(put, say)}
+            ${form(model, lang, translate)} ${!model.free && testCards(put, translate)}
           </div>
-          ${ends(model, say)}
+          ${ends(model, translate)}
           <p class="foot">
-            ${say('Pasarela de desarrollo de Munay', 'Munay development payments')}<span class="n"
+            ${translate('Pasarela de desarrollo de Munay', 'Munay development payments')}<span class="n"
               >${model.sessionId.slice(0, 22)}</span
             >
           </p>
         </div>
       </main>
     </div>
-    ${bankDialog(model, put, say)}`;
+    ${bankDialog(model, put, translate)}`;
   // A data block is never executed. `<` is escaped so that no value can close it.
   const island = new Html(
     `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
@@ -97,88 +97,88 @@ export function payPage(model: PageModel, lang: Lang): string {
 }
 
 export function missingPage(lang: Lang): string {
-  const put = sayIn(lang);
-  const say: Say = (es, en) => put({ es, en });
-  const body = html`${strip(lang, say)}
+  const put = translateTo(lang);
+  const translate: Translate = (es, en) => put({ es, en });
+  const body = html`${renderBanner(lang, translate)}
     <main class="pay">
       <div class="end">
-        <h1>${say('Esta página de pago no existe', 'There is no such payment page')}</h1>
+        <h1>${translate('Esta página de pago no existe', 'There is no such payment page')}</h1>
         <p>
-          ${say('Vuelve a la tienda y empieza el pago desde el carrito.', 'Go back to the shop and start paying from the basket.')}
+          ${translate('Vuelve a la tienda y empieza el pago desde el carrito.', 'Go back to the shop and start paying from the basket.')}
         </p>
       </div>
     </main>`;
   return renderDocument(lang, body, html`<script type="module" src="${ASSETS}/pay-words.js"></script>`);
 }
 
-function strip(lang: Lang, say: Say): Html {
+function renderBanner(lang: Lang, translate: Translate): Html {
   const other = lang === 'es' ? 'en' : 'es';
   return html`<header class="test">
     <div>
       ${icon('flask-conical')}
       <p>
-        <b>${say('Pasarela de prueba.', 'Test payment page.')}</b>
-        ${say('No se cobra ninguna tarjeta.', 'No card is charged.')}
+        <b>${translate('Pasarela de prueba.', 'Test payment page.')}</b>
+        ${translate('No se cobra ninguna tarjeta.', 'No card is charged.')}
       </p>
       <button type="button" id="lang" lang="${other}">${lang === 'es' ? 'English' : 'Español'}</button>
     </div>
   </header>`;
 }
 
-function ends(model: PageModel, say: Say): Html {
-  const shown = (state: PageModel['state']) => (model.state === state ? '' : new Html('hidden'));
+function ends(model: PageModel, translate: Translate): Html {
+  const hiddenUnless = (state: PageModel['state']) => (model.state === state ? '' : new Html('hidden'));
   const back =
     model.backUrl !== null &&
     html`<a class="btn btn-primary" href="${model.backUrl}"
-      >${say('Volver al carrito', 'Back to the basket')}</a
+      >${translate('Volver al carrito', 'Back to the basket')}</a
     >`;
-  return html`<div class="end" id="expired" ${shown('expired')}>
+  return html`<div class="end" id="expired" ${hiddenUnless('expired')}>
       ${icon('clock', 'l')}
-      <h1 tabindex="-1">${say('Esta página de pago ha caducado', 'This payment page has expired')}</h1>
+      <h1 tabindex="-1">${translate('Esta página de pago ha caducado', 'This payment page has expired')}</h1>
       <p>
-        ${say('No se ha cobrado nada. Los jabones han vuelto a la tienda y tu carrito sigue como lo dejaste: puedes pagar desde allí si aún quedan.', 'Nothing was charged. The soaps are back in the shop and your basket is as you left it: pay from there while there are some left.')}
+        ${translate('No se ha cobrado nada. Los jabones han vuelto a la tienda y tu carrito sigue como lo dejaste: puedes pagar desde allí si aún quedan.', 'Nothing was charged. The soaps are back in the shop and your basket is as you left it: pay from there while there are some left.')}
       </p>
       ${back}
     </div>
-    <div class="end ok" id="paid" ${shown('paid')}>
+    <div class="end ok" id="paid" ${hiddenUnless('paid')}>
       ${icon('circle-check', 'l')}
-      <h1 tabindex="-1">${say('Pago aceptado', 'Payment accepted')}</h1>
+      <h1 tabindex="-1">${translate('Pago aceptado', 'Payment accepted')}</h1>
       <p>
-        ${model.state === 'paid' ? say('Este pedido ya está pagado. No hace falta hacer nada más.', 'This order is paid already. There is nothing more to do.') : say('Te llevamos de vuelta a Munay. Si no pasa nada en unos segundos, sigue tú.', 'We are taking you back to Munay. If nothing happens in a few seconds, go on yourself.')}
+        ${model.state === 'paid' ? translate('Este pedido ya está pagado. No hace falta hacer nada más.', 'This order is paid already. There is nothing more to do.') : translate('Te llevamos de vuelta a Munay. Si no pasa nada en unos segundos, sigue tú.', 'We are taking you back to Munay. If nothing happens in a few seconds, go on yourself.')}
       </p>
-      <a class="btn btn-primary" href="${model.returnUrl}">${say('Ver mi pedido', 'See my order')}</a>
+      <a class="btn btn-primary" href="${model.returnUrl}">${translate('Ver mi pedido', 'See my order')}</a>
     </div>`;
 }
 
-function bankDialog(model: PageModel, put: (text: Words) => Html, say: Say): Html {
+function bankDialog(model: PageModel, put: (text: PageText) => Html, translate: Translate): Html {
   return html`<dialog id="bank" aria-labelledby="bank-h">
     <div class="bank">
-      ${icon('shield-check')}${say('Banco de prueba', 'Test bank')}<span class="muted">3-D Secure</span>
+      ${icon('shield-check')}${translate('Banco de prueba', 'Test bank')}<span class="muted">3-D Secure</span>
     </div>
     <div class="ask">
-      <h2 id="bank-h" tabindex="-1">${say('¿Autorizas este pago?', 'Do you approve this payment?')}</h2>
+      <h2 id="bank-h" tabindex="-1">${translate('¿Autorizas este pago?', 'Do you approve this payment?')}</h2>
       <dl>
         <div>
-          <dt>${say('Comercio', 'Shop')}</dt>
+          <dt>${translate('Comercio', 'Shop')}</dt>
           <dd>Munay</dd>
         </div>
         <div>
-          <dt>${say('Importe', 'Amount')}</dt>
+          <dt>${translate('Importe', 'Amount')}</dt>
           <dd class="num">${put(model.total)}</dd>
         </div>
         <div>
-          <dt>${say('Tarjeta', 'Card')}</dt>
+          <dt>${translate('Tarjeta', 'Card')}</dt>
           <dd id="bank-card"></dd>
         </div>
       </dl>
       <div class="acts">
-        <button class="btn btn-primary" type="button" id="yes">${say('Autorizar', 'Approve')}</button
+        <button class="btn btn-primary" type="button" id="yes">${translate('Autorizar', 'Approve')}</button
         ><button class="btn btn-second" type="button" id="no">
-          ${say('No autorizar', 'Do not approve')}
+          ${translate('No autorizar', 'Do not approve')}
         </button>
       </div>
       <p class="plain">
-        ${icon('flask-conical', 's')}${say('Aquí tu banco pediría su clave o tu huella. En la prueba basta con elegir.', 'Here your bank would ask for its code or your fingerprint. In the test you just choose.')}
+        ${icon('flask-conical', 's')}${translate('Aquí tu banco pediría su clave o tu huella. En la prueba basta con elegir.', 'Here your bank would ask for its code or your fingerprint. In the test you just choose.')}
       </p>
     </div>
   </dialog>`;

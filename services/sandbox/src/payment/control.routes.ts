@@ -15,7 +15,7 @@ import { computeLedger } from '../state/ledger';
 import { SandboxOptions } from '../state/options';
 import { Store } from '../state/store';
 import { JsonInput } from '../web/json-input';
-import { controlRefusal } from '../web/local-guard';
+import { findControlRefusal } from '../web/local-guard';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
 import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
 import { WEBHOOK_MODES } from '../webhook/webhook-modes';
@@ -44,7 +44,7 @@ export function registerControl(server: FastifyInstance, services: ControlServic
   void server.register(
     (control, _options, done) => {
       control.addHook('onRequest', async (request, reply) => {
-        const refusal = controlRefusal(request);
+        const refusal = findControlRefusal(request);
         if (refusal)
           await reply.code(403).send({ error: { type: 'invalid_request_error', message: refusal } });
       });
@@ -170,7 +170,7 @@ function payControls(
       throw new ApiError(404, { type: 'invalid_request_error', message: `No such session: ${id}` }, false);
     return id;
   };
-  const answer = (id: string, result: object) => {
+  const respond = (id: string, result: object) => {
     const session = store.get('session', id);
     return {
       ...result,
@@ -183,7 +183,7 @@ function payControls(
     const id = getSessionId(input);
     const email = input.optionalText('email') ?? null;
     const method = input.has('method') ? input.oneOf('method', PAYMENT_TYPES) : 'card';
-    if (method === 'sepa_debit') return answer(id, payments.payByDebit(id, 'Test Buyer'));
+    if (method === 'sepa_debit') return respond(id, payments.payByDebit(id, 'Test Buyer'));
     const number = input.text('card', '4242424242424242');
     const card = {
       number,
@@ -199,12 +199,12 @@ function payControls(
     // Like the page, waits for the shop's 2xx by default.
     if (outcome.status === 'paid' && outcome.eventId !== null && input.flag('wait', true))
       await webhooks.delivered(outcome.eventId, options.redirectHoldMs);
-    return answer(id, outcome);
+    return respond(id, outcome);
   });
   control.post('/settle', (request) => {
     const input = new JsonInput(request.body);
     const id = getSessionId(input);
-    return answer(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
+    return respond(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
   });
   const getChargeId = (input: JsonInput): string => {
     const charge = store.findRecord('intent', input.text('intent'))?.latestChargeId;

@@ -17,7 +17,7 @@ import { RequestLog } from '../request/request-log';
 import { Clock } from '../state/clock';
 import { SandboxOptions } from '../state/options';
 import { Store } from '../state/store';
-import { isLoopbackName, refuseOtherNames } from '../web/local-guard';
+import { isLoopbackName, rejectForeignHosts } from '../web/local-guard';
 import { StaticAssets } from '../web/static-assets';
 import { EventsService } from '../webhook/events.service';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
@@ -89,7 +89,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   });
-  refuseOtherNames(server, isOwnName(options.publicOrigin));
+  rejectForeignHosts(server, isOwnName(options.publicOrigin));
   // Callers can work out their clock skew from any response.
   server.addHook('onRequest', async (_request, reply) => {
     reply.header('date', new Date(clock.nowMs()).toUTCString());

@@ -46,7 +46,7 @@ export function stateError(message: string, code?: string, param?: string): ApiE
 }
 
 /** 404 resource_missing, in Stripe's words: "No such charge: 'ch_1'". */
-export function missing(noun: string, id: string, param = 'id'): ApiError {
+export function missingResource(noun: string, id: string, param = 'id'): ApiError {
   const message = `No such ${noun}: '${id}'`;
   return new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param }, true);
 }

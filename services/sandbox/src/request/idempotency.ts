@@ -42,7 +42,7 @@ export class Idempotency {
   }
 
   /** Reserves the key while a request runs; returns the function that releases it. */
-  hold(key: string): () => void {
+  reserve(key: string): () => void {
     this.running.add(key);
     return () => this.running.delete(key);
   }

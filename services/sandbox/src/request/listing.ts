@@ -28,31 +28,31 @@ export function listPage<T extends Listed>(
     );
   }
   const inRange = createdRange(params);
-  params.refuseUnknown();
+  params.rejectUnknown();
 
   // The clock may have been set back in between.
-  const records = newestFirst.toSorted((one, other) => other.created - one.created);
+  const records = newestFirst.toSorted((a, b) => b.created - a.created);
   let from = 0;
   let to = records.length;
-  if (after !== null) from = position(records, after, 'starting_after') + 1;
-  if (before !== null) to = position(records, before, 'ending_before');
+  if (after !== null) from = findPosition(records, after, 'starting_after') + 1;
+  if (before !== null) to = findPosition(records, before, 'ending_before');
   const matching: T[] = [];
   // One extra item shows whether there is another page.
   if (before === null) {
-    for (let index = from; index < to && matching.length <= limit; index += 1) keep(records[index]);
+    for (let index = from; index < to && matching.length <= limit; index += 1) addMatch(records[index]);
   } else {
-    for (let index = to - 1; index >= from && matching.length <= limit; index -= 1) keep(records[index]);
+    for (let index = to - 1; index >= from && matching.length <= limit; index -= 1) addMatch(records[index]);
   }
   const page = matching.slice(0, limit);
   if (before !== null) page.reverse();
   return { object: 'list', data: page.map(render), has_more: matching.length > limit, url };
 
-  function keep(record: T | undefined): void {
+  function addMatch(record: T | undefined): void {
     if (record && inRange(record.created) && fits(record)) matching.push(record);
   }
 }
 
-function position(records: readonly Listed[], id: string, param: string): number {
+function findPosition(records: readonly Listed[], id: string, param: string): number {
   const index = records.findIndex((record) => record.id === id);
   if (index < 0) throw paramError(`No such object: '${id}'`, param, 'resource_missing');
   return index;

@@ -185,24 +185,24 @@ export class Params {
   }
 
   /** Call after all known parameters were read. */
-  refuseUnknown(): void {
+  rejectUnknown(): void {
     for (const key of this.values.keys()) {
       if (this.read.has(key)) continue;
       const param = this.name(key);
       throw paramError(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
     }
-    for (const child of this.children) child.refuseUnknown();
+    for (const child of this.children) child.rejectUnknown();
   }
 
   private takeValue(key: string, required = false): FormValue | null {
     this.read.add(key);
     const value = this.values.get(key);
     if (value !== undefined) return value;
-    if (required) throw this.missing(key);
+    if (required) throw this.missingParam(key);
     return null;
   }
 
-  missing(key: string): ApiError {
+  missingParam(key: string): ApiError {
     return paramError(`Missing required param: ${this.name(key)}.`, this.name(key), 'parameter_missing');
   }
 

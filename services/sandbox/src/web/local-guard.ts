@@ -15,7 +15,7 @@ export function isForeignPage(request: FastifyRequest): boolean {
  * Rejects every request under a name that is not the server’s own: the owner of any domain can point it to this
  * machine, and a page of that domain would read all stored data. Health checks send no host name.
  */
-export function refuseOtherNames(server: FastifyInstance, isOwn: (hostname: string) => boolean): void {
+export function rejectForeignHosts(server: FastifyInstance, isOwn: (hostname: string) => boolean): void {
   server.addHook('onRequest', async (request, reply) => {
     if (request.url !== '/healthz' && !isOwn(request.hostname))
       await reply.code(403).send({ message: 'This server rejects requests for other host names.' });
@@ -26,7 +26,7 @@ export function refuseOtherNames(server: FastifyInstance, isOwn: (hostname: stri
  * Null, or why a control call is rejected: it must come from this machine, by a loopback name (so no rebound DNS name),
  * from no foreign web page, and without a live key.
  */
-export function controlRefusal(request: FastifyRequest): string | null {
+export function findControlRefusal(request: FastifyRequest): string | null {
   if (!LOOPBACK.has(request.ip)) return 'The controls answer to this machine only.';
   if (!isLoopbackName(request.hostname)) return 'The controls answer under a loopback name only.';
   if (isForeignPage(request)) return 'The controls do not answer to web pages.';

@@ -1,6 +1,6 @@
 export type Lang = 'es' | 'en';
 
-export type Words = { es: string; en: string };
+export type PageText = { es: string; en: string };
 
 /** Query parameter, then the caller's fixed language, then Accept-Language, then Spanish. */
 export function chooseLang(

@@ -37,7 +37,7 @@ export class EventsService {
   }
 
   /** `previous` holds the old values of changed fields, for `updated` events only. */
-  emit(type: string, object: ApiObject, previous: Record<string, unknown> | null = null): EventRecord {
+  create(type: string, object: ApiObject, previous: Record<string, unknown> | null = null): EventRecord {
     const event: EventRecord = {
       id: newId('evt'),
       created: this.clock.nowSeconds(),

@@ -34,17 +34,17 @@ export class WebhookDelivery {
   ) {}
 
   start(): void {
-    this.events.onCommitted((ids) => ids.forEach((id) => this.begin(id)));
+    this.events.onCommitted((ids) => ids.forEach((id) => this.startDelivery(id)));
     for (const delivery of this.store.all('delivery')) {
       if (delivery.state === 'pending')
-        this.later(delivery.nextAttemptAt - Date.now(), () => this.begin(delivery.id));
+        this.later(delivery.nextAttemptAt - Date.now(), () => this.startDelivery(delivery.id));
     }
   }
 
   /** To every subscribed endpoint, delivered or not. */
   resend(eventId: string): number {
     const deliveries = this.events.findDeliveries(this.store.get('event', eventId));
-    deliveries.forEach((delivery) => this.begin(delivery.id));
+    deliveries.forEach((delivery) => this.startDelivery(delivery.id));
     return deliveries.length;
   }
 
@@ -62,13 +62,16 @@ export class WebhookDelivery {
 
   /** True at the first 2xx of every endpoint, false after `limitMs`. */
   async delivered(eventId: string, limitMs: number): Promise<boolean> {
-    const done = () => this.events.isDelivered(this.store.get('event', eventId));
-    return this.until(done, limitMs);
+    const isDelivered = () => this.events.isDelivered(this.store.get('event', eventId));
+    return this.waitUntil(isDelivered, limitMs);
   }
 
   /** True when nothing is being sent, delayed or due. */
   async idle(limitMs: number): Promise<boolean> {
-    return this.until(() => this.waiting === 0 && this.inFlight === 0 && this.queue.length === 0, limitMs);
+    return this.waitUntil(
+      () => this.waiting === 0 && this.inFlight === 0 && this.queue.length === 0,
+      limitMs,
+    );
   }
 
   stop(): void {
@@ -79,7 +82,7 @@ export class WebhookDelivery {
     this.held = [];
   }
 
-  private begin(id: string): void {
+  private startDelivery(id: string): void {
     const delivery = this.store.findRecord('delivery', id);
     const event = delivery && this.store.findRecord('event', delivery.eventId);
     if (!delivery || !event || this.abort.signal.aborted) return;
@@ -141,7 +144,7 @@ export class WebhookDelivery {
     if (this.abort.signal.aborted) return;
     const delivery = this.store.findRecord('delivery', id);
     if (!delivery) return;
-    this.settle(delivery, statuses.find(isSuccess) ?? statuses[0] ?? null);
+    this.recordAttempt(delivery, statuses.find(isSuccess) ?? statuses[0] ?? null);
   }
 
   private async post(id: string, mode: WebhookMode): Promise<number | null> {
@@ -176,7 +179,7 @@ export class WebhookDelivery {
     }
   }
 
-  private settle(delivery: DeliveryRecord, status: number | null): void {
+  private recordAttempt(delivery: DeliveryRecord, status: number | null): void {
     const attempts = delivery.attempts + 1;
     if (isSuccess(status)) {
       this.update({ ...delivery, attempts, state: 'delivered', lastStatus: status });
@@ -195,7 +198,7 @@ export class WebhookDelivery {
       lastStatus: status,
       nextAttemptAt: Date.now() + pause,
     });
-    this.later(pause, () => this.begin(delivery.id));
+    this.later(pause, () => this.startDelivery(delivery.id));
   }
 
   private update(delivery: DeliveryRecord): void {
@@ -221,9 +224,9 @@ export class WebhookDelivery {
     for (const wake of waiters) wake();
   }
 
-  private async until(done: () => boolean, limitMs: number): Promise<boolean> {
+  private async waitUntil(isDelivered: () => boolean, limitMs: number): Promise<boolean> {
     const deadline = Date.now() + limitMs;
-    while (!done()) {
+    while (!isDelivered()) {
       const left = deadline - Date.now();
       if (left <= 0 || this.abort.signal.aborted) return false;
       await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { missing } from '../request/api-error';
+import { missingResource } from '../request/api-error';
 import { API_VERSION } from '../request/api-version';
 import { Params } from '../request/params';
 import { ApiObject } from '../state/api-object';
@@ -37,7 +37,7 @@ export class WebhookEndpointsService {
   create(params: Params): EndpointRecord {
     const url = params.url('url', { required: true });
     const enabledEvents = params.strings('enabled_events', 300);
-    if (enabledEvents.length === 0) throw params.missing('enabled_events');
+    if (enabledEvents.length === 0) throw params.missingParam('enabled_events');
     params.oneOf('api_version', [API_VERSION]);
     const endpoint: EndpointRecord = {
       id: newId('we'),
@@ -49,14 +49,14 @@ export class WebhookEndpointsService {
       metadata: params.metadata(),
       fixed: false,
     };
-    params.refuseUnknown();
+    params.rejectUnknown();
     this.store.put('endpoint', endpoint);
     return endpoint;
   }
 
   retrieve(id: string): EndpointRecord {
     const endpoint = this.store.findRecord('endpoint', id);
-    if (!endpoint) throw missing('webhook endpoint', id);
+    if (!endpoint) throw missingResource('webhook endpoint', id);
     return endpoint;
   }
 

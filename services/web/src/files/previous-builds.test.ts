@@ -67,13 +67,13 @@ test('several processes can archive the same build concurrently', async () => {
 test('a server also serves the files of other builds but only its own manifest', async () => {
   const settings = { LOG_LEVEL: 'silent', KEPT_BUILDS_DIR: archive };
   const app = await createAssetService(readConfig(settings), build(6));
-  const ask = async (url: string) => (await app.inject({ url })).statusCode;
-  expect(await ask('/part.0000000006.js')).toBe(200);
+  const request = async (url: string) => (await app.inject({ url })).statusCode;
+  expect(await request('/part.0000000006.js')).toBe(200);
   expect((await app.inject({ url: '/part.0000000005.js' })).body).toBe('part 5');
   expect((await app.inject({ url: '/part.0000000005.js' })).headers['cache-control']).toContain('immutable');
-  expect(await ask('/part.0000000007.js')).toBe(404);
+  expect(await request('/part.0000000007.js')).toBe(404);
   await addBuild(build(7), archive);
-  expect(await ask('/part.0000000007.js')).toBe(200);
+  expect(await request('/part.0000000007.js')).toBe(200);
   expect((await app.inject({ url: '/manifest.json' })).body).toBe('{"number":6}');
   await app.close();
 });

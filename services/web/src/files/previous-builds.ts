@@ -16,7 +16,7 @@ async function hashedFiles(folder: string): Promise<string[]> {
 }
 
 /** Writes atomically, because another process may be serving or copying the same file. */
-async function put(to: string, write: (file: string) => Promise<void>): Promise<void> {
+async function writeAtomically(to: string, write: (file: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   const coming = `${to}.${process.pid}-${Math.random().toString(36).slice(2)}.coming`;
   await write(coming);
@@ -54,11 +54,11 @@ export async function addBuild(folder: string, archive: string, most = MOST): Pr
   const lists = join(archive, 'builds');
   // The list is written first, because files without a list are deleted
   const id = createHash('sha256').update(list).digest('hex').slice(0, 16);
-  await put(join(lists, `${id}.json`), (file) => writeFile(file, list));
+  await writeAtomically(join(lists, `${id}.json`), (file) => writeFile(file, list));
   await mkdir(filesIn(archive), { recursive: true });
   const present = new Set(await hashedFiles(filesIn(archive)));
   for (const file of files.filter((name) => !present.has(name)))
-    await put(join(filesIn(archive), file), (to) => copyFile(join(folder, file), to));
+    await writeAtomically(join(filesIn(archive), file), (to) => copyFile(join(folder, file), to));
 
   const builds = (await Promise.all((await readdir(lists)).map(async (name) => readList(join(lists, name)))))
     .filter((build) => build !== undefined)

@@ -58,8 +58,10 @@ function pickValues({ fields, pageFields = [] }: Form, sent: URLSearchParams): R
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
-const pick = (values: Record<string, string>, matches: (name: string) => boolean): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => matches(name)));
+const pickMatching = (
+  values: Record<string, string>,
+  matches: (name: string) => boolean,
+): Record<string, string> => Object.fromEntries(Object.entries(values).filter(([name]) => matches(name)));
 
 const computeHash = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64');
@@ -68,7 +70,7 @@ const computeHash = (...parts: unknown[]): string =>
  * Receives forms submitted without JavaScript, sends them to the API as the app would, and redirects to the page with
  * the result, or renders the form again.
  */
-export async function takeForms(
+export async function registerFormRoute(
   app: FastifyInstance,
   config: WebConfig,
   tracing: Tracing,
@@ -82,15 +84,18 @@ export async function takeForms(
   function send({ name, form, params }: Submission, values: Record<string, string>, person: Person) {
     const { endpoint, opening, fields, once } = form;
     if (endpoint === undefined) return undefined;
-    const input = { params, ...(fields.length > 0 && { body: pick(values, (one) => fields.includes(one)) }) };
+    const input = {
+      params,
+      ...(fields.length > 0 && { body: pickMatching(values, (value) => fields.includes(value)) }),
+    };
     const call = () =>
       opening === undefined
         ? api.call(endpoint, person, input)
         : api.callOpened(opening, endpoint, person, input);
-    return once ? sent.once(computeHash(name, input, person), call) : call();
+    return once ? sent.sendOnce(computeHash(name, input, person), call) : call();
   }
 
-  async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function handleForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!(request.body instanceof URLSearchParams)) throw new Refusal(415);
     const submission = parseSubmission(request, config.webOrigin);
     const { address, name, form } = submission;
@@ -116,7 +121,7 @@ export async function takeForms(
     const isSecret = (field: string): boolean => form.secret?.includes(field) === true;
     const posted = {
       name,
-      values: pick(values, (field) => !isSecret(field)),
+      values: pickMatching(values, (field) => !isSecret(field)),
       secrets: Object.keys(values).filter(isSecret),
       failure: answer?.envelope ?? null,
     };
@@ -140,6 +145,6 @@ export async function takeForms(
       if (!isFromOwnPage(request, config.webOrigin)) throw new Refusal(403);
       parseSubmission(request, config.webOrigin);
     };
-    posts.post('/*', { onRequest }, take);
+    posts.post('/*', { onRequest }, handleForm);
   });
 }

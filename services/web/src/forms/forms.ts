@@ -96,7 +96,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
     fields: ['action'],
     done: () => '?done=invoice',
   }),
-  askKeep: sends(ENDPOINTS.askGuestLink, { page: '/order/:token', fields: [], done: () => '?done=keep' }),
+  askKeep: sends(ENDPOINTS.requestGuestLink, { page: '/order/:token', fields: [], done: () => '?done=keep' }),
   confirm: sends(ENDPOINTS.confirmNotice, { page: '/notify/:token', fields: [], done: byState }),
   stop: sends(ENDPOINTS.stopNotice, { page: '/notify/:token', fields: [], done: byState }),
 };

@@ -9,7 +9,7 @@ export class SubmittedForms<Result> {
 
   constructor(private readonly succeeded: (result: Result) => boolean) {}
 
-  async once(key: string, send: () => Promise<Result>): Promise<Result> {
+  async sendOnce(key: string, send: () => Promise<Result>): Promise<Result> {
     const known = this.results.get(key);
     if (known !== undefined) return known;
     const sent = send();

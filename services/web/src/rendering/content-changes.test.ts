@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ContentChanges } from '@munay/contracts/content-changes';
-import { ContentFollower } from './content-changes';
+import { ContentChangeFollower } from './content-changes';
 
 /** The next responses of the API; undefined: none. */
 let answers: (ContentChanges | undefined)[] = [];
@@ -9,7 +9,7 @@ let positions: (string | null)[] = [];
 let api: Server;
 let clock: number;
 let reported: ContentChanges['changed'][];
-let follower: ContentFollower;
+let follower: ContentChangeFollower;
 
 beforeEach(async () => {
   [answers, positions, reported, clock] = [[], [], [], 0];
@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const { port } = api.address() as AddressInfo;
-  follower = new ContentFollower(
+  follower = new ContentChangeFollower(
     `http://127.0.0.1:${port}`,
     (changed) => reported.push(changed),
     () => clock,

@@ -23,7 +23,7 @@ interface KnownProcess {
  * Polls the API for changes of its responses. Each API process reports its own: a process whose response for a page did
  * not include a change yet reports it later.
  */
-export class ContentFollower {
+export class ContentChangeFollower {
   private readonly processes = new Map<string, KnownProcess>();
   private readonly ended = new AbortController();
   private readonly createdAt: number;

@@ -23,40 +23,40 @@ export class FairQueue {
     try {
       return await work();
     } finally {
-      this.leave(client);
+      this.release(client);
     }
   }
 
   private enter(name: string): void | Promise<void> {
     const client = this.clients.get(name) ?? { running: 0, waiting: [] };
     this.clients.set(name, client);
-    if (this.mayEnter(client)) return void this.admit(client);
+    if (this.canStart(client)) return void this.start(client);
     if (client.waiting.length >= this.limits.waiting) throw new Error('Too many pages are being rendered.');
     return new Promise((resolve) => client.waiting.push(resolve));
   }
 
-  private mayEnter({ running }: Client): boolean {
+  private canStart({ running }: Client): boolean {
     return this.running < this.limits.all && running < this.limits.ofOne;
   }
 
-  private admit(client: Client): void {
+  private start(client: Client): void {
     client.running += 1;
     this.running += 1;
   }
 
-  private leave(name: string): void {
+  private release(name: string): void {
     this.running -= 1;
     const left = this.clients.get(name);
     if (left) left.running -= 1;
     if (left?.running === 0 && left.waiting.length === 0) this.clients.delete(name);
     for (const [next, client] of this.clients) {
-      if (!this.mayEnter(client)) continue;
+      if (!this.canStart(client)) continue;
       const enter = client.waiting.shift();
       if (enter === undefined) continue;
       // Moves the client to the end of the next round
       this.clients.delete(next);
       this.clients.set(next, client);
-      this.admit(client);
+      this.start(client);
       enter();
       return;
     }

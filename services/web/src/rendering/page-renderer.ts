@@ -22,7 +22,7 @@ const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
 
 type RendererSettings = Omit<RenderSettings, 'locale'>;
 
-interface Loaded {
+interface LoadedBundle {
   file: string;
   source: Promise<string>;
   failedAt?: number;
@@ -42,7 +42,7 @@ async function fetchBundle(base: string, { file, integrity }: ServerBundle): Pro
  * Renders pages with the server bundle of the storefront's manifest, and switches to the bundle of the next release.
  */
 export class PageRenderer {
-  private loaded: Loaded | undefined;
+  private loaded: LoadedBundle | undefined;
   private readonly queue = new FairQueue(AT_ONCE);
 
   constructor(
@@ -63,7 +63,7 @@ export class PageRenderer {
     if (bundle.protocol !== RENDER_PROTOCOL)
       throw new Error(`The server bundle uses protocol ${bundle.protocol}, not ${RENDER_PROTOCOL}.`);
     return this.queue.run(page.network ?? '', async () => {
-      const loaded = this.follow(bundle);
+      const loaded = this.load(bundle);
       const source = await loaded.source;
       return this.tracing.span('render page', { kind: 'client' }, () =>
         this.getPool(loaded, source, locale).renderPage({ ...page, traceparent: this.tracing.traceparent() }),
@@ -81,12 +81,12 @@ export class PageRenderer {
     this.loaded = undefined;
   }
 
-  private follow(bundle: ServerBundle): Loaded {
+  private load(bundle: ServerBundle): LoadedBundle {
     const known = this.loaded;
-    const again = known?.failedAt !== undefined && performance.now() - known.failedAt > RETRY_AFTER_MS;
-    if (known?.file === bundle.file && !again) return known;
+    const isRetryDue = known?.failedAt !== undefined && performance.now() - known.failedAt > RETRY_AFTER_MS;
+    if (known?.file === bundle.file && !isRetryDue) return known;
     this.stop();
-    const loaded: Loaded = {
+    const loaded: LoadedBundle = {
       file: bundle.file,
       source: fetchBundle(this.bundleBase, bundle),
       pools: new Map(),
@@ -102,7 +102,7 @@ export class PageRenderer {
     return loaded;
   }
 
-  private getPool(loaded: Loaded, source: string, locale: Locale): RenderPool {
+  private getPool(loaded: LoadedBundle, source: string, locale: Locale): RenderPool {
     const known = loaded.pools.get(locale);
     if (known !== undefined) return known;
     const made = new RenderPool(() => new RenderProcess(source, { ...this.settings, locale }));

@@ -45,7 +45,7 @@ export class RenderPool {
   private leastBusy(): RenderProcess {
     const alive = this.processes.filter(({ dead }) => !dead);
     this.processes.splice(0, Infinity, ...alive);
-    const ready = alive.filter((one) => one.ready);
+    const ready = alive.filter((candidate) => candidate.ready);
     const [leastBusy] = (ready.length > 0 ? ready : alive).sort((a, b) => a.pending - b.pending);
     return leastBusy ?? this.add();
   }

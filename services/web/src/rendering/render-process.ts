@@ -51,14 +51,14 @@ export class RenderProcess {
     this.child.channel?.unref();
     // An early exit is reported by 'close'
     this.child.stdin?.on('error', () => undefined).end(source);
-    this.child.on('message', (answer: RenderAnswer | RenderReady) => this.acceptAnswer(answer));
-    this.child.on('error', (error) => this.end(error));
+    this.child.on('message', (answer: RenderAnswer | RenderReady) => this.handleResponse(answer));
+    this.child.on('error', (error) => this.fail(error));
     let stderr = '';
     this.child.stderr?.on(
       'data',
       (chunk: Buffer) => (stderr = `${stderr}${chunk.toString()}`.slice(-STDERR_TAIL)),
     );
-    this.child.on('close', () => this.end(new Error(`The render process ended: ${stderr}`)));
+    this.child.on('close', () => this.fail(new Error(`The render process ended: ${stderr}`)));
   }
 
   /** Number of pages being rendered. */
@@ -75,18 +75,18 @@ export class RenderProcess {
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.end(new Error(`Rendering ${page.pathname} took longer than ${this.hangsAfterMs} ms`));
+        this.fail(new Error(`Rendering ${page.pathname} took longer than ${this.hangsAfterMs} ms`));
       }, this.hangsAfterMs);
       this.waiting.set(id, { resolve, reject, timer });
-      this.child.send({ id, ...page } satisfies RenderRequest, (error) => error && this.end(error));
+      this.child.send({ id, ...page } satisfies RenderRequest, (error) => error && this.fail(error));
     });
   }
 
   stop(): void {
-    this.end(new Error('The render process was stopped'));
+    this.fail(new Error('The render process was stopped'));
   }
 
-  private acceptAnswer(answer: RenderAnswer | RenderReady): void {
+  private handleResponse(answer: RenderAnswer | RenderReady): void {
     this.ready = true;
     if ('ready' in answer) return;
     this.answered += 1;
@@ -98,7 +98,7 @@ export class RenderProcess {
     else pending.reject(new Error(answer.failure));
   }
 
-  private end(error: Error): void {
+  private fail(error: Error): void {
     if (this.ended !== undefined) return;
     this.ended = error;
     for (const { reject, timer } of this.waiting.values()) {

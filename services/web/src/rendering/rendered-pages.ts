@@ -51,7 +51,7 @@ function toRequest({ pathname, searchParams }: PageAddress, { page }: PageView):
 }
 
 /** The bundle for a page; undefined if it is rendered in the browser. */
-function bundleFor({ shell, storefront }: PageSources, { page }: PageView): ServerBundle | undefined {
+function findBundle({ shell, storefront }: PageSources, { page }: PageView): ServerBundle | undefined {
   // A page rendered with another kit version would not hydrate
   const fits = page?.rendered === true && storefront?.kit === shell.manifest.kit;
   return fits ? storefront?.server : undefined;
@@ -118,7 +118,7 @@ export class RenderedPages {
     waitMs?: number,
     { network, admit }: Client = {},
   ): Promise<FoundPage | undefined> {
-    const bundle = bundleFor({ shell, storefront }, view);
+    const bundle = findBundle({ shell, storefront }, view);
     const request = toRequest(address, view);
     const { pathname, search } = request;
     if (storefront === undefined || bundle === undefined) return undefined;
@@ -157,7 +157,7 @@ export class RenderedPages {
     posted: PostedForm,
     network: string,
   ): Promise<RenderedPage> {
-    const bundle = bundleFor(sources, view);
+    const bundle = findBundle(sources, view);
     if (bundle === undefined) throw new Error(`No server bundle can render ${posted.name}.`);
     const made = await this.renderer.render(bundle, locale, {
       ...toRequest(address, view),
@@ -170,7 +170,7 @@ export class RenderedPages {
   }
 
   /** Whether a bundle can render this page. */
-  canRender = (view: PageView, sources: PageSources): boolean => bundleFor(sources, view) !== undefined;
+  canRender = (view: PageView, sources: PageSources): boolean => findBundle(sources, view) !== undefined;
 
   /** Whether no visitor's page is being rendered. */
   get idle(): boolean {

@@ -10,7 +10,7 @@ export function CloseUps({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const views = product.images
     .flatMap((image) => {
-      const view = VIEWS.find((one) => image.base.endsWith(`/${one}`));
+      const view = VIEWS.find((candidate) => image.base.endsWith(`/${candidate}`));
       return view === undefined ? [] : [{ image, view }];
     })
     .slice(0, 2);

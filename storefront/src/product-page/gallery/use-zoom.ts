@@ -11,7 +11,7 @@ interface Point {
 }
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+const distanceBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Scale of a picture in a scrolling frame: by steps, pinch or double tap. The focal point stays in place. */
 export function useZoom() {
@@ -28,21 +28,21 @@ export function useZoom() {
   }, [scale]);
 
   /** @param around focal point in the frame; by default its centre */
-  const zoomTo = (requested: number, around?: Point) => {
+  const zoomTo = (requested: number, center?: Point) => {
     const pan = frame.current;
     const next = Math.min(MAX_SCALE, Math.max(1, requested));
     if (pan === null || next === scale) return;
-    const { x, y } = around ?? { x: pan.clientWidth / 2, y: pan.clientHeight / 2 };
+    const { x, y } = center ?? { x: pan.clientWidth / 2, y: pan.clientHeight / 2 };
     const grown = next / scale;
     goal.current = { left: (pan.scrollLeft + x) * grown - x, top: (pan.scrollTop + y) * grown - y };
     setScale(next);
   };
 
-  const inFrame = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+  const toFramePoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {};
     return { x: clientX - left, y: clientY - top };
   };
-  const lift = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId);
+  const removeFinger = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId);
 
   return {
     scale,
@@ -52,20 +52,21 @@ export function useZoom() {
     reset: () => setScale(1),
     frame: {
       ref: frame,
-      onDoubleClick: (event: MouseEvent) => zoomTo(scale === 1 ? DOUBLE_TAP_SCALE : 1, inFrame(event)),
+      onDoubleClick: (event: MouseEvent) => zoomTo(scale === 1 ? DOUBLE_TAP_SCALE : 1, toFramePoint(event)),
       onPointerDown: (event: PointerEvent) => {
-        if (event.pointerType === 'touch') fingers.current.set(event.pointerId, inFrame(event));
+        if (event.pointerType === 'touch') fingers.current.set(event.pointerId, toFramePoint(event));
       },
       onPointerMove: (event: PointerEvent) => {
         const before = [...fingers.current.values()];
         if (!fingers.current.has(event.pointerId)) return;
-        fingers.current.set(event.pointerId, inFrame(event));
+        fingers.current.set(event.pointerId, toFramePoint(event));
         const [a, b] = before;
         const [c, d] = [...fingers.current.values()];
-        if (a && b && c && d) zoomTo((scale * apart(c, d)) / Math.max(1, apart(a, b)), between(c, d));
+        if (a && b && c && d)
+          zoomTo((scale * distanceBetween(c, d)) / Math.max(1, distanceBetween(a, b)), between(c, d));
       },
-      onPointerUp: lift,
-      onPointerCancel: lift,
+      onPointerUp: removeFinger,
+      onPointerCancel: removeFinger,
     },
   };
 }

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { ActionError } from '../../components/action-error';
 import { myOrdersQuery } from '../../order/order-queries';
 
-interface Listed {
+interface ListedOrder {
   pages: OrderPage[];
   pageParams: unknown[];
 }
 
-const toListed = (orders: OrderView[], before: Listed | undefined): Listed => {
+const toListed = (orders: OrderView[], before: ListedOrder | undefined): ListedOrder => {
   const all = orders.length < LIMITS.ownOrders;
   const total = all ? orders.length : (before?.pages[0]?.total ?? orders.length + 1) - 1;
   const nextCursor = all ? null : (orders.at(-1)?._id ?? null);

@@ -28,7 +28,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
   const format = useFormat();
   const { tone, icon, title, sentence } = useStateTexts('account', orderState(order), order);
   const heading = useNewState(order.status);
-  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const unitCount = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className={`grid g5 tinted cut-corner ${styles.latest}`} aria-labelledby="profile-order">
       <div className={`wraps spread ${styles.head}`}>
@@ -46,7 +46,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
       <div className={`cluster ${styles.what}`}>
         <Thumbnails images={order.lines.map(({ id, image, title }) => ({ key: id, image, alt: title }))} />
         <p className="small">
-          {t('auth.cartLine', { count: pieces })} ·{' '}
+          {t('auth.cartLine', { count: unitCount })} ·{' '}
           <b className="num">{format.money(order.totals.totalCents)}</b>
           <br />
           <span className="muted">

@@ -152,9 +152,9 @@ describe('cancelling an order', () => {
     const one = order('MUN-2', 'paid', { next });
     return { ...one, payment: { ...one.payment, method } };
   };
-  const show = (one: OrderView) =>
-    suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [one], total: 1, nextCursor: null }));
-  const ask = async () => {
+  const show = (entry: OrderView) =>
+    suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [entry], total: 1, nextCursor: null }));
+  const openOrders = async () => {
     await suite.open('?tab=orders');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));
     return screen.findByRole('alertdialog', { name: '¿Cancelar el pedido MUN-2?' });
@@ -167,7 +167,7 @@ describe('cancelling an order', () => {
       show(order('MUN-2', 'cancelled_refund_pending'));
       return order('MUN-2', 'cancelled_refund_pending');
     });
-    const dialog = await ask();
+    const dialog = await openOrders();
     expect(dialog.textContent).toMatch(/Te devolvemos 18,40\s€/);
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'No, seguir con él' }));
     await userEvent.click(within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ }));
@@ -181,7 +181,7 @@ describe('cancelling an order', () => {
   test('cancelling an order paid by transfer asks for an IBAN and rejects an invalid one', async () => {
     show(paidBy('transfer'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => order('MUN-2', 'cancelled_refund_pending'));
-    const dialog = await ask();
+    const dialog = await openOrders();
     const iban = within(dialog).getByLabelText(/IBAN/);
     await userEvent.type(iban, 'ES91 2100 0418 4502 0005 1333');
     const confirm = within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ });
@@ -210,7 +210,7 @@ describe('cancelling an order', () => {
       show(order('MUN-2', 'processing'));
       return new Refusal('moveNotAllowed');
     });
-    const dialog = await ask();
+    const dialog = await openOrders();
     await userEvent.click(within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('Ya hemos empezado a prepararlo');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));

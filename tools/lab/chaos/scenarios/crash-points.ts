@@ -11,7 +11,7 @@ const DONE_MS = 150;
 
 /** The same customer, calling the process that will be killed. */
 export const viaApi1 = ({ shop }: Context, customer: ApiClient) =>
-  customer.via(shop.testShop.apiUrls[0] ?? '');
+  customer.withUrl(shop.testShop.apiUrls[0] ?? '');
 
 const getCustomer = ({ shoppers }: Context, round: number) =>
   shoppers.customers[round % shoppers.customers.length] as ApiClient;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  askMongo,
-  askRedis,
   mongoPrimary,
   primariesAmong,
   type RedisKind,
+  runOnMongo,
+  runOnRedis,
 } from '../../../servers/engines.ts';
 import type { ManagedProcess } from '../../../test-shop/managed-process.ts';
 import { FaultShop } from '../fault-shop.ts';
@@ -41,16 +41,16 @@ const SILENT: Event = {
 const STEPPED_DOWN: Event = {
   name: 'step down',
   begin: async (_, port) => {
-    await askMongo(port, { replSetStepDown: STEPPED_DOWN_SECONDS, secondaryCatchUpPeriodSecs: 5 });
+    await runOnMongo(port, { replSetStepDown: STEPPED_DOWN_SECONDS, secondaryCatchUpPeriodSecs: 5 });
     return async () => undefined;
   },
 };
 
-const settled = async (shop: FaultShop): Promise<boolean> => {
+const isSettled = async (shop: FaultShop): Promise<boolean> => {
   const { mongoPorts, redisPorts } = shop.testShop;
-  const members = await Promise.all(mongoPorts.map((port) => askMongo(port, { hello: 1 })));
+  const members = await Promise.all(mongoPorts.map((port) => runOnMongo(port, { hello: 1 })));
   const replicas = await Promise.all(
-    redisPorts.map((port) => askRedis(port, (redis) => redis.info('replication'))),
+    redisPorts.map((port) => runOnRedis(port, (redis) => redis.info('replication'))),
   );
   const primaries = replicas.filter((info) => info.includes('role:master')).length;
   return (
@@ -61,9 +61,9 @@ const settled = async (shop: FaultShop): Promise<boolean> => {
   );
 };
 
-async function settle(shop: FaultShop) {
+async function waitUntilSettled(shop: FaultShop) {
   const deadline = Date.now() + SETTLE_LIMIT_MS;
-  while (!(await settled(shop).catch(() => false))) {
+  while (!(await isSettled(shop).catch(() => false))) {
     if (Date.now() > deadline) throw new Error('the servers did not find each other again');
     await delay(250);
   }
@@ -89,7 +89,7 @@ const failover = (
         const end = await event.begin(shop.process(`${part}-${ports.indexOf(port) + 1}`), port);
         await delay(AWAY_MS);
         await end();
-        await settle(shop);
+        await waitUntilSettled(shop);
       }
     });
     const { withoutBuying, withoutMail } = await watch.stop();

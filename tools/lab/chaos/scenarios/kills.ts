@@ -30,7 +30,7 @@ const killing = (name: string, pick: (context: Context) => ManagedProcess[]): Sc
   },
 });
 
-const holding = (part: string): Scenario => ({
+const pauseScenario = (part: string): Scenario => ({
   name: `SIGSTOP ${part} for 15 s`,
   rounds: 3,
   async run({ shop, shoppers, random, rounds }) {
@@ -54,8 +54,8 @@ export const KILLS: Scenario[] = [
   killing('Redis', ({ shop }) => [shop.process('redis')]),
   killing('sandbox', ({ shop }) => [shop.process('sandbox')]),
   killing('all', ({ shop }) => shop.testShop.processes()),
-  holding('mongo'),
-  holding('redis'),
+  pauseScenario('mongo'),
+  pauseScenario('redis'),
   {
     name: 'Redis emptied',
     rounds: 20,

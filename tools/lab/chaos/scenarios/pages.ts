@@ -28,7 +28,7 @@ async function untilRendered(context: Context) {
 }
 
 /** Pages stay cached although a price is edited without the connection; after reconnecting they show the new price. */
-async function cutOff(context: Context, round: number): Promise<string[]> {
+async function disconnectPages(context: Context, round: number): Promise<string[]> {
   const { shop } = context;
   const staff = await ApiClient.admin(shop);
   await untilRendered(context);
@@ -65,7 +65,7 @@ export const PAGES: Scenario[] = [
       await context.shoppers.during(
         async () => {
           for (let round = 0; round < context.rounds; round += 1)
-            lost.push(...(await cutOff(context, round)));
+            lost.push(...(await disconnectPages(context, round)));
         },
         { people: 10, fast: true },
       );

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../../../test-shop/api-client.ts';
-import { endHolds, settled } from '../holds.ts';
+import { areSettled, endHolds } from '../holds.ts';
 import { LimitedPromotion } from '../limited-promotion.ts';
 import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
 import { UNPAID_ENDS } from '../verify-uses.ts';
@@ -52,7 +52,7 @@ async function payHalf({ shop, shoppers }: Context, sessions: readonly string[])
   const leaving = sessions.filter((_, index) => index % 2 === 1);
   for (const session of sessions) if (!leaving.includes(session)) await shoppers.pay(session);
   await endHolds(shop, leaving);
-  await settled(shop, [...sessions]);
+  await areSettled(shop, [...sessions]);
 }
 
 /** Assigns the first customer's mailbox to the second one. */
@@ -118,9 +118,9 @@ export const PROMOTIONS: Scenario[] = [
           await shoppers.pay(session);
         }),
       ]);
-      await settled(shop, sessions);
+      await areSettled(shop, sessions);
       await endHolds(shop, others);
-      await settled(shop, others);
+      await areSettled(shop, others);
     },
   ),
   limited(
@@ -139,8 +139,8 @@ export const PROMOTIONS: Scenario[] = [
             paused.push({ from, to: Date.now() });
             await promotion.move('activate');
           }
-          const during = (at: Date) => paused.some(({ from, to }) => +at > from && +at < to);
-          const late = (await promotion.orders(shop)).filter(({ createdAt }) => during(createdAt));
+          const isInPause = (at: Date) => paused.some(({ from, to }) => +at > from && +at < to);
+          const late = (await promotion.orders(shop)).filter(({ createdAt }) => isInPause(createdAt));
           return late.map(({ number }) => `${number} was placed with a paused promotion`);
         },
         { people: RACERS, fast: true },

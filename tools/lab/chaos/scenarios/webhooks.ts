@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultShop } from '../fault-shop.ts';
-import { endHolds, findRemaining, type Sessions, settled } from '../holds.ts';
+import { areSettled, endHolds, findRemaining, type Sessions } from '../holds.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 const BUYING_MS = 15_000;
@@ -63,7 +63,7 @@ export const WEBHOOKS: Scenario[] = [
         for (const customer of shoppers.customers.slice(0, 20))
           sessions.push(await shoppers.trip(customer, random, 'pay'));
         await endHolds(shop, sessions);
-        await settled(shop, sessions);
+        await areSettled(shop, sessions);
         await shop.sandbox.webhooks('normal');
         await shop.sandbox.releaseWebhooks();
       }
@@ -85,7 +85,7 @@ export const WEBHOOKS: Scenario[] = [
             await shoppers.pay(session);
           }),
         ]);
-        await settled(shop, sessions);
+        await areSettled(shop, sessions);
       }
     },
   },

@@ -1,7 +1,7 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { CartCode } from '@munay/contracts/order/cart';
-import type { CodeState } from '@munay/contracts/pricing/why-not';
+import type { CodeState } from '@munay/contracts/pricing/code-states';
 import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import type { Quote } from '../pricing/pricing.mapper';
 import { normalCode } from '../promotion/promotion.codes';

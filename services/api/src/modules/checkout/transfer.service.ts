@@ -51,7 +51,7 @@ export class TransferService {
     const { userId } = order.buyer;
     const waiting = userId === null ? [] : await this.orders.waiting(userId);
     const all = [order, ...waiting.filter(({ payment }) => METHOD_TRAITS[payment.method].paid === 'later')];
-    const { transferPieces: pieces, transferCents: cents } = LIMITS;
+    const { transferUnits: pieces, transferCents: cents } = LIMITS;
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));
     if (all.reduce((count, one) => count + countUnits(one), 0) > pieces || sum > cents)
       throw new AppError('transferTooLarge', { pieces, cents });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GuestLinkPressed, GuestLinkView } from '@munay/contracts/account/guest';
+import type { GuestLinkConfirmed, GuestLinkView } from '@munay/contracts/account/guest';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
@@ -41,7 +41,7 @@ export class GuestLinkService {
    * every session of the account ends and no one is signed in.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests
    */
-  async press(request: FastifyRequest, reply: FastifyReply, token: string): Promise<GuestLinkPressed> {
+  async press(request: FastifyRequest, reply: FastifyReply, token: string): Promise<GuestLinkConfirmed> {
     const { caller } = request;
     const opened = await this.open(token, caller.ip);
     const guest = opened.user;

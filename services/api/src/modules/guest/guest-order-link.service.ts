@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderGlimpse } from '@munay/contracts/account/guest';
+import type { OrderPreview } from '@munay/contracts/account/guest';
 import { Transaction } from '../../database/transaction';
 import { isAppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
@@ -46,7 +46,7 @@ export class GuestOrderLinkService {
   }
 
   /** The order that the recipient of an email may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
-  async lookAtNotMine(token: string, { ip }: Caller): Promise<OrderGlimpse> {
+  async lookAtNotMine(token: string, { ip }: Caller): Promise<OrderPreview> {
     await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
     return toGlimpse(await this.orderLinks.disowned(token));
   }

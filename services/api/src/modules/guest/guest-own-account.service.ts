@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptOrders } from '@munay/contracts/account/guest';
+import type { SavedOrders } from '@munay/contracts/account/guest';
 import type { SessionView } from '@munay/contracts/account/user';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
@@ -31,7 +31,7 @@ export class GuestOwnAccountService {
    * logged in, or the orders move to the account with that address, without logging in.
    * @throws AppError noGuest for other accounts, guestUnproved, notSignedIn once the account has ended
    */
-  async keep(request: FastifyRequest, reply: FastifyReply): Promise<KeptOrders> {
+  async keep(request: FastifyRequest, reply: FastifyReply): Promise<SavedOrders> {
     const guest = await this.accounts.require(request.caller);
     if (!guest.provisional?.provedAt) throw new AppError('guestUnproved');
     const ended = await this.ends.settle(guest, null);

@@ -63,7 +63,7 @@ export class GuestController {
     return this.links.look(token, caller);
   }
 
-  @Handles(ENDPOINTS.pressGuestLink)
+  @Handles(ENDPOINTS.confirmGuestLink)
   press(
     @Param('token') token: string,
     @Req() request: FastifyRequest,
@@ -82,17 +82,17 @@ export class GuestController {
     return null;
   }
 
-  @Handles(ENDPOINTS.askGuestLink)
+  @Handles(ENDPOINTS.requestGuestLink)
   requestLink(@Param('token') token: string, @CurrentCaller() caller: Caller) {
     return this.orderLinks.requestLink(token, caller);
   }
 
-  @Handles(ENDPOINTS.getNotMine)
+  @Handles(ENDPOINTS.getWrongRecipient)
   lookAtNotMine(@Param('token') token: string, @CurrentCaller() caller: Caller) {
     return this.orderLinks.lookAtNotMine(token, caller);
   }
 
-  @Handles(ENDPOINTS.sayNotMine)
+  @Handles(ENDPOINTS.reportWrongRecipient)
   sayNotMine(@Param('token') token: string, @CurrentCaller() caller: Caller) {
     return this.orderLinks.sayNotMine(token, caller);
   }

@@ -1,11 +1,11 @@
-import { amountFormat, dateFormat, remembered } from '@munay/contracts/formats';
+import { amountFormat, dateFormat, memoize } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
 
-const inCurrency = remembered((currency: string) =>
+const inCurrency = memoize((currency: string) =>
   amountFormat({ style: 'currency', currency, useGrouping: 'always' }),
 );
-const withDecimals = remembered((decimals: number) =>
+const withDecimals = memoize((decimals: number) =>
   amountFormat({
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

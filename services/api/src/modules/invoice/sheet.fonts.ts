@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { create, type Font } from 'fontkit';
-import { remembered } from '@munay/contracts/formats';
+import { memoize } from '@munay/contracts/formats';
 
 const FOLDER = resolve('services/api/content/fonts');
 
@@ -32,7 +32,7 @@ interface OpenFont {
   words: Record<string, unknown>;
 }
 
-const open = remembered((file: FontFile): OpenFont => {
+const open = memoize((file: FontFile): OpenFont => {
   const font = create(readFileSync(resolve(FOLDER, file)));
   const opened: OpenFont = { font, words: {} };
   const layout = font.layout.bind(font);

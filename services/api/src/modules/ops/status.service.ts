@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { judgeStatus, type Status, type StatusFigures } from '@munay/contracts/admin/status';
+import { assessStatus, type Status, type StatusFigures } from '@munay/contracts/admin/status';
 import { HOUR_MS } from '@munay/contracts/durations';
 import { Config } from '../../config/config';
 import { OutboxJobs } from '../../outbox/outbox-jobs.query';
@@ -50,7 +50,7 @@ export class StatusService {
   }
 
   private async measure(now: Date, payments: StatusFigures['payments']): Promise<Status> {
-    const lines = judgeStatus({ ...(await this.figures(now)), payments }, now);
+    const lines = assessStatus({ ...(await this.figures(now)), payments }, now);
     return { checkedAt: now.toISOString(), lines };
   }
 

@@ -1,4 +1,4 @@
-import type { OrderGlimpse } from '@munay/contracts/account/guest';
+import type { OrderPreview } from '@munay/contracts/account/guest';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderRow, OrderView } from '@munay/contracts/order/order';
 import {
@@ -37,7 +37,7 @@ export const toCard = ({ card }: StoredPayment): OrderView['payment']['card'] =>
   card && { ...card, brand: CARD_NAMES[card.brand] ?? card.brand };
 
 /** The fields of an order that the reader of its email sees without any further proof. */
-export const toGlimpse = ({ number, address, totals }: OrderFields): OrderGlimpse => ({
+export const toGlimpse = ({ number, address, totals }: OrderFields): OrderPreview => ({
   number,
   town: address.city,
   totalCents: totals.totalCents,

@@ -1,10 +1,10 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { NoticeState } from '@munay/contracts/shop/product-alert';
+import type { ProductAlertState } from '@munay/contracts/shop/product-alert';
 
 /** `due`: its email is queued. */
-export type StoredAlertState = NoticeState | 'due';
+export type StoredAlertState = ProductAlertState | 'due';
 const STATES = ['unconfirmed', 'waiting', 'due', 'sent', 'stopped'] as const satisfies StoredAlertState[];
 
 /** An alert for a size. The address is removed as soon as the email is sent or cancelled. */

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
 import type { Locale } from '@munay/contracts/locale';
-import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '@munay/contracts/shop/product-alert';
+import type {
+  OwnProductAlert,
+  ProductAlertView,
+  RequestedProductAlert,
+  RequestProductAlert,
+} from '@munay/contracts/shop/product-alert';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -42,7 +47,10 @@ export class ProductAlertService {
    * @throws AppError noProduct, sizeUnknown, sizeAvailable, noticesFull, badRequest for a guest without an
    * address, tooManyRequests
    */
-  async requestAlert({ productId, size, email }: AskNotice, caller: Caller): Promise<AskedNotice> {
+  async requestAlert(
+    { productId, size, email }: RequestProductAlert,
+    caller: Caller,
+  ): Promise<RequestedProductAlert> {
     await this.throttle.countUse('notice-ip', caller.ip, PER_IP);
     const price = await this.requireSoldOut(productId, size, caller.locale);
     const about = { productId, size, sku: price.sku };
@@ -63,7 +71,7 @@ export class ProductAlertService {
   }
 
   /** The user's alerts, newest first, with the current names of the sizes, even while unpublished. */
-  async own({ id }: SignedIn, locale: Locale): Promise<OwnNotice[]> {
+  async own({ id }: SignedIn, locale: Locale): Promise<OwnProductAlert[]> {
     const waiting = await this.notices.findWaitingByPerson(toPersonKey({ userId: id }));
     const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
     return waiting.flatMap(({ id: _id, productId, sku, askedAt }) => {
@@ -80,7 +88,7 @@ export class ProductAlertService {
   }
 
   /** Ends an alert of the user. @throws AppError notFound also for another person's alert */
-  async endOwn(user: SignedIn, id: string, locale: Locale): Promise<OwnNotice[]> {
+  async endOwn(user: SignedIn, id: string, locale: Locale): Promise<OwnProductAlert[]> {
     const notice = await this.notices.findById(id);
     if (notice?.who !== toPersonKey({ userId: user.id })) throw new AppError('notFound');
     await this.notices.end(id, 'stopped', this.in(LIFE_MS.ended));
@@ -88,19 +96,19 @@ export class ProductAlertService {
   }
 
   /** @throws AppError linkUnknown, linkExpired */
-  async view(token: string, locale: Locale): Promise<NoticeView> {
+  async view(token: string, locale: Locale): Promise<ProductAlertView> {
     return this.tell(await this.require(token), locale);
   }
 
   /** Confirms a guest's address; idempotent. @throws AppError linkUnknown, linkExpired */
-  async confirm(token: string, locale: Locale): Promise<NoticeView> {
+  async confirm(token: string, locale: Locale): Promise<ProductAlertView> {
     const hash = isSecret(token) ? hashSecret(token) : '';
     await this.notices.confirm(hash, this.clock.now(), this.in(LIFE_MS.waiting));
     return this.view(token, locale);
   }
 
   /** Ends the alert, or all price emails to that account; idempotent. @throws AppError linkUnknown */
-  async stop(token: string, locale: Locale): Promise<NoticeView> {
+  async stop(token: string, locale: Locale): Promise<ProductAlertView> {
     const found = await this.require(token);
     if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });
     else if (found.stock.state !== 'sent')
@@ -126,7 +134,7 @@ export class ProductAlertService {
     return { price };
   }
 
-  private async tell(found: Found, locale: Locale): Promise<NoticeView> {
+  private async tell(found: Found, locale: Locale): Promise<ProductAlertView> {
     const about = 'stock' in found ? found.stock : found.price;
     const [price] = await this.products.priced([about], locale);
     const product = price && {

@@ -3,7 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents, per100gCents } from '@munay/contracts/money';
 import { priceByCents } from '@munay/contracts/pricing/announced-code';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
-import { marked } from '@munay/contracts/shop/allergens';
+import { markAllergen } from '@munay/contracts/shop/allergens';
 import {
   type ImageView,
   type ProductCard,
@@ -183,7 +183,7 @@ export const toPage = (
 ): Omit<ProductView, keyof ProductCard | 'related'> => ({
   ...eachText((field) => product[field][locale]),
   ...toExtras(product, locale),
-  ingredients: product.ingredients.map(marked).map(({ inci, name, allergen }) => ({
+  ingredients: product.ingredients.map(markAllergen).map(({ inci, name, allergen }) => ({
     inci,
     name: name[locale],
     allergen,

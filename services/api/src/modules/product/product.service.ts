@@ -9,7 +9,7 @@ import {
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { discountedCents } from '@munay/contracts/money';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
-import { marked } from '@munay/contracts/shop/allergens';
+import { markAllergen } from '@munay/contracts/shop/allergens';
 import type { PublicAddress } from '@munay/contracts/shop/blog';
 import type { ProductCard, ProductStatus } from '@munay/contracts/shop/product';
 import { Transaction } from '../../database/transaction';
@@ -128,7 +128,8 @@ export class ProductService {
     (await this.prices.findByProducts([product])).get(product._id.toString()) ?? [];
 
   /** Each ingredient of published products once. */
-  ingredients = async (): Promise<ProductIngredient[]> => (await this.products.findIngredients()).map(marked);
+  ingredients = async (): Promise<ProductIngredient[]> =>
+    (await this.products.findIngredients()).map(markAllergen);
 
   /** Products in any status with these slugs. */
   bySlugs = (slugs: readonly string[]): Promise<ProductFields[]> => this.products.findBySlugs(slugs);

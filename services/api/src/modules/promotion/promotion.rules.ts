@@ -1,6 +1,6 @@
 import { isForAllBuyers } from '@munay/contracts/pricing/announced-code';
-import type { Refusal } from '@munay/contracts/pricing/why-not';
-import { outright } from '@munay/contracts/pricing/why-not';
+import type { Refusal } from '@munay/contracts/pricing/code-states';
+import { findFixedReason } from '@munay/contracts/pricing/code-states';
 import { toPriced } from './promotion.mapper';
 import type { PromotionBuyer, PromotionCode, PromotionUse } from './promotion.schema';
 import type { AnnouncedCode, LimitedUse, PromotionBuyerOf, PromotionFields } from './promotion.types';
@@ -27,7 +27,7 @@ export const hasBuyerRule = ({ perBuyer, firstOrder }: Pick<Limited, 'perBuyer' 
 export function announcedCode(promotion: PromotionFields, now: Date): AnnouncedCode | null {
   const { id, code, way, state, announced, left } = promotion;
   if (way !== 'shared' || code === undefined || state !== 'active' || !announced) return null;
-  if (outright(promotion, undefined, now) || left === 0 || !isForAllBuyers(promotion)) return null;
+  if (findFixedReason(promotion, undefined, now) || left === 0 || !isForAllBuyers(promotion)) return null;
   return { id, code, promotion: toPriced(promotion) };
 }
 

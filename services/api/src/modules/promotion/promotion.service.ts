@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EnteredCode } from '@munay/contracts/pricing/why-not';
+import type { EnteredCode } from '@munay/contracts/pricing/code-states';
 import { earliest } from '../../runtime/earliest';
 import { ActivePromotions } from './active-promotions';
 import { normalCode } from './promotion.codes';

@@ -1,5 +1,5 @@
+import type { EnteredCode } from '@munay/contracts/pricing/code-states';
 import type { Promotion as PricedPromotion } from '@munay/contracts/pricing/promotion';
-import type { EnteredCode } from '@munay/contracts/pricing/why-not';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import type { Promotion } from './promotion.schema';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
-import type { WishList, WishPage } from '@munay/contracts/shop/wishlist';
+import type { Wishlist, WishlistPage } from '@munay/contracts/shop/wishlist';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { isSecret, newSecret } from '../../runtime/secret';
@@ -10,7 +10,7 @@ import { FavoriteService } from '../catalogue/favorite.service';
 import { ProductService } from '../product/product.service';
 import { WishlistRepository } from './wishlist.repository';
 
-const EMPTY_PAGE: WishPage = { products: [], total: 0, nextCursor: null };
+const EMPTY_PAGE: WishlistPage = { products: [], total: 0, nextCursor: null };
 
 /** Wishlists: a person's favourites, and the link that shares them. */
 @Injectable()
@@ -22,7 +22,7 @@ export class WishlistService {
   ) {}
 
   /** The caller's list. Empty for a visitor without a cookie. */
-  async list(caller: Caller, cursor?: string): Promise<WishList> {
+  async list(caller: Caller, cursor?: string): Promise<Wishlist> {
     const person = toPersonKey(caller);
     const [page, shareToken] = await Promise.all([
       person ? this.page(person, caller.locale, cursor) : EMPTY_PAGE,
@@ -43,13 +43,13 @@ export class WishlistService {
   }
 
   /** The products of a shared list without its owner. @throws AppError linkUnknown */
-  async shared(token: string, locale: Locale, cursor?: string): Promise<WishPage> {
+  async shared(token: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
     const owner = isSecret(token) ? await this.shares.findOwner(token) : null;
     if (!owner) throw new AppError('linkUnknown');
     return this.page(`user:${owner}`, locale, cursor);
   }
 
-  private async page(person: string, locale: Locale, cursor?: string): Promise<WishPage> {
+  private async page(person: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
     const [likes, total] = await Promise.all([
       this.likes.page(person, LIMITS.wishPage + 1, cursor),
       this.likes.count(person),

@@ -2,7 +2,7 @@ import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import type { Localized } from '@munay/contracts/locale';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
-import { piecesLeft } from '@munay/contracts/pricing/refund-share';
+import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { disownedAt, EDITABLE, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
@@ -30,7 +30,7 @@ function weightToPack(order: OrderFields, weights: Products['weights']): number 
     const each = weights.get(sku);
     if (each === undefined) return null;
     grams +=
-      each * (EDITABLE.includes(order.status) ? piecesLeft({ lines: order.lines, given }, id) : quantity);
+      each * (EDITABLE.includes(order.status) ? countUnitsLeft({ lines: order.lines, given }, id) : quantity);
   }
   return grams;
 }

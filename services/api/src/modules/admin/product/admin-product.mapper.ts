@@ -7,7 +7,7 @@ import type {
   ProductInput,
 } from '@munay/contracts/admin/product';
 import type { Locale, Localized } from '@munay/contracts/locale';
-import { marked } from '@munay/contracts/shop/allergens';
+import { markAllergen } from '@munay/contracts/shop/allergens';
 import { isBlank, missingTexts, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
 import { toImage } from '../../product/product.mapper';
 import { listDecisions, type PriceDecision, type PriceRow } from '../../product/product.price-history';
@@ -85,7 +85,7 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
     priceCents,
   })),
   discount: toDiscount(findOwnDiscount(product)),
-  ingredients: product.ingredients.map(({ inci, name, allergen }) => marked({ inci, name, allergen })),
+  ingredients: product.ingredients.map(({ inci, name, allergen }) => markAllergen({ inci, name, allergen })),
   safety: {
     maker: product.safety.maker,
     responsible: product.safety.responsible,

@@ -8,7 +8,7 @@ import {
 } from '@munay/contracts/admin/product';
 import type { FieldRefusal } from '@munay/contracts/field-rules';
 import type { Locale } from '@munay/contracts/locale';
-import { marked } from '@munay/contracts/shop/allergens';
+import { markAllergen } from '@munay/contracts/shop/allergens';
 import { withoutBlankExtras } from '@munay/contracts/shop/product-fields';
 import { Transaction } from '../../../database/transaction';
 import { AppError, named } from '../../../errors/app-error';
@@ -72,7 +72,7 @@ export class AdminProductService {
       images: await this.references.resolveImages(images, pictures),
       discount: toDiscount(discount),
       publishAt: toMoment(publishAt),
-      ingredients: rest.ingredients.map(marked),
+      ingredients: rest.ingredients.map(markAllergen),
       store: await this.references.getStore(storeId),
     };
     const made = await this.transaction.run(async () => {
@@ -107,7 +107,7 @@ export class AdminProductService {
     const resolved: ProductChange = {
       ...fields,
       // Also applied when other fields change: no product is sold with unmarked allergens
-      ingredients: (fields.ingredients ?? seen.ingredients).map(marked),
+      ingredients: (fields.ingredients ?? seen.ingredients).map(markAllergen),
       ...(images && { images: await this.references.resolveImages(images, seen.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),
       ...(publishAt !== undefined && { publishAt: toMoment(publishAt) }),

@@ -263,7 +263,7 @@ const toDraft = (stored: PromotionTerms): NewPromotion => ({
 const listProductIds = (promotion: PromotionFields | null): string[] =>
   promotion === null
     ? []
-    : [promotion.scope, getKind(promotion).otherScope?.(promotion.rule)].flatMap((scope) =>
+    : [promotion.scope, getKind(promotion).getSecondScope?.(promotion.rule)].flatMap((scope) =>
         [scope?.of, scope?.except].flatMap((one) => one?.products ?? []),
       );
 

@@ -4,7 +4,7 @@ import type { PreviewedOrder, PromotionInput, PromotionPreview } from '@munay/co
 import type { Locale } from '@munay/contracts/locale';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
-import { isMeant, isUsable, type Promotion } from '@munay/contracts/pricing/promotion';
+import { isInPromotionScope, isUsable, type Promotion } from '@munay/contracts/pricing/promotion';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderPromotions } from '../../order/queries/order-promotion.query';
@@ -43,7 +43,7 @@ export class PromotionPreviewService {
     const pieces = await this.shelf.pieces();
     const compared = this.kept.get(key) ?? (await this.compare(promotion, pieces));
     this.kept.set(key, compared);
-    const meant = pieces.filter((piece) => isMeant(promotion, piece));
+    const meant = pieces.filter((piece) => isInPromotionScope(promotion, piece));
     const rows = meant.map((piece) => ({
       sku: piece.sku,
       title: piece.title[locale],

@@ -1,4 +1,4 @@
-import { amountFormat, dateFormat, remembered } from '@munay/contracts/formats';
+import { amountFormat, dateFormat, memoize } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailShop } from './mail.content';
 
@@ -50,7 +50,7 @@ export const startingWith = (reader: { firstname: string } | null, sentence: str
 /** The paragraphs of a typed text. */
 export const paragraphs = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
-const inCurrency = remembered((currency: string) => amountFormat({ style: 'currency', currency }));
+const inCurrency = memoize((currency: string) => amountFormat({ style: 'currency', currency }));
 
 /** An amount in minor units for display, for example `50,86 €` or `−€6.55`. */
 export const money = (cents: number, currency: string, locale: Locale): string =>

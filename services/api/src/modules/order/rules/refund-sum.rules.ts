@@ -1,9 +1,9 @@
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { sumCents } from '@munay/contracts/money';
 import {
+  countUnitsLeft,
   deliveryLeftCents,
   type GivenParts,
-  piecesLeft,
   type Refundable,
   refundParts,
 } from '@munay/contracts/pricing/refund-share';
@@ -58,11 +58,11 @@ export function computeRefund(
   const { lines } = wish;
   if (lines.some(({ restock, quantity }) => restock > quantity)) throw refusal;
   const left = toRefundable(order);
-  if (lines.some(({ lineId, quantity }) => quantity > piecesLeft(left, lineId)))
+  if (lines.some(({ lineId, quantity }) => quantity > countUnitsLeft(left, lineId)))
     throw new AppError('refundTooMuch');
   const most = deliveryLeftCents(left);
   const rest = left.lines.every(
-    ({ id }) => piecesLeft(left, id) === (lines.find(({ lineId }) => lineId === id)?.quantity ?? 0),
+    ({ id }) => countUnitsLeft(left, id) === (lines.find(({ lineId }) => lineId === id)?.quantity ?? 0),
   );
   const delivery = { lines: wish.deliveryCents ?? 0, amount: 0, all: rest ? most : 0 }[scope];
   if (delivery > most) throw new AppError('refundTooMuch', { refundableCents: left.leftCents });

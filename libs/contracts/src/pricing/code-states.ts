@@ -1,7 +1,7 @@
-import { type DeliveryWay, reaches } from './delivery-lane';
+import { appliesToDelivery, type DeliveryWay } from './delivery-lane';
 import type { GoodsLine } from './lines';
-import { isMeant, isUsable, missingCents, type Promotion, type Use } from './promotion';
-import { bestStack } from './stacking';
+import { isInPromotionScope, isUsable, missingCents, type Promotion, type Use } from './promotion';
+import { findBestStack } from './stacking';
 
 /** Reasons against a code that only the shop's records contain. */
 export type Refusal =
@@ -19,7 +19,7 @@ export interface EnteredCode {
 }
 
 /** Why a code does not apply. Amounts in cents. */
-export type WhyNot =
+export type CodeRejection =
   | Refusal
   | { reason: 'codeUnknown' | 'nothingFits' | 'onlyReduced' | 'aloneKept' }
   | { reason: 'codeNotYet'; at: Date }
@@ -30,10 +30,10 @@ export type WhyNot =
 
 /** `waiting` may become applicable automatically; `refused` does not while the cart is unchanged. */
 export type CodeState = { code: string } & (
-  { state: 'applied'; savedCents: number } | ({ state: 'waiting' | 'refused' } & WhyNot)
+  { state: 'applied'; savedCents: number } | ({ state: 'waiting' | 'refused' } & CodeRejection)
 );
 
-const WAITING: readonly WhyNot['reason'][] = [
+const WAITING: readonly CodeRejection['reason'][] = [
   'codeNotYet',
   'codeHeld',
   'proveAddress',
@@ -44,63 +44,71 @@ const WAITING: readonly WhyNot['reason'][] = [
 ];
 
 /** State of an order after its promotions are chosen. */
-export interface Chosen {
+export interface ChosenPromotions {
   lines: readonly GoodsLine[];
   way: DeliveryWay | null;
   uses: readonly Use[];
 }
 
 /** Why a promotion cannot apply to any order, or null. @param at time of the order */
-export function outright(
+export function findFixedReason(
   { startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>,
   refusal: Refusal | undefined,
   at: Date,
-): WhyNot | null {
+): CodeRejection | null {
   if (startsAt && startsAt > at) return { reason: 'codeNotYet', at: startsAt };
   if (endsAt && endsAt <= at) return { reason: 'codeEnded', at: endsAt };
   return refusal ?? null;
 }
 
-const better = (use: Use | undefined): WhyNot => ({
+const toBetterApplied = (use: Use | undefined): CodeRejection => ({
   reason: 'betterApplied',
   promotionId: use?.promotion.id ?? null,
   savedCents: use?.cents ?? 0,
 });
 
-const most = (uses: readonly Use[]): Use | undefined =>
+const findLargestUse = (uses: readonly Use[]): Use | undefined =>
   uses.reduce<Use | undefined>((best, use) => (use.cents > (best?.cents ?? 0) ? use : best), undefined);
 
 /** The promotion that applies instead of one that would save something on its own. */
-function inItsPlace(promotion: Promotion, { lines, uses }: Chosen): Use | undefined {
+function findReplacingUse(promotion: Promotion, { lines, uses }: ChosenPromotions): Use | undefined {
   const sameLane = uses.filter((use) => use.promotion.lane === promotion.lane);
   const mine = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
   const onMine = sameLane.filter(({ cuts }) => mine.some((id) => (cuts.get(id) ?? 0) > 0));
-  return most(onMine) ?? most(uses.filter((use) => use.promotion.lane !== 'delivery'));
+  return findLargestUse(onMine) ?? findLargestUse(uses.filter((use) => use.promotion.lane !== 'delivery'));
 }
 
-function whyNot(promotion: Promotion, chosen: Chosen): WhyNot {
+function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeRejection {
   const { lines, way, uses } = chosen;
-  if (promotion.lane === 'delivery' && way && !reaches(promotion, way))
+  if (promotion.lane === 'delivery' && way && !appliesToDelivery(promotion, way))
     return { reason: 'deliveryNotHere', zone: way.zone };
   if (!lines.some((line) => isUsable(promotion, line)))
-    return { reason: lines.some((line) => isMeant(promotion, line)) ? 'onlyReduced' : 'nothingFits' };
+    return {
+      reason: lines.some((line) => isInPromotionScope(promotion, line)) ? 'onlyReduced' : 'nothingFits',
+    };
   const missing = missingCents(promotion, lines);
   if (missing > 0) return { reason: 'minimumMissing', missingCents: missing };
   if (promotion.lane === 'delivery')
-    return way ? better(uses.find((use) => use.promotion.lane === 'delivery')) : { reason: 'nothingFits' };
-  if (bestStack([promotion], lines).savedCents === 0) return { reason: 'nothingFits' };
-  return promotion.alone ? { reason: 'aloneKept' } : better(inItsPlace(promotion, chosen));
+    return way
+      ? toBetterApplied(uses.find((use) => use.promotion.lane === 'delivery'))
+      : { reason: 'nothingFits' };
+  if (findBestStack([promotion], lines).savedCents === 0) return { reason: 'nothingFits' };
+  return promotion.alone ? { reason: 'aloneKept' } : toBetterApplied(findReplacingUse(promotion, chosen));
 }
 
 /**
  * Result of each code, in the order entered; of two codes for one promotion the first counts.
  * @param at time of the order
  */
-export function codeStates(codes: readonly EnteredCode[], at: Date, chosen: Chosen): CodeState[] {
+export function computeCodeStates(
+  codes: readonly EnteredCode[],
+  at: Date,
+  chosen: ChosenPromotions,
+): CodeState[] {
   const seen = new Set<string>();
   return codes.map(({ code, promotion, refusal }): CodeState => {
-    const found: Use | WhyNot = promotion
-      ? (outright(promotion, refusal, at) ?? judged(promotion, chosen, seen))
+    const found: Use | CodeRejection = promotion
+      ? (findFixedReason(promotion, refusal, at) ?? judge(promotion, chosen, seen))
       : { reason: 'codeUnknown' };
     if (!('reason' in found)) return { code, state: 'applied', savedCents: found.cents };
     return { code, state: WAITING.includes(found.reason) ? 'waiting' : 'refused', ...found };
@@ -108,10 +116,10 @@ export function codeStates(codes: readonly EnteredCode[], at: Date, chosen: Chos
 }
 
 /** The first use of a promotion; otherwise why it does not apply. */
-function judged(promotion: Promotion, chosen: Chosen, seen: Set<string>): Use | WhyNot {
-  const use = chosen.uses.find((one) => one.promotion.id === promotion.id);
-  if (!use) return whyNot(promotion, chosen);
-  if (seen.has(promotion.id)) return better(use);
+function judge(promotion: Promotion, chosen: ChosenPromotions, seen: Set<string>): Use | CodeRejection {
+  const use = chosen.uses.find((candidate) => candidate.promotion.id === promotion.id);
+  if (!use) return findRejection(promotion, chosen);
+  if (seen.has(promotion.id)) return toBetterApplied(use);
   seen.add(promotion.id);
   return use;
 }

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon, useT } from '@munay/kit';
 
 /** Lists characters that the invoice cannot print, while they can still be changed. */
-export function UnshownSigns({ signs, children }: { signs: readonly string[]; children?: ReactNode }) {
+export function UnprintableCharacters({
+  signs,
+  children,
+}: {
+  signs: readonly string[];
+  children?: ReactNode;
+}) {
   const t = useT();
   if (signs.length === 0) return null;
   return (

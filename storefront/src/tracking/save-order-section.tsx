@@ -6,14 +6,14 @@ import { ActionError } from '../components/action-error';
 import styles from './tracking.module.css';
 
 /** Saves a guest's order in an account, by a link mailed to the order's address. Also works without JavaScript. */
-export function KeepSection({ token, mailbox }: { token: string; mailbox: string }) {
+export function SaveOrderSection({ token, mailbox }: { token: string; mailbox: string }) {
   const t = useT();
   const [search] = useSearchParams();
   const [isSent, setSent] = useState(() => search.get('done') === 'keep');
   const form = useForm({
     send: async () => {
       setSent(false);
-      await call(ENDPOINTS.askGuestLink, { params: { token } });
+      await call(ENDPOINTS.requestGuestLink, { params: { token } });
       setSent(true);
     },
   });

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core';
 import { KNOWN_VISITOR_KEY } from '@munay/contracts/account/known-visitor';
 import { newComplaints } from '../support/accessibility';
 import { waitForHydration } from '../support/execution';
-import { drawn, watchMoves } from '../support/moves';
+import { waitForRender, watchMoves } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
 import { rendered, suite } from './suite';
 
 /** Holds back the shell's scripts. @returns lets them go */
 async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (release = resolve));
   await page.route(`${suite.shop.urls.web}/*.js`, (route) => gone.then(() => route.continue()));
-  return letGo;
+  return release;
 }
 
 /** Waits until the browser remembers the visitor's filled cart. */
-async function remembered(page: Page): Promise<void> {
+async function rememberVisitor(page: Page): Promise<void> {
   await page.goto(`${suite.shop.urls.web}/checkout-cancel`);
   await page.waitForFunction(
     (key) => /"cart":[1-9]/.test(localStorage.getItem(key) ?? ''),
@@ -28,20 +28,20 @@ describe('login page', () => {
     suite.visit({ width: 390 }, async ({ page, context, complaints }) => {
       await rendered('/authUser');
       await fillCart(context, suite.shop);
-      await remembered(page);
+      await rememberVisitor(page);
       const moves = await watchMoves(page);
-      const letGo = await holdScripts(page);
+      const release = await holdScripts(page);
       await page.goto(`${suite.shop.urls.web}/authUser`, { waitUntil: 'commit' });
       await page.getByRole('heading', { name: 'Entra en tu cuenta', level: 1 }).waitFor();
       const email = page.getByLabel('Correo', { exact: true });
       const password = page.getByLabel('Contraseña', { exact: true });
       await email.fill('shopper@munay.example');
       await password.pressSequentially(suite.shop.accounts.shopper);
-      const [first] = await Promise.all([email.elementHandle(), drawn(page)]);
-      letGo();
+      const [first] = await Promise.all([email.elementHandle(), waitForRender(page)]);
+      release();
       await waitForHydration(page);
       await page.getByRole('region', { name: 'Tu carrito' }).waitFor();
-      await drawn(page);
+      await waitForRender(page);
       expect([await email.inputValue(), await password.inputValue()]).toEqual([
         'shopper@munay.example',
         suite.shop.accounts.shopper,
@@ -73,7 +73,7 @@ test('the checkout shows the same heading to everyone before its script, and the
     async (tab) => {
       const { page, context } = tab;
       await fillCart(context, suite.shop);
-      await remembered(page);
+      await rememberVisitor(page);
       const forAll = await rendered('/checkout');
       // When its data was read: each page may be rendered at a different time
       const timeless = (html: string) => html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '');
@@ -82,18 +82,18 @@ test('the checkout shows the same heading to everyone before its script, and the
       const own = await (await fetch(`${suite.shop.urls.web}/checkout`, { headers })).text();
       expect(timeless(own)).toBe(timeless(forAll));
       const moves = await watchMoves(page);
-      const letGo = await holdScripts(page);
+      const release = await holdScripts(page);
       await page.goto(`${suite.shop.urls.web}/checkout`, { waitUntil: 'commit' });
       const title = page.getByRole('heading', { name: 'Tramitar el pedido', level: 1 });
       const delivery = page.getByRole('heading', { name: 'Entrega', exact: true, level: 2 });
       await title.waitFor();
       await delivery.waitFor();
-      await drawn(page);
+      await waitForRender(page);
       const heading = await title.elementHandle();
       const top = (await delivery.boundingBox())?.y;
-      letGo();
+      release();
       await page.getByRole('button', { name: /^Ir al pago seguro/ }).waitFor();
-      await drawn(page);
+      await waitForRender(page);
       expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
       expect(await heading?.evaluate((element) => element === document.activeElement)).toBe(false);
       expect((await delivery.boundingBox())?.y).toBe(top);

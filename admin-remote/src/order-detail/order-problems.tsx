@@ -12,11 +12,11 @@ import form from '../form/form.module.css';
 import formStyles from '../order-shared/order-form.module.css';
 
 /** Problems: disowned orders, failed refunds that are still owed, and chargebacks. */
-export function OrderTrouble({ order }: { order: AdminOrder }) {
+export function OrderProblems({ order }: { order: AdminOrder }) {
   return (
     <>
       <UndeliveredMail order={order} />
-      {order.disownedAt !== null && <Disowned at={order.disownedAt} />}
+      {order.disownedAt !== null && <ReportedAsWrong at={order.disownedAt} />}
       {order.refunds
         .filter(({ owed }) => owed)
         .map((refund) => (
@@ -27,7 +27,7 @@ export function OrderTrouble({ order }: { order: AdminOrder }) {
   );
 }
 
-function Disowned({ at }: { at: string }) {
+function ReportedAsWrong({ at }: { at: string }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -45,7 +45,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
   const format = useFormat();
   const [text, setText] = useState('');
   const sum = format.money(refund.amountCents);
-  const settle = useOrderWrite(
+  const settleRefund = useOrderWrite(
     order._id,
     () =>
       call(ENDPOINTS.settleFailedRefund, {
@@ -59,7 +59,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
     id: 'field',
     short: true,
     check: () => ({ [path]: text.trim() === '' ? t('owed.noteMissing') : undefined }),
-    send: () => settle.mutateAsync(undefined),
+    send: () => settleRefund.mutateAsync(undefined),
   });
   return (
     <Panel title={t('owed.title', { sum })}>
@@ -93,7 +93,7 @@ function FailedRefund({ order, refund }: { order: AdminOrder; refund: RefundView
 function ChargedBack({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const count = Object.values(order.restockable).reduce((sum, pieces) => sum + pieces, 0);
+  const count = Object.values(order.restockable).reduce((sum, quantity) => sum + quantity, 0);
   const left = order.history.some(({ to }) => to === 'shipped');
   const restock = useOrderWrite(
     order._id,

@@ -1,8 +1,8 @@
-import type { OrderGlimpse } from '@munay/contracts/account/guest';
+import type { OrderPreview } from '@munay/contracts/account/guest';
 import { useFormat, useT } from '@munay/kit';
 
 /** The part of an order that every reader of the email may see. */
-export function Glimpse({ order: { number, town, totalCents } }: { order: OrderGlimpse }) {
+export function OrderPreview({ order: { number, town, totalCents } }: { order: OrderPreview }) {
   const t = useT();
   const format = useFormat();
   return (

@@ -2,8 +2,8 @@
  * Whether the data of a page contains a price by an announced code. The last use of the code may end that price at any
  * moment, which cannot be predicted.
  */
-export function showsCode(data: unknown): boolean {
+export function containsCodePrice(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   if ('code' in data && typeof data.code === 'object' && data.code !== null) return true;
-  return Object.values(data).some(showsCode);
+  return Object.values(data).some(containsCodePrice);
 }

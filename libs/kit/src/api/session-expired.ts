@@ -5,34 +5,34 @@ import { createStore } from '../base/store';
 export const loginRequest = createStore<((again: boolean) => void) | null>(null);
 
 let loadDialog = (): Promise<unknown> => Promise.reject(new Error('No page here shows the login'));
-let noteOver = (): boolean => false;
-let asking: Promise<boolean> | undefined;
+let reportExpired = (): boolean => false;
+let pendingLogin: Promise<boolean> | undefined;
 let declined = false;
 
 /** @param load loads the dialog that responds to `loginRequest` */
-export const showLoginWith = (load: () => Promise<unknown>): void => {
+export const setLoginLoader = (load: () => Promise<unknown>): void => {
   loadDialog = load;
 };
 
 /** @param note records that the session has expired, and returns whether the page showed a signed-in user */
-export const whenSessionOver = (note: () => boolean): void => {
-  noteOver = note;
+export const onSessionExpired = (note: () => boolean): void => {
+  reportExpired = note;
 };
 
-async function ask(): Promise<boolean> {
+async function checkSession(): Promise<boolean> {
   try {
     await loadDialog();
-    const again = await new Promise<boolean>((answer) => loginRequest.set(() => answer));
-    declined = !again;
-    return again;
+    const isLoggedIn = await new Promise<boolean>((answer) => loginRequest.set(() => answer));
+    declined = !isLoggedIn;
+    return isLoggedIn;
   } finally {
     loginRequest.set(null);
-    asking = undefined;
+    pendingLogin = undefined;
   }
 }
 
 /** Requests the password in place, once for all waiting requests. @returns whether the user is signed in again */
-export const logInAgain = (): Promise<boolean> => (asking ??= ask());
+export const requestLogin = (): Promise<boolean> => (pendingLogin ??= checkSession());
 
 /**
  * Runs a request. If the user's session has expired, the user logs in on the page without losing input, and the request
@@ -45,8 +45,8 @@ export async function withLogin<T>({ method, access }: Endpoint, work: () => Pro
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'notSignedIn') throw error;
     // Without an expired session, staff requests belong to an incomplete login
-    if (access === 'staff' || !noteOver() || (method === 'GET' && declined)) throw error;
-    if (!(await logInAgain())) throw error;
+    if (access === 'staff' || !reportExpired() || (method === 'GET' && declined)) throw error;
+    if (!(await requestLogin())) throw error;
     return work();
   }
 }

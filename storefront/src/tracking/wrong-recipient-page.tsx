@@ -4,21 +4,21 @@ import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
-import { isLinkRefusal, LinkChecking, LinkRefused, WayOn } from '../state-page/link-state';
-import { Glimpse } from './glimpse';
+import { isLinkRefusal, LinkChecking, LinkRefused, NextSteps } from '../state-page/link-state';
+import { OrderPreview } from './order-preview';
 
 /** `/order/not-mine/{token}`: stops the emails of an order to a wrong recipient after a click. */
-export function NotMinePage() {
+export function WrongRecipientPage() {
   const t = useT();
   const token = useLinkSecret('token', `/order/not-mine/${OPEN}`);
   const params = { token };
   const order = useQuery({
-    ...endpointQuery(ENDPOINTS.getNotMine, { params }),
+    ...endpointQuery(ENDPOINTS.getWrongRecipient, { params }),
     retry: false,
     staleTime: Infinity,
   });
-  const press = useMutation({ mutationFn: () => call(ENDPOINTS.sayNotMine, { params }) });
-  const refusal = order.isLoadingError ? order.error : isLinkRefusal(press.error) ? press.error : null;
+  const report = useMutation({ mutationFn: () => call(ENDPOINTS.reportWrongRecipient, { params }) });
+  const refusal = order.isLoadingError ? order.error : isLinkRefusal(report.error) ? report.error : null;
   if (refusal)
     return (
       <LinkRefused error={refusal}>
@@ -28,23 +28,23 @@ export function NotMinePage() {
       </LinkRefused>
     );
   if (!order.data) return <LinkChecking title={t('link.checking')} />;
-  if (press.isSuccess)
+  if (report.isSuccess)
     return (
       <StatePanel drawing="envelope" state="said" title={t('notMine.said')}>
         <p>{t('notMine.saidText')}</p>
-        <WayOn />
+        <NextSteps />
       </StatePanel>
     );
   return (
     <StatePanel drawing="envelope" state="asked" title={t('notMine.title')}>
-      <Glimpse order={order.data} />
+      <OrderPreview order={order.data} />
       <p>{t('notMine.text')}</p>
       <div className="acts">
-        <Button variant="primary" busy={press.isPending} onClick={() => press.mutate()}>
+        <Button variant="primary" busy={report.isPending} onClick={() => report.mutate()}>
           {t('notMine.press')}
         </Button>
       </div>
-      <ActionError error={press.error} />
+      <ActionError error={report.error} />
     </StatePanel>
   );
 }

@@ -54,8 +54,8 @@ test('the script behind a waiting click is loaded while its section is still loa
       parts: Record<string, string[]>;
     };
     const script = (part: string) => parts[part]?.find((file) => file.endsWith('.js')) ?? '';
-    let letGo = (): void => undefined;
-    const gone = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (release = resolve));
     await rendered(PRODUCT);
     await page.route(`**/${script('product-page')}`, async (route) => {
       await gone;
@@ -70,15 +70,15 @@ test('the script behind a waiting click is loaded while its section is still loa
       ran = await executedFiles(session);
     }
     expect(ran).toContain(dialog);
-    letGo();
+    release();
     await page.getByRole('dialog').waitFor();
     expect(complaints).toEqual([]);
   }));
 
 test('a favourite is kept when the session response arrives after the click', () =>
   suite.visit({ width: 390 }, async ({ page, complaints }) => {
-    let letGo = (): void => undefined;
-    const gone = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (release = resolve));
     await rendered(PRODUCT);
     await page.route('**/api/user/get-user', async (route) => {
       const answer = await route.fetch();
@@ -92,7 +92,7 @@ test('a favourite is kept when the session response arrives after the click', ()
       .first()
       .click();
     await saved;
-    letGo();
+    release();
     await page.locator('main button[aria-pressed="true"]').first().waitFor();
     expect(complaints).toEqual([]);
   }));

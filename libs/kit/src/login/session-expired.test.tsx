@@ -45,32 +45,32 @@ beforeEach(() => {
 function Page() {
   const { user, over, logout } = useSession();
   const list = useQuery(endpointQuery(ENDPOINTS.listOrders, { query: {} }));
-  const [said, setSaid] = useState<unknown>('');
-  const ask = () =>
+  const [result, setResult] = useState<unknown>('');
+  const sendRequest = () =>
     call(ENDPOINTS.askQuestion, { body: { productId: '1', text: '¿Lleva lavanda?' } }).then(
-      () => setSaid('enviada'),
-      setSaid,
+      () => setResult('enviada'),
+      setResult,
     );
   if (!user) return <p>Nadie</p>;
   return (
     <>
       <output>{over ? 'Entrar' : `Hola, ${user.firstname}`}</output>
       <input aria-label="Pregunta" />
-      <button type="button" onClick={() => void ask()}>
+      <button type="button" onClick={() => void sendRequest()}>
         Preguntar
       </button>
       <button type="button" onClick={() => void logout()}>
         Salir
       </button>
       <p>{list.error ? 'sin lista' : 'lista'}</p>
-      {said instanceof ApiError ? <ErrorLine error={said} /> : <p>{String(said)}</p>}
+      {result instanceof ApiError ? <ErrorLine error={result} /> : <p>{String(result)}</p>}
     </>
   );
 }
 
 const typed = () => screen.getByLabelText<HTMLInputElement>('Pregunta').value;
 const header = () => screen.getByRole('status').textContent;
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function open() {
   const view = renderInShell(
@@ -87,7 +87,7 @@ const findDialog = async () => within(await screen.findByRole('dialog', { name: 
 test('a click after the session has expired asks for the password in place and then continues', async () => {
   await open();
   who = null;
-  await press('Preguntar');
+  await click('Preguntar');
   const dialog = await findDialog();
   expect([header(), typed()]).toEqual(['Entrar', '¿Lleva lavanda?']);
   const password = dialog.getByLabelText<HTMLInputElement>('Contraseña');
@@ -107,13 +107,13 @@ test('a click after the session has expired asks for the password in place and t
 test('declining the login keeps the typed text, and the next click asks again', async () => {
   await open();
   who = null;
-  await press('Preguntar');
+  await click('Preguntar');
   await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
   await screen.findByText(errorText(new ApiError(401, '', { key: 'notSignedIn' })));
   expect([header(), typed()]).toEqual(['Entrar', '¿Lleva lavanda?']);
-  await press('Entrar');
+  await click('Entrar');
   await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
-  await press('Preguntar');
+  await click('Preguntar');
   await findDialog();
 });
 
@@ -125,7 +125,7 @@ test('an expired read asks for the login only once and is repeated after the log
   await screen.findByText('sin lista');
   await refetchAll(client);
   expect([screen.queryByRole('dialog'), typed()]).toEqual([null, '¿Lleva lavanda?']);
-  await press('Preguntar');
+  await click('Preguntar');
   const dialog = await findDialog();
   await userEvent.type(dialog.getByLabelText('Contraseña'), `${PASSWORD}{Enter}`);
   await screen.findByText('enviada');
@@ -135,7 +135,7 @@ test('an expired read asks for the login only once and is repeated after the log
 test('a login in another tab closes the login dialog when the user returns', async () => {
   const { client } = await open();
   who = null;
-  await press('Preguntar');
+  await click('Preguntar');
   const dialog = await findDialog();
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(dialog.getByRole('link', { name: /pestaña nueva/ }).getAttribute('target')).toBe('_blank');
@@ -156,7 +156,7 @@ test('staff confirm their second factor after the password', async () => {
   });
   await open();
   who = null;
-  await press('Preguntar');
+  await click('Preguntar');
   const dialog = await findDialog();
   await userEvent.type(dialog.getByLabelText('Contraseña'), `${PASSWORD}{Enter}`);
   await userEvent.type(await dialog.findByLabelText('Código de la aplicación'), '123456{Enter}');
@@ -166,7 +166,7 @@ test('staff confirm their second factor after the password', async () => {
 
 test('a logged-out page shows no data of the user', async () => {
   await open();
-  await press('Salir');
+  await click('Salir');
   await screen.findByText('Nadie');
 });
 

@@ -6,24 +6,24 @@ import { toast } from '@munay/kit';
 import { Refusal, shopOfSuite } from '@munay/kit/testing';
 import { adminOrderOf, idOf } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
-import { OrderTrouble } from './order-trouble';
+import { OrderProblems } from './order-problems';
 
 const refund = (id: string, amountCents: number, owed: boolean) =>
   ({ _id: id, amountCents, owed, at: '2026-11-20T10:00:00.000Z' }) as AdminOrder['refunds'][number];
 
 const shop = shopOfSuite();
-let said: string[];
+let messages: string[];
 afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {
-  said = [];
+  messages = [];
   for (const kind of ['success', 'error'] as const)
-    jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push(`${kind}: ${text}`));
+    jest.spyOn(toast, kind).mockImplementation((...[text]) => messages.push(`${kind}: ${text}`));
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => adminOrderOf(String(id)));
   shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
 });
 
 const open = (more: Partial<AdminOrder>) =>
-  renderInAdmin(<OrderTrouble order={adminOrderOf(idOf(1), more)} />, { messages: ['orders', 'order'] });
+  renderInAdmin(<OrderProblems order={adminOrderOf(idOf(1), more)} />, { messages: ['orders', 'order'] });
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
 
 test('a failed refund is owed until staff record a reason to settle it', async () => {
@@ -37,7 +37,7 @@ test('a failed refund is owed until staff record a reason to settle it', async (
   await userEvent.type(screen.getByLabelText('Por qué ya no se debe'), '  Otro jabón a cambio  ');
   expect(screen.queryByText('Escribe por qué ya no se debe.')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como resuelto' }));
-  await waitFor(() => expect(said).toEqual(['success: Anotado: ya no se debe.']));
+  await waitFor(() => expect(messages).toEqual(['success: Anotado: ya no se debe.']));
   expect(shop.inputs(ENDPOINTS.settleFailedRefund)).toEqual([
     expect.objectContaining({
       params: { id: idOf(1), refund: 'r1' },
@@ -59,7 +59,7 @@ test('a rejected settlement shows an error and keeps the typed reason', async ()
   await open({ refunds: [refund('r1', 1_250, true)] });
   await userEvent.type(screen.getByLabelText('Por qué ya no se debe'), 'Otro jabón');
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como resuelto' }));
-  await waitFor(() => expect(said).toEqual([expect.stringMatching(/^error: /)]));
+  await waitFor(() => expect(messages).toEqual([expect.stringMatching(/^error: /)]));
   expect(screen.getByLabelText<HTMLInputElement>('Por qué ya no se debe').value).toBe('Otro jabón');
 });
 
@@ -70,7 +70,7 @@ test('the units of a charged-back order can be restocked', async () => {
   screen.getByRole('heading', { name: 'El banco ha retirado el pago' });
   expect(plain(document.body.textContent)).toContain('los 15,00 € no vuelven. El pedido no se envía.');
   await userEvent.click(screen.getByRole('button', { name: 'Reponer 3 unidades' }));
-  await waitFor(() => expect(said).toEqual(['success: Las unidades vuelven a estar a la venta.']));
+  await waitFor(() => expect(messages).toEqual(['success: Las unidades vuelven a estar a la venta.']));
   expect(shop.inputs(ENDPOINTS.restockOrder)).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import '@munay/kit/form.css';
 import { useState } from 'react';
-import type { GuestLinkPressed } from '@munay/contracts/account/guest';
+import type { GuestLinkConfirmed } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, call, endpointQuery, useMutation, useQuery, useSession, useT } from '@munay/kit';
 import { FirstPassword } from '../account/first-password';
@@ -9,32 +9,32 @@ import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
 import { isLinkRefusal, LinkChecking, LinkRefused } from '../state-page/link-state';
-import { Glimpse } from './glimpse';
+import { OrderPreview } from './order-preview';
 
 /**
  * `/order/keep/{token}`: adds a guest's order to an account after a click, because mail scanners open links. In another
  * browser it does not sign in.
  */
-export function KeepPage() {
+export function ConfirmLinkPage() {
   const t = useT();
   const token = useLinkSecret('token', `/order/keep/${OPEN}`);
   const { refresh } = useSession();
   // Separate from the mutation: the guest becomes a member, which restarts every query
-  const [pressed, setPressed] = useState<GuestLinkPressed | null>(null);
+  const [pressed, setPressed] = useState<GuestLinkConfirmed | null>(null);
   const link = useQuery({
     ...endpointQuery(ENDPOINTS.getGuestLink, { params: { token } }),
     enabled: pressed === null,
     retry: false,
     staleTime: Infinity,
   });
-  const press = useMutation({
+  const confirm = useMutation({
     mutationFn: async () => {
-      setPressed(await call(ENDPOINTS.pressGuestLink, { params: { token } }));
+      setPressed(await call(ENDPOINTS.confirmGuestLink, { params: { token } }));
       await refresh().catch(() => undefined);
     },
   });
-  if (pressed) return <Kept pressed={pressed} token={token} />;
-  const refusal = link.isLoadingError ? link.error : isLinkRefusal(press.error) ? press.error : null;
+  if (pressed) return <LinkConfirmed pressed={pressed} token={token} />;
+  const refusal = link.isLoadingError ? link.error : isLinkRefusal(confirm.error) ? confirm.error : null;
   if (refusal)
     return (
       <LinkRefused error={refusal}>
@@ -47,21 +47,21 @@ export function KeepPage() {
   return (
     <StatePanel drawing="envelope" state="asked" title={t('keepLink.title', { email: link.data.email })}>
       {link.data.orders.map((order) => (
-        <Glimpse key={order.number} order={order} />
+        <OrderPreview key={order.number} order={order} />
       ))}
       <p>{t('keepLink.text', { count: link.data.orders.length })}</p>
       <div className="acts">
-        <Button variant="primary" busy={press.isPending} onClick={() => press.mutate()}>
+        <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
           {t('keepLink.press')}
         </Button>
       </div>
-      <ActionError error={press.error} />
+      <ActionError error={confirm.error} />
       <p className="formnote">{t('keepLink.note')}</p>
     </StatePanel>
   );
 }
 
-function Kept({ pressed, token }: { pressed: GuestLinkPressed; token: string }) {
+function LinkConfirmed({ pressed, token }: { pressed: GuestLinkConfirmed; token: string }) {
   const t = useT();
   const [hasPassword, setPassword] = useState(false);
   const { email, signedIn, into, password } = pressed;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../durations';
+import { findFixedReason } from './code-states';
 import type { PriceInput } from './price-order';
 import type { Promotion } from './promotion';
 import { code, NOW, onBasket, onDelivery, onGoods, pricedOrder, soap, threeForTwo, to } from './testing';
-import { outright } from './why-not';
 
 const four = [soap('L', 2), soap('R', 1), soap('S', 1)];
 const five = onBasket({ kind: 'amount', cents: 500 }, { id: 'five' });
@@ -44,7 +44,7 @@ test('a code that is unknown or outside its period is not applied, whatever is o
   ]);
   const held = { reason: 'codeHeld', until: tomorrow } as const;
   expect(states({ codes: [code(five, { refusal: held })] })).toEqual([{ state: 'waiting', ...held }]);
-  expect(outright(five, undefined, NOW)).toBeNull();
+  expect(findFixedReason(five, undefined, NOW)).toBeNull();
 });
 
 test('a waiting code reports what is missing', () => {

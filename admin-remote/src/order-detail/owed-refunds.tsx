@@ -14,14 +14,14 @@ import form from '../form/form.module.css';
 import styles from '../order-shared/order.module.css';
 import formStyles from '../order-shared/order-form.module.css';
 
-export function PayBack({ order }: { order: AdminOrder }) {
+export function OwedRefunds({ order }: { order: AdminOrder }) {
   if (METHOD_TRAITS[order.payment.method].refundedBy === 'provider') return null;
   return order.refunds
     .filter(({ state }) => state === 'requested')
-    .map((refund) => <Owed key={refund._id} order={order} refund={refund} />);
+    .map((refund) => <OwedRefund key={refund._id} order={order} refund={refund} />);
 }
 
-function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
+function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }) {
   const t = useT();
   const format = useFormat();
   const [reference, setReference] = useState('');

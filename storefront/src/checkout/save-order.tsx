@@ -5,7 +5,7 @@ import type { GuestEnd } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Button, ButtonLink, call, Icon, toast, useMutation, useSession, useT } from '@munay/kit';
-import { Form, refusalWords, TextField, useForm } from '@munay/kit/forms';
+import { Form, TextField, toRefusalText, useForm } from '@munay/kit/forms';
 import { AddressField } from '../account/address-field';
 import { sendDigits, useDigits } from '../account/digits-field';
 import { FirstPassword } from '../account/first-password';
@@ -13,20 +13,20 @@ import { ActionError } from '../components/action-error';
 import styles from './checkout.module.css';
 
 /** Whether a guest has saved the order: not started, saved, or with a password. */
-export function useKeepState() {
+export function useSaveOrderState() {
   const [end, setEnd] = useState<GuestEnd | 'password' | null>(null);
   return { end, setEnd };
 }
 
-export type KeepState = ReturnType<typeof useKeepState>;
+export type SaveOrderState = ReturnType<typeof useSaveOrderState>;
 
 /** Offered after a guest's order: six digits, then optionally a password. Renders nothing for members. */
-export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; keep: KeepState }) {
+export function SaveOrder({ order, keep: { end, setEnd } }: { order: OrderView; keep: SaveOrderState }) {
   const t = useT();
   const id = useId();
   const { user, buyer, refresh } = useSession();
   if (end === null && (user || !buyer)) return null;
-  const keep = async (): Promise<void> => {
+  const saveOrder = async (): Promise<void> => {
     const { into } = await call(ENDPOINTS.keepOrders);
     setEnd(into);
     // For a visitor without an account, this page would redirect to the login
@@ -41,7 +41,7 @@ export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; 
       )}
       <h2 id={id}>{t(`keep.title.${end ?? 'digits'}`)}</h2>
       <p>{t(`keep.text.${end ?? 'digits'}`, { email: buyer?.email ?? order.customer.email })}</p>
-      {end === null && <Digits keep={keep} isPaid={order.payment.paidAt !== null} />}
+      {end === null && <Digits keep={saveOrder} isPaid={order.payment.paidAt !== null} />}
       {end === 'new' && (
         <div className={styles.keep}>
           <FirstPassword
@@ -66,13 +66,13 @@ export function KeepOrder({ order, keep: { end, setEnd } }: { order: OrderView; 
   );
 }
 
-function Digits({ keep, isPaid }: { keep: () => Promise<void>; isPaid: boolean }) {
+function Digits({ keep: saveOrder, isPaid }: { keep: () => Promise<void>; isPaid: boolean }) {
   const t = useT();
   const digits = useDigits(true, false);
   const { ref, value, error, type } = digits.input;
   const form = useForm({
     send: async () => {
-      if (await digits.prove()) await keep();
+      if (await digits.prove()) await saveOrder();
     },
   });
   const resend = useMutation({
@@ -125,7 +125,7 @@ function Correction() {
       ? t('auth.missing.email')
       : isEmailAddress(typed)
         ? undefined
-        : refusalWords(t, 'email', t('keep.address'), 'matches');
+        : toRefusalText(t, 'email', t('keep.address'), 'matches');
   const form = useForm<'email'>({
     id: 'keep',
     check: () => ({ email: problem }),

@@ -18,7 +18,7 @@ function toRefusalKind(field: string, rule: string) {
  * @param label visible label
  * @param rule name of the violated rule
  */
-export const refusalWords = (t: Translate, field: string, label: string, rule: string): string =>
+export const toRefusalText = (t: Translate, field: string, label: string, rule: string): string =>
   t(`form.refused.${toRefusalKind(field, rule)}`, { field: label });
 
 /** The label of a control as text, without “(optional)” and the like. */
