@@ -90,7 +90,7 @@ const DISTURBANCES: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-// Fault age-received in CatalogueAge.caughtUp: replace(condition('applied', 'received'), 'true')
+// Fault age-received in ChangeAge.caughtUp: replace(condition('applied', 'received'), 'true')
 test.each(DISTURBANCES)('no quote is older than two seconds when %s', async (_, disturb) => {
   await disturb();
   // A batch that was requested earlier may still arrive

@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
+import { ChangeAge } from '../../database/change-age';
 import {
   type CatalogueChange,
   type CatalogueListener,
   isTokenLost,
   type ProductFeed,
 } from '../product/product-feed.query';
-import { CatalogueAge } from './catalogue.age';
 import { DirtySet } from './catalogue.dirty-set';
 
 /** Changes are batched for this long. */
@@ -14,7 +14,7 @@ const RETRY_MS = 1_000;
 
 /** Follows changes of the catalogue in the database and applies them in batches, with retries after failures. */
 export class CatalogueFollower implements CatalogueListener {
-  readonly age = new CatalogueAge();
+  readonly age = new ChangeAge();
   private touched = new DirtySet();
   private gathering?: NodeJS.Timeout | undefined;
   private working: Promise<void> = Promise.resolve();

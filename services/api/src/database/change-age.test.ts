@@ -1,15 +1,15 @@
-import { CatalogueAge } from './catalogue.age';
+import { ChangeAge } from './change-age';
 
 /** At 1,000 ms of the clock, when all changes until 900 are shown. */
-function ageAt(clock: { now: number }): CatalogueAge {
-  const age = new CatalogueAge(() => clock.now);
+function ageAt(clock: { now: number }): ChangeAge {
+  const age = new ChangeAge(() => clock.now);
   age.apply()();
   age.caughtUp(900);
   return age;
 }
 
 test('the age is infinite until the catalogue is loaded and the stream has caught up', () => {
-  const age = new CatalogueAge(() => 1_000);
+  const age = new ChangeAge(() => 1_000);
   age.caughtUp(900);
   expect(age.ms).toBe(Infinity);
   const isShown = age.apply();

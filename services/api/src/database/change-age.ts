@@ -1,9 +1,9 @@
 /**
- * The age of the shown catalogue, by the monotonic clock. A batch of the change stream that was not full proves that it
- * contains every commit before its request. The proof counts once its changes, and those of
+ * The age of state in memory that follows the database, by the monotonic clock. A batch of the change stream that was
+ * not full proves that it contains every commit before its request. The proof counts once its changes, and those of
  * earlier batches, are applied.
  */
-export class CatalogueAge {
+export class ChangeAge {
   /** All changes before this time were received. */
   private receivedAt = -Infinity;
   /** All changes before this time are shown. */
