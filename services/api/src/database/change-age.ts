@@ -1,3 +1,6 @@
+/** Maximum age at which state in memory counts as current. */
+const CURRENT_MS = 2_000;
+
 /**
  * The age of state in memory that follows the database, by the monotonic clock. A batch of the change stream that was
  * not full proves that it contains every commit before its request. The proof counts once its changes, and those of
@@ -18,6 +21,10 @@ export class ChangeAge {
   /** Infinite without a stream, and while the whole catalogue is read again. */
   get ms(): number {
     return this.now() - this.shownAt;
+  }
+
+  get isCurrent(): boolean {
+    return this.ms <= CURRENT_MS;
   }
 
   /** Call when a change was received. */

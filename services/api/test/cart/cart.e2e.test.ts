@@ -162,7 +162,8 @@ describe('unavailable products and invalid lines', () => {
     const hidden = await shelve({ api });
     // Items are added from an in-memory catalogue that follows the database
     const catalogue = api.app.get(CatalogueService, { strict: false });
-    const isShown = () => catalogue.onShelf({ productId: hidden.productId, size: soap.size }, 'es') !== null;
+    const isShown = () =>
+      catalogue.findSizes([{ productId: hidden.productId, size: soap.size }], 'es') !== null;
     await until(() => Promise.resolve(isShown()));
     await api.stored.products.set(hidden.sku, { status: 'draft' });
     await until(() => Promise.resolve(!isShown()));

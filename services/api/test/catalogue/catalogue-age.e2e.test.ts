@@ -38,12 +38,12 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   await mongo.disturbStreams(null);
-  await until(async () => model().isCurrent);
+  await until(async () => model().follower.age.isCurrent);
 });
 
 const model = () => shop.api.app.get(CatalogueModel, { strict: false });
 const fromMemory = (): number | undefined =>
-  shop.api.app.get(CatalogueService, { strict: false }).onShelf(soap, 'es')?.price.unitPriceCents;
+  shop.api.app.get(CatalogueService, { strict: false }).findSizes([soap], 'es')?.[0]?.price.unitPriceCents;
 const setPrice = ({ productId }: Shelved, priceCents: number) =>
   shop.api.stored.products.set(productId, { 'sizes.0.priceCents': priceCents });
 
@@ -129,7 +129,7 @@ test('the catalogue age is infinite from the loss of the change stream until it 
   const { follower } = model();
   follower.lost(new Error('the line was cut'), true);
   expect(follower.age.ms).toBe(Infinity);
-  await until(async () => model().isCurrent);
+  await until(async () => model().follower.age.isCurrent);
 });
 
 test('the in-memory catalogue stays current under constant changes', async () => {
@@ -156,7 +156,7 @@ describe('prices that change at a scheduled time', () => {
   }
 
   // Fault due-price-in-list in CatalogueService.undue: replace(condition('isDue'), 'false')
-  // Fault due-price-in-cart in CatalogueService.onShelf: drop(operand('isDue'))
+  // Fault due-price-in-cart in findCurrentSizes: replace(condition('changesAt'), 'false')
   test('a price past its scheduled change is not served from memory while it cannot be reloaded', async () => {
     await reduced();
     const broken = jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away'));

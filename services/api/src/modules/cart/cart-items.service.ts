@@ -7,7 +7,8 @@ import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
-import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
+import type { AvailableSize } from '../catalogue/catalogue.sizes';
+import { ProductService, type SizeRef } from '../product/product.service';
 import { capped, isSame, withOtherSize } from './cart.lines';
 import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
@@ -102,8 +103,8 @@ export class CartItemsService {
    * order of the same cart may have reserved it.
    * @throws AppError noProduct, sizeUnknown, soldOut
    */
-  private async requireSize(caller: Caller, ref: SizeRef): Promise<{ price: PricedSize; available: number }> {
-    const shown = this.catalogue.onShelf(ref, caller.locale);
+  private async requireSize(caller: Caller, ref: SizeRef): Promise<AvailableSize> {
+    const [shown] = this.catalogue.findSizes([ref], caller.locale) ?? [];
     if (shown && shown.available >= (caller.buyer ? LIMITS.lineQuantity : 1)) return shown;
     const [price] = await this.products.priced([ref], caller.locale);
     if (!price)

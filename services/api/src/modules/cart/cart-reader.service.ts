@@ -6,6 +6,7 @@ import type { CartView, UnavailableLine } from '@munay/contracts/order/cart';
 import { Config } from '../../config/config';
 import type { Caller, SignedIn } from '../../http/caller';
 import { CatalogueService } from '../catalogue/catalogue.service';
+import type { AvailableSize } from '../catalogue/catalogue.sizes';
 import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
 import type { WantedLine } from '../pricing/pricing.mapper';
 import { PricingService } from '../pricing/pricing.service';
@@ -23,12 +24,6 @@ import { divideLines, toUnavailable } from './cart.unavailable';
 
 /** The viewer of a cart. */
 type Viewer = Pick<Caller, 'buyer' | 'locale'>;
-
-/** A size with its price and available units. */
-interface KnownSize {
-  price: PricedSize;
-  available: number;
-}
 
 /** Carts at current prices, with promotions and stock. */
 @Injectable()
@@ -52,7 +47,7 @@ export class CartReader {
   async show(
     cart: CartFields | null,
     { buyer, locale }: Viewer,
-    known?: KnownSize,
+    known?: AvailableSize,
     again = false,
   ): Promise<CartView> {
     const notes = cart && cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
@@ -78,7 +73,7 @@ export class CartReader {
       again = false,
     }: {
       also?: readonly SizeRef[];
-      known?: readonly KnownSize[] | undefined;
+      known?: readonly AvailableSize[] | undefined;
       again?: boolean;
     } = {},
   ): Promise<{ view: CartView; lines: WantedLine[]; offers: Offers; prices: Map<string, PricedSize> }> {
@@ -125,8 +120,8 @@ export class CartReader {
    * The sizes of lines from the in-memory catalogue, at most a second old. Sizes that it does not have, or that are low
    * in stock, are left out: the buyer may have reserved some of the units.
    */
-  onShelf(lines: readonly StoredLine[], locale: Locale): KnownSize[] {
-    const shown = lines.flatMap((line) => this.catalogue.onShelf(line, locale) ?? []);
+  onShelf(lines: readonly StoredLine[], locale: Locale): AvailableSize[] {
+    const shown = this.catalogue.findSizes(lines, locale) ?? [];
     return shown.filter(({ available }) => available >= LIMITS.lineQuantity);
   }
 

@@ -24,8 +24,6 @@ import { SlugIndex } from './catalogue.slug-index';
 
 /** Maximum number of products in cached search results. */
 const FOUND_KEPT = 100_000;
-/** Maximum age at which entries in memory count as current. */
-const CURRENT_MS = 2_000;
 
 /**
  * Every published product in memory, usually a second behind the database: loaded at startup, then updated by a change
@@ -107,11 +105,6 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   count = (): number => this.entries.size;
-
-  /** Whether all changes up to two seconds ago are shown. */
-  get isCurrent(): boolean {
-    return this.follower.age.ms <= CURRENT_MS;
-  }
 
   /** Whether any displayed price has changed by the clock and was not read again yet. */
   get hasDue(): boolean {

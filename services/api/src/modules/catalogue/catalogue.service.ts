@@ -20,10 +20,9 @@ import type { Caller } from '../../http/caller';
 import { type Position, readCursor, writeCursor } from '../../http/cursor';
 import { Clock } from '../../runtime/clock';
 import { CardContexts } from '../product/product.contexts';
-import { isSize } from '../product/product.mapper';
-import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
+import { ProductService, type SizeRef } from '../product/product.service';
 import type { ProductFields } from '../product/product.types';
-import { readCard, toSuggestion, writeCard } from './catalogue.card-json';
+import { toSuggestion, writeCard } from './catalogue.card-json';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, getFirstRows, getRowsAfter, listEntries } from './catalogue.list';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
@@ -32,6 +31,7 @@ import { announcedAt, LargestOffers } from './catalogue.offer';
 import { readView, writeView } from './catalogue.page-json';
 import { RelatedProducts } from './catalogue.related';
 import { CatalogueResponseCache } from './catalogue.response-cache';
+import { type AvailableSize, findCurrentSizes } from './catalogue.sizes';
 import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 
 const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
@@ -117,35 +117,9 @@ export class CatalogueService {
     );
   }
 
-  /**
-   * Price and stock of a size from the in-memory catalogue. Null if the size is unknown, if memory may be older than
-   * two seconds, or if its price has changed by the clock; then, and for every sale, the database decides.
-   */
-  onShelf(ref: SizeRef, locale: Locale): { price: PricedSize; available: number } | null {
-    const { productId } = ref;
-    const entry = this.model.isCurrent ? this.model.findEntry(productId) : undefined;
-    if (!entry || entry.id !== productId || this.model.isDue(entry)) return null;
-    const { sizes, images, slug, title, inci, tags } = readCard(entry.card, locale);
-    const size = sizes.find((one) => isSize(one, ref));
-    if (!size) return null;
-    const { label, sku, weightGrams, priceCents, unitPriceCents, lowest30DaysCents, available } = size;
-    const price = {
-      productId,
-      slug,
-      title,
-      image: images[0] ?? null,
-      size: label,
-      sku,
-      weightGrams,
-      priceCents,
-      reductionPercent: entry.reductionPercent,
-      changesAt: entry.changesAt === null ? null : new Date(entry.changesAt),
-      unitPriceCents,
-      lowest30DaysCents,
-      tags,
-      inci,
-    };
-    return { price, available };
+  /** Current prices and stock from memory, in this order. @returns null unless it has all of them: read the database */
+  findSizes(refs: readonly SizeRef[], locale: Locale): AvailableSize[] | null {
+    return findCurrentSizes(refs, locale, this.model, this.clock.now().getTime());
   }
 
   /**

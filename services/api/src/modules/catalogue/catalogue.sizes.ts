@@ -1,0 +1,62 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { ChangeAge } from '../../database/change-age';
+import { isSize, type PricedSize, type SizeRef } from '../product/product.mapper';
+import { readCard } from './catalogue.card-json';
+import type { Entry } from './catalogue.entry';
+
+/** A size with its price and available units. */
+export interface AvailableSize {
+  price: PricedSize;
+  available: number;
+}
+
+interface Shelf {
+  follower: { age: Pick<ChangeAge, 'isCurrent'> };
+  findEntry(id: string): Entry | undefined;
+}
+
+/**
+ * Prices and stock of sizes from memory, each from one entry, which may decide what an order costs. Null unless memory
+ * proves that all of them are current and on sale at this time: then the database decides.
+ * @param at in ms since 1970
+ */
+export function findCurrentSizes(
+  refs: readonly SizeRef[],
+  locale: Locale,
+  shelf: Shelf,
+  at: number,
+): AvailableSize[] | null {
+  if (!shelf.follower.age.isCurrent) return null;
+  const found = refs.flatMap((ref) => {
+    const entry = shelf.findEntry(ref.productId);
+    // The entry of a slug belongs to another id
+    if (entry?.id !== ref.productId || entry.createdAt > at) return [];
+    if (entry.changesAt !== null && entry.changesAt <= at) return [];
+    return toSize(entry, ref, locale) ?? [];
+  });
+  return found.length === refs.length ? found : null;
+}
+
+function toSize(entry: Entry, ref: SizeRef, locale: Locale): AvailableSize | null {
+  const { sizes, images, slug, title, inci, tags } = readCard(entry.card, locale);
+  const size = sizes.find((one) => isSize(one, ref));
+  if (!size) return null;
+  const { label, sku, weightGrams, priceCents, unitPriceCents, lowest30DaysCents, available } = size;
+  const price = {
+    productId: entry.id,
+    slug,
+    title,
+    image: images[0] ?? null,
+    size: label,
+    sku,
+    weightGrams,
+    priceCents,
+    reductionPercent: entry.reductionPercent,
+    changesAt: entry.changesAt === null ? null : new Date(entry.changesAt),
+    unitPriceCents,
+    lowest30DaysCents,
+    tags,
+    inci,
+  };
+  return { price, available };
+}
