@@ -4,7 +4,7 @@ import { ERRORS } from '@munay/contracts/errors';
 import type { OrderView } from '@munay/contracts/order/order';
 import { MailTokens } from '../../src/modules/user/mail-tokens';
 import { byId } from '../support/client';
-import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
+import { ADDRESS, addToCart, checkoutBody, shownAsStored } from '../support/shop';
 import { job } from '../support/stored';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
 
@@ -194,7 +194,8 @@ describe('checkout validation', () => {
     const item = await shop.shelve({ priceCents: 500 });
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, item);
-    await shop.api.stored.products.set(item.sku, { 'sizes.0.priceCents': 900 });
+    await shop.api.stored.products.set(item.sku, { 'sizes.0.priceCents': 900, updatedAt: new Date() });
+    await shownAsStored(shop, item.productId);
     const { status, data } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     expect([status, data.key]).toEqual([409, 'cartChanged']);
     expect(data.cart).toMatchObject({ goodsCents: 900 });

@@ -15,15 +15,23 @@ import type { Offers } from '../promotion/promotion.types';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { toCodes } from './cart.codes';
-import { byLine, toNotes, toView } from './cart.mapper';
+import { byLine, computeDigest, toItems, toNotes, toView } from './cart.mapper';
 import { toPromotionBuyer } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
-import type { CartFields } from './cart.types';
+import type { CartAtNow, CartFields, CartOwner } from './cart.types';
 import { divideLines, toUnavailable } from './cart.unavailable';
 
 /** The viewer of a cart. */
 type Viewer = Pick<Caller, 'buyer' | 'locale'>;
+
+/** The buyer of a cart. */
+interface Orderer {
+  /** Null for a visitor without a cart. */
+  owner: CartOwner | null;
+  buyer: SignedIn;
+  locale: Locale;
+}
 
 /** Carts at current prices, with promotions and stock. */
 @Injectable()
@@ -123,6 +131,53 @@ export class CartReader {
   onShelf(lines: readonly StoredLine[], locale: Locale): AvailableSize[] {
     const shown = this.catalogue.findSizes(lines, locale) ?? [];
     return shown.filter(({ available }) => available >= LIMITS.lineQuantity);
+  }
+
+  /**
+   * A buyer's cart for an order; null if there is no cart. Prices from memory only decide if they are the confirmed
+   * ones; otherwise everything is read. If the buyer has seen all lines as available, the reservation decides whether
+   * they are; otherwise only the lines in stock are ordered.
+   * @param seen the digest of the cart that the buyer confirmed
+   */
+  async atNow({ owner, buyer, locale }: Orderer, seen: string): Promise<CartAtNow | null> {
+    const cart = owner && (await this.carts.findCart(owner));
+    if (!cart) return null;
+    const readAgain = async (): Promise<CartAtNow> => {
+      const prices = await this.products.priced(cart.lines, locale);
+      const offers = await this.offersAtNow(cart, buyer);
+      const whole = this.priceForOrder(cart, prices, offers, null);
+      if (whole.view.digest === seen) return whole;
+      const skus = cart.lines.map(({ sku }) => sku);
+      return this.priceForOrder(cart, prices, offers, await this.reach(skus, cart, buyer));
+    };
+    const known = this.catalogue.findSizes(cart.lines, locale);
+    if (!known) return readAgain();
+    const prices = known.map(({ price }) => price);
+    const shown = this.priceForOrder(cart, prices, await this.offersAtNow(cart, buyer), null);
+    return shown.view.digest === seen ? { ...shown, readAgain } : readAgain();
+  }
+
+  private offersAtNow = ({ id, codes }: CartFields, buyer: SignedIn): Promise<Offers> =>
+    this.pricing.offers({ codes, buyer: toPromotionBuyer(buyer), cartId: id, again: true });
+
+  /** @param available units by SKU; null to leave the stock to the reservation */
+  private priceForOrder(
+    cart: CartFields,
+    prices: readonly PricedSize[],
+    offers: Offers,
+    available: ReadonlyMap<string, number> | null,
+  ): CartAtNow {
+    const { lines } = divideLines(cart.lines, byLine(prices), available);
+    const quote = this.pricing.quote(lines, null, offers);
+    const products = toItems(quote.lines, new Map());
+    const digest = computeDigest(products, this.currency, quote.sums.promotions);
+    return { id: cart.id, version: cart.version, lines, offers, view: { products, digest } };
+  }
+
+  /** The same cart for display, read from the database, without consuming the merge notice. */
+  async getView({ owner, buyer, locale }: Orderer): Promise<CartView> {
+    const cart = owner && (await this.carts.findCart(owner));
+    return this.show(cart && { ...cart, merged: [] }, { buyer, locale }, undefined, true);
   }
 
   /** Until the destination is known, delivery codes assume home delivery; they do not change the totals of a cart. */

@@ -36,7 +36,7 @@ import { CartReader } from './cart-reader.service';
   ],
   controllers: [CartController],
   providers: [CartRepository, CartReader, CartService, CartCodeService, AdminCartService, CartItemsService],
-  exports: [CartService, AdminCartService],
+  exports: [CartReader, CartService, AdminCartService],
 })
 export class CartModule implements OnModuleInit {
   constructor(

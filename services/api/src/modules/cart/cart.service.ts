@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '@munay/contracts/locale';
 import { HOME_POSTCODE } from '@munay/contracts/order/address';
 import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import type { QuoteInput } from '@munay/contracts/order/cart-fields';
@@ -7,46 +6,31 @@ import { Config } from '../../config/config';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { AppError, named } from '../../errors/app-error';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller } from '../../http/caller';
 import { PricingService } from '../pricing/pricing.service';
-import { ProductService } from '../product/product.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
 import { joinedCodes, listCodes } from './cart.codes';
 import { isSame, joined, withGivenBack } from './cart.lines';
-import { byLine, computeDigest, toCartQuote, toItems } from './cart.mapper';
-import { toCartOwner, toPromotionBuyer } from './cart.owner';
+import { toCartQuote } from './cart.mapper';
+import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
-import type { Bought, CartAtNow, CartOwner } from './cart.types';
-import { divideLines } from './cart.unavailable';
+import type { Bought, CartOwner } from './cart.types';
 import { CartReader } from './cart-reader.service';
-
-/** The buyer of a cart. */
-interface Orderer {
-  /** Null for a visitor without a cart. */
-  owner: CartOwner | null;
-  buyer: SignedIn;
-  locale: Locale;
-}
 
 /** Carts of visitors and customers. Prices and stock are read on demand. */
 @Injectable()
 export class CartService {
-  private readonly currency: string;
-
   constructor(
     private readonly config: Config,
     private readonly carts: CartRepository,
-    private readonly products: ProductService,
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
     private readonly reader: CartReader,
     private readonly transaction: Transaction,
-  ) {
-    this.currency = config.values.SHOP_CURRENCY;
-  }
+  ) {}
 
   /** Returns the caller's cart at current prices. The first read after a merge includes a merge notice. */
   async view(caller: Caller): Promise<CartView> {
@@ -83,42 +67,6 @@ export class CartService {
         : await this.carts.insert({ userId }, lines, notes, codes);
       if (!stored) throw new AppError('busy', { retryAfterSeconds: 1 });
     });
-  }
-
-  /**
-   * A buyer's cart for an order, with everything read again; null if there is no cart. If the buyer has seen all lines
-   * as available, the reservation decides whether they are; otherwise only the lines in stock are ordered.
-   * @param seen the digest of the cart that the buyer confirmed
-   */
-  async atNow({ owner, buyer, locale }: Orderer, seen: string): Promise<CartAtNow | null> {
-    const cart = owner && (await this.carts.findCart(owner));
-    if (!cart) return null;
-    const prices = byLine(await this.products.priced(cart.lines, locale));
-    const offers = await this.pricing.offers({
-      codes: cart.codes,
-      buyer: toPromotionBuyer(buyer),
-      cartId: cart.id,
-      again: true,
-    });
-    const viewWith = (available: ReadonlyMap<string, number> | null) => {
-      const { lines } = divideLines(cart.lines, prices, available);
-      const quote = this.pricing.quote(lines, null, offers);
-      const products = toItems(quote.lines, new Map());
-      return {
-        lines,
-        view: { products, digest: computeDigest(products, this.currency, quote.sums.promotions) },
-      };
-    };
-    const whole = viewWith(null);
-    const skus = cart.lines.map(({ sku }) => sku);
-    const now = whole.view.digest === seen ? whole : viewWith(await this.reader.reach(skus, cart, buyer));
-    return { id: cart.id, version: cart.version, offers, ...now };
-  }
-
-  /** The same cart for display, without consuming the merge notice. */
-  async getView({ owner, buyer, locale }: Orderer): Promise<CartView> {
-    const cart = owner && (await this.carts.findCart(owner));
-    return this.reader.show(cart && { ...cart, merged: [] }, { buyer, locale }, undefined, true);
   }
 
   /**

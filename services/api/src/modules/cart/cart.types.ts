@@ -31,6 +31,8 @@ export interface CartAtNow {
   /** The promotions that may apply. */
   offers: Offers;
   view: Pick<CartView, 'products' | 'digest'>;
+  /** Prices the same cart from the database, before the buyer is told about a difference; absent if that was done. */
+  readAgain?: () => Promise<CartAtNow>;
 }
 
 /** Units to remove from a cart, and the promotions whose codes are removed. */

@@ -8,8 +8,8 @@ import { Clock } from '../../runtime/clock';
 import { PaymentUnreachable } from '../billing/payment.provider';
 import { CARD_HOLDS } from '../billing/payment-capture.service';
 import { ReleaseService } from '../billing/release.service';
-import { CartService } from '../cart/cart.service';
 import type { CartAtNow } from '../cart/cart.types';
+import { CartReader } from '../cart/cart-reader.service';
 import type { OrderFields } from '../order/order.schema';
 import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
@@ -29,7 +29,7 @@ export class CartOrderService {
   private readonly limiter = new KeyedLimiter(MOST_PLACING, 0);
 
   constructor(
-    private readonly carts: CartService,
+    private readonly carts: CartReader,
     private readonly atCheckout: OrdersAtCheckout,
     private readonly offers: CheckoutOfferService,
     private readonly placements: PlacementGroupService,

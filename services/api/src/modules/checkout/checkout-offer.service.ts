@@ -3,8 +3,8 @@ import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CheckoutChanged } from '@munay/contracts/order/order';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
-import { CartService } from '../cart/cart.service';
 import type { CartAtNow } from '../cart/cart.types';
+import { CartReader } from '../cart/cart-reader.service';
 import type { OrderPrice } from '../pricing/pricing.mapper';
 import { type PriceBasis, PricingService } from '../pricing/pricing.service';
 import type { LimitedUse } from '../promotion/promotion.types';
@@ -24,7 +24,7 @@ export interface Offer {
 export class CheckoutOfferService {
   constructor(
     private readonly config: Config,
-    private readonly carts: CartService,
+    private readonly carts: CartReader,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
   ) {}
@@ -36,7 +36,10 @@ export class CheckoutOfferService {
     if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
     const offer = await this.offer(cart, input);
     const { totalCents } = offer.price.totals;
-    if ((input.totalCents ?? totalCents) !== totalCents) throw await this.changed(checkout);
+    if ((input.totalCents ?? totalCents) !== totalCents) {
+      if (!cart.readAgain) throw await this.changed(checkout);
+      return this.confirmed(checkout, await cart.readAgain());
+    }
     requireTaxId(totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     return offer;
   }

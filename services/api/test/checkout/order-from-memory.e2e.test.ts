@@ -1,0 +1,106 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/order/cart';
+import type { OrderLine } from '@munay/contracts/order/order';
+import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
+import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
+import { ProductFeed } from '../../src/modules/product/product-feed.query';
+import { minutesFast } from '../support/at-clock';
+import type { Client } from '../support/client';
+import { addToCart, checkoutBody, raisedSoap, type Shelved } from '../support/shop';
+import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const OLD_CENTS = 690;
+const NEW_CENTS = 720;
+
+const shop = suiteShop();
+afterEach(() => jest.restoreAllMocks());
+
+const fromMemory = (item: Shelved) =>
+  shop.api.app.get(CatalogueService, { strict: false }).findSizes([item], 'es')?.[0];
+
+async function inMemory(item: Shelved): Promise<Shelved> {
+  await until(() => Promise.resolve(fromMemory(item)));
+  return item;
+}
+
+/** Later changes of products are received but not applied, as in a process that is behind. */
+function stopApplying(): void {
+  jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away'));
+  const { age } = shop.api.app.get(CatalogueModel, { strict: false }).follower;
+  jest.spyOn(age, 'isCurrent', 'get').mockReturnValue(true);
+}
+
+const setPrice = ({ productId }: Shelved, priceCents: number) =>
+  shop.api.stored.products.change(productId, {
+    $set: { 'sizes.0.priceCents': priceCents },
+    $inc: { version: 1 },
+  });
+
+const cartOf = async (client: Client) => (await client.call(ENDPOINTS.getCart)).data;
+const checkOut = (client: Client, cart: CartView) =>
+  client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+const linesOf = async (email: string) =>
+  ((await shop.orders.one(email))?.lines ?? []) as unknown as (OrderLine & { announced: object | null })[];
+
+test('an order costs the confirmed price if it changed less than two seconds ago', async () => {
+  const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const { client, email } = await shop.buyer();
+  const cart = await addToCart(client, soap);
+  stopApplying();
+  await setPrice(soap, NEW_CENTS);
+  expect((await checkOut(client, cart)).status).toBe(200);
+  expect(await linesOf(email)).toMatchObject([{ unitPriceCents: OLD_CENTS }]);
+});
+
+// Fault difference-not-read-again in CartReader.atNow: replace(result('shown', 'readAgain'), 'shown')
+test('an order at a price that this process does not know yet is accepted', async () => {
+  const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const { client, email } = await shop.buyer();
+  await addToCart(client, soap);
+  stopApplying();
+  await setPrice(soap, NEW_CENTS);
+  expect((await checkOut(client, await cartOf(client))).status).toBe(200);
+  expect(await linesOf(email)).toMatchObject([{ unitPriceCents: NEW_CENTS }]);
+});
+
+test('a price that is neither in memory nor in the database is rejected with the stored price', async () => {
+  const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const { client } = await shop.buyer();
+  const cart = await addToCart(client, soap);
+  stopApplying();
+  await setPrice(soap, NEW_CENTS);
+  const answer = await checkOut(client, { ...cart, digest: 'another' });
+  expect([answer.status, answer.data.key]).toEqual([409, 'cartChanged']);
+  expect(answer.data.cart).toMatchObject({ products: [{ unitPriceCents: NEW_CENTS }] });
+});
+
+// Fault former-price-of-another-time in CartReader.atNow:
+// replace(value('prices', 'known'), "(await this.products.priced(cart.lines, locale)).map(({ lowest30DaysCents }, index) => ({ ...known[index]!.price, lowest30DaysCents }))")
+test('an order stores the price and the former price of the same moment', async () => {
+  const soap = await inMemory(await raisedSoap(shop, 5));
+  await until(async () => fromMemory(soap)?.price.lowest30DaysCents === 690);
+  const { client, email } = await shop.buyer();
+  const cart = await addToCart(client, soap);
+  stopApplying();
+  await shop.api.stored.prices.remove({ product: (await shop.api.stored.products.one(soap.productId))?._id });
+  await shop.api.stored.products.change(soap.productId, { $inc: { version: 1 } });
+  expect((await checkOut(client, cart)).status).toBe(200);
+  expect(await linesOf(email)).toMatchObject([{ unitPriceCents: 594, announced: { beforeCents: 690 } }]);
+});
+
+// Fault ended-discount-ordered in findCurrentSizes: replace(condition('changesAt'), 'false')
+test('a discount that has ended by the clock is not charged from memory', async () => {
+  const discountEndsAt = new Date(Date.now() + 600_000);
+  const soap = await inMemory(
+    await shop.shelve({ priceCents: OLD_CENTS, discountPercent: 20, discountEndsAt }),
+  );
+  const { client } = await shop.buyer();
+  const cart = await addToCart(client, soap);
+  stopApplying();
+  const answer = await minutesFast(11, () => checkOut(client, cart));
+  expect([answer.status, answer.data.key]).toEqual([409, 'cartChanged']);
+  expect(answer.data.cart).toMatchObject({ products: [{ unitPriceCents: OLD_CENTS }] });
+});
+
+keepsTheBooks(shop);
