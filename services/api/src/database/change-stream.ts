@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection, mongo } from 'mongoose';
+import { type Connection, mongo } from 'mongoose';
 
 /**
  * More events than usually arrive together. No other limit of the batch size is needed: events are projected to less
@@ -7,12 +7,19 @@ import type { Connection, mongo } from 'mongoose';
  */
 const BATCH = 1_000;
 
+/** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost. */
+const TOKEN_LOST: readonly unknown[] = [260, 280, 286];
+
 /** The database was dropped, after which a stream cannot be resumed. */
-export class DatabaseDropped extends Error {
+class DatabaseDropped extends Error {
   constructor() {
     super('The database was dropped');
   }
 }
+
+/** Whether a stream cannot be resumed, because its token is too old or unknown to the database. */
+export const isTokenLost = (error: unknown): boolean =>
+  error instanceof DatabaseDropped || (error instanceof mongo.MongoError && TOKEN_LOST.includes(error.code));
 
 interface StreamListener {
   changed(event: mongo.ChangeStreamDocument): void;

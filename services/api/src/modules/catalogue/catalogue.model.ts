@@ -69,9 +69,10 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = config.values;
     this.shop = { name: SHOP_NAME, postalAddress: SHOP_ADDRESS, electronicAddress: SHOP_EMAIL };
-    this.follower = new CatalogueFollower(catalogue, (touched) =>
+    this.follower = new CatalogueFollower((touched) =>
       touched.everything ? this.rebuild() : this.refresh(touched),
     );
+    if (host.httpAdapter) catalogue.watch(this.follower);
   }
 
   async onApplicationBootstrap(): Promise<void> {

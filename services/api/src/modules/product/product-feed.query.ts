@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import { type Connection, type Model, mongo, trusted, Types } from 'mongoose';
-import { DatabaseDropped, followChanges } from '../../database/change-stream';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, type mongo, trusted, Types } from 'mongoose';
+import { DatabaseChanges, type Follower } from '../../database/database.changes';
 import { Product } from './product.schema';
 import type { ShelfFields } from './product.types';
 
 const BATCH = 500;
-/** Far below the permitted delay of a product list. */
-const REST_MS = 100;
-/** The catalogue is confirmed as current twice within the two seconds that a price may be old. */
-const AWAIT_MS = 500;
 const WATCHED = {
   products: 'product',
   code_prices: 'product',
@@ -17,12 +13,6 @@ const WATCHED = {
   stores: 'store',
   search_synonyms: 'synonyms',
 } as const;
-/** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost. */
-const TOKEN_LOST: readonly unknown[] = [260, 280, 286];
-
-/** Whether the resume token is too old or unknown to the database. */
-export const isTokenLost = (error: unknown): boolean =>
-  error instanceof mongo.MongoError && TOKEN_LOST.includes(error.code);
 
 /** A change in the database: `pieces` if the event contains the stock; `all` when a collection was dropped. */
 export type CatalogueChange =
@@ -33,19 +23,8 @@ export type CatalogueChange =
 /** Ids and SKUs of changed records. */
 type Touched = Record<'products' | 'skus' | 'stores', ReadonlySet<string>>;
 
-export interface CatalogueListener {
-  changed(change: CatalogueChange): void;
-  /** Called when all changes up to this token were delivered. */
-  heard(token: unknown): void;
-  /** Called when all changes before this time of the monotonic clock were delivered. */
-  caughtUp(requestedAt: number): void;
-  /** Called when the stream has ended. @param resumable whether the last token can be used again */
-  lost(error: unknown, resumable: boolean): void;
-}
-
 /** Skips sales of reserved units: they do not change what lists show, and are half of an order's writes. */
 const ONLY_SOLD = {
-  'ns.coll': 'stock',
   operationType: 'update',
   'updateDescription.updatedFields.available': { $exists: false },
 };
@@ -53,12 +32,12 @@ const ONLY_SOLD = {
 /** Fields that the catalogue does not show. */
 const LEFT_OUT = { words: 0, nameWords: 0, detailWords: 0, version: 0 };
 
-/** Reads the whole catalogue and follows its changes. */
+/** Reads the whole catalogue and reports its changes. */
 @Injectable()
 export class ProductFeed {
   constructor(
     @InjectModel(Product.name) private readonly products: Model<Product>,
-    @InjectConnection() private readonly connection: Connection,
+    private readonly changes: DatabaseChanges,
   ) {}
 
   /** The number of products on sale. */
@@ -101,34 +80,13 @@ export class ProductFeed {
       .exec();
   }
 
-  /**
-   * Follows changes of products, stock and stores. The driver resumes after short failures.
-   * @param resumeAfter the last token, so that no change is missed
-   * @returns a function that stops following
-   */
-  async watch(listener: CatalogueListener, resumeAfter?: unknown): Promise<() => Promise<void>> {
-    return followChanges(
-      this.connection,
-      [
-        { $match: { $or: [{ 'ns.coll': { $in: Object.keys(WATCHED) } }, { operationType: 'invalidate' }] } },
-        { $match: { $nor: [ONLY_SOLD] } },
-        {
-          $project: {
-            operationType: 1,
-            ns: 1,
-            documentKey: 1,
-            'updateDescription.updatedFields.available': 1,
-          },
-        },
-      ],
-      { restMs: REST_MS, maxAwaitTimeMS: AWAIT_MS, ...(resumeAfter ? { resumeAfter } : {}) },
-      {
-        changed: (event) => listener.changed(toChange(event)),
-        heard: (token) => listener.heard(token),
-        caughtUp: (requestedAt) => listener.caughtUp(requestedAt),
-        lost: (error) => listener.lost(error, !(error instanceof DatabaseDropped || isTokenLost(error))),
-      },
-    );
+  /** Reports changes of products, stock and stores. Call before the application starts. */
+  watch(follower: Follower & { changed(change: CatalogueChange): void }): void {
+    this.changes.follow(follower);
+    for (const collection of Object.keys(WATCHED))
+      this.changes.on(collection, collection === 'stock' ? { $nor: [ONLY_SOLD] } : {}, (_, event) => {
+        if (event) follower.changed(toChange(event));
+      });
   }
 }
 
