@@ -144,7 +144,7 @@ export class CartReader {
     if (!cart) return null;
     const readAgain = async (): Promise<CartAtNow> => {
       const prices = await this.products.priced(cart.lines, locale);
-      const offers = await this.offersAtNow(cart, buyer);
+      const offers = await this.offersAtNow(cart, buyer, 'database');
       const whole = this.priceForOrder(cart, prices, offers, null);
       if (whole.view.digest === seen) return whole;
       const skus = cart.lines.map(({ sku }) => sku);
@@ -153,12 +153,16 @@ export class CartReader {
     const known = this.catalogue.findSizes(cart.lines, locale);
     if (!known) return readAgain();
     const prices = known.map(({ price }) => price);
-    const shown = this.priceForOrder(cart, prices, await this.offersAtNow(cart, buyer), null);
+    const shown = this.priceForOrder(cart, prices, await this.offersAtNow(cart, buyer, 'proof'), null);
     return shown.view.digest === seen ? { ...shown, readAgain } : readAgain();
   }
 
-  private offersAtNow = ({ id, codes }: CartFields, buyer: SignedIn): Promise<Offers> =>
-    this.pricing.offers({ codes, buyer: toPromotionBuyer(buyer), cartId: id, again: true });
+  private offersAtNow = (
+    { id, codes }: CartFields,
+    buyer: SignedIn,
+    source: 'proof' | 'database',
+  ): Promise<Offers> =>
+    this.pricing.offers({ codes, buyer: toPromotionBuyer(buyer), cartId: id, source });
 
   /** @param available units by SKU; null to leave the stock to the reservation */
   private priceForOrder(

@@ -1,4 +1,4 @@
-import type { DatabaseChanges } from '../../database/database.changes';
+import type { DatabaseChanges, Follower } from '../../database/database.changes';
 import { ActivePromotions } from './active-promotions';
 import type { PromotionRepository } from './promotion.repository';
 import type { PromotionFields } from './promotion.types';
@@ -11,15 +11,20 @@ interface Read {
 }
 
 function promotions() {
+  let tell: (id: string | null) => void = () => undefined;
+  let follower: Follower = { caughtUp: () => undefined };
   const reads: Read[] = [];
   const findActive = () =>
     new Promise<PromotionFields[]>((resolve, reject) => reads.push({ resolve, reject }));
-  const changes = { following: true, on: () => {} };
+  const changes: Pick<DatabaseChanges, 'on' | 'follow'> = {
+    on: (_collection, _match, listener) => (tell = listener),
+    follow: (one) => (follower = one),
+  };
   const active = new ActivePromotions(
     { findActive } as unknown as PromotionRepository,
     changes as unknown as DatabaseChanges,
   );
-  return { active, reads };
+  return { active, reads, tell, caughtUp: () => follower.caughtUp(performance.now()) };
 }
 
 test('concurrent requests share the read that is in progress', async () => {
@@ -48,4 +53,46 @@ test('promotions are read again after a read has failed', async () => {
   const again = active.get();
   reads[1]?.resolve([]);
   expect(await again).toEqual([]);
+});
+
+describe('promotions that are proved to be current', () => {
+  async function current() {
+    const followed = promotions();
+    const loaded = followed.active.get();
+    followed.reads[0]?.resolve([promotion('a')]);
+    await loaded;
+    followed.caughtUp();
+    return followed;
+  }
+
+  test('are taken from memory, and read again after a change', async () => {
+    const { active, reads, tell, caughtUp } = await current();
+    expect(await active.getCurrent()).toEqual([{ id: 'a' }]);
+    expect(reads).toHaveLength(1);
+    tell('b');
+    caughtUp();
+    const changed = active.getCurrent();
+    reads[1]?.resolve([promotion('b')]);
+    expect(await changed).toEqual([{ id: 'b' }]);
+  });
+
+  test('are unknown while the change stream is interrupted', async () => {
+    const { active, reads, tell, caughtUp } = await current();
+    tell(null);
+    const interrupted = active.getCurrent();
+    reads[1]?.resolve([]);
+    expect(await interrupted).toBeNull();
+    caughtUp();
+    expect(await active.getCurrent()).toEqual([]);
+  });
+
+  test('are unknown when the last proof is older than two seconds', async () => {
+    const { active, reads } = await current();
+    const later = performance.now() + 2_001;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    const old = active.getCurrent();
+    reads[1]?.resolve([]);
+    expect(await old).toBeNull();
+    jest.restoreAllMocks();
+  });
 });

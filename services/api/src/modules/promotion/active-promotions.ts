@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { ChangeAge } from '../../database/change-age';
 import { DatabaseChanges } from '../../database/database.changes';
 import { PromotionRepository } from './promotion.repository';
 import type { PromotionFields } from './promotion.types';
 
-/** Maximum age of the promotions in memory while the change feed is interrupted. */
+/** Memory that cannot prove its age is read again after this time. */
 const UNTOLD_MS = 1_000;
 
 /** Each sale of a limited promotion decrements a counter; carts only need to know whether uses are left. */
@@ -14,34 +15,40 @@ const ONLY_COUNTED = {
 };
 
 /**
- * The active promotions in memory, read again after a change: a cart causes no query for them. Orders
- * read them from the database.
+ * The active promotions in memory, read again after a change: a cart causes no query for them, nor does an order while
+ * memory proves that none applies automatically.
  */
 @Injectable()
 export class ActivePromotions {
+  private readonly age = new ChangeAge();
   private known: Promise<readonly PromotionFields[]> = Promise.resolve([]);
+  /** The result of the latest read that was completed. */
+  private shown: { read: number; promotions: readonly PromotionFields[] } = { read: 0, promotions: [] };
+  private reads = 0;
   private outdated = true;
   private readAt = 0;
   private readonly listeners: (() => void)[] = [];
 
   constructor(
     private readonly promotions: PromotionRepository,
-    private readonly changes: DatabaseChanges,
+    changes: DatabaseChanges,
   ) {
-    changes.on('promotions', { $nor: [ONLY_COUNTED] }, () => this.forget());
+    changes.on('promotions', { $nor: [ONLY_COUNTED] }, (id) => this.forget(id === null));
+    changes.follow({ caughtUp: (requestedAt) => this.age.caughtUp(requestedAt) });
   }
 
   /** In order of publication. */
   async get(): Promise<readonly PromotionFields[]> {
-    const untold = !this.changes.following && performance.now() - this.readAt > UNTOLD_MS;
+    const untold = !this.age.isCurrent && performance.now() - this.readAt > UNTOLD_MS;
     // Requests that arrive during the read share it, because an earlier result is outdated
     if (this.outdated || untold) this.known = this.read();
     return this.known;
   }
 
-  /** Reads from the database, unless there were no promotions a moment ago: then no buyer has seen one. */
-  async again(): Promise<readonly PromotionFields[]> {
-    return (await this.get()).length === 0 ? [] : this.promotions.findActive();
+  /** Like `get`, for orders. Null unless memory proves that it is current. */
+  async getCurrent(): Promise<readonly PromotionFields[] | null> {
+    await this.get();
+    return this.age.isCurrent ? this.shown.promotions : null;
   }
 
   /** Reports changes once `get` reads them, except counted uses. Call before the application starts. */
@@ -49,8 +56,10 @@ export class ActivePromotions {
     this.listeners.push(tell);
   }
 
-  /** Call after a change in this process. */
-  forget(): void {
+  /** Call after a change in this process. @param missed whether other changes may not be reported */
+  forget(missed = false): void {
+    if (missed) this.age.forget();
+    else this.age.change();
     this.outdated = true;
     for (const tell of this.listeners) tell();
   }
@@ -59,8 +68,15 @@ export class ActivePromotions {
     // Reset before the read, so that a change during it is not missed
     this.outdated = false;
     this.readAt = performance.now();
+    const read = ++this.reads;
+    const isShown = this.age.apply();
     try {
-      return await this.promotions.findActive();
+      const promotions = await this.promotions.findActive();
+      if (read > this.shown.read) {
+        this.shown = { read, promotions };
+        isShown();
+      }
+      return promotions;
     } catch (error) {
       this.outdated = true;
       throw error;

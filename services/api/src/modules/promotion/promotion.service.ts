@@ -30,8 +30,8 @@ export interface OfferQuery {
   hasBought: () => Promise<boolean>;
   /** Ids of unpaid orders that the order would replace, returning their uses; only called if uses are reserved. */
   replaced: () => Promise<readonly string[]>;
-  /** Reads everything from the database, as orders do. */
-  again?: boolean;
+  /** What may decide: memory as it is (default), memory that proves that no promotion applies, or the database. */
+  source?: 'memory' | 'proof' | 'database';
 }
 
 /** Decides which promotions an order may use. */
@@ -67,8 +67,8 @@ export class PromotionService {
   onChange = (tell: () => void): void => this.active.onChange(tell);
 
   /** The promotions for an order: automatic ones, and those of its codes with the reasons if they do not apply. */
-  async offers({ codes, buyer, hasBought, replaced, again = false }: OfferQuery): Promise<Offers> {
-    const active = await (again ? this.active.again() : this.active.get());
+  async offers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
+    const active = await this.listActive(source, codes);
     const automatic = active.filter(({ way }) => way === 'automatic');
     const takesCodes = automatic.length < active.length;
     if (automatic.length === 0 && codes.length === 0) return { ...NO_OFFERS, takesCodes };
@@ -104,6 +104,13 @@ export class PromotionService {
       found.flatMap(({ id, state, version }) => (state === 'active' ? [[id, version]] : [])),
     );
     return versions.every(([id, version]) => active.get(id) === version);
+  }
+
+  private async listActive(source: OfferQuery['source'], codes: readonly string[]) {
+    if (source === 'memory') return this.active.get();
+    const known = source === 'proof' && codes.length === 0 ? await this.active.getCurrent() : null;
+    const isProved = known?.every(({ way }) => way !== 'automatic');
+    return known && isProved ? known : this.promotions.findActive();
   }
 
   /** Codes with their promotions; null if a code has none, or its promotion is not offered. */

@@ -97,7 +97,7 @@ export class DraftQuoteService {
     const userId = account?.id ?? null;
     const buyer = email === '' ? null : { userId, email: normalEmail(email), proven: true };
     const codes = typed.map(normalCode);
-    return { offers: await this.pricing.offers({ codes, buyer, cartId: null, again: true }), userId };
+    return { offers: await this.pricing.offers({ codes, buyer, cartId: null, source: 'database' }), userId };
   }
 
   private async requestedLines(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {
