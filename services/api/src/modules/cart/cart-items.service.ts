@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { AddItem, UpdateItem } from '@munay/contracts/order/cart-fields';
 import { newId } from '../../database/new-id';
@@ -7,13 +8,12 @@ import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
-import type { AvailableSize } from '../catalogue/catalogue.sizes';
-import { ProductService, type SizeRef } from '../product/product.service';
+import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import { capped, isSame, withOtherSize } from './cart.lines';
 import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
-import type { CartFields, CartOwner } from './cart.types';
+import type { CartFields, CartOwner, UnitLimit } from './cart.types';
 import { CartReader } from './cart-reader.service';
 
 /** Limits new guest carts per network address. */
@@ -44,31 +44,58 @@ export class CartItemsService {
   ): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.lineQuantity)
       throw new AppError('quantityInvalid');
-    const { price, available } = await this.requireSize(caller, { productId, sku, size });
+    const ref = { productId, sku, size };
+    const [shown] = this.catalogue.findSizes([ref], caller.locale) ?? [];
+    const price = shown?.price ?? (await this.requirePrice(ref, caller.locale));
     const line = { id: newId(), productId, sku: price.sku, size: price.size, quantity };
-    const cart = caller.user
-      ? await this.addFor({ userId: caller.user.id }, line, available, true)
-      : await this.addForVisitor(caller, line, available, visitor);
-    if (!cart.lines.some((one) => isSame(one, line))) throw new AppError('cartFull');
-    return this.reader.show(cart, caller, { price, available });
+    const cart =
+      (shown && (await this.addShown(caller, line, shown.available, visitor))) ??
+      (await this.add(caller, line, { available: await this.inReach(caller, price.sku) }, visitor));
+    if (!cart?.lines.some((one) => isSame(one, line))) throw new AppError('cartFull');
+    return this.reader.show(cart, caller, { fromMemory: true });
   }
 
-  private addFor = (owner: CartOwner, line: StoredLine, available: number, upsert: boolean) =>
-    this.retried(() => this.carts.add(owner, line, available, upsert));
+  /** Adds units that the in-memory catalogue has. Null if it has fewer: the buyer may have reserved some. */
+  private async addShown(
+    caller: Caller,
+    line: StoredLine,
+    available: number,
+    visitor: () => string,
+  ): Promise<CartFields | null> {
+    const all = available < LIMITS.lineQuantity;
+    return all && available < line.quantity ? null : this.add(caller, line, { available, all }, visitor);
+  }
+
+  private async add(
+    caller: Caller,
+    line: StoredLine,
+    limit: UnitLimit,
+    visitor: () => string,
+  ): Promise<CartFields | null> {
+    if (!caller.user) return this.addForVisitor(caller, line, limit, visitor);
+    const owner = { userId: caller.user.id };
+    const attempt = () => this.carts.add(owner, line, { ...limit, upsert: true });
+    return limit.all ? attempt() : this.retried(attempt);
+  }
 
   /** Counts each new cart of a visitor before it is created, whether the cookie is new, old or invented. */
   private async addForVisitor(
     { guestId, ip }: Caller,
     line: StoredLine,
-    available: number,
+    limit: UnitLimit,
     visitor: () => string,
-  ): Promise<CartFields> {
-    const known = guestId && (await this.carts.add({ guestKey: guestId }, line, available));
+  ): Promise<CartFields | null> {
+    const known = guestId && (await this.carts.add({ guestKey: guestId }, line, limit));
+    if (guestId && !known && limit.all) return null;
     if (!known) await this.throttle.countUse('new-cart', ip, NEW_CARTS);
     const owner = { guestKey: visitor() };
     if (known) return known;
-    const first = { ...line, quantity: capped(line.quantity, available) };
-    return (await this.carts.insert(owner, [first])) ?? this.addFor(owner, line, available, false);
+    const first = { ...line, quantity: capped(line.quantity, limit.available) };
+    const { available } = limit;
+    return (
+      (await this.carts.insert(owner, [first])) ??
+      this.retried(() => this.carts.add(owner, line, { available }))
+    );
   }
 
   /**
@@ -84,7 +111,8 @@ export class CartItemsService {
     if (named ? !isSame(named, known) : known.size !== size) throw new AppError('itemNotInCart');
     if (quantity <= 0) return this.removeItem(caller, itemId);
     if (sku !== undefined && sku !== known.sku) {
-      const other = await this.requireSize(caller, { productId: known.productId, sku, size });
+      const price = await this.requirePrice({ productId: known.productId, sku, size }, caller.locale);
+      const other = { price, available: await this.inReach(caller, price.sku) };
       return this.changeLines(caller, itemId, (lines) => withOtherSize(lines, itemId, quantity, other));
     }
     const available = await this.inReach(caller, known.sku);
@@ -97,19 +125,12 @@ export class CartItemsService {
   removeItem = (caller: Caller, itemId: string): Promise<CartView> =>
     this.changeLines(caller, itemId, (lines) => lines.filter(({ id }) => id !== itemId));
 
-  /**
-   * Validates an item to add. Uses the in-memory catalogue, which may be a second old, because placing an order reads
-   * everything again; only the database rejects an item. When stock is low the database is read too, because an unpaid
-   * order of the same cart may have reserved it.
-   * @throws AppError noProduct, sizeUnknown, soldOut
-   */
-  private async requireSize(caller: Caller, ref: SizeRef): Promise<AvailableSize> {
-    const [shown] = this.catalogue.findSizes([ref], caller.locale) ?? [];
-    if (shown && shown.available >= (caller.buyer ? LIMITS.lineQuantity : 1)) return shown;
-    const [price] = await this.products.priced([ref], caller.locale);
+  /** @throws AppError noProduct, sizeUnknown */
+  private async requirePrice(ref: SizeRef, locale: Locale): Promise<PricedSize> {
+    const [price] = await this.products.priced([ref], locale);
     if (!price)
       throw new AppError((await this.products.isOnSale(ref.productId)) ? 'sizeUnknown' : 'noProduct');
-    return { price, available: await this.inReach(caller, price.sku) };
+    return price;
   }
 
   /** Units available to the caller. @throws AppError soldOut */

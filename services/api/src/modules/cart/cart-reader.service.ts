@@ -33,6 +33,23 @@ interface Orderer {
   locale: Locale;
 }
 
+interface Source {
+  /** Whether prices and stock may come from the in-memory catalogue, as pages show them. */
+  fromMemory?: boolean;
+  /** Whether promotions are read from the database too. */
+  again?: boolean;
+}
+
+/** Units by SKU from memory; null if it has fewer units of a size than the cart wants: the buyer may have reserved some. */
+function findEnough(
+  lines: readonly StoredLine[],
+  known: readonly AvailableSize[],
+): Map<string, number> | null {
+  const units = new Map(known.map(({ price, available }) => [price.sku, available]));
+  const prices = byLine(known.map(({ price }) => price));
+  return divideLines(lines, prices, units).unavailable.length === 0 ? units : null;
+}
+
 /** Carts at current prices, with promotions and stock. */
 @Injectable()
 export class CartReader {
@@ -51,59 +68,36 @@ export class CartReader {
     this.currency = config.values.SHOP_CURRENCY;
   }
 
-  /** @param known a size that was just read, which saves a query for the first item */
-  async show(
-    cart: CartFields | null,
-    { buyer, locale }: Viewer,
-    known?: AvailableSize,
-    again = false,
-  ): Promise<CartView> {
+  async show(cart: CartFields | null, { buyer, locale }: Viewer, source: Source = {}): Promise<CartView> {
     const notes = cart && cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
-    const { view, prices } = await this.read(
-      cart,
-      { buyer, locale },
-      { also: notes.filter(({ code }) => code === undefined), known: known && [known], again },
-    );
+    const also = notes.filter(({ code }) => code === undefined);
+    const { view, prices } = await this.read(cart, { buyer, locale }, { ...source, also });
     return { ...view, merge: notes.length > 0 ? toNotes(notes, prices) : undefined };
   }
 
   /**
    * A cart at current prices, with its lines.
    * @param also further sizes whose names are needed
-   * @param known sizes that need no query, if the cart contains no others
    */
   async read(
     cart: CartFields | null,
     { buyer, locale }: Viewer,
-    {
-      also = [],
-      known,
-      again = false,
-    }: {
-      also?: readonly SizeRef[];
-      known?: readonly AvailableSize[] | undefined;
-      again?: boolean;
-    } = {},
+    { also = [], fromMemory = false, again = false }: Source & { also?: readonly SizeRef[] } = {},
   ): Promise<{ view: CartView; lines: WantedLine[]; offers: Offers; prices: Map<string, PricedSize> }> {
     const stored = cart?.lines ?? [];
     const skus = stored.map(({ sku }) => sku);
-    const [priced, available] =
-      known && stored.length === known.length && also.length === 0
-        ? [
-            known.map(({ price }) => price),
-            new Map(known.map(({ price, available }) => [price.sku, available])),
-          ]
-        : await Promise.all([
-            this.products.priced([...stored, ...also], locale),
-            this.reach(skus, cart, buyer),
-          ]);
+    const known = fromMemory && also.length === 0 ? this.catalogue.findSizes(stored, locale) : null;
+    const [priced, available] = await Promise.all([
+      known?.map(({ price }) => price) ?? this.products.priced([...stored, ...also], locale),
+      (known && findEnough(stored, known)) ?? this.reach(skus, cart, buyer),
+    ]);
     const prices = byLine(priced);
     const { lines, unavailable } = divideLines(stored, prices, available);
     const offers = await this.pricing.offers({
       codes: cart?.codes ?? [],
       buyer: toPromotionBuyer(buyer),
       cartId: cart?.id ?? null,
-      again,
+      source: again ? 'database' : 'memory',
     });
     const quote = this.pricing.quote(lines, null, offers);
     const free = await this.shipping.freeFromCents();
@@ -122,15 +116,6 @@ export class CartReader {
       offers,
       prices,
     };
-  }
-
-  /**
-   * The sizes of lines from the in-memory catalogue, at most a second old. Sizes that it does not have, or that are low
-   * in stock, are left out: the buyer may have reserved some of the units.
-   */
-  onShelf(lines: readonly StoredLine[], locale: Locale): AvailableSize[] {
-    const shown = this.catalogue.findSizes(lines, locale) ?? [];
-    return shown.filter(({ available }) => available >= LIMITS.lineQuantity);
   }
 
   /**
@@ -161,8 +146,7 @@ export class CartReader {
     { id, codes }: CartFields,
     buyer: SignedIn,
     source: 'proof' | 'database',
-  ): Promise<Offers> =>
-    this.pricing.offers({ codes, buyer: toPromotionBuyer(buyer), cartId: id, source });
+  ): Promise<Offers> => this.pricing.offers({ codes, buyer: toPromotionBuyer(buyer), cartId: id, source });
 
   /** @param available units by SKU; null to leave the stock to the reservation */
   private priceForOrder(
@@ -181,7 +165,7 @@ export class CartReader {
   /** The same cart for display, read from the database, without consuming the merge notice. */
   async getView({ owner, buyer, locale }: Orderer): Promise<CartView> {
     const cart = owner && (await this.carts.findCart(owner));
-    return this.show(cart && { ...cart, merged: [] }, { buyer, locale }, undefined, true);
+    return this.show(cart && { ...cart, merged: [] }, { buyer, locale }, { again: true });
   }
 
   /** Until the destination is known, delivery codes assume home delivery; they do not change the totals of a cart. */

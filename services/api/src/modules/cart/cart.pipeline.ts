@@ -32,6 +32,11 @@ export const hasNoRoom = (line: StoredLine): object => ({
   $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [buildTwinExpression(line)] }],
 });
 
+/** Mongo condition on the lines: with these units, their line stays within the available ones. */
+export const haveRoomFor = ({ sku, quantity }: StoredLine, available: number) => ({
+  $not: { $elemMatch: { sku, quantity: { $gt: available - quantity } } },
+});
+
 /** Mongo expression: the lines with these units added to an existing or new line. */
 export const withAdded = (line: StoredLine, available: number): object => {
   const more = { quantity: capped({ $add: ['$$line.quantity', line.quantity] }, available) };

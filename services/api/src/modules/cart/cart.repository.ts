@@ -8,9 +8,9 @@ import { getDriverCollection, joined } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
 import { listCodes } from './cart.codes';
-import { hasNoRoom, withAdded, withoutBought, withoutCodes } from './cart.pipeline';
+import { hasNoRoom, haveRoomFor, withAdded, withoutBought, withoutCodes } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
-import type { Bought, CartFields, CartOwner } from './cart.types';
+import type { Bought, CartFields, CartOwner, UnitLimit } from './cart.types';
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
@@ -78,15 +78,15 @@ export class CartRepository {
   }
 
   /**
-   * Adds units atomically.
+   * Adds units atomically, up to the available ones.
    * @param upsert whether to create a missing cart
-   * @returns the cart, unchanged if it is full; null if there is no cart, or a concurrent request has created it
+   * @returns the cart, unchanged if it is full; null if there is no cart, a concurrent request has created it, or no
+   * units were added
    */
   async add(
     owner: CartOwner,
     line: StoredLine,
-    available: number,
-    upsert = false,
+    { available, all = false, upsert = false }: UnitLimit & { upsert?: boolean },
   ): Promise<CartFields | null> {
     const userId = 'userId' in owner ? new Types.ObjectId(owner.userId) : null;
     const now = new Date();
@@ -98,7 +98,7 @@ export class CartRepository {
     };
     try {
       const stored = await getDriverCollection(this.carts).findOneAndUpdate(
-        { owner: ownerKey(owner) },
+        { owner: ownerKey(owner), ...(all && { lines: haveRoomFor(line, available) }) },
         [
           { $replaceWith: { $mergeObjects: [asIs(fresh), '$$ROOT'] } },
           { $replaceWith: { $cond: [hasNoRoom(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },

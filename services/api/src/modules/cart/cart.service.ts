@@ -70,16 +70,14 @@ export class CartService {
   }
 
   /**
-   * Quotes an order of the caller's cart. Prices may be a second old, because placing the order reads them again. The
-   * merge notice is not consumed.
+   * Quotes an order of the caller's cart. Prices may be two seconds old. The merge notice is not consumed.
    * @throws AppError shippingUnavailable for a postcode that does not exist
    */
   async quote(caller: Caller, { postcode, shipping }: QuoteInput): Promise<CartQuote> {
     const options = await this.shipping.options(postcode || HOME_POSTCODE);
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
-    const known = this.reader.onShelf(cart?.lines ?? [], caller.locale);
-    const { view, lines, offers } = await this.reader.read(cart, caller, { known });
+    const { view, lines, offers } = await this.reader.read(cart, caller, { fromMemory: true });
     const ways = options.map((option) => ({ option, ...this.pricing.quote(lines, option, offers) }));
     return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS, caller.locale);
   }

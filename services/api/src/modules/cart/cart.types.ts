@@ -20,6 +20,13 @@ export interface CartFields {
   expiresAt: Date | null;
 }
 
+/** Limits the units that are added to a cart. */
+export interface UnitLimit {
+  available: number;
+  /** Whether to add none if fewer are available. */
+  all?: boolean;
+}
+
 /**
  * The basis of an order: the cart, its version, and the lines at current prices. The stock is advisory: only a
  * reservation guarantees it.
