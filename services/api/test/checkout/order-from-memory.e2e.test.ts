@@ -4,17 +4,22 @@ import type { OrderLine } from '@munay/contracts/order/order';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
 import { ProductFeed } from '../../src/modules/product/product-feed.query';
+import { ActivePromotions } from '../../src/modules/promotion/active-promotions';
 import { minutesFast } from '../support/at-clock';
 import type { Client } from '../support/client';
+import { endActive, published } from '../support/promotions';
 import { addToCart, checkoutBody, raisedSoap, type Shelved } from '../support/shop';
-import { keepsTheBooks, suiteShop } from '../support/suite-shop';
+import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const OLD_CENTS = 690;
 const NEW_CENTS = 720;
 
-const shop = suiteShop();
-afterEach(() => jest.restoreAllMocks());
+const shop = staffedShop();
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await endActive(shop.admin.client);
+});
 
 const fromMemory = (item: Shelved) =>
   shop.api.app.get(CatalogueService, { strict: false }).findSizes([item], 'es')?.[0];
@@ -70,7 +75,7 @@ test('a price that is neither in memory nor in the database is rejected with the
   const cart = await addToCart(client, soap);
   stopApplying();
   await setPrice(soap, NEW_CENTS);
-  const answer = await checkOut(client, { ...cart, digest: 'another' });
+  const answer = await checkOut(client, { ...cart, digest: 'a'.repeat(64) });
   expect([answer.status, answer.data.key]).toEqual([409, 'cartChanged']);
   expect(answer.data.cart).toMatchObject({ products: [{ unitPriceCents: NEW_CENTS }] });
 });
@@ -101,6 +106,32 @@ test('a discount that has ended by the clock is not charged from memory', async 
   const answer = await minutesFast(11, () => checkOut(client, cart));
   expect([answer.status, answer.data.key]).toEqual([409, 'cartChanged']);
   expect(answer.data.cart).toMatchObject({ products: [{ unitPriceCents: OLD_CENTS }] });
+});
+
+// Fault total-not-read-again in CheckoutOfferService.confirmed: replace(condition('readAgain'), 'true')
+test('an order with a promotion that this process does not know yet is accepted', async () => {
+  const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const { client } = await shop.buyer();
+  const cart = await addToCart(client, soap);
+  await published(shop.admin.client, {
+    way: 'automatic',
+    lane: 'delivery',
+    rule: { kind: 'to', cents: 0, zones: ['peninsula'] },
+  });
+  jest.spyOn(ActivePromotions.prototype, 'getCurrent').mockResolvedValue([]);
+  const body = checkoutBody(cart, { totalCents: OLD_CENTS });
+  expect((await client.refused(ENDPOINTS.checkout, { body })).status).toBe(200);
+});
+
+// Fault limited-promotion-from-memory in PromotionService.listActive: replace(value('isProved'), 'true')
+test('an order counts against the limit of a promotion that memory has without one', async () => {
+  const { _id } = await published(shop.admin.client, { way: 'automatic', minCents: 1_000 });
+  const { client } = await shop.buyer();
+  const cart = await addToCart(client, shop.soap, 2);
+  jest.spyOn(ActivePromotions.prototype, 'forget').mockImplementation(() => undefined);
+  await shop.api.stored.promotions.change(_id, { $set: { maxUses: 1, left: 1 }, $inc: { version: 1 } });
+  expect((await checkOut(client, cart)).status).toBe(200);
+  expect((await shop.api.stored.promotions.one(_id))?.left).toBe(0);
 });
 
 keepsTheBooks(shop);

@@ -104,13 +104,24 @@ export class OwnMongo {
     });
   }
 
-  /** Batches of change streams, and of long lists, fail or are delayed; `null` ends this. */
-  async disturbStreams(how: { errorCode: number } | { blockTimeMS: number } | null): Promise<void> {
+  /**
+   * Batches of change streams, and of long lists, fail or are delayed; `null` ends this.
+   * @param appName of the only clients to disturb
+   */
+  async disturbStreams(
+    how: { errorCode: number } | { blockTimeMS: number } | null,
+    appName?: string,
+  ): Promise<void> {
     await this.admin({
       configureFailPoint: 'failCommand',
       mode: how === null ? 'off' : 'alwaysOn',
       ...(how && {
-        data: { failCommands: ['getMore'], ...how, ...('blockTimeMS' in how && { blockConnection: true }) },
+        data: {
+          failCommands: ['getMore'],
+          ...how,
+          ...('blockTimeMS' in how && { blockConnection: true }),
+          ...(appName !== undefined && { appName }),
+        },
       }),
     });
   }

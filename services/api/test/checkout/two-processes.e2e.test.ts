@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { freePort } from '../../../sandbox/test/free-port';
+import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
+import { ProductFeed } from '../../src/modules/product/product-feed.query';
+import { ApiProcess } from '../support/api-process';
+import { minutesFast } from '../support/at-clock';
+import { Client } from '../support/client';
+import { OwnMongo } from '../support/engines/own-mongo';
+import { endActive, moved, published } from '../support/promotions';
+import { addToCart, checkoutBody, type Shelved } from '../support/shop';
+import { AUDIT_KEY, WEB_ORIGIN } from '../support/start-api';
+import { StaffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const OLD_CENTS = 690;
+const NEW_CENTS = { risen: 790, fallen: 590 };
+/** Within this time after a write, every order is current. */
+const CURRENT_MS = 2_000;
+const LAGGING = 'lagging-api';
+
+/** The process whose change stream is disturbed. */
+const shop = new StaffedShop();
+let mongo: OwnMongo;
+let other: ApiProcess;
+let otherUrl: string;
+
+beforeAll(async () => {
+  mongo = await OwnMongo.create();
+  await shop.open({}, { MONGODB_URI: `${mongo.uri}&appName=${LAGGING}` });
+  const port = await freePort();
+  otherUrl = `http://127.0.0.1:${port}`;
+  const env = {
+    MONGODB_URI: mongo.uri,
+    API_PORT: String(port),
+    AUDIT_KEYS: AUDIT_KEY,
+    PAYMENT_TYPES: 'card',
+  };
+  other = await ApiProcess.start('main', { ...shop.env, ...env });
+}, 120_000);
+afterAll(async () => {
+  await other.kill();
+  await shop.close();
+  await mongo.close();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await mongo.disturbStreams(null);
+  await until(async () => model().follower.age.isCurrent);
+  await endActive(shop.admin.client);
+});
+
+const model = () => shop.api.app.get(CatalogueModel, { strict: false });
+
+/** The same browser at the other process. */
+const atOther = (client: Client): Client =>
+  Object.assign(new Client(otherUrl, WEB_ORIGIN), { cookies: client.cookies });
+
+const shelved = async (): Promise<Shelved> => {
+  const item = await shop.shelve({ pieces: 20, priceCents: OLD_CENTS });
+  await until(() => Promise.resolve(model().findEntry(item.productId)?.inStock));
+  return item;
+};
+const write = ({ productId }: Shelved, $set: object) =>
+  shop.api.stored.products.change(productId, { $set, $inc: { version: 1 } });
+
+/** A buyer with the product in the cart, as the disturbed process shows it. */
+async function shopper(item: Shelved, quantity = 1) {
+  const { client, email } = await shop.buyer();
+  let cart = await addToCart(client, item, quantity);
+  /** The buyer confirms what a process shows. */
+  const confirm = async (shown = client) => void (cart = (await shown.call(ENDPOINTS.getCart)).data);
+  /** @returns the price of the order, or why there is none */
+  const order = async () => {
+    const { data } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    const line = (await shop.orders.one(email))?.lines[0];
+    return line ? (line as { unitPriceCents: number }).unitPriceCents : data.key;
+  };
+  return { order, confirm, confirmElsewhere: () => confirm(atOther(client)) };
+}
+
+const SILENT = { blockTimeMS: 20_000 };
+const DISTURBANCES: [string, number, () => Promise<unknown>][] = [
+  ['is gone', 0, () => mongo.disturbStreams({ errorCode: 280 }, LAGGING)],
+  ['is silent', 0, () => mongo.disturbStreams(SILENT, LAGGING)],
+  ['is silent and the clock is set back an hour', -60, () => mongo.disturbStreams(SILENT, LAGGING)],
+  [
+    'is received but not applied',
+    0,
+    async () => jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away')),
+  ],
+];
+
+describe.each(DISTURBANCES)('while the change stream of one API process %s', (_, minutes, disturb) => {
+  test('orders cost the confirmed price, which is not older than two seconds', async () => {
+    const items = { risen: await shelved(), fallen: await shelved(), archived: await shelved() };
+    const before = {
+      risen: await shopper(items.risen),
+      fallen: await shopper(items.fallen),
+      archived: await shopper(items.archived),
+    };
+    const hasty = { risen: await shopper(items.risen), fallen: await shopper(items.fallen) };
+    const informed = { risen: await shopper(items.risen), fallen: await shopper(items.fallen) };
+    await disturb();
+    await minutesFast(minutes, async () => {
+      for (const kind of ['risen', 'fallen'] as const)
+        await write(items[kind], { 'sizes.0.priceCents': NEW_CENTS[kind] });
+      await write(items.archived, { status: 'archived' });
+      const writtenAt = performance.now();
+      for (const kind of ['risen', 'fallen'] as const) {
+        // Whether the order is placed depends on the batch that is in progress
+        expect([OLD_CENTS, 'cartChanged']).toContain(await hasty[kind].order());
+        await informed[kind].confirmElsewhere();
+        expect(await informed[kind].order()).toBe(NEW_CENTS[kind]);
+      }
+      await delay(CURRENT_MS - (performance.now() - writtenAt));
+      expect(await before.risen.order()).toBe('cartChanged');
+      expect(await before.fallen.order()).toBe('cartChanged');
+      expect(await before.archived.order()).toBe('cartEmpty');
+    });
+  });
+
+  test('promotions of the other process apply after two seconds, and the last unit is sold once', async () => {
+    const [item, scarce] = [await shelved(), await shelved()];
+    const staff = atOther(shop.admin.client);
+    const [early, late] = [await shopper(item, 3), await shopper(item, 3)];
+    const [first, second] = [await shopper(scarce, 20), await shopper(scarce, 20)];
+    await disturb();
+    expect([await first.order(), await second.order()]).toEqual([OLD_CENTS, 'stockShort']);
+    await minutesFast(minutes, async () => {
+      const promotion = await published(staff, { way: 'automatic', minCents: 1_000, maxUses: 5 });
+      await delay(CURRENT_MS);
+      expect(await early.order()).toBe('cartChanged');
+      for (const { confirmElsewhere } of [early, late]) await confirmElsewhere();
+      expect(await early.order()).toBe(OLD_CENTS);
+      expect((await shop.api.stored.promotions.one(promotion._id))?.left).toBe(4);
+      await moved(staff, promotion, 'pause');
+      expect(await late.order()).toBe('cartChanged');
+    });
+  });
+});
+
+test('all invariants hold afterwards', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});
