@@ -46,7 +46,6 @@ import styles from './jobs.module.css';
 
 const BADGES: Record<JobStatus, { form: BadgeForm; icon: AdminIconName }> = {
   pending: { form: 'wait', icon: 'clock' },
-  enqueued: { form: 'wait', icon: 'hourglass' },
   sending: { form: 'wait', icon: 'send' },
   done: { form: 'settled', icon: 'check' },
   dead: { form: 'stop', icon: 'circle-x' },

@@ -57,7 +57,7 @@ async function unfinished(shop: FaultShop) {
   const events = await shop.db.collection('webhook_events').countDocuments({ status: 'pending' });
   const work = await shop.db
     .collection('outbox')
-    .find({ status: { $in: ['pending', 'enqueued', 'sending'] } })
+    .find({ status: { $in: ['pending', 'sending'] } })
     .toArray();
   // Mails of new orders are delayed for minutes to be combined
   const isGathered = ({ type, status, lastError }: mongo.WithId<mongo.Document>) =>

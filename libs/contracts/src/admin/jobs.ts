@@ -1,7 +1,7 @@
 import type { Locale } from '../locale';
 import type { Count, Id, IsoDate, Seconds } from '../values';
 
-export const JOB_STATUSES = ['pending', 'enqueued', 'sending', 'done', 'dead'] as const;
+export const JOB_STATUSES = ['pending', 'sending', 'done', 'dead'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Every type of job: the emails, and refunds at the payment provider. */

@@ -162,7 +162,7 @@ export type TimelineEvent = { at: IsoDate } & (
       kind: 'mail';
       _id: Id;
       type: JobType;
-      status: 'pending' | 'enqueued' | 'sending' | 'done' | 'dead';
+      status: 'pending' | 'sending' | 'done' | 'dead';
       attempts: Count;
       error: string;
       /** Time of the next attempt; null once it is finished. */

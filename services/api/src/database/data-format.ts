@@ -3,7 +3,7 @@ import { StartError } from '@munay/settings';
 import { WALK } from './snapshot';
 
 /** Increment with every change of a stored shape: data of another version is reported, never migrated or deleted. */
-export const DATA_FORMAT_VERSION = 11;
+export const DATA_FORMAT_VERSION = 12;
 /** Not part of backups, whose manifest contains the version. */
 export const DATA_FORMAT_COLLECTION = 'data_format';
 

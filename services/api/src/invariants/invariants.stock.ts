@@ -78,7 +78,7 @@ async function movedStock(
 
 /** Matches jobs that have waited longer than recovery takes. */
 const waitsTooLong = (now: number): object => ({
-  status: { $in: ['pending', 'enqueued', 'sending'] },
+  status: { $in: ['pending', 'sending'] },
   $expr: { $lt: [{ $ifNull: ['$notBefore', '$createdAt'] }, new Date(now - OUTBOX_LIMIT_MS)] },
 });
 

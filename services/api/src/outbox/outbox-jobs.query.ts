@@ -23,7 +23,7 @@ const OF_ORDER_MAX = 200;
 const MAILS = { type: mongoose.trusted({ $in: MAIL_TYPES }) };
 const FAILING_MAILS = {
   ...MAILS,
-  status: mongoose.trusted({ $in: ['pending', 'enqueued', 'sending'] as OutboxStatus[] }),
+  status: mongoose.trusted({ $in: ['pending', 'sending'] as OutboxStatus[] }),
   lastError: mongoose.trusted({ $ne: null }),
 };
 /** Matches rows with a failed attempt. */
@@ -63,11 +63,12 @@ export async function readBacklog(
   aggregate: (stages: mongoose.PipelineStage[]) => PromiseLike<TypeBacklog[]>,
   now: Date,
 ): Promise<Backlog> {
-  const waits = { $in: ['$status', ['pending', 'enqueued']] };
-  const dueBy = (at: Date) => ({ $and: [waits, { $lte: ['$nextAttemptAt', at] }] });
+  const dueBy = (at: Date) => ({
+    $and: [{ $eq: ['$status', 'pending'] }, { $lte: ['$nextAttemptAt', at] }],
+  });
   const lateAt = new Date(now.getTime() - LATE_SECONDS * 1_000);
   const groups = await aggregate([
-    { $match: { status: { $in: ['pending', 'enqueued', 'sending', 'dead'] } } },
+    { $match: { status: { $in: ['pending', 'sending', 'dead'] } } },
     {
       $group: {
         _id: { type: '$type', status: '$status' },
@@ -186,7 +187,7 @@ export class OutboxJobs {
       {
         $match: {
           $or: [
-            { status: { $in: ['pending', 'enqueued', 'sending', 'dead'] } },
+            { status: { $in: ['pending', 'sending', 'dead'] } },
             { status: 'done', doneAt: { $gte: doneSince } },
           ],
         },

@@ -17,7 +17,7 @@ import { getLane, type OutboxJob } from './outbox.types';
 
 const CONCURRENCY = 5;
 /**
- * The relay sends jobs in bursts: they are claimed and completed in batches, with a negligible delay. The delay of
+ * The relay adds jobs in bursts: they are claimed and completed in batches, with a negligible delay. The delay of
  * completion is shorter, because a job would run again if the worker crashed.
  */
 const GATHER_MS = { claims: 20, ends: 5 };
@@ -94,12 +94,13 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Runs one attempt. The row decides, not the queue: a job delivered twice is already claimed. A manual retry of a
-   * dead job is accepted.
+   * Runs one attempt; each retry of the same job by the queue is the next one. The row decides, not the queue: a job
+   * delivered twice is already claimed. A manual retry of a dead job is accepted.
    * @throws TryAgain when it failed and will be retried; any other error ends it
    */
   async consume(job: Job<QueueJob>): Promise<void> {
-    const { outboxId, attempts } = job.data;
+    const { outboxId } = job.data;
+    const attempts = job.data.attempts + job.attemptsMade;
     const givenUp = 'retriedOn' in job && Boolean(job.retriedOn);
     const claim = newId();
     const work = await this.claims.addItem({ claim, outboxId, attempts, givenUp });

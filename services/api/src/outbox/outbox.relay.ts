@@ -1,15 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseChanges } from '../database/database.changes';
 import { DatabaseWatch } from '../database/database.watch';
-import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers } from './outbox.handlers';
-import { JobQueues, type Queue, type QueueJob } from './outbox.queue';
-import { OutboxRepository } from './outbox.repository';
-import { getLaneName, type Lane, LANE_NAMES, LANES, type OutboxJob, publicRefs } from './outbox.types';
+import { type Job, JobQueues, type Queue, type QueueJob } from './outbox.queue';
+import { type DueLane, type DueRow, OutboxRepository } from './outbox.repository';
+import { getLaneName, LANES, publicRefs } from './outbox.types';
 
 /** Minimum interval between polls. */
 const POLL_MS = 500;
-/** Interval between polls while nothing is due and the change feed works. */
+/** Interval between polls while the change feed works and every due row is in its queue, or waits for a paused one. */
 const REST_MS = 10_000;
 /** Changes that make a row due, or due earlier. */
 const BECOMES_DUE = {
@@ -25,9 +24,20 @@ const FIRST = Math.min(...Object.values(LANES).map(({ priority }) => priority));
 /** Above this length no worker processes the queue: late jobs wait like the others. */
 const STALLED_LENGTH = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
 
+/** The next attempt at a row, and its job in the queue. */
+interface Attempt {
+  row: DueRow;
+  jobId: string;
+  job: Job<QueueJob> | null;
+  /** Whether the queue will not run the job. */
+  isMissing: boolean;
+}
+
+const isLate = ({ inMs }: DueRow): boolean => inMs <= -LATE_MS;
+
 /**
- * Moves due rows into their Bull queue, urgent rows first, then the oldest. Any number of relays may run:
- * each row is claimed by one.
+ * Adds due rows to their Bull queue, urgent rows first, then the oldest. A row waits in the outbox until a worker claims
+ * it, so that rows that Redis has lost are added again. Any number of relays may run: Bull knows each attempt by its id.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -49,6 +59,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   onApplicationBootstrap(): void {
+    for (const queue of this.queues.all) queue.on('global:resumed', () => this.lookIn(0));
     this.lookIn(0);
   }
 
@@ -87,46 +98,67 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private async relay(): Promise<number> {
     if (this.database.away) return POLL_MS;
     const gathered = await this.handlers.gathered();
-    const firstDue = await this.outbox.firstDue(gathered);
     const single = new Set(gathered.map(getLaneName));
-    for (const lane of LANE_NAMES.filter((one) => (firstDue.get(one) ?? Infinity) <= 0))
-      await this.fill(lane, single.has(lane) ? 1 : Infinity).catch((error: Error) =>
-        this.log.error({ msg: 'lane not relayed', lane, reason: error.message }),
-      );
-    return Math.min(...firstDue.values(), this.changes.following ? REST_MS : POLL_MS);
+    let restMs = this.changes.following ? REST_MS : POLL_MS;
+    for (const found of await this.outbox.findDue(gathered)) {
+      const laneMs = await this.fill(found, !single.has(found.lane)).catch((error: Error) => {
+        this.log.error({ msg: 'lane not relayed', lane: found.lane, reason: error.message });
+        return POLL_MS;
+      });
+      restMs = Math.min(restMs, laneMs);
+    }
+    return restMs;
   }
 
-  /** @param most maximum number of jobs to move */
-  private async fill(lane: Lane, most: number): Promise<void> {
+  /**
+   * Adds the rows of a lane that its queue does not have, and moves one late row to the front.
+   * @param hurries whether late rows take precedence
+   * @returns the time until the next poll, in ms
+   */
+  private async fill({ lane, due, nextMs }: DueLane, hurries: boolean): Promise<number> {
+    if (due.length === 0) return nextMs;
     const { queue: name, priority, waiting } = LANES[lane];
     const queue = this.queues[name];
-    const ready = () => !this.database.away && queue.client.status === 'ready';
-    if (!ready()) return;
+    if (queue.client.status !== 'ready') return POLL_MS;
     const waits = await queue.getWaitingCount();
-    if (most > 1 && waits > 0 && waits < STALLED_LENGTH && ready())
-      await this.enqueue(queue, await this.outbox.claimPending(lane, 1, LATE_MS), FIRST);
-    if (waits < waiting && ready())
-      await this.enqueue(
-        queue,
-        await this.outbox.claimPending(lane, Math.min(most, waiting - waits)),
-        priority,
-      );
+    const attempts = await Promise.all(due.map((row) => this.lookUp(queue, row, waits === 0)));
+    const missing = attempts.filter(({ isMissing }) => isMissing);
+    const late = attempts.filter(
+      ({ row, job, isMissing }) => hurries && isLate(row) && (isMissing || job?.opts.priority !== FIRST),
+    );
+    const first = waits > 0 && waits < STALLED_LENGTH ? late.slice(0, 1) : [];
+    const others = missing.filter((one) => !first.includes(one)).slice(0, Math.max(0, waiting - waits));
+    await this.add(queue, first, FIRST);
+    await this.add(queue, others, priority);
+    const added = [...first, ...others];
+    const isComplete = [...missing, ...late].every((one) => added.includes(one));
+    if (isComplete && nextMs > 0) return nextMs;
+    return (await queue.isPaused()) ? REST_MS : POLL_MS;
   }
 
-  private async enqueue(queue: Queue<QueueJob>, jobs: OutboxJob[], priority: number): Promise<void> {
-    if (jobs.length === 0) return;
-    try {
-      await queue.addBulk(
-        jobs.map(({ id, type, attempts, refs }) => ({
-          name: type,
-          data: { outboxId: id, attempts, refs: publicRefs(refs) },
-          // Bull ignores a known id, so every attempt has its own id.
-          opts: { jobId: `${id}:${attempts}`, priority },
-        })),
-      );
-    } catch (error) {
-      for (const { id, attempts } of jobs)
-        await this.outbox.setFailed(id, attempts, backoffMs(attempts), (error as Error).message);
-    }
+  /** @param isIdle whether no job of the queue waits */
+  private async lookUp(queue: Queue<QueueJob>, row: DueRow, isIdle: boolean): Promise<Attempt> {
+    const jobId = `${row._id.toString()}:${row.attempts + 1}`;
+    const job = await queue.getJob(jobId);
+    const isMissing =
+      !job ||
+      // It could not claim its row: the database failed, or the worker died
+      job.finishedOn !== undefined ||
+      (isIdle && isLate(row) && (await job.isStuck()));
+    return { row, jobId, job, isMissing };
+  }
+
+  /** Adds attempts to the queue, in place of their finished or less urgent jobs. */
+  private async add(queue: Queue<QueueJob>, attempts: readonly Attempt[], priority: number): Promise<void> {
+    if (attempts.length === 0) return;
+    // A job that a worker has just started cannot be removed, and Bull ignores its id below
+    await Promise.all(attempts.map(async ({ job }) => job?.remove().catch(() => undefined)));
+    await queue.addBulk(
+      attempts.map(({ row, jobId, job }) => ({
+        name: row.type,
+        data: { outboxId: row._id.toString(), attempts: row.attempts + 1, refs: publicRefs(row.refs) },
+        opts: { jobId, priority, ...(job && { timestamp: job.timestamp }) },
+      })),
+    );
   }
 }

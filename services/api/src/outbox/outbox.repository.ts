@@ -11,6 +11,7 @@ import {
   getLaneName,
   type Lane,
   LANE_NAMES,
+  LANES,
   listTypes,
   type NewWork,
   type OutboxJob,
@@ -18,7 +19,7 @@ import {
   type OutboxType,
 } from './outbox.types';
 
-/** Lease for moving or processing a row, in database time. */
+/** Lease for processing a row, in database time. */
 export const LEASE_MS = 60_000;
 /** Time after the lease in which a slow worker may still finish. */
 const GRACE_MS = 60_000;
@@ -29,23 +30,15 @@ const TO_FRONT = {
   $set: { status: 'pending' as const, leaseUntil: null },
   $currentDate: { nextAttemptAt: true as const, notBefore: true as const },
 };
-/** A row that no worker has started stays equally overdue; other rows queue behind the due ones. */
-const STILL_DUE = { $cond: [{ $eq: ['$status', 'enqueued'] }, '$nextAttemptAt', NOW] };
 const ONE_MORE = { $add: ['$attempts', 1] };
 /** Personal data that is removed from a completed row. */
 const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
 
 /** Pipelines that delay a type whose jobs are done one at a time: while one is done, and for some time afterwards. */
 function heldBack(type: OutboxType) {
-  const until = (inMs: unknown) => ({
-    $project: { _id: { $literal: getLaneName(type) }, inMs, bound: { $literal: true } },
-  });
+  const until = (inMs: unknown) => ({ $project: { type: 1, inMs, bound: { $literal: true } } });
   return [
-    [
-      { $match: { status: { $in: ['enqueued', 'sending'] }, type } },
-      { $limit: 1 },
-      until({ $literal: BUSY_MS }),
-    ],
+    [{ $match: { status: 'sending', type } }, { $limit: 1 }, until({ $literal: BUSY_MS })],
     [
       { $match: { status: 'done', type } },
       { $sort: { nextAttemptAt: -1 as const } },
@@ -55,11 +48,26 @@ function heldBack(type: OutboxType) {
   ];
 }
 
+/** A row of a lane with only what its queue needs. */
+export interface DueRow extends Pick<StoredJob, '_id' | 'type' | 'refs' | 'attempts'> {
+  /** Time until the row is due, in ms. */
+  inMs: number;
+}
+
+/** The due rows of a lane, oldest first, up to its limit. */
+export interface DueLane {
+  lane: Lane;
+  due: DueRow[];
+  /** Time until the next row is due, in ms; 0 at the limit. */
+  nextMs: number;
+}
+
 /** A worker's claim on a row. */
 export interface Claim {
   /** Unique to this claim. */
   claim: string;
   outboxId: string;
+  /** Number of the attempt that the claim starts. */
   attempts: number;
   /** Whether a dead row may be claimed too. */
   givenUp: boolean;
@@ -67,16 +75,15 @@ export interface Claim {
 
 /** The write that claims a row. */
 function sendingBy({ claim, outboxId, attempts, givenUp }: Claim) {
-  const waiting: OutboxStatus[] = givenUp ? ['pending', 'dead'] : ['pending'];
   const mayBeTaken = [
-    { status: 'enqueued' as const, attempts },
-    { status: { $in: waiting } },
+    { status: 'pending' as const, attempts: attempts - 1 },
     { status: 'sending' as const, claim },
+    ...(givenUp ? [{ status: 'dead' as const }] : []),
   ];
   const claimed = {
     status: 'sending',
     leaseUntil: later(LEASE_MS),
-    attempts: { $cond: [{ $in: ['$status', waiting] }, ONE_MORE, '$attempts'] },
+    attempts: { $cond: [{ $eq: ['$status', 'sending'] }, '$attempts', ONE_MORE] },
     claim,
   };
   return {
@@ -107,60 +114,39 @@ export class OutboxRepository {
   }
 
   /**
-   * When the first row of each lane is due, in ms from now; zero or less if it is due already. Lanes
-   * without rows are absent.
+   * The first due rows of each lane.
    * @param gathered types whose jobs are done one at a time, with a pause
    */
-  async firstDue(gathered: readonly OutboxType[] = []): Promise<Map<Lane, number>> {
+  async findDue(gathered: readonly OutboxType[] = []): Promise<DueLane[]> {
+    const single = new Set(gathered.map(getLaneName));
     const buildFirstStages = (lane: Lane) => [
       { $match: { status: 'pending', type: { $in: listTypes(lane) } } },
       { $sort: { nextAttemptAt: 1 as const } },
-      { $limit: 1 },
-      { $project: { _id: { $literal: lane }, inMs: { $subtract: ['$nextAttemptAt', NOW] } } },
+      { $limit: single.has(lane) ? 1 : LANES[lane].waiting },
+      { $project: { type: 1, refs: 1, attempts: 1, inMs: { $subtract: ['$nextAttemptAt', NOW] } } },
     ];
     const [first, ...others] = [...LANE_NAMES.map(buildFirstStages), ...gathered.flatMap(heldBack)];
     const { name } = this.rows.collection;
-    const rows = await this.rows.aggregate<{ _id: Lane; inMs: number; bound?: true }>([
-      ...(first ?? []),
-      ...others.map((pipeline) => ({ $unionWith: { coll: name, pipeline } })),
-    ]);
-    const due = new Map<Lane, number>();
-    for (const { _id, inMs, bound } of rows)
-      if (!bound) due.set(_id, inMs);
-      else if (due.has(_id)) due.set(_id, Math.max(inMs, due.get(_id) ?? 0));
-    return due;
+    const rows = await getDriverCollection(this.rows)
+      .aggregate<DueRow & { bound?: true }>([
+        ...(first ?? []),
+        ...others.map((pipeline) => ({ $unionWith: { coll: name, pipeline } })),
+      ])
+      .toArray();
+    return LANE_NAMES.map((lane) => {
+      const mine = rows.filter(({ type }) => getLaneName(type) === lane);
+      const heldMs = Math.max(0, ...mine.map(({ inMs, bound }) => (bound ? inMs : 0)));
+      const waiting = mine.filter(({ bound }) => !bound);
+      const due = heldMs > 0 ? [] : waiting.filter(({ inMs }) => inMs <= 0);
+      const next = waiting[due.length];
+      if (next) return { lane, due, nextMs: Math.max(next.inMs, heldMs) };
+      return { lane, due, nextMs: due.length === LANES[lane].waiting ? 0 : Infinity };
+    });
   }
 
   /**
-   * Claims the oldest due rows of a lane for the queue. Concurrent relays may both get a row, but the queue accepts
-   * each attempt only once.
-   * @param lateMs only rows that have been due for this long
-   */
-  async claimPending(lane: Lane, most: number, lateMs = 0): Promise<OutboxJob[]> {
-    const isDue = {
-      status: 'pending' as const,
-      type: mongoose.trusted({ $in: listTypes(lane) }),
-      ...areOver(['nextAttemptAt'], lateMs),
-    };
-    const due = await this.rows.find(isDue).sort({ nextAttemptAt: 1 }).limit(most).lean<StoredJob[]>();
-    if (due.length === 0) return [];
-    const among = { _id: mongoose.trusted({ $in: due.map(({ _id }) => _id) }) };
-    const { modifiedCount } = await this.rows.updateMany(
-      { ...among, status: 'pending' },
-      [{ $set: { status: 'enqueued', leaseUntil: later(LEASE_MS), attempts: ONE_MORE } }],
-      // If this write is lost, the rows are moved again with attempts that the queue ignores
-      { ...PIPELINE, writeConcern: { w: 1 } },
-    );
-    const taken =
-      modifiedCount === due.length
-        ? due.map((row) => ({ ...row, attempts: row.attempts + 1 }))
-        : await this.rows.find({ ...among, status: 'enqueued' }).lean<StoredJob[]>();
-    return taken.map(toJob);
-  }
-
-  /**
-   * Claims rows enqueued with the given attempt, or waiting for another one; null for each row that is completed or
-   * claimed by another process. Idempotent with the same claims.
+   * Claims rows that wait for the given attempt; null for each row that is completed, claimed by another process or
+   * past this attempt. Idempotent with the same claims.
    */
   async claimSending(claims: readonly Claim[]): Promise<(OutboxJob | null)[]> {
     const [claim, ...others] = claims;
@@ -292,12 +278,8 @@ export class OutboxRepository {
   /** Releases rows whose lease has expired. @returns their number */
   async releaseOverdue(): Promise<number> {
     const { modifiedCount } = await this.rows.updateMany(
-      {
-        status: mongoose.trusted({ $in: ['enqueued', 'sending'] }),
-        ...areOver(['leaseUntil'], GRACE_MS),
-      },
-      [{ $set: { status: 'pending', leaseUntil: null, nextAttemptAt: STILL_DUE } }],
-      PIPELINE,
+      { status: 'sending', ...areOver(['leaseUntil'], GRACE_MS) },
+      { $set: { status: 'pending', leaseUntil: null }, $currentDate: { nextAttemptAt: true } },
     );
     return modifiedCount;
   }

@@ -4,7 +4,7 @@ import { OutboxRepository } from './outbox.repository';
 
 const EVERY_MS = 10_000;
 
-/** Releases rows that were lost because Redis was emptied, a job stalled, or a worker was killed. */
+/** Releases the rows of workers that were killed. */
 @Injectable()
 export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxSweeper.name);

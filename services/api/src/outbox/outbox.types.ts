@@ -4,7 +4,7 @@ export type OutboxStatus = JobStatus;
 
 /**
  * Lanes from the database to a queue. Within a queue the more urgent lane comes first, and only a limited number of its
- * rows is enqueued at a time, so that urgent rows can overtake the others.
+ * rows is in the queue at a time, so that urgent rows can overtake the others.
  */
 export const LANES = {
   refund: { queue: 'payment', priority: 1, waiting: 20 },

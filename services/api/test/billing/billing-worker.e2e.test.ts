@@ -95,7 +95,7 @@ describe('emails about new orders to the workshop', () => {
   };
   const numberOf = async ({ orderId }: { orderId: string }) => (await shop.orderOf(orderId))?.number ?? '';
 
-  // Fault gathered-at-once in OutboxRelay.relay: replace(argument('firstDue', 0), '[]')
+  // Fault gathered-at-once in OutboxRelay.relay: replace(argument('findDue', 0), '[]')
   test('the first order after a quiet period is emailed immediately, and the following ones together', async () => {
     // The worker processes it automatically
     await until(async () => (await shop.statusOf(unheard.orderId)) === 'paid');

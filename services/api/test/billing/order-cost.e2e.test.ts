@@ -312,9 +312,7 @@ test('the email of an order makes exactly the listed database calls in the worke
       await shop.sandbox.pay(sessionId);
       await until(async () => (await outbox.count({ ...job('order-paid', orderId), status: 'done' })) === 1);
     };
-    const calls = await callsDuring(pay, { db });
-    // While the email is being sent, the relay looks for due rows every half second
-    costs.push({ email: calls.map((call) => call.replace(/^\d+ (aggregate outbox)$/, '1 $1')) });
+    costs.push({ email: await callsDuring(pay, { db }) });
   }
   await worker.close();
   await mailbox.close();
@@ -323,9 +321,8 @@ test('the email of an order makes exactly the listed database calls in the worke
       '1 aggregate outbox',
       '1 find invoices',
       '1 find orders',
-      '1 find outbox',
       '1 findAndModify outbox',
-      '2 update outbox',
+      '1 update outbox',
     ],
   });
 });

@@ -6,7 +6,6 @@ import { WITHHELD } from '../../src/config/withheld';
 import { queueInvariant } from '../../src/invariants/invariants.queues';
 import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/outbox.queue';
 import { OutboxService } from '../../src/outbox/outbox.service';
-import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
 import { insertUser, signIn } from '../support/people';
 import { newServers } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
@@ -28,8 +27,8 @@ beforeAll(async () => {
   const { id } = await insertUser(api);
   await queue().pause();
   await api.app.get(OutboxService).add({ type: 'password-changed', key: 'waits', refs: { userId: id } });
-  await until(async () => (await api.stored.outbox.one(KEY))?.status === 'enqueued');
-  await api.stored.outbox.set(KEY, { nextAttemptAt: new Date(Date.now() - MINUTES_4 * 1_000) });
+  await until(async () => (await queue().getWaitingCount()) === 1);
+  await makeOverdue();
 });
 afterAll(async () => {
   await queue().resume();
@@ -37,6 +36,8 @@ afterAll(async () => {
   await api.close();
 });
 
+const makeOverdue = () =>
+  api.stored.outbox.set(KEY, { nextAttemptAt: new Date(Date.now() - MINUTES_4 * 1_000) });
 const queue = () => worker.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
 const metrics = async () => (await api.client().fetch('GET', '/metrics')).text();
 const sample = (text: string, name: string): number =>
@@ -55,10 +56,11 @@ test('a job in a paused queue counts as overdue in the metrics, and the queue as
   expect(sample(text, 'munay_queue_lag_seconds{queue="mail"}')).toBeGreaterThan(0);
 });
 
-test('a job that the sweeper moves back to the outbox stays as overdue as it was', async () => {
-  await api.stored.outbox.set(KEY, { leaseUntil: new Date(0) });
-  expect(await worker.get(OutboxSweeper, { strict: false }).sweep()).toBe(1);
-  await until(async () => (await api.stored.outbox.one(KEY))?.status === 'enqueued');
+test('a job that a paused queue has lost is queued again, and stays as overdue as it was', async () => {
+  const [job] = await queue().getWaiting();
+  await job?.remove();
+  await makeOverdue();
+  await until(async () => (await queue().getWaitingCount()) === 1);
   expect(sample(await metrics(), 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(MINUTES_4);
 });
 
@@ -109,11 +111,11 @@ test('the consistency check names the paused queue with its waiting jobs', async
 });
 
 test('jobs of patient lanes count neither as lag nor as a task for staff', async () => {
-  const due = { nextAttemptAt: new Date(Date.now() - 3_600_000), status: 'enqueued', refs: {}, attempts: 1 };
+  const due = { nextAttemptAt: new Date(Date.now() - 3_600_000), status: 'pending', refs: {}, attempts: 0 };
   await api.stored.outbox.add({
     type: 'back-in-stock',
     dedupeKey: 'back-in-stock:slow',
-    leaseUntil: new Date(Date.now() + 60_000),
+    leaseUntil: null,
     createdAt: new Date(),
     lastError: null,
     ...due,

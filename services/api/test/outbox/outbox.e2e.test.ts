@@ -1,6 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { MAIL_QUEUE, PAYMENT_QUEUE, type Queue, queueToken } from '../../src/outbox/outbox.queue';
+import {
+  MAIL_QUEUE,
+  PAYMENT_QUEUE,
+  type Queue,
+  type QueueJob,
+  queueToken,
+} from '../../src/outbox/outbox.queue';
 import { OutboxRepository } from '../../src/outbox/outbox.repository';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
@@ -37,10 +43,27 @@ const ask = (key: string, userId: string): Promise<void> =>
 const rowOf = (key: string) => outbox().one(`password-changed:${key}`);
 const statusOf = async (key: string): Promise<unknown> => (await rowOf(key))?.status;
 
-const queue = () => worker.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
+const repository = () => worker.get(OutboxRepository, { strict: false });
+const queue = () => worker.get<Queue<QueueJob>>(queueToken(MAIL_QUEUE), { strict: false });
+/** The job of the next attempt at a row. */
+const jobOf = async (dedupeKey: string) => {
+  const row = await outbox().one(dedupeKey);
+  return row && queue().getJob(`${row._id.toString()}:${row.attempts + 1}`);
+};
+const waitingJobs = async (type: OutboxType) =>
+  (await queue().getWaiting()).filter(({ name }) => name === type);
 
-/** Expires the leases of lost rows. */
-const ageLeases = () => outbox().set({ leaseUntil: { $ne: null } }, { leaseUntil: new Date(0) });
+/** Waits until the outbox has not been polled for three times as long as the shortest interval. */
+async function restOfRelay(): Promise<void> {
+  const looks = jest.spyOn(repository(), 'findDue');
+  let seen = { count: 0, at: performance.now() };
+  await until(() => {
+    const count = looks.mock.calls.length;
+    if (count !== seen.count) seen = { count, at: performance.now() };
+    return Promise.resolve(performance.now() - seen.at > 1_500);
+  });
+  looks.mockRestore();
+}
 
 test('a signup emails a link that confirms the address', async () => {
   const client = api.client();
@@ -59,20 +82,54 @@ test('a signup emails a link that confirms the address', async () => {
 });
 
 test('an idle worker rarely polls the outbox, and a new job is found immediately', async () => {
-  const looks = jest.spyOn(worker.get(OutboxRepository, { strict: false }), 'firstDue');
-  let seen = { count: 0, at: performance.now() };
-  // Waits three times as long as the polling interval
-  await until(() => {
-    const count = looks.mock.calls.length;
-    if (count !== seen.count) seen = { count, at: performance.now() };
-    return Promise.resolve(performance.now() - seen.at > 1_500);
-  });
-  looks.mockRestore();
+  await restOfRelay();
   const { id } = await insertUser(api);
   const started = performance.now();
   await ask('found at once', id);
   await until(async () => (await statusOf('found at once')) === 'done');
   expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+// Fault outbox-added-twice in OutboxRelay.fill: replace(value('missing'), 'attempts')
+test('a job is added to its queue once, and its row is pending until a worker claims it', async () => {
+  const { id, email } = await insertUser(api);
+  await queue().pause();
+  const adding = jest.spyOn(queue(), 'addBulk');
+  await ask('waits', id);
+  const first = await until(() => jobOf('password-changed:waits'));
+  await ask('follows', id);
+  const second = await until(() => jobOf('password-changed:follows'));
+  expect(await rowOf('waits')).toMatchObject({ status: 'pending', attempts: 0, leaseUntil: null });
+  expect(adding.mock.calls.flat(2).map(({ opts }) => opts?.jobId)).toEqual([first.id, second.id]);
+  adding.mockRestore();
+  await queue().resume();
+  await until(async () => (await statusOf('waits')) === 'done' && (await statusOf('follows')) === 'done');
+  expect(await mailbox.list(email)).toHaveLength(2);
+});
+
+// Fault outbox-finished-stays in OutboxRelay.add: drop(statement('remove'))
+test('a job that could not be claimed is queued again', async () => {
+  const { id, email } = await insertUser(api);
+  const claiming = jest.spyOn(repository(), 'claimSending').mockRejectedValueOnce(new Error('No primary'));
+  await ask('unclaimed', id);
+  await until(async () => (await jobOf('password-changed:unclaimed'))?.failedReason);
+  claiming.mockRestore();
+  await outbox().set('password-changed:unclaimed', { nextAttemptAt: new Date() });
+  await until(async () => (await statusOf('unclaimed')) === 'done');
+  expect(await rowOf('unclaimed')).toMatchObject({ attempts: 1, lastError: null });
+  expect(await mailbox.list(email)).toHaveLength(1);
+});
+
+test('a job that its queue no longer lists is queued again', async () => {
+  const { id, email } = await insertUser(api);
+  await queue().pause();
+  await ask('unlisted', id);
+  await until(() => jobOf('password-changed:unlisted'));
+  await queue().client.del(['paused', 'priority'].map((list) => queue().toKey(list)));
+  await queue().resume();
+  await outbox().set('password-changed:unlisted', { nextAttemptAt: new Date(Date.now() - 120_000) });
+  await until(async () => (await statusOf('unlisted')) === 'done');
+  expect(await mailbox.list(email)).toHaveLength(1);
 });
 
 // Fault outbox-key in OutboxRepository.insert:
@@ -108,10 +165,7 @@ test('a rejected email is retried with a growing delay and arrives once the serv
 test('a sent email is marked as soon as the database accepts it, and is not sent again', async () => {
   const { id, email } = await insertUser(api);
   const full = new Error('No space left on device');
-  const noting = jest
-    .spyOn(worker.get(OutboxRepository, { strict: false }), 'setDone')
-    .mockRejectedValueOnce(full)
-    .mockRejectedValueOnce(full);
+  const noting = jest.spyOn(repository(), 'setDone').mockRejectedValueOnce(full).mockRejectedValueOnce(full);
   await ask('noted late', id);
   await until(() => Promise.resolve(noting.mock.calls.length > 1));
   await until(async () => (await statusOf('noted late')) === 'done');
@@ -173,40 +227,46 @@ describe('queue board', () => {
   });
 });
 
-test('concurrency is limited, and urgent emails overtake others', async () => {
+// Fault outbox-lane-starves in OutboxRepository.findDue: drop(property('type', 'listTypes'))
+// Fault outbox-late-waits in OutboxRelay.fill: drop(operand('opts'))
+test('concurrency is limited, and urgent and overdue emails overtake others', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string) =>
     api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id, messageId: id } });
   const bulk = { dedupeKey: /^back-in-stock:bulk/ };
   await queue().pause();
   for (let count = 0; count < 60; count += 1) await add('back-in-stock', `bulk-${count}`);
-  const enqueued = () => outbox().count({ ...bulk, status: 'enqueued' });
-  await until(async () => (await enqueued()) > 0);
+  const [waiting] = await until(async () => {
+    const jobs = await waitingJobs('back-in-stock');
+    return jobs.length > 1 && jobs;
+  });
   await add('password-changed', 'overtakes');
-  await until(async () => (await statusOf('overtakes')) === 'enqueued');
-  expect(await enqueued()).toBeLessThan(30);
+  await until(() => jobOf('password-changed:overtakes'));
+  expect((await waitingJobs('back-in-stock')).length).toBeLessThan(30);
+  const { outboxId = '' } = waiting?.data ?? {};
+  await outbox().set(outboxId, { nextAttemptAt: new Date(Date.now() - 120_000) });
+  await until(async () => (await queue().getJob(`${outboxId}:1`))?.opts.priority === 1);
   await queue().resume();
   await until(async () => (await outbox().count({ ...bulk, status: 'done' })) === 60);
   const after = { ...bulk, doneAt: { $gt: (await rowOf('overtakes'))?.doneAt as Date } };
   expect(await outbox().count(after)).toBeGreaterThan(30);
 });
 
-test('overdue jobs run before urgent ones, no matter how many urgent jobs arrive', async () => {
+test('overdue jobs run before urgent ones, and a paused queue is rarely polled', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string, notBefore?: Date) =>
     api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id }, notBefore });
   await queue().pause();
   for (let count = 0; count < 70; count += 1) await add('password-changed', `flood-${count}`);
   const flood = { dedupeKey: /flood-/ };
-  await until(async () => (await outbox().count({ ...flood, status: 'enqueued' })) >= 60);
+  await until(async () => (await queue().getWaitingCount()) >= 60);
+  await restOfRelay();
   await add('back-in-stock', 'of now');
   await add('back-in-stock', 'long due', new Date(Date.now() - 120_000));
-  const late = await until(async () =>
-    (await queue().getWaiting()).find(({ name }) => name === 'back-in-stock'),
-  );
+  const late = await until(async () => (await waitingJobs('back-in-stock'))[0]);
   const row = await outbox().one('back-in-stock:long due');
   expect(late).toMatchObject({ data: { outboxId: row?._id.toString() }, opts: { priority: 1 } });
-  expect((await outbox().one('back-in-stock:of now'))?.status).toBe('pending');
+  expect(await jobOf('back-in-stock:of now')).toBeNull();
   await queue().resume();
   await until(async () => (await outbox().count({ ...flood, status: 'done' })) === 70);
 });
@@ -243,26 +303,25 @@ test('restarting Redis empty neither loses nor duplicates an email', async () =>
   await queue().pause(true);
   await Promise.all(people.map(({ id }) => ask(`restart-${id}`, id)));
   const restarted = { dedupeKey: /restart-/ };
-  await until(async () => (await outbox().count({ ...restarted, status: 'enqueued' })) === people.length);
+  await until(async () => (await queue().getWaitingCount()) === people.length);
   await redis.stop();
   await redis.start();
   await queue().resume(true);
-  await ageLeases();
-  expect(await worker.get(OutboxSweeper, { strict: false }).sweep()).toBe(people.length);
-  await until(async () => {
-    await outbox().set({ status: 'pending' }, { nextAttemptAt: new Date() });
-    return (await outbox().count({ ...restarted, status: 'done' })) === people.length;
-  });
+  await until(async () => (await outbox().count({ ...restarted, status: 'done' })) === people.length);
   for (const { email } of people) expect(await mailbox.list(email)).toHaveLength(1);
 });
 
+// Fault outbox-attempt in sendingBy: drop(property('attempts', '1'))
+// Fault outbox-end in OutboxRepository.setDone: drop(property('attempts'))
 test('of two concurrent claims of a row one succeeds, also when it is repeated', async () => {
-  const claimed = { dedupeKey: 'password-changed:claimed', status: 'enqueued', attempts: 3 };
-  const [insertedId] = await outbox().add({ ...claimed, type: 'password-changed', refs: {} });
-  const rows = worker.get(OutboxRepository, { strict: false });
+  const claimed = { dedupeKey: 'password-changed:claimed', status: 'pending', attempts: 2 };
+  const nextAttemptAt = new Date(Date.now() + 3_600_000);
+  const [insertedId] = await outbox().add({ ...claimed, nextAttemptAt, type: 'password-changed', refs: {} });
+  const rows = repository();
   const wish = { outboxId: String(insertedId), attempts: 3, givenUp: false };
   const [mine, other, late] = ['mine', 'other', 'late'].map((claim) => ({ ...wish, claim }));
   if (!mine || !other || !late) throw new Error('There are three');
+  expect(await rows.claimSending([{ ...mine, attempts: 2 }])).toEqual([null]);
   expect(await rows.claimSending([mine, other])).toMatchObject([{ attempts: 3 }, null]);
   expect(await rows.claimSending([late, mine])).toMatchObject([null, { attempts: 3 }]);
   await rows.setDone([{ id: wish.outboxId, attempts: 2 }]);
@@ -271,7 +330,7 @@ test('of two concurrent claims of a row one succeeds, also when it is repeated',
   expect(await rows.claimSending([mine, late])).toEqual([null, null]);
 });
 
-// Fault outbox-lease in OutboxRepository.releaseOverdue: drop(element('sending'))
+// Fault outbox-lease in OutboxRepository.releaseOverdue: replace(text('sending'), "'done'")
 test('a row whose worker vanished is claimed again and completed', async () => {
   const { id, email } = await insertUser(api);
   await outbox().add({

@@ -12,7 +12,7 @@ import { BackupRuns } from './backup-run.query';
 import { HeartbeatRepository } from './heartbeat.repository';
 
 /** A status without rows counts 0, so that alert rules see the first row. */
-const NO_ROWS = { pending: 0, enqueued: 0, sending: 0, dead: 0 };
+const NO_ROWS = { pending: 0, sending: 0, dead: 0 };
 
 /** Queue lengths, delays, and the number of orders with reservations. */
 @Injectable()

@@ -111,7 +111,7 @@ export class AdminMailService {
         waiting: sum(...pending.filter(({ later }) => !later)),
         later: sum(...pending.filter(({ later }) => later)),
         failing: sum(...pending.filter(({ failed }) => failed)),
-        active: sum(...mine.filter(({ status }) => status === 'enqueued' || status === 'sending')),
+        active: sum(...mine.filter(({ status }) => status === 'sending')),
         dead: sum(...mine.filter(({ status }) => status === 'dead')),
         done: sum(...mine.filter(({ status }) => status === 'done')),
         inRedis: readings?.[name] ?? null,
