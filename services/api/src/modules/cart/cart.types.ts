@@ -38,7 +38,7 @@ export interface CartAtNow {
   /** The promotions that may apply. */
   offers: Offers;
   view: Pick<CartView, 'products' | 'digest'>;
-  /** Prices the same cart from the database, before the buyer is told about a difference; absent if that was done. */
+  /** Prices the same cart from the database, before the buyer sees a difference; absent if that was done. */
   readAgain?: () => Promise<CartAtNow>;
 }
 

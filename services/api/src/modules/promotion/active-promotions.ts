@@ -15,8 +15,8 @@ const ONLY_COUNTED = {
 };
 
 /**
- * The active promotions in memory, read again after a change: a cart causes no query for them, nor does an order while
- * memory proves that none applies automatically.
+ * The active promotions in memory, read again after a change. Carts cause no query for them, and orders cause none
+ * while memory proves that no promotion applies automatically.
  */
 @Injectable()
 export class ActivePromotions {
