@@ -112,7 +112,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     done();
   });
   showNotFound(fastify, config.values.WEB_ORIGIN);
-  leadToPages(fastify, config.values.WEB_ORIGIN);
+  redirectToPages(fastify, config.values.WEB_ORIGIN);
   answerOverdue(fastify, app.get(DatabaseWatch));
   const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
   limitCalls(fastify, CALLS_PER_MINUTE, TRUST_PROXY, app.get(ThrottleService, { strict: false }));
@@ -138,7 +138,7 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
 const MAILED = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
 
 /** Some mail programs and scanners open the address of a header with GET. */
-function leadToPages(fastify: FastifyInstance, webOrigin: string): void {
+function redirectToPages(fastify: FastifyInstance, webOrigin: string): void {
   for (const { path, page = '/' } of MAILED)
     fastify.route({
       method: ['GET', 'HEAD'],

@@ -114,7 +114,7 @@ export class DatabaseChanges implements OnModuleInit, OnModuleDestroy {
     );
     this.heardAt = performance.now();
     for (const follower of this.followers) follower.opened?.(resumed);
-    this.tellAll();
+    this.notifyAll();
     this.watchSilence();
   }
 
@@ -131,7 +131,7 @@ export class DatabaseChanges implements OnModuleInit, OnModuleDestroy {
     this.heardAt = performance.now();
   }
 
-  private tellAll(): void {
+  private notifyAll(): void {
     for (const { tell } of this.watched) tell(null);
   }
 
@@ -152,7 +152,7 @@ export class DatabaseChanges implements OnModuleInit, OnModuleDestroy {
     this.stopFollowing?.().catch(() => undefined);
     this.stopFollowing = undefined;
     for (const follower of this.followers) follower.lost?.();
-    this.tellAll();
+    this.notifyAll();
     this.timer = setTimeout(() => this.open(), RETRY_MS);
   }
 }

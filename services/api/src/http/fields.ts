@@ -119,7 +119,7 @@ export const getShapes = (input: object): Shape[] | undefined =>
 
 const TOLD = Symbol('told');
 /** JSON Schema keywords of a field that only the service enforces, for the API document. */
-export const ToldAs =
+export const DocumentedAs =
   (schema: Record<string, unknown>): PropertyDecorator =>
   (target, name) =>
     Reflect.defineMetadata(TOLD, schema, target, name);

@@ -4,10 +4,10 @@ import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import type { FieldRefusal, FieldRule } from '@munay/contracts/field-rules';
 import { AppError } from '../errors/app-error';
 
-const REFUSED_AS = Symbol('refused-as');
+const FAILS_AS = Symbol('refused-as');
 
 /** The error for invalid input of this class; `badRequest` by default. */
-export const RefusedAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(REFUSED_AS, key, dto);
+export const FailsAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(FAILS_AS, key, dto);
 
 /** An empty value is only reported as missing. */
 function getBrokenRules({ constraints = {}, value }: ValidationError): FieldRule[] {
@@ -33,7 +33,7 @@ export const createValidationPipe = (): ValidationPipe =>
     validationError: { target: true },
     exceptionFactory: (errors) => {
       const dto = errors[0]?.target?.constructor;
-      const key = (dto && (Reflect.getMetadata(REFUSED_AS, dto) as ErrorKey | undefined)) ?? 'badRequest';
+      const key = (dto && (Reflect.getMetadata(FAILS_AS, dto) as ErrorKey | undefined)) ?? 'badRequest';
       const fields: FailureDetails['fields'] = brokenRules(errors);
       return new AppError(key, { fields });
     },

@@ -38,7 +38,7 @@ interface Seeded {
 }
 
 /** The audit log does not record the demo data. */
-const untold = (): Promise<void> => Promise.resolve();
+const ignoreProgress = (): Promise<void> => Promise.resolve();
 
 /** Fills an empty shop with demo data. Existing data does not change. */
 @Injectable()
@@ -127,9 +127,9 @@ export class SeedService {
         endsAt: startOfDay(addDays(first, CAMPAIGN_DAYS)),
         replace: [],
       },
-      untold,
+      ignoreProgress,
     );
-    await this.campaigns.publish(id, 0, untold);
+    await this.campaigns.publish(id, 0, ignoreProgress);
   }
 
   private async addAccounts(storeIds: ReadonlyMap<string, string>): Promise<number> {

@@ -115,7 +115,7 @@ describe('concurrent payments', () => {
 });
 
 describe('exceptional payment in a group', () => {
-  // Fault group-killed-selling in OrderMoves.setSold: replace(argument('bulkWrite', 1), '{}')
+  // Fault group-killed-selling in OrderMoveRepository.setSold: replace(argument('bulkWrite', 1), '{}')
   // Fault sale-beside-its-event in WebhookRepository.setDoneTogether: replace(argument('bulkWrite', 1), '{}')
   test('a rolled back sale leaves its event open', async () => {
     const [paid] = (await paidUnheard([{}])) as [Paid[number]];
@@ -131,7 +131,7 @@ describe('exceptional payment in a group', () => {
     await soldOnce([paid]);
   });
 
-  // Fault sale-of-edited-order in OrderMoves.setSold:
+  // Fault sale-of-edited-order in OrderMoveRepository.setSold:
   // replace(value('filter'), '{ _id: new Types.ObjectId(id), status }')
   // Fault group-mismatch in requireEach: replace(condition('found', 'expected'), 'false')
   test('a concurrently edited address appears on the invoice, and no other payment waits', async () => {

@@ -126,7 +126,7 @@ test('a concurrent edit by another staff member is not lost while a campaign is 
   const soap = await oldSoap();
   const draft = await drafted([soap]);
   const campaigns = shop.api.app.get(CampaignService, { strict: false });
-  const write = jest.spyOn(campaigns, 'goOn').mockResolvedValueOnce();
+  const write = jest.spyOn(campaigns, 'resume').mockResolvedValueOnce();
   await publish(draft);
   write.mockRestore();
   await change(soap.productId, { discount: own(9, 10, 40) });

@@ -92,7 +92,7 @@ describe('order changes by staff', () => {
     expect(await shop.statusOf(orderId)).toBe('pending_payment');
   });
 
-  // Fault order-state in OrderMoves.setStatus: replace(argument('findOneAndUpdate', 0), '{ _id: id }')
+  // Fault order-state in OrderMoveRepository.setStatus: replace(argument('findOneAndUpdate', 0), '{ _id: id }')
   test('twenty concurrent identical transitions happen once', async () => {
     const { orderId } = await shop.paid();
     const answers = await Promise.all(

@@ -43,7 +43,7 @@ export class ListReadingWatch {
         action: 'lists.read',
         entity: { kind: 'user', id: by.id, label: '' },
       });
-      await this.alerts.tell('listsRead', { actorId: by.id });
+      await this.alerts.send('listsRead', { actorId: by.id });
     });
   }
 

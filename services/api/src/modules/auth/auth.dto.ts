@@ -7,14 +7,14 @@ import {
   SIGNUP,
 } from '@munay/contracts/account/user';
 import { dtoOf } from '../../http/dto-of';
-import { IsEmailAddress, ToldAs } from '../../http/fields';
+import { DocumentedAs, IsEmailAddress } from '../../http/fields';
 
-const Required = ToldAs({ minLength: 1 });
+const Required = DocumentedAs({ minLength: 1 });
 
 export class SignupDto extends dtoOf(SIGNUP, {
   firstname: [Required],
   lastname: [Required],
-  email: [ValidateIf((_, value) => value != null && value !== ''), ToldAs({}), IsEmailAddress()],
+  email: [ValidateIf((_, value) => value != null && value !== ''), DocumentedAs({}), IsEmailAddress()],
   password: [Required],
 }) {}
 export class LoginDto extends dtoOf(LOGIN) {}

@@ -22,21 +22,21 @@ export class MoneyReconciler {
   ) {}
 
   /** Checks pending refunds, and refunds requested from the provider. */
-  async lookAtRefunds(since: Date, note: Note): Promise<Found> {
+  async compareRefunds(since: Date, note: Note): Promise<Found> {
     const intents = await this.gateway.refundedSince(since);
     for (const intentId of await this.byPayment.refunding()) intents.add(intentId);
     return this.readEach(intents, (intentId) => this.refunds.readRefunds(intentId), note, 'refund');
   }
 
   /** Checks new disputes and open ones. */
-  async lookAtDisputes(since: Date, note: Note): Promise<Found> {
+  async compareDisputes(since: Date, note: Note): Promise<Found> {
     const intents = await this.gateway.disputedSince(since);
     for (const intentId of await this.byPayment.disputed()) intents.add(intentId);
     return this.readEach(intents, (intentId) => this.disputes.readDisputes(intentId), note, 'dispute');
   }
 
   /** Records fees and payouts. */
-  async lookAtBalance(since: Date): Promise<Found> {
+  async compareBalance(since: Date): Promise<Found> {
     const found = { done: 0, leftOver: 0 };
     for await (const movement of this.gateway.movements(since)) {
       await this.keep(movement);

@@ -6,7 +6,7 @@ import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import { PaymentSessions } from '../order/payment-sessions';
+import { PaymentSessionService } from '../order/payment-session.service';
 import { OrdersByPayment } from '../order/queries/order-payment.query';
 import type { ProviderSession } from './payment.provider';
 import { PaymentReviewService } from './payment-review.service';
@@ -49,7 +49,7 @@ export class PaymentCaptureService {
   constructor(
     private readonly orders: OrderService,
     private readonly byPayment: OrdersByPayment,
-    private readonly sessions: PaymentSessions,
+    private readonly sessions: PaymentSessionService,
     private readonly sales: SaleGroupService,
     private readonly reviews: PaymentReviewService,
     private readonly gateway: StripeGateway,

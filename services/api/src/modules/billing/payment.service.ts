@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error';
 import { timeLeftMs, within } from '../../runtime/time-left';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import { PaymentSessions } from '../order/payment-sessions';
+import { PaymentSessionService } from '../order/payment-session.service';
 import type { StoredSession } from '../order/schema/payment.schema';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
@@ -30,7 +30,7 @@ const POLL_MS = 50;
 export class PaymentService {
   constructor(
     private readonly orders: OrderService,
-    private readonly sessions: PaymentSessions,
+    private readonly sessions: PaymentSessionService,
     private readonly requests: SessionRequestService,
     private readonly stock: StockService,
     private readonly gateway: StripeGateway,

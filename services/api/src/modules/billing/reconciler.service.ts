@@ -87,7 +87,7 @@ export class ReconcilerService {
       return found;
     };
     const pending = await part('pending', () =>
-      this.sessions.lookAtPending(new Date(now.getTime() - PENDING_AFTER_MS)),
+      this.sessions.comparePending(new Date(now.getTime() - PENDING_AFTER_MS)),
     );
     const events = await part('events', (since) => this.catchUp(since, now));
     const paid = await part('paid', (since) => this.sessions.lookForPaid(since));
@@ -95,9 +95,9 @@ export class ReconcilerService {
       if (!before.has(strange)) this.log.warn({ msg: 'payment of an unknown order', strange });
       seen.add(strange);
     };
-    const refunds = await part('refunds', (since) => this.money.lookAtRefunds(since, note));
-    const disputes = await part('disputes', (since) => this.money.lookAtDisputes(since, note));
-    const balance = await part('balance', (since) => this.money.lookAtBalance(since), FIRST_BALANCE_MS);
+    const refunds = await part('refunds', (since) => this.money.compareRefunds(since, note));
+    const disputes = await part('disputes', (since) => this.money.compareDisputes(since, note));
+    const balance = await part('balance', (since) => this.money.compareBalance(since), FIRST_BALANCE_MS);
     const violations: string[] = [];
     const money = await part('money', async (since) => {
       const faults = await this.runs.findMoneyFaults(this.gateway, new Date(since.getTime() - PAGE_MS));

@@ -85,7 +85,7 @@ export class RefundBookingService {
     let accepted = order;
     if (!known) accepted = await this.records.add(order, refund);
     else if (known.providerId !== id || known.state !== 'requested')
-      accepted = await this.records.takenUp(order, known.id, id);
+      accepted = await this.records.setProviderId(order, known.id, id);
     if (status === 'pending') return { order: accepted, change: known ? null : 'made' };
     return { order: await this.end(accepted, refund), change: 'done' };
   }

@@ -20,7 +20,7 @@ export class SessionReconciler {
   ) {}
 
   /** Settles pending sessions that the provider no longer lists as open. */
-  async lookAtPending(before: Date): Promise<Found> {
+  async comparePending(before: Date): Promise<Found> {
     await this.resumes.resume(before);
     const found = { done: 0, leftOver: 0 };
     let open: Set<string> | undefined;

@@ -13,5 +13,5 @@ const matches = ({ tags, category, scent, sizes }: Filtered, by: CampaignCriteri
   ].includes(true);
 
 /** Whether a campaign includes a product. */
-export const isMeant = (product: Filtered, { any, except = {} }: CampaignFilter): boolean =>
+export const matchesFilter = (product: Filtered, { any, except = {} }: CampaignFilter): boolean =>
   matches(product, any) && !matches(product, except);

@@ -17,7 +17,7 @@ import type { Discount } from '../product/product.pricing';
 import { ProductService } from '../product/product.service';
 import type { PeriodFields, ProductFields } from '../product/product.types';
 import { ProductPeriods } from '../product/product-periods.service';
-import { isMeant } from './campaign.filter';
+import { matchesFilter } from './campaign.filter';
 import { CampaignRepository } from './campaign.repository';
 import type { CampaignFields, CampaignWork, NewCampaign } from './campaign.schema';
 
@@ -102,7 +102,7 @@ export class CampaignService {
   async matching(filter: CampaignFilter): Promise<ProductFields[]> {
     const found: ProductFields[] = [];
     for await (const product of this.products.inOrder(['active']))
-      if (isMeant(product, filter)) found.push(product);
+      if (matchesFilter(product, filter)) found.push(product);
     return found;
   }
 
@@ -147,7 +147,7 @@ export class CampaignService {
     if (before.endsAt <= startsAt) throw tooEarly();
     const work: CampaignWork = { kind: 'publish', pending, at: now };
     await this.edit(before, version, { state: 'published', startsAt, publishedAt: now, work }, alongside);
-    await this.goOn(id);
+    await this.resume(id);
   }
 
   /** Removes the periods of a campaign that has not started, and ends the periods of a running one. */
@@ -156,7 +156,7 @@ export class CampaignService {
     const work: CampaignWork = { kind: 'undo', pending: before.products, at: now };
     const change = now < before.startsAt ? { state: 'undone' as const } : { endsAt: now };
     await this.edit(before, version, { ...change, work }, alongside);
-    await this.goOn(id);
+    await this.resume(id);
   }
 
   /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile, badRequest for an end in the past */
@@ -165,7 +165,7 @@ export class CampaignService {
     if (endsAt <= now || endsAt <= before.startsAt) throw tooEarly();
     const work: CampaignWork = { kind: 'end', pending: before.products, at: before.endsAt };
     await this.edit(before, version, { endsAt, work }, alongside);
-    await this.goOn(id);
+    await this.resume(id);
   }
 
   /**
@@ -194,7 +194,7 @@ export class CampaignService {
   }
 
   /** Writes the remaining products, as far as the time budget of a call allows. */
-  async goOn(id: string): Promise<void> {
+  async resume(id: string): Promise<void> {
     const until = Date.now() + BUDGET_MS;
     let isLeft = true;
     while (isLeft && Date.now() < until) isLeft = await this.transaction.run(() => this.writeBatch(id));

@@ -41,7 +41,7 @@ export class GuestLinkService {
    * every session of the account ends and no one is signed in.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests
    */
-  async press(request: FastifyRequest, reply: FastifyReply, token: string): Promise<GuestLinkConfirmed> {
+  async confirm(request: FastifyRequest, reply: FastifyReply, token: string): Promise<GuestLinkConfirmed> {
     const { caller } = request;
     const opened = await this.open(token, caller.ip);
     const guest = opened.user;

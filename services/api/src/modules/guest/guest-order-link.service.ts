@@ -46,7 +46,7 @@ export class GuestOrderLinkService {
   }
 
   /** The order that the recipient of an email may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
-  async lookAtNotMine(token: string, { ip }: Caller): Promise<OrderPreview> {
+  async getWrongRecipient(token: string, { ip }: Caller): Promise<OrderPreview> {
     await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
     return toGlimpse(await this.orderLinks.disowned(token));
   }
@@ -56,7 +56,7 @@ export class GuestOrderLinkService {
    * The buyer's session continues.
    * @throws AppError linkUnknown, linkUsed, tooManyRequests
    */
-  async sayNotMine(token: string, { ip }: Caller): Promise<null> {
+  async reportWrongRecipient(token: string, { ip }: Caller): Promise<null> {
     await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
     const order = await this.orderLinks.disowned(token);
     await this.transaction.run(async () => {

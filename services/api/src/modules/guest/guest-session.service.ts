@@ -43,7 +43,7 @@ export class GuestSessionService {
     const { caller } = request;
     if (!caller.user)
       await withMinimumDuration(UNIFORM_MS, async () => {
-        const isOpen = await this.goOn(caller, normalEmail(givenEmail));
+        const isOpen = await this.continueAsGuest(caller, normalEmail(givenEmail));
         if (!isOpen) await this.open(request, reply, normalEmail(givenEmail));
         this.visitors.renew(request, reply);
       });
@@ -51,7 +51,7 @@ export class GuestSessionService {
   }
 
   /** @returns whether the browser's account has this address */
-  private async goOn({ guest: held }: Caller, email: string): Promise<boolean> {
+  private async continueAsGuest({ guest: held }: Caller, email: string): Promise<boolean> {
     const guest = held && (await this.users.record(held.id));
     if (!guest) return false;
     if (guest.email === email) return true;

@@ -64,12 +64,12 @@ export class GuestController {
   }
 
   @Handles(ENDPOINTS.confirmGuestLink)
-  press(
+  confirmLink(
     @Param('token') token: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.links.press(request, reply, token);
+    return this.links.confirm(request, reply, token);
   }
 
   @Handles(ENDPOINTS.setGuestPassword)
@@ -88,12 +88,12 @@ export class GuestController {
   }
 
   @Handles(ENDPOINTS.getWrongRecipient)
-  lookAtNotMine(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.orderLinks.lookAtNotMine(token, caller);
+  getWrongRecipient(@Param('token') token: string, @CurrentCaller() caller: Caller) {
+    return this.orderLinks.getWrongRecipient(token, caller);
   }
 
   @Handles(ENDPOINTS.reportWrongRecipient)
-  sayNotMine(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.orderLinks.sayNotMine(token, caller);
+  reportWrongRecipient(@Param('token') token: string, @CurrentCaller() caller: Caller) {
+    return this.orderLinks.reportWrongRecipient(token, caller);
   }
 }

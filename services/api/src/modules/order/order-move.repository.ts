@@ -50,7 +50,7 @@ function updateBy(
 
 /** Status changes of orders, together with the invoice of a sale. */
 @Injectable()
-export class OrderMoves {
+export class OrderMoveRepository {
   constructor(
     @InjectModel(Order.name) private readonly orders: Model<Order>,
     private readonly clock: Clock,

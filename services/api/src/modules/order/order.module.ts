@@ -14,11 +14,11 @@ import { OrderPersonalData } from './order.personal-data';
 import { OrderRepository } from './order.repository';
 import { Order, OrderSchema } from './order.schema';
 import { OrderService } from './order.service';
-import { OrderMoves } from './order-move.repository';
+import { OrderMoveRepository } from './order-move.repository';
 import { PaymentSessionRepository } from './payment-session.repository';
-import { PaymentSessions } from './payment-sessions';
+import { PaymentSessionService } from './payment-session.service';
+import { CommittedUnitsQuery } from './queries/committed-units.query';
 import { OrdersAtCheckout } from './queries/order-checkout.query';
-import { CommittedPieces } from './queries/order-committed.query';
 import { OrderFigures } from './queries/order-figures.query';
 import { OrderLists } from './queries/order-list.query';
 import { OrdersByPayment } from './queries/order-payment.query';
@@ -39,7 +39,7 @@ import { ReplacementRepository } from './replacement.repository';
   controllers: [OrderController],
   providers: [
     OrderRepository,
-    OrderMoves,
+    OrderMoveRepository,
     PaymentSessionRepository,
     RefundRepository,
     OrderLinkRepository,
@@ -47,13 +47,13 @@ import { ReplacementRepository } from './replacement.repository';
     GuestOrders,
     OrderLinks,
     OrderService,
-    PaymentSessions,
+    PaymentSessionService,
     RefundRecords,
     ReplacementRepository,
     ReplacementRecords,
     OrderFigures,
     OrdersAtCheckout,
-    CommittedPieces,
+    CommittedUnitsQuery,
     OrderLists,
     OrderPromotions,
     OrderSales,
@@ -63,12 +63,12 @@ import { ReplacementRepository } from './replacement.repository';
     GuestOrders,
     OrderLinks,
     OrderService,
-    PaymentSessions,
+    PaymentSessionService,
     RefundRecords,
     ReplacementRecords,
     OrderFigures,
     OrdersAtCheckout,
-    CommittedPieces,
+    CommittedUnitsQuery,
     OrderLists,
     OrderPromotions,
     OrderSales,

@@ -14,7 +14,7 @@ import { OrderLinks } from './link/order-links';
 import { awaitsTransfer, isDisowned, isOfGuest, toRow, toView } from './order.mapper';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
-import { type Change, type Move, OrderMoves } from './order-move.repository';
+import { type Change, type Move, OrderMoveRepository } from './order-move.repository';
 import { OrderLists } from './queries/order-list.query';
 import { findMatch } from './rules/order.match';
 import { givenBackBefore, owedRefunds } from './rules/refund.rules';
@@ -49,7 +49,7 @@ export class OrderService {
 
   constructor(
     private readonly orders: OrderRepository,
-    private readonly moves: OrderMoves,
+    private readonly moves: OrderMoveRepository,
     private readonly lists: OrderLists,
     private readonly settings: SettingService,
     private readonly links: OrderLinks,
@@ -84,7 +84,7 @@ export class OrderService {
 
   /**
    * Stores new orders. @throws a duplicate key error when a checkout key is in use
-   * @param leaseMs lease for creating their payment sessions, as in `PaymentSessions.lease`
+   * @param leaseMs lease for creating their payment sessions, as in `PaymentSessionService.lease`
    */
   place = (orders: readonly NewOrder[], leaseMs: number): Promise<OrderFields[]> =>
     this.orders.insert(
@@ -250,7 +250,8 @@ export class OrderService {
   }
 
   /** Undoes the last status change; false after a concurrent change. */
-  undoMove = (...move: Parameters<OrderMoves['undoMove']>): Promise<boolean> => this.moves.undoMove(...move);
+  undoMove = (...move: Parameters<OrderMoveRepository['undoMove']>): Promise<boolean> =>
+    this.moves.undoMove(...move);
 
   /**
    * Records the payments of orders, with their invoices.

@@ -32,7 +32,7 @@ export class RefundRecords {
     this.refunds.setRefund(orderId, id, { attempt: attempt + 1 });
 
   /** Records that the provider accepted the refund. @returns the updated order */
-  takenUp = (order: OrderFields, id: string, providerId: string): Promise<OrderFields> =>
+  setProviderId = (order: OrderFields, id: string, providerId: string): Promise<OrderFields> =>
     this.change(order, id, { state: 'requested', providerId });
 
   /**

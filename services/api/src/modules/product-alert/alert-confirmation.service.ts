@@ -6,7 +6,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret } from '../../runtime/secret';
 import { MailTokens } from '../user/mail-tokens';
-import { type NewStockAlert, StockAlertRepository, toPersonKey } from './stock-alert.repository';
+import { type NewStockAlert, StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
 const PER_ADDRESS = { points: 5, seconds: 86_400 };
 
 /** How long an alert can be confirmed. */
@@ -27,7 +27,7 @@ export class AlertConfirmationService {
   async request(about: Omit<NewStockAlert, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
     await this.throttle.countUse('notice-mail', about.email, PER_ADDRESS);
     const { seed, hash } = this.tokens.issue();
-    const who = toPersonKey({ emailHash: hashSecret(about.email) });
+    const who = toSubscriberKey({ emailHash: hashSecret(about.email) });
     await this.transaction.run(async () => {
       const notice = { ...about, who, expiresAt: new Date(this.clock.now().getTime() + UNCONFIRMED_MS) };
       const noticeId = await this.notices.insertUnconfirmed(notice, hash);

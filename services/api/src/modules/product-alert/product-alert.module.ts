@@ -23,11 +23,11 @@ import {
   StockNoticeSchema,
 } from './product-alert.schema';
 import { ProductAlertService } from './product-alert.service';
-import { StockAlertRepository, toPersonKey } from './stock-alert.repository';
+import { StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
 
 const toPersonKeys = ({ id, email }: DataSubject): string[] => [
-  toPersonKey({ userId: id }),
-  toPersonKey({ emailHash: hashSecret(email) }),
+  toSubscriberKey({ userId: id }),
+  toSubscriberKey({ emailHash: hashSecret(email) }),
 ];
 
 @Module({

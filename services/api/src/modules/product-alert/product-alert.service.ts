@@ -18,7 +18,7 @@ import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import { AlertConfirmationService } from './alert-confirmation.service';
 import { PriceAlertRepository, type PriceMailFields } from './price-alert.repository';
-import { type StockAlertFields, StockAlertRepository, toPersonKey } from './stock-alert.repository';
+import { type StockAlertFields, StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
 
 /** How long an alert waits, and how long its result remains visible. */
 const LIFE_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
@@ -56,7 +56,7 @@ export class ProductAlertService {
     const about = { productId, size, sku: price.sku };
     const contact = caller.buyer && (await this.users.contact(caller.buyer.id));
     if (contact?.emailValidated) {
-      const who = toPersonKey({ userId: contact.id });
+      const who = toSubscriberKey({ userId: contact.id });
       if ((await this.notices.countWaiting(who)) >= WAITING_MAX) throw new AppError('noticesFull');
       const rest = { userId: contact.id, email: null, locale: contact.locale };
       await this.notices.insertWaiting({ ...about, ...rest, who, expiresAt: this.in(LIFE_MS.waiting) });
@@ -72,7 +72,7 @@ export class ProductAlertService {
 
   /** The user's alerts, newest first, with the current names of the sizes, even while unpublished. */
   async own({ id }: SignedIn, locale: Locale): Promise<OwnProductAlert[]> {
-    const waiting = await this.notices.findWaitingByPerson(toPersonKey({ userId: id }));
+    const waiting = await this.notices.findWaitingByPerson(toSubscriberKey({ userId: id }));
     const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
     return waiting.flatMap(({ id: _id, productId, sku, askedAt }) => {
       const product = products.find((one) => one._id.toString() === productId);
@@ -90,14 +90,14 @@ export class ProductAlertService {
   /** Ends an alert of the user. @throws AppError notFound also for another person's alert */
   async endOwn(user: SignedIn, id: string, locale: Locale): Promise<OwnProductAlert[]> {
     const notice = await this.notices.findById(id);
-    if (notice?.who !== toPersonKey({ userId: user.id })) throw new AppError('notFound');
+    if (notice?.who !== toSubscriberKey({ userId: user.id })) throw new AppError('notFound');
     await this.notices.end(id, 'stopped', this.in(LIFE_MS.ended));
     return this.own(user, locale);
   }
 
   /** @throws AppError linkUnknown, linkExpired */
   async view(token: string, locale: Locale): Promise<ProductAlertView> {
-    return this.tell(await this.require(token), locale);
+    return this.toView(await this.require(token), locale);
   }
 
   /** Confirms a guest's address; idempotent. @throws AppError linkUnknown, linkExpired */
@@ -134,7 +134,7 @@ export class ProductAlertService {
     return { price };
   }
 
-  private async tell(found: Found, locale: Locale): Promise<ProductAlertView> {
+  private async toView(found: Found, locale: Locale): Promise<ProductAlertView> {
     const about = 'stock' in found ? found.stock : found.price;
     const [price] = await this.products.priced([about], locale);
     const product = price && {

@@ -82,9 +82,9 @@ export class StockAlertRepository {
 
   /** Moves the alerts of an account to another, unless that has one for the same size; without another, they end. */
   async move(from: string, to: string | null): Promise<void> {
-    const who = toPersonKey({ userId: from });
+    const who = toSubscriberKey({ userId: from });
     if (to) {
-      const next = toPersonKey({ userId: to });
+      const next = toSubscriberKey({ userId: to });
       const known = await this.notices.distinct('sku', { who: next });
       await this.notices.updateMany(
         { who, sku: trusted({ $nin: known }) },
@@ -154,5 +154,5 @@ export class StockAlertRepository {
 }
 
 /** @param emailHash SHA-256 of the address */
-export const toPersonKey = (person: { userId: string } | { emailHash: string }): string =>
+export const toSubscriberKey = (person: { userId: string } | { emailHash: string }): string =>
   'userId' in person ? `user:${person.userId}` : `mail:${person.emailHash}`;

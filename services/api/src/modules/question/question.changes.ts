@@ -28,7 +28,7 @@ export class QuestionChanges {
     return this.transaction.run(async () => {
       const after = await this.questions.pushAnswer(id, answer);
       if (!after) throw new AppError('questionFull');
-      await this.tell(after, after.answers.slice(-1));
+      await this.queueAnswerMail(after, after.answers.slice(-1));
       return after;
     });
   }
@@ -53,7 +53,7 @@ export class QuestionChanges {
       ...(first && { shownAt: this.clock.now() }),
     });
     if (!after) throw new AppError('noQuestion');
-    if (first) await this.tell(after, after.answers);
+    if (first) await this.queueAnswerMail(after, after.answers);
     return after;
   }
 
@@ -75,7 +75,7 @@ export class QuestionChanges {
   hasDemo = (among: readonly string[]): Promise<boolean> => this.questions.hasDemo(among);
 
   /** Queues the email, once per new answer to a published question. */
-  private async tell(
+  private async queueAnswerMail(
     { id, author, status }: QuestionFields,
     answers: readonly AnswerFields[],
   ): Promise<void> {

@@ -60,7 +60,7 @@ export class ReviewChanges {
     return this.transaction.run(async () => {
       const settled = await this.community.settleReports(id, decision, decidedAt);
       const { after } = await this.change(id, { ...change, ...settled });
-      if (status === 'pending') await this.tell(after);
+      if (status === 'pending') await this.queueReplyMail(after);
       return after;
     });
   }
@@ -69,7 +69,7 @@ export class ReviewChanges {
   reply(id: string, reply: ReviewFields['reply']): Promise<{ before: ReviewFields; after: ReviewFields }> {
     return this.transaction.run(async () => {
       const changed = await this.change(id, { reply });
-      if (!changed.before.reply) await this.tell(changed.after);
+      if (!changed.before.reply) await this.queueReplyMail(changed.after);
       return changed;
     });
   }
@@ -89,7 +89,7 @@ export class ReviewChanges {
   demoProducts = (among: readonly string[]): Promise<string[]> => this.reviews.demoProducts(among);
 
   /** Queues the email about a reply to the author, once per published review. */
-  private async tell({ id, author, status, reply }: ReviewFields): Promise<void> {
+  private async queueReplyMail({ id, author, status, reply }: ReviewFields): Promise<void> {
     if (status !== 'published' || !reply || !author) return;
     await this.outbox.add({ type: 'review-replied', key: id, refs: { userId: author, reviewId: id } });
   }

@@ -15,6 +15,6 @@ export class OperatorLog {
   async record(action: AuditAction, alert: Alert, id: string): Promise<void> {
     const by = { id: OPERATOR_ID, requestId: '' };
     await this.auditLog.record({ by, action, entity: { kind: 'user', id, label: '' } });
-    await this.alerts.tell(alert, { actorId: OPERATOR_ID, subjectId: id });
+    await this.alerts.send(alert, { actorId: OPERATOR_ID, subjectId: id });
   }
 }

@@ -26,6 +26,6 @@ export class SecondFactorAudit {
   async record(alert: FactorAlert, by: FactorOwner, subjectId = by.id): Promise<void> {
     const entity = { kind: 'user' as const, id: subjectId, label: '' };
     await this.auditLog.record({ by, action: `secondFactor.${alert}`, entity });
-    await this.alerts.tell(alert, { actorId: by.id, subjectId });
+    await this.alerts.send(alert, { actorId: by.id, subjectId });
   }
 }

@@ -39,7 +39,7 @@ export class SecurityAlerts {
   ) {}
 
   /** Call inside the transaction of the change. */
-  async tell(alert: Alert, { actorId, subjectId }: AlertAbout): Promise<void> {
+  async send(alert: Alert, { actorId, subjectId }: AlertAbout): Promise<void> {
     const at = this.clock.now().toISOString();
     const occasion = randomUUID();
     const readers = new Set([...(await this.users.findAdminIds()), ...(subjectId ? [subjectId] : [])]);

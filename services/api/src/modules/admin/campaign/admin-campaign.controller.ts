@@ -71,8 +71,8 @@ export class AdminCampaignController {
   }
 
   @Handles(ENDPOINTS.continueCampaign)
-  goOn(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller) {
-    return this.campaigns.goOn(id, locale);
+  resume(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller) {
+    return this.campaigns.resume(id, locale);
   }
 
   @Handles(ENDPOINTS.undoCampaign)

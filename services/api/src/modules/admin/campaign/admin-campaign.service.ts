@@ -103,8 +103,8 @@ export class AdminCampaignService {
   }
 
   /** @throws AppError noCampaign */
-  async goOn(id: string, locale: Locale): Promise<AdminCampaign> {
-    await this.campaigns.goOn(id);
+  async resume(id: string, locale: Locale): Promise<AdminCampaign> {
+    await this.campaigns.resume(id);
     return this.open(id, locale);
   }
 

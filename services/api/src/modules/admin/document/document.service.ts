@@ -53,7 +53,7 @@ export class DocumentService {
     const days = this.days(period);
     await this.transaction.run(async () => {
       await this.record('document', period, by);
-      await this.alerts.tell('documentsExported', { actorId: by.id });
+      await this.alerts.send('documentsExported', { actorId: by.id });
     });
     return this.register.issued(...days);
   }

@@ -26,7 +26,7 @@ export class OrderExportService {
     return this.transaction.run(async () => {
       const entity = { kind: 'setting', id: 'orders', label: '' } as const;
       await this.auditLog.record({ by, action: 'order.export', entity });
-      await this.alerts.tell('ordersExported', { actorId: by.id });
+      await this.alerts.send('ordersExported', { actorId: by.id });
     });
   }
 

@@ -15,7 +15,7 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { CommittedPieces } from '../../order/queries/order-committed.query';
+import { CommittedUnitsQuery } from '../../order/queries/committed-units.query';
 import { ProductStockService } from '../../product/product-stock.service';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
@@ -30,7 +30,7 @@ export class AdminStockService {
   constructor(
     private readonly stock: StockService,
     private readonly shelf: ProductStockService,
-    private readonly committed: CommittedPieces,
+    private readonly committed: CommittedUnitsQuery,
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -39,7 +39,7 @@ export class AdminStockService {
   /** Stock by SKU with reserved units, optionally only sizes that are low in stock. */
   async list(query: StockListQuery, locale: Locale): Promise<StockListPage> {
     const page = await this.shelf.list(query, locale);
-    const committed = await this.committed.of(page.rows.map(({ sku }) => sku));
+    const committed = await this.committed.countBySku(page.rows.map(({ sku }) => sku));
     return { ...page, rows: page.rows.map((row) => ({ ...row, committed: committed.get(row.sku) ?? 0 })) };
   }
 
@@ -114,7 +114,7 @@ export class AdminStockService {
   /** Called in the transaction: a concurrent sale writes the same row, and the difference is recomputed. */
   private async getShelfCounts(sku: string): Promise<ShelfCounts> {
     const counts = await this.stock.getCounts(sku);
-    const committed = await this.committed.of([sku]);
+    const committed = await this.committed.countBySku([sku]);
     return { sku, ...counts, committed: committed.get(sku) ?? 0 };
   }
 

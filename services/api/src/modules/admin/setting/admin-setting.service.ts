@@ -30,7 +30,7 @@ export class AdminSettingService {
       const { before, after } = await this.settings.replace(version, values);
       if (before.iban !== values.iban || before.accountHolder !== values.accountHolder) {
         requireFresh(by);
-        await this.alerts.tell('accountChanged', { actorId: by.id });
+        await this.alerts.send('accountChanged', { actorId: by.id });
       }
       await this.auditLog.record({
         by,

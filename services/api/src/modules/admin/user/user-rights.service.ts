@@ -37,7 +37,7 @@ export class UserRightsService {
     await this.audit('user.edit', by, before, after);
     if (!same(powers(before), powers(after))) requireFresh(by);
     if (isAdmin(after) && !isAdmin(before))
-      await this.alerts.tell('adminGranted', { actorId: by.id, subjectId: id });
+      await this.alerts.send('adminGranted', { actorId: by.id, subjectId: id });
     if (isAdmin(before) && !isAdmin(after)) await this.loseAdmin(before, by);
     return { after, ends };
   }
@@ -45,7 +45,7 @@ export class UserRightsService {
   /** Counts after the audit entry, which serialises two administrators who demote each other. */
   async loseAdmin({ id }: UserFields, by: StaffCaller): Promise<void> {
     await this.users.requireAdmin();
-    await this.alerts.tell('adminRemoved', { actorId: by.id, subjectId: id });
+    await this.alerts.send('adminRemoved', { actorId: by.id, subjectId: id });
   }
 
   /** Owners of a store, by name. */

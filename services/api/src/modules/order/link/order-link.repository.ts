@@ -71,7 +71,7 @@ export class OrderLinkRepository {
   }
 
   /** @returns whether this was the first time */
-  async sayNotMine(hash: string, saidAt: Date): Promise<boolean> {
+  async setWrongRecipientReported(hash: string, saidAt: Date): Promise<boolean> {
     const { modifiedCount } = await this.orders.updateOne(
       { 'notMine.hash': hash, 'notMine.saidAt': null },
       { $set: { 'notMine.saidAt': saidAt } },

@@ -109,7 +109,7 @@ export class OrderLinks {
    */
   async disown(order: OrderFields): Promise<void> {
     const hash = order.notMine?.hash ?? '';
-    if (!(await this.links.sayNotMine(hash, this.clock.now()))) throw new AppError('linkUsed');
+    if (!(await this.links.setWrongRecipientReported(hash, this.clock.now()))) throw new AppError('linkUsed');
     await this.renew(order);
   }
 

@@ -5,7 +5,7 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order } from '../order.schema';
 import { sumBy } from '../rules/refund-pieces.rules';
 
-interface Pieces {
+interface UnitCount {
   /** The SKU. */
   _id: string;
   pieces: number;
@@ -13,7 +13,7 @@ interface Pieces {
 
 const NOT_LEFT: OrderStatus[] = ['paid', 'processing'];
 
-const buildPieces = (lines: unknown, sign: 1 | -1) => ({
+const buildUnits = (lines: unknown, sign: 1 | -1) => ({
   $map: { input: lines, in: { sku: '$$this.sku', quantity: { $multiply: ['$$this.quantity', sign] } } },
 });
 
@@ -28,11 +28,11 @@ const GIVEN_BACK = {
 
 /** Units in stock that are paid for or promised as replacements, and have not been shipped. */
 @Injectable()
-export class CommittedPieces {
+export class CommittedUnitsQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /** Counts by SKU; a SKU without such units is absent. */
-  async of(skus: readonly string[]): Promise<Map<string, number>> {
+  async countBySku(skus: readonly string[]): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
     // Sequential, because stock corrections call this inside their transaction
     const rows = [...(await this.paid(skus)), ...(await this.replaced(skus))];
@@ -43,11 +43,11 @@ export class CommittedPieces {
     );
   }
 
-  private paid(skus: readonly string[]): Promise<Pieces[]> {
+  private paid(skus: readonly string[]): Promise<UnitCount[]> {
     return this.orders
-      .aggregate<Pieces>([
+      .aggregate<UnitCount>([
         { $match: { status: { $in: NOT_LEFT }, 'lines.sku': { $in: skus } } },
-        { $project: { pieces: { $concatArrays: [buildPieces('$lines', 1), buildPieces(GIVEN_BACK, -1)] } } },
+        { $project: { pieces: { $concatArrays: [buildUnits('$lines', 1), buildUnits(GIVEN_BACK, -1)] } } },
         { $unwind: '$pieces' },
         { $match: { 'pieces.sku': { $in: skus } } },
         { $group: { _id: '$pieces.sku', pieces: { $sum: '$pieces.quantity' } } },
@@ -56,10 +56,10 @@ export class CommittedPieces {
       .exec();
   }
 
-  private replaced(skus: readonly string[]): Promise<Pieces[]> {
+  private replaced(skus: readonly string[]): Promise<UnitCount[]> {
     const due = { 'replacements.shippedAt': null, 'replacements.cancelledAt': null };
     return this.orders
-      .aggregate<Pieces>([
+      .aggregate<UnitCount>([
         { $match: { replacementDueSince: { $type: 'date' }, 'replacements.lines.sku': { $in: skus } } },
         { $unwind: '$replacements' },
         { $match: due },

@@ -4,7 +4,7 @@ import type { StoredSession } from './schema/payment.schema';
 
 /** Payment sessions of orders: only one request at a time calls the provider, and an order has only one session. */
 @Injectable()
-export class PaymentSessions {
+export class PaymentSessionService {
   constructor(private readonly sessions: PaymentSessionRepository) {}
 
   /**
