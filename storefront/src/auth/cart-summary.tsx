@@ -2,9 +2,10 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
 import { CartCodes } from '../cart/cart-codes-slot';
 import { useCartQuote, useDestination } from '../cart/foot/cart-quote';
-import { OrderSummary, Thumbnails } from '../order/order-summary';
+import { OrderSummary } from '../order/order-summary';
 import { OrderSums } from '../order/order-sums';
 import { cartLines } from '../order/summary-lines';
+import { Thumbnails } from '../order/thumbnails';
 import styles from '../account/account.module.css';
 
 /** The cart's codes and the total that cart and checkout show; without delivery while it is unknown. */

@@ -1,7 +1,8 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
-import { OrderSummary, SumRow } from './order-summary';
+import { OrderSummary } from './order-summary';
 import { PlacedOrderSums } from './placed-order-sums';
+import { SumRow } from './sum-row';
 import { orderLines } from './summary-lines';
 
 /** The ordered products, on the pages after the checkout. */

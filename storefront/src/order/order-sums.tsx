@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { deliveryLabel, type OrderRows } from '@munay/contracts/pricing/order-rows';
-import { SumRow } from './order-summary';
+import { SumRow } from './sum-row';
 
 interface OrderSumsProps {
   rows: Omit<OrderRows<unknown, number | null>, 'lines'>;

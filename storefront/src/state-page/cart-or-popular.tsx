@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { CartView } from '@munay/contracts/order/cart';
 import { Link, Picture, useFormat, useSession, useT } from '@munay/kit';
-import { Thumbnails } from '../order/order-summary';
+import { Thumbnails } from '../order/thumbnails';
 import { usePopular } from '../product/product-queries';
 import styles from './cart-or-popular.module.css';
 

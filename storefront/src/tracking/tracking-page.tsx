@@ -5,11 +5,12 @@ import { ButtonLink, Icon, Loading, PageTitle, useFormat, useQuery, useT } from 
 import { pickupWords } from '../delivery/arrival-words';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { isTracked, type OrderCourse } from '../order/order-status';
-import { OrderSummary, SumRow } from '../order/order-summary';
+import { OrderSummary } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
 import { PlacedOrderSums } from '../order/placed-order-sums';
 import { ReplacementParcels } from '../order/replacement-parcels';
 import { useStateTexts } from '../order/state-texts';
+import { SumRow } from '../order/sum-row';
 import { orderLines } from '../order/summary-lines';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
 import { TransferDetails } from '../order/transfer-details';

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useFormat, useT } from '@munay/kit';
+
+/** A row of a sum, or the sum itself; a row without a cost shows "free". */
+export function SumRow({
+  label,
+  cents,
+  kind,
+  stale = false,
+}: {
+  label: ReactNode;
+  /** Undefined while loading. */
+  cents: number | undefined;
+  kind?: 'total' | 'save' | 'small muted';
+  /** The current sum is loading. */
+  stale?: boolean;
+}) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className={kind}>
+      <span>{label}</span>
+      <span className="num" aria-busy={stale || cents === undefined}>
+        {cents === undefined
+          ? '…'
+          : kind === undefined && cents === 0
+            ? t('price.free')
+            : format.money(cents)}
+      </span>
+    </div>
+  );
+}
