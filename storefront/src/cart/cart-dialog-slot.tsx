@@ -7,7 +7,7 @@ import { cartDialog, closeCart } from './cart-dialog-state';
 import { mergeNotes } from './merge-notes';
 
 export const LazyCartDialog = lazyPart(
-  withMessages([messages('cart'), messages('codes')], () =>
+  withMessages([messages('cart')], () =>
     import(/* webpackChunkName: "cart" */ './cart-dialog').then((m) => m.CartDialog),
   ),
 );

@@ -16,7 +16,7 @@ import {
 import { Sheet } from '@munay/kit/forms';
 import { soapPicture } from '../bundled-pictures/soap-picture';
 import { Translation } from '../components/translation';
-import { CartCodes } from './cart-codes';
+import { CartCodes } from './cart-codes-slot';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartLine } from './cart-line';
 import { CartNote } from './cart-note';
@@ -76,7 +76,7 @@ function MergeNotice(): ReactNode {
 /** The codes as included in the sums of the footer. */
 function QuotedCodes({ cart, to }: { cart: CartView; to: Destination | null }): ReactNode {
   const { codes } = useCartQuote(cart, to?.postcode);
-  return cart.takesCodes || codes.length > 0 ? <CartCodes codes={codes} /> : null;
+  return <CartCodes cart={cart} codes={codes} />;
 }
 
 /** The cart of the product brief: lines with quantity and removal, sum, checkout; every removal must be confirmed. */
