@@ -15,6 +15,7 @@ import type head from './head.es.json';
 import type home from './home.es.json';
 import type legal from './legal.es.json';
 import type mailed from './mailed.es.json';
+import type missing from './not-found.es.json';
 import type order from './order.es.json';
 import type product from './product.es.json';
 import type profile from './profile.es.json';
@@ -43,6 +44,7 @@ declare module '@munay/kit' {
       typeof home &
       typeof legal &
       typeof mailed &
+      typeof missing &
       typeof order &
       typeof product &
       typeof profile &
