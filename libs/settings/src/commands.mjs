@@ -150,6 +150,7 @@ export const COMMAND_GROUPS = {
         '--orders=N': 'stored orders, with admin',
         '--stored=N,…': 'stored orders, with orders',
         '--pieces=N': 'units of each line, with orders',
+        '--stock=N': 'units of each product, restored when half are sold, with orders',
         '--promotions=N': 'published promotions',
         '--profile=FOLDER': 'writes CPU profiles',
         '--at=URL': 'measures another shop, with the next six options',

@@ -1,35 +1,25 @@
-import type { mongo } from 'mongoose';
-import { withDatabase } from '../../test-shop/database.ts';
-import type { TestShop } from '../../test-shop/test-shop.ts';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-const PROFILE_BYTES = 64 * 1024 * 1024;
+const FILE = join(tmpdir(), `munay-bench-${process.pid}.calls`);
 
-interface Profiled {
-  ns: string;
-  command: Record<string, unknown>;
+/** The environment in which API and worker count their calls. @param options of Node, for every process */
+export function countingEnv(options = ''): (name: string) => NodeJS.ProcessEnv {
+  writeFileSync(FILE, '');
+  process.once('exit', () => rmSync(FILE, { force: true }));
+  const preload = `--import=${new URL('count-calls.mjs', import.meta.url).href}`;
+  const env = { NODE_OPTIONS: `${options} ${preload}`, MUNAY_BENCH_CALLS: FILE };
+  return (name) => (/^(api|worker)/.test(name) ? env : {});
 }
 
-const formatName = ({ ns, command }: Profiled) =>
-  `${Object.keys(command)[0]} ${ns.slice(ns.indexOf('.') + 1)}`;
+/** Where the calls that follow begin. */
+export const endOfCalls = (): number => statSync(FILE).size;
 
-async function startProfile(db: mongo.Db) {
-  await db.command({ profile: 0 });
-  await db.dropCollection('system.profile').catch(() => undefined);
-  await db.createCollection('system.profile', { capped: true, size: PROFILE_BYTES });
-  await db.command({ profile: 2 });
-}
-
-/** Database calls made by `work`, by command and collection, from MongoDB's profiler. */
-export async function countCalls(shop: TestShop, work: () => Promise<unknown>): Promise<Map<string, number>> {
-  await withDatabase(shop.mongoUri, startProfile);
-  await work();
-  return withDatabase(shop.mongoUri, async (db) => {
-    await db.command({ profile: 0 });
-    const counts = new Map<string, number>();
-    for await (const seen of db.collection<Profiled>('system.profile').find()) {
-      const name = formatName(seen);
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    return counts;
-  });
+/** Calls of the driver, by process, command and collection. @param since the end of the earlier calls */
+export function countCalls(since: number): Map<string, number> {
+  const counts = new Map<string, number>();
+  const lines = readFileSync(FILE, 'utf8').slice(since).trimEnd().split('\n');
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
 }

@@ -1,10 +1,11 @@
 /**
  * `npm run bench [-- --products=1000,10000,50000 --seconds=5]` load-tests a shop started for it; `-- admin` staff
  * queries over 100,000 orders; `-- books [--orders=100000]` the consistency report; `-- pages` the pages of the HTML
- * service; `-- orders [--stored=0,100000 --pieces=1 --promotions=0]` the cost of a whole order, also with up to ten
- * automatic promotions; `-- idle [--products=25000,50000]` the cost of a shop without visitors, with two orders for
- * each product; `-- --at=URL` a shop that is already running. The load generator runs on the same machine, so the
- * figures are lower bounds. `--profile=<folder>` writes a CPU profile of each process there.
+ * service; `-- orders [--stored=0,100000 --pieces=1 --stock=1000000 --promotions=0]` the cost of a whole order, also with
+ * few units in stock (`--stock=40`) and up to ten automatic promotions; `-- idle [--products=25000,50000]` the cost of
+ * a shop without visitors, with two orders for each product; `-- --at=URL` a shop that is already running. The load
+ * generator runs on the same machine, so the figures are lower bounds. `--profile=<folder>` writes a CPU profile of each
+ * process there.
  */
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
@@ -17,6 +18,7 @@ import { build } from '../../workspace/build.ts';
 import { step } from '../../workspace/step.mjs';
 import { measureAdmin } from './admin.ts';
 import { measureBooks } from './consistency-report.ts';
+import { countingEnv } from './database-calls.ts';
 import { ELSEWHERE, measureElsewhere } from './external-shop.ts';
 import { measureIdle } from './idle.ts';
 import { measureOrders } from './orders.ts';
@@ -46,6 +48,7 @@ const { values, positionals } = parseArgs({
     profile: { type: 'string' },
     stored: { type: 'string', default: '0,100000' },
     pieces: { type: 'string', default: '1' },
+    stock: { type: 'string', default: '1000000' },
     promotions: { type: 'string', default: '0' },
     ...ELSEWHERE,
   },
@@ -137,6 +140,7 @@ async function measureWholeOrders(shop: TestShop) {
   return measureOrders(shop, data.products.map(toItem), {
     stored: values.stored.split(',').map(Number),
     units: Number(values.pieces),
+    stock: Number(values.stock),
     promotions,
   });
 }
@@ -150,7 +154,14 @@ if (values.at) await measureElsewhere(values.at, values, seconds);
 else if (positionals.includes('pages')) await measurePages(seconds);
 else
   await TestShop.use(
-    { name: 'bench', mailbox: positionals.includes('orders'), env: { ...ENV, ...profile } },
+    {
+      name: 'bench',
+      env: { ...ENV, ...profile },
+      ...(positionals.includes('orders') && {
+        mailbox: true,
+        getEnv: countingEnv(profile ? profile.NODE_OPTIONS : ''),
+      }),
+    },
     (shop) => {
       if (positionals.includes('orders')) return measureWholeOrders(shop);
       if (positionals.includes('admin')) return measureAdmin(shop);

@@ -6,9 +6,10 @@ import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { step } from '../../workspace/step.mjs';
 import { setStock, type Soap } from './customers.ts';
-import { countCalls } from './database-calls.ts';
+import { countCalls, endOfCalls } from './database-calls.ts';
 import { generatorCpuMs, measureFloor } from './order-floor.ts';
 import {
+  callsOfOrder,
   type OrderCost,
   printCalls,
   printCheckout,
@@ -27,13 +28,9 @@ const ORDERS_PER_CUSTOMER = 5;
 /** Excludes the first hundreds of orders, which cost more until the engine has compiled the code. */
 const WARM_UP = 400;
 const MEASURED = 480;
-const PROFILED = 10;
-const PLENTY = 1_000_000;
 const POLL_MS = 5;
 const MAILS_POLL_MS = 250;
 const PAID_WITHIN_MS = 30_000;
-/** Database calls of the idle shop are not counted as part of an order. */
-const IDLE_MS = 3_000;
 
 /** From an empty cart to the confirmation page. */
 async function placeOrder(
@@ -59,26 +56,12 @@ async function placeOrder(
   }
 }
 
-/** All commands mongod has received since it started. */
-const databaseCalls = (shop: TestShop) =>
-  withDatabase(shop.mongoUri, async (db) => {
-    const { network } = await db.admin().command({ serverStatus: 1 });
-    return Number(network.numRequests);
-  });
-
 async function providerCalls(sandbox: PaymentSandboxClient, since: string) {
   const { requests } = await sandbox.control<{ requests: { at: string }[] }>(
     'GET',
     '/__sandbox/requests?path=/v1/&limit=2000',
   );
   return requests.filter(({ at }) => at >= since).length;
-}
-
-/** Database calls per millisecond of the idle shop. */
-async function idleCallsPerMs(shop: TestShop) {
-  const before = await databaseCalls(shop);
-  await delay(IDLE_MS);
-  return ((await databaseCalls(shop)) - before) / IDLE_MS;
 }
 
 const cpuNow = (shop: TestShop) => ({
@@ -109,7 +92,7 @@ let customersSoFar = 10_000;
 async function measure(
   shop: TestShop,
   soaps: Soap[],
-  units: number,
+  { units, stock }: { units: number; stock: number },
   buyers: number,
   orders: number,
 ): Promise<OrderCost> {
@@ -118,8 +101,7 @@ async function measure(
   const perBuyer = Math.ceil(each / ORDERS_PER_CUSTOMER);
   const customers = await loggedInCustomers(shop, customersSoFar, buyers * perBuyer);
   customersSoFar += customers.length;
-  const idle = await idleCallsPerMs(shop);
-  const calls = await databaseCalls(shop);
+  const calls = endOfCalls();
   const cpu = cpuNow(shop);
   const since = new Date().toISOString();
   const began = performance.now();
@@ -128,6 +110,7 @@ async function measure(
     Array.from({ length: buyers }, async (_, buyer) => {
       const soap = soaps[buyer % soaps.length] as Soap;
       for (let order = 0; order < each; order += 1) {
+        if (order % Math.ceil(stock / units / 2) === 0) await setStock(shop.mongoUri, soap.sku, stock);
         const from = performance.now();
         await placeOrder(
           customers[buyer * perBuyer + Math.floor(order / ORDERS_PER_CUSTOMER)] as ApiClient,
@@ -143,7 +126,6 @@ async function measure(
   // An order's cost includes the provider's events, invoices and mails that follow
   await sandbox.control('GET', '/__sandbox/webhooks/idle?timeoutMs=20000');
   await mailsSent(shop);
-  const allMs = performance.now() - began;
   const perOrder = cpuPerOrder(shop, cpu, times.length);
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
@@ -153,7 +135,8 @@ async function measure(
     p50: at(0.5),
     p95: at(0.95),
     ...perOrder,
-    databaseCalls: ((await databaseCalls(shop)) - calls - idle * allMs) / times.length,
+    orders: times.length,
+    databaseCalls: countCalls(calls),
     providerCalls: (await providerCalls(sandbox, since)) / times.length,
   };
 }
@@ -172,24 +155,24 @@ async function mailsSent(shop: TestShop) {
 
 /**
  * Measures whole orders by one buyer and by eight, each of a different soap, on top of `stored` orders.
- * @param pieces of a soap in an order @param promotions number of active promotions, which are evaluated for each cart
+ * @param units of a soap in an order @param stock units of each soap, restored when half of them are sold
+ * @param promotions number of active promotions, which are evaluated for each cart
  */
 export async function measureOrders(
   shop: TestShop,
   soaps: Soap[],
-  { stored, units, promotions }: { stored: number[]; units: number; promotions: number },
+  { stored, promotions, ...each }: { stored: number[]; units: number; stock: number; promotions: number },
 ) {
-  const measured = (buyers: number, orders: number) => measure(shop, soaps, units, buyers, orders);
+  const measured = (buyers: number, orders: number) => measure(shop, soaps, each, buyers, orders);
   const growth = new Map<string, number[]>();
   const note = (name: string, figure: number) => growth.set(name, [...(growth.get(name) ?? []), figure]);
-  for (const { sku } of soaps) await setStock(shop.mongoUri, sku, PLENTY);
   const floor = await measureFloor(shop);
   for (const count of stored) {
     if (count > 0) await step(`${count} orders`, () => seedOrders(shop.mongoUri, count));
     await shop.restart();
     await measured(8, WARM_UP);
     printOrdersTitle(
-      `Whole orders: pieces ${units}, stored before ${count}, automatic promotions ${promotions}`,
+      `Whole orders: pieces ${each.units}, stock ${each.stock}, stored before ${count}, automatic promotions ${promotions}; Node ${process.version}, log level ${shop.env.LOG_LEVEL}`,
     );
     const alone = await measured(1, MEASURED / 4);
     printOrderCost(alone);
@@ -199,7 +182,7 @@ export async function measureOrders(
     note('orders/s, 8 buyers', together.perSecond);
     note('p50, ms', together.p50);
     note('CPU of an order, ms', sumCpu(together.cpuMs));
-    note('database calls', together.databaseCalls);
+    note('database calls', callsOfOrder(together));
     const [soap] = soaps;
     if (soap) {
       const checkout = await measureCheckout(shop, soap, customersSoFar);
@@ -209,7 +192,7 @@ export async function measureOrders(
       printRush(await measureRush(shop, soap, customersSoFar));
     }
     customersSoFar += 1_000;
-    printCalls(await countCalls(shop, () => measured(1, PROFILED)), PROFILED);
+    printCalls(alone);
   }
   if (stored.length > 1) printGrowth('orders stored before', stored, growth);
 }

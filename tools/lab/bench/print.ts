@@ -13,7 +13,9 @@ export interface OrderCost {
   cpuMs: Record<'api' | 'worker' | 'mongo', number>;
   /** The same for the processes that generate the load. */
   harnessMs: Record<'generator' | 'sandbox' | 'mailbox', number>;
-  databaseCalls: number;
+  orders: number;
+  /** Of all orders, by process, command and collection. */
+  databaseCalls: ReadonlyMap<string, number>;
   providerCalls: number;
 }
 
@@ -116,9 +118,13 @@ export function printOrdersTitle(title: string) {
 
 export const sumCpu = ({ api, worker, mongo }: OrderCost['cpuMs']) => api + worker + mongo;
 
+export const callsOfOrder = ({ databaseCalls, orders }: OrderCost) =>
+  [...databaseCalls.values()].reduce((sum, count) => sum + count, 0) / orders;
+
 /** @param alone the cost with a single buyer */
 export function printOrderCost(cost: OrderCost, alone?: OrderCost) {
-  const { buyers, perSecond, p50, p95, cpuMs, databaseCalls, providerCalls } = cost;
+  const { buyers, perSecond, p50, p95, cpuMs, providerCalls } = cost;
+  const databaseCalls = callsOfOrder(cost);
   const allMs = sumCpu(cpuMs);
   const name = `${buyers} ${buyers === 1 ? 'buyer' : 'buyers'}`;
   const figures = [
@@ -184,9 +190,8 @@ export function printRush({
   );
 }
 
-/** @param orders number of orders behind these calls */
-export function printCalls(counts: Map<string, number>, orders: number) {
-  const often = [...counts].filter(([, count]) => count >= orders / 2).sort(([, a], [, b]) => b - a);
+export function printCalls({ databaseCalls, orders }: OrderCost) {
+  const often = [...databaseCalls].filter(([, count]) => count >= orders / 2).sort(([, a], [, b]) => b - a);
   console.log('database calls of one order:');
   for (const [name, count] of often) console.log(`  ${(count / orders).toFixed(1)} ${name}`);
 }
