@@ -69,6 +69,7 @@ test('a product can be created, stocked, discounted and sold', async () => {
     discount: { percent: 20, startsAt: new Date(Date.now() - 1_000).toISOString(), endsAt: null },
   });
   expect([status, data.version]).toEqual([200, 1]);
+  await shownAsStored(shop, product._id);
   const { client } = await buyer(shop);
   const cart = await addToCart(client, { productId: product._id, sku, size: '100 g' }, 2);
   expect(cart.products[0]).toMatchObject({ unitPriceCents: 552, quantity: 2 });
