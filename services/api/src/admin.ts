@@ -7,14 +7,14 @@ import { endForArguments, exitIfRejected, startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { createLog, JsonLogger } from './logging/json-logger';
-import { AdminAccountsModule } from './modules/second-factor/admin-accounts.module';
 import {
-  AdminAccounts,
+  AdminAccountService,
   AdminCommandRefused,
   type ListedAdmin,
-} from './modules/second-factor/admin-accounts.service';
+} from './modules/second-factor/admin-account.service';
+import { AdminAccountsModule } from './modules/second-factor/admin-accounts.module';
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const toLine = ({ email, name, closed, hasSecondFactor, lastLoginAt }: ListedAdmin): string =>
   [
@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
 });
 const [action = '', email = ''] = positionals;
 /** The message to print, with the token of a link if there is one. */
-const ACTIONS: Record<string, (accounts: AdminAccounts) => Promise<[string, string | null]>> = {
+const ACTIONS: Record<string, (accounts: AdminAccountService) => Promise<[string, string | null]>> = {
   list: async (accounts) => {
     const admins = await accounts.list();
     return [admins.map(toLine).join('\n') || 'There is no administrator.', null];
@@ -68,13 +68,13 @@ const app = await startOrEnd(() =>
   }),
 );
 try {
-  const [done, token] = await run(app.get(AdminAccounts));
-  say(done);
+  const [done, token] = await run(app.get(AdminAccountService));
+  print(done);
   if (token)
-    say(`This link works once and for a day:\n${config.values.WEB_ORIGIN}/validate-password/${token}`);
+    print(`This link works once and for a day:\n${config.values.WEB_ORIGIN}/validate-password/${token}`);
 } catch (error) {
   if (!(error instanceof AdminCommandRefused)) throw error;
-  say(error.message);
+  print(error.message);
   process.exitCode = 1;
 } finally {
   await app.close();

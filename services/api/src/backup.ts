@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { exitIfRejected } from '@munay/settings';
 import { BackupRefused, totals } from './backup/backup.format';
-import { fullBackup, type Job, keepFollowing, lastBackup } from './backup/backup.job';
+import { fullBackup, type Job, lastBackup, runBackups } from './backup/backup.job';
 import { parsePolicy } from './backup/backup.keep';
-import { note } from './backup/backup.runs';
+import { recordRun } from './backup/backup.runs';
 import { newKey, Seal } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
 import { newSigningKey } from './backup/backup.sign';
@@ -16,7 +16,7 @@ import { OF_BACKUPS } from './config/withheld';
 import { withDatabase } from './database/with-database';
 import { ObjectStore } from './object-storage/object-store';
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 type Settings = Pick<Config['values'], (typeof OF_BACKUPS)[number]>;
 
@@ -26,13 +26,13 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
   const uploads = values.UPLOAD_DIR;
   await requirePaths({ HEARTBEAT_FILE: values.HEARTBEAT_FILE });
   if (seal.closes && !seal.signer)
-    say('the backups are sealed, not signed: a forged one would look the same (BACKUP_SIGNING_KEY)');
+    print('the backups are sealed, not signed: a forged one would look the same (BACKUP_SIGNING_KEY)');
   await withDatabase(values.MONGODB_URI, async (db, client) => {
     if (folder !== undefined) {
       const begun = Date.now();
       const manifest = await writeBackup(db, client, folder, uploads, seal);
-      await note(db, lastBackup(manifest, { begun, folder, seal, copied: false }));
-      say(`${totals(manifest)} in ${folder}`);
+      await recordRun(db, lastBackup(manifest, { begun, folder, seal, copied: false }));
+      print(`${totals(manifest)} in ${folder}`);
       return;
     }
     const job: Job = {
@@ -40,7 +40,7 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
       client,
       seal,
       uploads,
-      say,
+      say: print,
       alive: () => {
         if (values.HEARTBEAT_FILE) writeFileSync(values.HEARTBEAT_FILE, '');
       },
@@ -54,7 +54,7 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
     }
     const ended = new AbortController();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ended.abort());
-    await keepFollowing(job, {
+    await runBackups(job, {
       everyHours: values.BACKUP_EVERY_HOURS,
       everyMs: values.BACKUP_SEGMENT_SECONDS * 1_000,
       signal: ended.signal,
@@ -79,15 +79,15 @@ try {
   });
   if (chosen['new-key']) {
     const { identity, recipient } = await newKey();
-    say(`# public key, for BACKUP_RECIPIENTS: ${recipient}\n${identity}`);
+    print(`# public key, for BACKUP_RECIPIENTS: ${recipient}\n${identity}`);
   } else if (chosen['new-signing-key']) {
     const { signingKey, signer } = newSigningKey();
-    say(
+    print(
       `# where backups are made\nBACKUP_SIGNING_KEY=${signingKey}\n# where they are restored\nBACKUP_SIGNERS=${signer}`,
     );
   } else await backup(loadOnly(...OF_BACKUPS), positionals[0], chosen.follow ?? false);
 } catch (error) {
   const kind = error instanceof BackupRefused ? 'Not written' : 'Failed';
-  say(`${kind}: ${(error as Error).message}`);
+  print(`${kind}: ${(error as Error).message}`);
   process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ import { queueInvariant } from './invariants/invariants.queues';
 import { rowInvariant } from './invariants/invariants.rows';
 import { storeRun } from './invariants/invariants.runs';
 import { createLog, JsonLogger } from './logging/json-logger';
-import { AuditLogCheck } from './modules/audit-log/audit-log.check';
+import { AuditLogVerifier } from './modules/audit-log/audit-log.verifier';
 import { StripeGateway } from './modules/billing/stripe.gateway';
 import { InvoiceService } from './modules/invoice/invoice.service';
 import { STORED_SCHEMAS } from './stored-schemas';
@@ -20,15 +20,15 @@ const VIOLATIONS_SHOWN = 20;
 /** The provider can list sessions up to this age in reasonable time. */
 const LOOK_BACK_MS = 30 * 86_400_000;
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Number of violations by invariant. */
 type Broken = Record<string, number>;
 
 function report(broken: Broken, { id, text, violations }: Invariant, notes: readonly string[] = []): void {
-  say(`${id.padEnd(5)} ${violations.length === 0 ? 'ok' : `${violations.length} violations`}  ${text}`);
-  for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) say(`        ${violation}`);
-  for (const note of notes.slice(0, VIOLATIONS_SHOWN)) say(`        known: ${note}`);
+  print(`${id.padEnd(5)} ${violations.length === 0 ? 'ok' : `${violations.length} violations`}  ${text}`);
+  for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) print(`        ${violation}`);
+  for (const note of notes.slice(0, VIOLATIONS_SHOWN)) print(`        known: ${note}`);
   if (violations.length > 0) broken[id] = violations.length;
 }
 
@@ -41,7 +41,7 @@ async function openShop(config: Config): Promise<INestApplicationContext> {
       }),
     );
   } catch (error) {
-    say(
+    print(
       `The database does not respond at ${new URL(config.values.MONGODB_URI).host}: ${(error as Error).message}`,
     );
     process.exit(2);
@@ -69,7 +69,7 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
       text: 'bills and credit notes are unchanged and gapless',
       violations: await app.get(InvoiceService).audit(),
     });
-    const log = await app.get(AuditLogCheck).audit();
+    const log = await app.get(AuditLogVerifier).audit();
     const written = { id: 'log', text: 'the audit log is as it was written', violations: log.problems };
     report(broken, written, log.notes);
     if (!at) {
@@ -87,14 +87,14 @@ async function checkQueues(broken: Broken, db: Connection, redisUrl: string): Pr
   try {
     report(broken, await queueInvariant(db, redisUrl));
   } catch (error) {
-    say(`queues not checked: Redis does not respond (${String(error)})`);
+    print(`queues not checked: Redis does not respond (${String(error)})`);
   }
 }
 
 /** Ends the process after the report, with exit code 1 if there are violations. */
 export async function endWithConsistency(config: Config): Promise<never> {
   const broken = await reportConsistency(config);
-  say(broken === 0 ? 'invariants hold' : `${broken} violations`);
+  print(broken === 0 ? 'invariants hold' : `${broken} violations`);
   process.exit(broken === 0 ? 0 : 1);
 }
 
@@ -103,7 +103,7 @@ async function checkMoney(broken: Broken, db: Connection, provider: StripeGatewa
     const money = await moneyInvariants(db, provider, new Date(Date.now() - LOOK_BACK_MS));
     for (const invariant of money) report(broken, invariant);
   } catch (error) {
-    say(`I4    not checked: the payment provider does not respond (${String(error)})`);
+    print(`I4    not checked: the payment provider does not respond (${String(error)})`);
     broken.I4 = 1;
   }
 }

@@ -12,7 +12,7 @@ const config = loadConfig(WITHHELD.api);
 const started: { app?: NestFastifyApplication } = {};
 // First of all: startup may wait for its database and must react to signals in the meantime
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
-  await started.app?.get(DrainService, { strict: false }).begin();
+  await started.app?.get(DrainService, { strict: false }).drain();
   await started.app?.close();
 });
 const { API_PORT, API_HOST, API_ORIGIN, MEDIA_DIR, UPLOAD_DIR, IMAGE_STORE } = config.values;

@@ -1,13 +1,13 @@
 import { exitIfRejected } from '@munay/settings';
-import { allBut, loadConfig } from './config/load-config';
+import { excludeSettings, loadConfig } from './config/load-config';
 import { requireDataFormat } from './database/data-format';
 import { withDatabase } from './database/with-database';
-import { migrate } from './migrations/migrations';
+import { migrate } from './migrations/migration.runner';
 
 /** Migrates the records of an older version: `npm run migrate`. Exit code 1 on failure. */
 exitIfRejected('migrate');
 try {
-  const config = loadConfig(allBut('MONGODB_URI'));
+  const config = loadConfig(excludeSettings('MONGODB_URI'));
   const done = await withDatabase(config.values.MONGODB_URI, async (db) => {
     await requireDataFormat(db);
     return (await migrate(db)).map((id) => `migrated: ${id}`);

@@ -7,7 +7,7 @@ const PATIENCE_MS = 120_000;
 /** For the bundled database, which may have been started at the same time. */
 const { MONGODB_URI, MONGODB_ADMIN_URI } = loadOnly('MONGODB_URI', 'MONGODB_ADMIN_URI');
 const deadline = Date.now() + PATIENCE_MS;
-let said = '';
+let reported = '';
 for (;;) {
   try {
     await prepareDatabase(MONGODB_ADMIN_URI, MONGODB_URI);
@@ -21,8 +21,8 @@ for (;;) {
       break;
     }
     // Its first start includes a restart, during which it is unavailable or does not have its administrator yet
-    if (message !== said) process.stdout.write(`Waiting for the database: ${message}\n`);
-    said = message;
+    if (message !== reported) process.stdout.write(`Waiting for the database: ${message}\n`);
+    reported = message;
     await wait(1_000);
   }
 }

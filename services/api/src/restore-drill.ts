@@ -8,7 +8,7 @@ import { Shelf } from './backup/backup.shelf';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { reportConsistency } from './consistency-report';
-import { migrate } from './migrations/migrations';
+import { migrate } from './migrations/migration.runner';
 import { ObjectStore } from './object-storage/object-store';
 
 /**
@@ -16,7 +16,7 @@ import { ObjectStore } from './object-storage/object-store';
  * duration and the potential loss: `npm run restore-drill [-- --from-s3]`, `--unsealed` and `--unsigned` as for
  * `restore`. Exit code 1 on failure or inconsistency.
  */
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 exitIfRejected('restore-drill');
 try {
   const { values } = loadConfig(WITHHELD.restore);
@@ -33,15 +33,15 @@ try {
     uri: values.MONGODB_URI,
     shelf,
     fetches: chosen['from-s3'] ?? false,
-    keys: await Keys.by(values, chosen),
+    keys: await Keys.fromSettings(values, chosen),
     finish: async (db, uri, at) => {
       await migrate(db);
       return reportConsistency(loadConfig(WITHHELD.worker, { MONGODB_URI: uri }), at);
     },
-    say,
+    say: print,
   });
   process.exit(violations === 0 ? 0 : 1);
 } catch (error) {
-  say(`${error instanceof BackupRefused ? 'Not restored' : 'Failed'}: ${(error as Error).message}`);
+  print(`${error instanceof BackupRefused ? 'Not restored' : 'Failed'}: ${(error as Error).message}`);
   process.exit(1);
 }

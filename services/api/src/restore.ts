@@ -9,10 +9,10 @@ import { Shelf } from './backup/backup.shelf';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { withDatabase } from './database/with-database';
-import { migrate } from './migrations/migrations';
+import { migrate } from './migrations/migration.runner';
 import { ObjectStore } from './object-storage/object-store';
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** @returns the last second to restore @throws BackupRefused */
 function parseSecond(text: string | undefined): number {
@@ -52,7 +52,7 @@ async function run(): Promise<boolean> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const keptIn = join(settings.BACKUP_DIR, 'before-restore', stamp);
   const seal = Seal.for(settings.BACKUP_RECIPIENTS, settings.BACKUP_SIGNING_KEY);
-  const keys = await Keys.by(settings, chosen);
+  const keys = await Keys.fromSettings(settings, chosen);
   const restored = await withDatabase(settings.MONGODB_URI, async (db, client) => {
     const done = await restore(db, {
       folder,
@@ -66,16 +66,16 @@ async function run(): Promise<boolean> {
     await migrate(db);
     return done;
   });
-  if (chosen.replace) say(`what was there is in ${keptIn}`);
-  say(`${totals(restored.manifest)} of ${restored.manifest.createdAt} are back`);
-  if (newest) say(`and ${restored.changes} changes, up to ${restored.until.toISOString()}`);
+  if (chosen.replace) print(`what was there is in ${keptIn}`);
+  print(`${totals(restored.manifest)} of ${restored.manifest.createdAt} are back`);
+  if (newest) print(`and ${restored.changes} changes, up to ${restored.until.toISOString()}`);
   return true;
 }
 
 exitIfRejected('restore');
 const done = await run().catch((error: unknown) => {
   const kind = error instanceof BackupRefused ? 'Not restored' : 'Failed';
-  say(`${kind}: ${(error as Error).message}`);
+  print(`${kind}: ${(error as Error).message}`);
   return false;
 });
 if (done) {

@@ -4,11 +4,11 @@ import { startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD } from './config/withheld';
 import { createLog, JsonLogger } from './logging/json-logger';
-import { Migrations } from './migrations/migrations';
+import { MigrationRunner } from './migrations/migration.runner';
 import { DEMO_ACCOUNTS } from './seed/accounts';
-import { CommunitySeed } from './seed/community.service';
-import { JournalSeed } from './seed/journal.service';
-import { PromotionSeed } from './seed/promotion.service';
+import { CommunitySeedService } from './seed/community-seed.service';
+import { JournalSeedService } from './seed/journal-seed.service';
+import { PromotionSeedService } from './seed/promotion-seed.service';
 import { SeedModule } from './seed/seed.module';
 import { SeedService } from './seed/seed.service';
 
@@ -20,13 +20,13 @@ const app = await startOrEnd(() =>
   }),
 );
 try {
-  await app.get(Migrations).runMigrations();
+  await app.get(MigrationRunner).runMigrations();
   const { stores, products, accounts } = await app.get(SeedService).seedShop();
   process.stdout.write(`Seeded ${products} new products of ${stores} stores, ${accounts} new accounts.\n`);
-  process.stdout.write(`Seeded ${await app.get(JournalSeed).addPosts()} new posts.\n`);
-  const voices = await app.get(CommunitySeed).addCommunity();
+  process.stdout.write(`Seeded ${await app.get(JournalSeedService).addPosts()} new posts.\n`);
+  const voices = await app.get(CommunitySeedService).addCommunity();
   process.stdout.write(`Seeded ${voices.reviews} demo reviews and ${voices.questions} demo questions.\n`);
-  process.stdout.write(`Seeded ${await app.get(PromotionSeed).addPromotions()} demo promotions.\n`);
+  process.stdout.write(`Seeded ${await app.get(PromotionSeedService).addPromotions()} demo promotions.\n`);
   if (!config.production) {
     process.stdout.write('Demo accounts (development only):\n');
     for (const { email, password } of DEMO_ACCOUNTS)

@@ -146,7 +146,7 @@ export class Stack {
     return `“${mail}” came by mail`;
   }
 
-  /** Places orders of all kinds. @returns what `takeOver` needs */
+  /** Places orders of all kinds. @returns what `setPassword` needs */
   placeOrders = async () => (await this.#traffic('leave')).done;
 
   /** Shows, refunds and ships them. */

@@ -57,7 +57,7 @@ export const RULE_FILES = [
     'modules/order/link/order-link.rules.ts',
     'modules/order/rules/received.rules.ts',
     'modules/order/rules/refund.rules.ts',
-    'modules/order/rules/refund-pieces.rules.ts',
+    'modules/order/rules/refund-units.rules.ts',
     'modules/order/rules/refund-sum.rules.ts',
     'modules/cart/cart.lines.ts',
     'modules/cart/cart.mapper.ts',
@@ -72,7 +72,7 @@ export const RULE_FILES = [
     'modules/product/product.price-history.ts',
     'modules/product/product.pricing.ts',
     'modules/user/account-link.rules.ts',
-    'modules/user/mail-tokens.ts',
+    'modules/user/mail-token.service.ts',
   ].map((file) => `services/api/src/${file}`),
 ];
 

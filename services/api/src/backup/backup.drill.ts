@@ -4,7 +4,7 @@ import { findCutOff, readAuditLogEnd } from './backup.audit-end';
 import { totals } from './backup.format';
 import { empty } from './backup.read';
 import { restore } from './backup.restore';
-import { lastChanges, note } from './backup.runs';
+import { lastChanges, recordRun } from './backup.runs';
 import type { Keys } from './backup.seal';
 import type { Shelf } from './backup.shelf';
 
@@ -68,7 +68,7 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
     const cut = (await findCutOff(db, logEnd)) ?? (await findCutOff(db, restored.manifest.auditLogEnd));
     if (cut) say(cut);
     const violations = broken + (cut ? 1 : 0);
-    await note(db, {
+    await recordRun(db, {
       _id: 'drill',
       finishedAt: new Date(),
       violations,

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 import type { BackupFile } from './backup.format';
-import { inside } from './backup.names';
+import { resolveInside } from './backup.names';
 import { type Keys, type Seal, SEALED } from './backup.seal';
 
 const { EJSON } = mongo.BSON;
@@ -18,7 +18,7 @@ export const toLine = (document: object): string => `${EJSON.stringify(document,
 export async function describe(folder: string, file: string): Promise<BackupFile> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(inside(folder, file)) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(resolveInside(folder, file)) as AsyncIterable<Buffer>) {
     hash.update(chunk);
     bytes += chunk.length;
   }
@@ -26,7 +26,7 @@ export async function describe(folder: string, file: string): Promise<BackupFile
 }
 
 /** Paths with forward slashes, sorted. */
-export async function filesUnder(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => entry.isFile())
@@ -59,7 +59,7 @@ export async function writeSealed(
 ): Promise<BackupFile> {
   const name = file + seal.ending;
   const { stream, hash, bytes: count } = meter();
-  const path = inside(folder, name);
+  const path = resolveInside(folder, name);
   await pipeline(await seal.close(bytes), stream, createWriteStream(path)).catch(
     (error: NodeJS.ErrnoException) => {
       // The only error of the file system that Node reports without the file name

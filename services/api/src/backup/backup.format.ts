@@ -60,7 +60,7 @@ export function totals({ collections, uploads }: BackupManifest): string {
 export const sumBytes = ({ collections, uploads }: BackupManifest): number =>
   [...collections, ...uploads].reduce((sum, { bytes }) => sum + bytes, 0);
 
-export const compare = (one: Moment, other: Moment): number => one.t - other.t || one.i - other.i;
+export const compare = (a: Moment, b: Moment): number => a.t - b.t || a.i - b.i;
 export const toDate = ({ t }: Moment): Date => new Date(t * 1_000);
 export const toMoment = (stamp: mongo.Timestamp): Moment => ({
   t: stamp.getHighBitsUnsigned(),

@@ -5,7 +5,7 @@ import { HOUR_MS } from '@munay/contracts/durations';
 import { findCutOff } from './backup.audit-end';
 import { type BackupManifest, type Moment, sumBytes, toDate, totals } from './backup.format';
 import type { Policy } from './backup.keep';
-import { type LastBackup, lease, note, release } from './backup.runs';
+import { acquireLease, type LastBackup, recordRun, releaseLease } from './backup.runs';
 import type { Seal } from './backup.seal';
 import type { Shelf, StoredBackup } from './backup.shelf';
 import { writeBackup } from './backup.write';
@@ -55,7 +55,7 @@ export async function fullBackup(job: Job): Promise<Moment | undefined> {
     throw new Error(`${folder} is complete, but was not copied to BACKUP_S3_BUCKET: ${error.message}`);
   });
   const gone = await shelf.prune(policy);
-  await note(db, lastBackup(manifest, { begun: begun.getTime(), folder, seal, copied: copies }));
+  await recordRun(db, lastBackup(manifest, { begun: begun.getTime(), folder, seal, copied: copies }));
   say(`${totals(manifest)} in ${folder}${gone.length > 0 ? `, ${gone.length} old ones removed` : ''}`);
   return manifest.at;
 }
@@ -64,16 +64,16 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
 /** Makes scheduled full backups and records changes in between, in one process at a time, until aborted. */
-export async function keepFollowing(
+export async function runBackups(
   job: Job,
   { everyHours, everyMs, signal }: { everyHours: number; everyMs: number; signal: AbortSignal },
 ): Promise<void> {
   const owner = randomUUID();
   while (!signal.aborted) {
     try {
-      const mine = await lease(job.db, owner, LEASE_MS);
+      const mine = await acquireLease(job.db, owner, LEASE_MS);
       job.alive();
-      if (mine) await hold(job, owner, { everyHours, everyMs, signal });
+      if (mine) await runWithLease(job, owner, { everyHours, everyMs, signal });
       else await wait(LEASE_MS / 3, signal);
     } catch (error) {
       if (error instanceof HistoryLost)
@@ -82,10 +82,10 @@ export async function keepFollowing(
       await wait(AGAIN_MS, signal);
     }
   }
-  await release(job.db, owner);
+  await releaseLease(job.db, owner);
 }
 
-async function hold(
+async function runWithLease(
   job: Job,
   owner: string,
   { everyHours, everyMs, signal }: { everyHours: number; everyMs: number; signal: AbortSignal },
@@ -93,7 +93,7 @@ async function hold(
   const { db, shelf, say } = job;
   const held = new AbortController();
   const prolong = setInterval(() => {
-    void lease(db, owner, LEASE_MS).then(
+    void acquireLease(db, owner, LEASE_MS).then(
       (mine) => {
         job.alive();
         if (!mine) held.abort();
@@ -121,7 +121,7 @@ async function hold(
       start,
       everyMs,
       async (from, changes) => {
-        await keepChanges(job, from, changes);
+        await storeChanges(job, from, changes);
         await fullWhenDue();
       },
       AbortSignal.any([signal, held.signal]),
@@ -135,7 +135,7 @@ async function hold(
 
 /** The newest backup; none if it is older than the signing key. */
 async function findNewest({ shelf, seal }: Job): Promise<StoredBackup | undefined> {
-  const newest = (await shelf.fulls()).at(-1);
+  const newest = (await shelf.listFullBackups()).at(-1);
   return newest && (seal.signer === null || newest.signed) ? newest : undefined;
 }
 
@@ -147,7 +147,7 @@ async function determineStart(job: Job): Promise<Moment> {
   return chainFrom(at, await job.shelf.segments()).at(-1)?.to ?? at;
 }
 
-async function keepChanges(job: Job, from: Moment, changes: Change[]): Promise<void> {
+async function storeChanges(job: Job, from: Moment, changes: Change[]): Promise<void> {
   const { db, shelf, seal, copies, say } = job;
   const segment = await writeSegment(shelf.folder, from, changes, seal);
   let copied = copies;
@@ -157,5 +157,5 @@ async function keepChanges(job: Job, from: Moment, changes: Change[]): Promise<v
     copied = false;
     say(`not copied, once more soon: ${(error as Error).message}`);
   }
-  await note(db, { _id: 'changes', finishedAt: new Date(), until: toDate(segment?.to ?? from), copied });
+  await recordRun(db, { _id: 'changes', finishedAt: new Date(), until: toDate(segment?.to ?? from), copied });
 }

@@ -23,7 +23,7 @@ const getWeek = (date: Date): number => Math.floor((toNoon(toShopDay(date)).getT
  * always the newest of all.
  */
 export function retained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
-  const newestFirst = [...dates].sort((one, other) => other.getTime() - one.getTime());
+  const newestFirst = [...dates].sort((a, b) => b.getTime() - a.getTime());
   const stay = new Set<Date>();
   const keepNewest = (count: number, period: (date: Date) => string | number): void => {
     const seen = new Set<string | number>();

@@ -11,7 +11,7 @@ import {
   SERIES,
   UPLOADS,
 } from './backup.format';
-import { below, inside } from './backup.names';
+import { resolveInside, toRelativeName } from './backup.names';
 import type { Keys } from './backup.seal';
 
 const BATCH = 500;
@@ -23,10 +23,12 @@ const NUMBERS_LEFT_OUT = 10_000;
 
 /** Null when the manifest is missing or truncated, because the backup was interrupted. */
 async function readManifest(folder: string): Promise<BackupManifest | null> {
-  const text = await readFile(inside(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    throw error;
-  });
+  const text = await readFile(resolveInside(folder, MANIFEST), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      throw error;
+    },
+  );
   if (text === null) return null;
   try {
     return JSON.parse(text) as BackupManifest;
@@ -53,11 +55,11 @@ export async function requireManifest(folder: string): Promise<BackupManifest> {
 export async function checkBackup(folder: string, keys: Keys): Promise<BackupManifest> {
   const manifest = await requireManifest(folder);
   await keys.requireSigned(folder, MANIFEST);
-  for (const { file } of manifest.uploads) below(UPLOADS, file);
+  for (const { file } of manifest.uploads) toRelativeName(UPLOADS, file);
   const damaged: string[] = [];
   for (const expected of [...manifest.collections, ...manifest.uploads]) {
     keys.requireSealed(expected.file);
-    const found = await stat(inside(folder, expected.file)).then(
+    const found = await stat(resolveInside(folder, expected.file)).then(
       () => describe(folder, expected.file),
       () => null,
     );
@@ -71,7 +73,7 @@ export async function checkBackup(folder: string, keys: Keys): Promise<BackupMan
 export async function seriesIn(folder: string, manifest: BackupManifest, keys: Keys): Promise<string[]> {
   const found: string[] = [];
   for (const { file } of manifest.collections.filter(({ name }) => SERIES.includes(name)))
-    for await (const { _id } of readDocuments(inside(folder, file), keys)) found.push(String(_id));
+    for await (const { _id } of readDocuments(resolveInside(folder, file), keys)) found.push(String(_id));
   return found;
 }
 
@@ -120,21 +122,21 @@ export async function readBackup(
   keys: Keys,
 ): Promise<void> {
   for (const { name, file, documents, indexes = [] } of manifest.collections) {
-    const written = await readCollection(db, name, inside(folder, file), keys);
+    const written = await readCollection(db, name, resolveInside(folder, file), keys);
     if (written !== documents) throw new BackupRefused(`${name}: ${written} of ${documents} documents`);
     const own = indexes.filter((index) => index.name !== '_id_').map(({ v: _version, ...index }) => index);
     if (own.length > 0) await db.collection(name).createIndexes(own);
   }
   if (uploads === null) return;
   for (const { file } of manifest.uploads) {
-    const target = inside(uploads, below(UPLOADS, file));
+    const target = resolveInside(uploads, toRelativeName(UPLOADS, file));
     await mkdir(dirname(target), { recursive: true });
-    await openFile(inside(folder, file), target, keys);
+    await openFile(resolveInside(folder, file), target, keys);
   }
 }
 
 /** Order, message and declaration numbers continue far above those assigned after the backup. */
-export async function leaveNumbersOut(db: mongo.Db): Promise<void> {
+export async function skipNumbers(db: mongo.Db): Promise<void> {
   await db.collection('counters').updateMany({}, { $inc: { value: NUMBERS_LEFT_OUT } }, { hint: '_id_' });
 }
 

@@ -4,11 +4,11 @@ import { type BackupManifest, BackupRefused, SERIES, toDate } from './backup.for
 import {
   checkBackup,
   empty,
-  leaveNumbersOut,
   readBackup,
   refuseSeries,
   requireEmpty,
   seriesIn,
+  skipNumbers,
 } from './backup.read';
 import { workerLives } from './backup.runs';
 import type { Keys, Seal } from './backup.seal';
@@ -72,7 +72,7 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   } else await requireEmpty(db, uploads);
   await readBackup(folder, manifest, db, uploads, keys);
   const repeated = await replay(db, changes());
-  await leaveNumbersOut(db);
+  await skipNumbers(db);
   // Written last, so that the shop does not start on an interrupted restore
   await stampDataFormat(db);
   return { manifest, changes: repeated, until: reached };

@@ -43,7 +43,7 @@ export interface LastDrill extends Run {
 }
 
 /** By `_id`: `last`, `changes`, `drill`. */
-export async function note(db: mongo.Db, run: LastBackup | LastChanges | LastDrill): Promise<void> {
+export async function recordRun(db: mongo.Db, run: LastBackup | LastChanges | LastDrill): Promise<void> {
   await db.collection<Run>(RUNS).replaceOne({ _id: run._id }, run, { upsert: true });
 }
 
@@ -62,7 +62,7 @@ export const lastDrill = (db: mongo.Db): Promise<LastDrill | null> =>
  * Acquires or extends the lease for making backups.
  * @returns false while another process holds it
  */
-export async function lease(db: mongo.Db, owner: string, ms: number): Promise<boolean> {
+export async function acquireLease(db: mongo.Db, owner: string, ms: number): Promise<boolean> {
   const leases = db.collection<Lease>(RUNS);
   const never = { owner: '', until: new Date(0) };
   await leases
@@ -75,7 +75,7 @@ export async function lease(db: mongo.Db, owner: string, ms: number): Promise<bo
   return taken.matchedCount === 1;
 }
 
-export async function release(db: mongo.Db, owner: string): Promise<void> {
+export async function releaseLease(db: mongo.Db, owner: string): Promise<void> {
   await db.collection<Lease>(RUNS).deleteOne({ _id: 'lease', owner });
 }
 

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Config } from '../config/config';
 import { BackupRefused } from './backup.format';
-import { inside } from './backup.names';
+import { resolveInside } from './backup.names';
 import { Signer, Signers } from './backup.sign';
 
 export const SEALED = '.age';
 
 type Bytes = Readable | NodeJS.ReadableStream;
 
-const throughAge = async (
+const runAge = async (
   bytes: Bytes,
   work: (stream: ReadableStream<Uint8Array>) => Promise<unknown>,
 ): Promise<Readable> =>
@@ -62,7 +62,7 @@ export class Seal {
         throw new BackupRefused(`BACKUP_RECIPIENTS: ${recipient} is no public key of age`);
       }
     }
-    return throughAge(bytes, (stream) => encrypter.encrypt(stream as never));
+    return runAge(bytes, (stream) => encrypter.encrypt(stream as never));
   }
 }
 
@@ -112,7 +112,7 @@ export class Keys {
   }
 
   /** Reads the settings. @param allowed exceptions the operator accepts explicitly */
-  static by = (
+  static fromSettings = (
     settings: Pick<
       Config['values'],
       'BACKUP_IDENTITY_FILE' | 'BACKUP_RECIPIENTS' | 'BACKUP_SIGNERS' | 'BACKUP_SIGNING_KEY'
@@ -140,7 +140,7 @@ export class Keys {
   async requireSigned(
     folder: string,
     file: string,
-    hash = () => hashFile(inside(folder, file)),
+    hash = () => hashFile(resolveInside(folder, file)),
   ): Promise<void> {
     if (this.demands.signature) await this.signers.require(folder, file, await hash());
   }
@@ -155,7 +155,7 @@ export class Keys {
     const decrypter = new Decrypter();
     for (const identity of this.identities) decrypter.addIdentity(identity.trim());
     try {
-      return await throughAge(bytes, (stream) => decrypter.decrypt(stream as never));
+      return await runAge(bytes, (stream) => decrypter.decrypt(stream as never));
     } catch (error) {
       throw new BackupRefused(`${name} does not open: ${(error as Error).message}`);
     }

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DAY_MS } from '@munay/contracts/durations';
 import type { ObjectStore } from '../object-storage/object-store';
-import { filesUnder } from './backup.files';
+import { listFiles } from './backup.files';
 import { type BackupManifest, BackupRefused, compare, MANIFEST, type Moment } from './backup.format';
 import { type Policy, retained } from './backup.keep';
-import { inside, isName } from './backup.names';
+import { isName, resolveInside } from './backup.names';
 import { isComplete, requireManifest } from './backup.read';
 import { SIGNATURE } from './backup.sign';
 import { begunSegments, CHANGES, parseSegment, type Segment, segmentsIn } from './changes.segment';
@@ -50,7 +50,7 @@ export class Shelf {
   }
 
   /** Complete backups, oldest first. */
-  async fulls(): Promise<StoredBackup[]> {
+  async listFullBackups(): Promise<StoredBackup[]> {
     const names = await readdir(join(this.folder, FULL)).catch(() => []);
     const found: StoredBackup[] = [];
     for (const name of names.sort()) {
@@ -60,7 +60,12 @@ export class Shelf {
         throw error;
       });
       if (manifest)
-        found.push({ name, folder, manifest, signed: await exists(inside(folder, MANIFEST + SIGNATURE)) });
+        found.push({
+          name,
+          folder,
+          manifest,
+          signed: await exists(resolveInside(folder, MANIFEST + SIGNATURE)),
+        });
     }
     return found;
   }
@@ -69,7 +74,7 @@ export class Shelf {
 
   /** The newest backup from before a given second. @throws BackupRefused */
   async newest(until = Infinity): Promise<StoredBackup> {
-    const found = (await this.fulls()).findLast(
+    const found = (await this.listFullBackups()).findLast(
       ({ manifest }) => (manifest.at?.t ?? Date.parse(manifest.createdAt) / 1_000) <= until,
     );
     if (!found) throw new BackupRefused(`${this.folder} holds no backup of that time`);
@@ -80,15 +85,15 @@ export class Shelf {
   async copyAll(): Promise<number> {
     if (!this.copy) return 0;
     const known = await this.copiedKeys(this.copy);
-    const missing = (await filesUnder(this.folder)).filter(
+    const missing = (await listFiles(this.folder)).filter(
       (file) => isName(file) && !known.has(file) && (changesIn(file) || file.startsWith(`${FULL}/`)),
     );
     // A file is only visible after its signature, a list only after everything that it lists
     const rank = (file: string): number => (file.endsWith(SIGNATURE) ? 0 : file.endsWith(MANIFEST) ? 2 : 1);
-    for (const file of missing.sort((one, other) => rank(one) - rank(other))) {
+    for (const file of missing.sort((a, b) => rank(a) - rank(b))) {
       // A backup still being written is copied once it is complete
       if (file.startsWith(`${FULL}/`) && !(await this.isFinished(file))) continue;
-      await this.copy.putFile(file, inside(this.folder, file));
+      await this.copy.putFile(file, resolveInside(this.folder, file));
       known.add(file);
     }
     return missing.length;
@@ -103,16 +108,16 @@ export class Shelf {
     const keys = [...(await this.copiedKeys(this.copy))];
     const manifests = keys.filter((key) => key.startsWith(`${FULL}/`) && key.endsWith(`/${MANIFEST}`)).sort();
     for (const key of manifests.reverse()) {
-      await this.bring(this.copy, key);
+      await this.fetchCopy(this.copy, key);
       if (!(await this.isFinished(key))) continue;
-      const { at, createdAt } = await requireManifest(dirname(inside(this.folder, key)));
+      const { at, createdAt } = await requireManifest(dirname(resolveInside(this.folder, key)));
       if ((at?.t ?? Date.parse(createdAt) / 1_000) > until) continue;
-      const own = keys.filter((one) => one.startsWith(`${dirname(key)}/`));
-      const after = keys.filter((one) => {
-        const segment = changesIn(one);
+      const own = keys.filter((value) => value.startsWith(`${dirname(key)}/`));
+      const after = keys.filter((value) => {
+        const segment = changesIn(value);
         return at && segment && compare(segment.to, at) > 0;
       });
-      for (const one of [...own, ...after]) await this.bring(this.copy, one);
+      for (const one of [...own, ...after]) await this.fetchCopy(this.copy, one);
       return;
     }
     throw new BackupRefused('The bucket holds no backup of that time');
@@ -120,17 +125,17 @@ export class Shelf {
 
   /** Removes backups outside the retention policy in both locations. @returns the names of removed backups */
   async prune(policy: Policy): Promise<string[]> {
-    const fulls = await this.fulls();
-    const dates = new Map(fulls.map(({ name }) => [name, dateOfName(name)]));
+    const listFullBackups = await this.listFullBackups();
+    const dates = new Map(listFullBackups.map(({ name }) => [name, dateOfName(name)]));
     const stay = new Set(retained([...dates.values()], policy));
-    const gone = fulls.filter(({ name }) => !stay.has(dates.get(name) as Date));
+    const gone = listFullBackups.filter(({ name }) => !stay.has(dates.get(name) as Date));
     for (const { name, folder } of gone) {
       await rm(folder, { recursive: true });
       await this.copy?.removeAll(`${FULL}/${name}/`);
     }
     await this.pruneInterrupted();
     await this.pruneChanges(
-      fulls.filter((one) => !gone.includes(one)),
+      listFullBackups.filter((fullBackup) => !gone.includes(fullBackup)),
       policy,
     );
     return gone.map(({ name }) => name);
@@ -146,11 +151,13 @@ export class Shelf {
   }
 
   /** Changes are retained from the oldest daily backup on. */
-  private async pruneChanges(fulls: readonly StoredBackup[], { days }: Policy): Promise<void> {
-    const newest = fulls.at(-1);
+  private async pruneChanges(listFullBackups: readonly StoredBackup[], { days }: Policy): Promise<void> {
+    const newest = listFullBackups.at(-1);
     if (!newest) return;
     const from = dateOfName(newest.name).getTime() - days * DAY_MS;
-    const start = fulls.find(({ name, manifest }) => manifest.at && dateOfName(name).getTime() > from);
+    const start = listFullBackups.find(
+      ({ name, manifest }) => manifest.at && dateOfName(name).getTime() > from,
+    );
     const end: Moment | undefined = start?.manifest.at;
     for (const { file, to } of await this.segments()) {
       if (!end || compare(to, end) > 0) continue;
@@ -177,10 +184,10 @@ export class Shelf {
     return this.copied;
   }
 
-  private async bring(copy: ObjectStore, key: string): Promise<void> {
+  private async fetchCopy(copy: ObjectStore, key: string): Promise<void> {
     const found = await copy.get(key);
     if (!found) throw new BackupRefused(`${key} is no longer in the bucket`);
-    const target = inside(this.folder, key);
+    const target = resolveInside(this.folder, key);
     await mkdir(dirname(target), { recursive: true });
     await pipeline(found.body, createWriteStream(target));
   }

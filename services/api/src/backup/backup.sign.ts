@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { BackupRefused } from './backup.format';
-import { inside } from './backup.names';
+import { resolveInside } from './backup.names';
 
 /** Suffix of signature files. */
 export const SIGNATURE = '.sig';
@@ -43,7 +43,7 @@ export class Signer {
   /** Writes the signature file, possibly before the file itself. */
   async sign(folder: string, file: string, sha256: string): Promise<void> {
     const signature = sign(null, statement(file, sha256), this.key).toString('base64');
-    await writeFile(inside(folder, file + SIGNATURE), `${signature}\n`);
+    await writeFile(resolveInside(folder, file + SIGNATURE), `${signature}\n`);
   }
 }
 
@@ -66,7 +66,7 @@ export class Signers {
 
   /** @throws BackupRefused when none of them signed the file */
   async require(folder: string, file: string, sha256: string): Promise<void> {
-    const text = await readFile(inside(folder, file + SIGNATURE), 'utf8').catch(() => '');
+    const text = await readFile(resolveInside(folder, file + SIGNATURE), 'utf8').catch(() => '');
     const signed = statement(file, sha256);
     if (this.keys.some((key) => verify(null, signed, key, Buffer.from(text, 'base64')))) return;
     const why = text === '' ? 'is not signed' : 'is signed by nobody of BACKUP_SIGNERS';

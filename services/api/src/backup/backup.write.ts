@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
 import { readDataFormat } from '../database/data-format';
 import { readAuditLogEnd } from './backup.audit-end';
-import { filesUnder, isEmpty, toLine, writeLines, writeSealed } from './backup.files';
+import { isEmpty, listFiles, toLine, writeLines, writeSealed } from './backup.files';
 import {
   type BackupManifest,
   BackupRefused,
@@ -15,7 +15,7 @@ import {
   toMoment,
   UPLOADS,
 } from './backup.format';
-import { inside, isName } from './backup.names';
+import { isName, resolveInside } from './backup.names';
 import type { Seal } from './backup.seal';
 
 /**
@@ -45,11 +45,11 @@ export async function writeBackup(
     for (const name of names) collections.push(await writeCollection(db, session, folder, name, seal));
     const pictures = [];
     // Other files in this folder are not pictures of the shop
-    for (const file of uploads ? (await filesUnder(uploads)).filter(isName) : []) {
+    for (const file of uploads ? (await listFiles(uploads)).filter(isName) : []) {
       const target = `${UPLOADS}/${file}`;
-      await mkdir(dirname(inside(folder, target)), { recursive: true });
+      await mkdir(dirname(resolveInside(folder, target)), { recursive: true });
       pictures.push(
-        await writeSealed(folder, target, createReadStream(inside(uploads as string, file)), seal),
+        await writeSealed(folder, target, createReadStream(resolveInside(uploads as string, file)), seal),
       );
     }
     const { snapshotTime } = session as { snapshotTime?: mongo.Timestamp };
@@ -66,7 +66,7 @@ export async function writeBackup(
     const list = `${JSON.stringify(manifest, null, 2)}\n`;
     await seal.signer?.sign(folder, MANIFEST, createHash('sha256').update(list).digest('hex'));
     // Written last: a backup without a manifest was interrupted
-    await writeFile(inside(folder, MANIFEST), list);
+    await writeFile(resolveInside(folder, MANIFEST), list);
     return manifest;
   } catch (error) {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);

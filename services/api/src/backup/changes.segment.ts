@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { readDocuments, toLine, writeLines } from './backup.files';
 import { compare, type Moment } from './backup.format';
-import { inside } from './backup.names';
+import { resolveInside } from './backup.names';
 import type { Keys, Seal } from './backup.seal';
 
 export const CHANGES = 'changes';
@@ -41,9 +41,7 @@ export function parseSegment(file: string): Segment | null {
 
 export async function segmentsIn(folder: string): Promise<Segment[]> {
   const files = await readdir(join(folder, CHANGES)).catch(() => []);
-  return files
-    .flatMap((file) => parseSegment(file) ?? [])
-    .sort((one, other) => compare(one.from, other.from));
+  return files.flatMap((file) => parseSegment(file) ?? []).sort((a, b) => compare(a.from, b.from));
 }
 
 /** The consecutive segments from a time on. */
@@ -73,7 +71,7 @@ async function hashChanges(changes: AsyncIterable<Change> | Iterable<Change>): P
 export async function requireSignedSegment(folder: string, file: string, keys: Keys): Promise<void> {
   const changes = join(folder, CHANGES);
   await keys.requireSigned(changes, file, () =>
-    hashChanges(readDocuments<Change>(inside(changes, file), keys)),
+    hashChanges(readDocuments<Change>(resolveInside(changes, file), keys)),
   );
 }
 
@@ -101,11 +99,11 @@ export async function writeSegment(
   try {
     await writeLines(target, begun, changes.map(toLine), seal);
     await seal.signer?.sign(target, file, await hashChanges(changes));
-    await rename(inside(target, begun + seal.ending), inside(target, file));
+    await rename(resolveInside(target, begun + seal.ending), resolveInside(target, file));
     return { file, from, to };
   } catch (error) {
     // On a full disk, every attempt would otherwise leave a file
-    await rm(inside(target, begun + seal.ending), { force: true }).catch(() => undefined);
+    await rm(resolveInside(target, begun + seal.ending), { force: true }).catch(() => undefined);
     throw error;
   }
 }
@@ -120,7 +118,7 @@ export async function* readChanges(
 ): AsyncGenerator<Change> {
   for (const { file, from } of segments) {
     if (from.t > until) return;
-    for await (const change of readDocuments<Change>(inside(join(folder, CHANGES), file), keys)) {
+    for await (const change of readDocuments<Change>(resolveInside(join(folder, CHANGES), file), keys)) {
       if (compare(change.at, after) <= 0) continue;
       if (change.at.t > until) return;
       yield change;

@@ -198,13 +198,13 @@ test.each([
 });
 
 test('a process without required settings exits with a list of the missing ones', () => {
-  const said: string[] = [];
+  const messages: string[] = [];
   const ended = jest.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended');
   });
   const written = jest
     .spyOn(process.stderr, 'write')
-    .mockImplementation((text) => said.push(String(text)) > 0);
+    .mockImplementation((text) => messages.push(String(text)) > 0);
   const before = process.env;
   process.env = { NODE_ENV: 'production', STAFF_NETWORK: '10.0.0.0/8' };
   try {
@@ -214,7 +214,7 @@ test('a process without required settings exits with a list of the missing ones'
     ended.mockRestore();
     written.mockRestore();
   }
-  const [misspeltName, ...lines] = said.join('').trimEnd().split('\n');
+  const [misspeltName, ...lines] = messages.join('').trimEnd().split('\n');
   expect(misspeltName).toBe('STAFF_NETWORK is not a setting. Did you mean STAFF_NETWORKS?');
   expect(lines[0]).toMatch(/^The settings are not valid/);
   expect(lines).toContain('  MONGODB_URI is missing');
@@ -238,7 +238,7 @@ test.each([
 
 test('a backup process starts in production with only the backup settings', () => {
   const names = Object.keys(SETTINGS) as SettingName[];
-  const others = names.filter((name) => !OF_BACKUPS.some((one) => one === name));
+  const others = names.filter((name) => !OF_BACKUPS.some((ofBackup) => ofBackup === name));
   const environment = { NODE_ENV: 'production', MONGODB_URI: PRODUCTION.MONGODB_URI };
   expect(new Config(environment, others).values.BACKUP_KEEP).toBe('7d 5w 12m');
   expect(() => new Config({ NODE_ENV: 'production' }, others)).toThrow('MONGODB_URI is missing');

@@ -184,7 +184,7 @@ export class Config {
     this.values = values;
     // The other checks depend on this setting
     if (!problems.some((problem) => problem.startsWith('NODE_ENV '))) problems.push(...this.unsafe());
-    const own = firstOfEach(problems).filter(
+    const own = pickFirstProblems(problems).filter(
       (problem) => !withheld.some((name) => problem.startsWith(`${name} `)),
     );
     if (own.length > 0) throw new SettingsError(own);
@@ -255,10 +255,10 @@ export class Config {
 }
 
 /** Only the first problem of each setting: a missing setting is not also reported as weak. */
-function firstOfEach(problems: readonly string[]): string[] {
+function pickFirstProblems(problems: readonly string[]): string[] {
   const getSettingName = (problem: string) => problem.split(' ', 1)[0];
   return problems.filter(
     (problem, index) =>
-      problems.findIndex((other) => getSettingName(other) === getSettingName(problem)) === index,
+      problems.findIndex((value) => getSettingName(value) === getSettingName(problem)) === index,
   );
 }

@@ -15,9 +15,9 @@ export function loadConfig(withheld: readonly SettingName[], changes: Record<str
 }
 
 /** All settings except these. */
-export const allBut = (...names: readonly SettingName[]): SettingName[] =>
+export const excludeSettings = (...names: readonly SettingName[]): SettingName[] =>
   NAMES.filter((name) => !names.includes(name));
 
 /** For a command that needs only these settings. @throws as above */
 export const loadOnly = <Name extends SettingName>(...names: readonly Name[]): Pick<Settings, Name> =>
-  loadConfig(allBut(...names)).values;
+  loadConfig(excludeSettings(...names)).values;

@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import { timeAt } from '@munay/contracts/shop-clock';
 import { toShopDay } from '@munay/contracts/shop-day';
-import { guarded } from './csv.guard';
+import { guardCell } from './csv.guard';
 
 /** The value of each kind of cell; null for an empty cell. */
 export interface CellValues {
@@ -62,17 +62,17 @@ export function csvWriter<T extends CsvColumns>(
 ): { head: string; line: (row: CsvRow<T>) => string } {
   const { separator } = WRITTEN[locale];
   const quoted = new RegExp(`["${separator}\\r\\n]`);
-  const joined = (cells: readonly string[]): string =>
+  const joinCells = (cells: readonly string[]): string =>
     `${cells.map((cell) => (quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
   const names = Object.keys(columns) as (keyof T & string)[];
   return {
-    head: UTF8 + joined(Object.values(columns).map((column) => column[locale])),
+    head: UTF8 + joinCells(Object.values(columns).map((column) => column[locale])),
     line: (row) =>
-      joined(
+      joinCells(
         names.map((name) => {
           const kind = (columns[name] as CsvColumn).kind;
           const cell = cellText(kind, row[name] as never, locale);
-          return isText(kind) ? guarded(cell) : cell;
+          return isText(kind) ? guardCell(cell) : cell;
         }),
       ),
   };

@@ -1,4 +1,4 @@
-import { decodeUpload, losesLetters, saysSame } from './csv.decode';
+import { decodeUpload, hasLostLetters, hasSameText } from './csv.decode';
 
 const TEXT = 'Título;Descripción\r\nMuña andina;«Champú» de karité — sólido, l’olor 5 €\r\n';
 /** Spanish letters in Excel's two other CSV encodings. */
@@ -62,13 +62,13 @@ test.each([
 ] as const)(
   'a changed cell is compared with its original, with %s: %s, %s',
   (_, text, cell, encoding, same) => {
-    expect(saysSame(text, cell, encoding)).toBe(same);
+    expect(hasSameText(text, cell, encoding)).toBe(same);
   },
 );
 
 test('characters that a changed cell lost in the encoding are detected', () => {
-  expect(losesLetters('Łucja', '?ucja nueva', 'windows-1252')).toBe(true);
-  expect(losesLetters('Łucja', 'Nueva', 'windows-1252')).toBe(false);
-  expect(losesLetters('Ñu', '¿Ñu?', 'windows-1252')).toBe(false);
-  expect(losesLetters('Łucja', '?ucja', 'utf-8')).toBe(false);
+  expect(hasLostLetters('Łucja', '?ucja nueva', 'windows-1252')).toBe(true);
+  expect(hasLostLetters('Łucja', 'Nueva', 'windows-1252')).toBe(false);
+  expect(hasLostLetters('Ñu', '¿Ñu?', 'windows-1252')).toBe(false);
+  expect(hasLostLetters('Łucja', '?ucja', 'utf-8')).toBe(false);
 });

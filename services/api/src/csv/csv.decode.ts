@@ -38,7 +38,7 @@ const decoded = (label: string, bytes: Uint8Array): string | null => {
  * @throws AppError csvEncoding for other encodings, including Excel's Macintosh and MS-DOS CSV
  */
 export function decodeUpload(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  const mark = BOMS.find((one) => one.bytes.every((byte, at) => bytes[at] === byte));
+  const mark = BOMS.find((bom) => bom.bytes.every((byte, at) => bytes[at] === byte));
   const text = decoded(mark?.label ?? 'utf-8', bytes);
   if (text !== null) return { text, encoding: mark?.encoding ?? 'utf-8' };
   if (mark) throw new AppError('csvEncoding');
@@ -56,17 +56,20 @@ const isWestern = (letter = ''): boolean =>
  * Whether a cell equals a text as far as the file's encoding can express it. Ignores surrounding spaces, line endings
  * and, in windows-1252, letters it does not contain (written as `?` or the nearest letter).
  */
-export function saysSame(text: string, cell: string, encoding: Encoding): boolean {
-  const [own, said] = [text, cell].map((one) => one.replaceAll(/\r\n?/g, '\n').trim()) as [string, string];
-  if (own === said) return true;
-  if (encoding !== 'windows-1252' || own.length !== said.length) return false;
+export function hasSameText(text: string, cell: string, encoding: Encoding): boolean {
+  const [own, stated] = [text, cell].map((value) => value.replaceAll(/\r\n?/g, '\n').trim()) as [
+    string,
+    string,
+  ];
+  if (own === stated) return true;
+  if (encoding !== 'windows-1252' || own.length !== stated.length) return false;
   for (let at = 0; at < own.length; at += 1)
-    if (own[at] !== said[at] && (isWestern(own[at]) || !/[ -~]/.test(said[at] ?? ''))) return false;
+    if (own[at] !== stated[at] && (isWestern(own[at]) || !/[ -~]/.test(stated[at] ?? ''))) return false;
   return true;
 }
 
 /** Whether the cell has question marks instead of letters that the file's encoding could not represent. */
-export const losesLetters = (text: string, cell: string, encoding: Encoding): boolean =>
+export const hasLostLetters = (text: string, cell: string, encoding: Encoding): boolean =>
   encoding === 'windows-1252' &&
   ![...text].every(isWestern) &&
   cell.split('?').length > text.split('?').length;

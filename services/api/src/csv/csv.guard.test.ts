@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { guarded, unguarded } from './csv.guard';
+import { guardCell, unguarded } from './csv.guard';
 
 const cell = fc.string({ unit: fc.constantFrom(...'=+-@;,"\'\t\r\n a1＝＠0/:.E'), maxLength: 12 });
 const STARTS_FORMULA = /^["']*[=+\-@＝＋－＠]/;
@@ -13,7 +13,7 @@ test.each([
   [`'=1`, `''=1`],
   ['A - B', 'A - B'],
 ])('%j is escaped so that no part is a formula, whatever the separator', (text, written) => {
-  expect(guarded(text)).toBe(written);
+  expect(guardCell(text)).toBe(written);
 });
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   '60 MAR',
   "'08800",
 ])('%j is escaped so that spreadsheets do not convert it', (text) => {
-  expect(guarded(text)).toBe(`'${text}`);
-  expect(unguarded(guarded(text))).toBe(text);
+  expect(guardCell(text)).toBe(`'${text}`);
+  expect(unguarded(guardCell(text))).toBe(text);
 });
 
 test.each([
@@ -69,13 +69,13 @@ test.each([
   'falso techo',
   '60g',
 ])('%j is plain text in every spreadsheet and is not escaped', (text) => {
-  expect(guarded(text)).toBe(text);
+  expect(guardCell(text)).toBe(text);
 });
 
 test.each([',', ';', '\t', '\n', '\r'])(
   'no part of an escaped cell is a formula when it is split at %j',
   (separator) => {
-    const partsOf = (text: string) => guarded(text).split(separator);
+    const partsOf = (text: string) => guardCell(text).split(separator);
     const runs = (part: string) => STARTS_FORMULA.test(part) && !part.startsWith("'");
     fc.assert(
       fc.property(cell, (text) => !partsOf(text).some(runs)),
@@ -86,7 +86,7 @@ test.each([',', ';', '\t', '\n', '\r'])(
 
 test('unescaping an escaped cell returns the original text', () => {
   fc.assert(
-    fc.property(cell, (text) => unguarded(guarded(text)) === text),
+    fc.property(cell, (text) => unguarded(guardCell(text)) === text),
     { numRuns: 5_000 },
   );
 });

@@ -32,7 +32,7 @@ const needsGuard = (cell: string): boolean => {
  * A text as a cell that no spreadsheet executes (CSV injection, OWASP) or converts: prefixed with an apostrophe, as is
  * usual for postcodes and barcodes. `unguarded` reverses it exactly.
  */
-export function guarded(text: string): string {
+export function guardCell(text: string): string {
   const inner = text.replace(INNER, "'");
   return needsGuard(text) ? `'${inner}` : inner;
 }

@@ -118,7 +118,7 @@ function detectSeparator(text: string): string {
     .trimStart()
     .replaceAll(/"[^"]*"/g, '')
     .split(/[\r\n]/, 1);
-  const counts = SEPARATORS.map((one) => head.split(one).length);
+  const counts = SEPARATORS.map((separator) => head.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
@@ -139,7 +139,7 @@ function parseHead<T extends CsvColumns>(
   const names = written.map((name) => name.trim());
   if (names.some((name) => GARBLED.test(name))) throw new AppError('csvEncoding');
   const found = names.map((name) => known.get(nameKey(name)));
-  const placed = found.map((one) => one?.id);
+  const placed = found.map((entry) => entry?.id);
   const ignored = names.filter((name, at) => name !== '' && !found[at]);
   const twice = names.filter((_, at) => placed[at] && placed.indexOf(placed[at]) !== at);
   const missing = required.filter((id) => !placed.includes(id));
@@ -152,7 +152,9 @@ function parseHead<T extends CsvColumns>(
     });
   }
   const votes = (locale: Locale): number =>
-    found.filter((one) => one?.locale === locale && columns[one.id]?.es !== columns[one.id]?.en).length;
+    found.filter(
+      (candidate) => candidate?.locale === locale && columns[candidate.id]?.es !== columns[candidate.id]?.en,
+    ).length;
   const locale: Locale | null = votes('es') > votes('en') ? 'es' : votes('en') > 0 ? 'en' : null;
   const width = names.findLastIndex(Boolean) + 1;
   return {

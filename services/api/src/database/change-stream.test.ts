@@ -77,6 +77,6 @@ test('a batch with changes counts as caught up after its last change is delivere
 // Fault age-of-full-batch in change-stream.ts#deliver: replace(condition('isFull'), 'true')
 test('a full batch does not count as caught up because more changes may follow', async () => {
   const { seen } = await follow([FULL, 1]);
-  expect(seen.filter((one) => typeof one === 'number')).toHaveLength(1);
+  expect(seen.filter((candidate) => typeof candidate === 'number')).toHaveLength(1);
   expect(seen.at(-1)).toEqual(expect.any(Number));
 });

@@ -10,7 +10,7 @@ export const later = (ms: number) => ({ $add: [NOW, ms] });
  * Matches records for which all these times have passed; a missing time counts as passed.
  * @param sinceMs additional delay
  */
-export const areOver = (fields: readonly string[], sinceMs = 0) => ({
+export const matchPassed = (fields: readonly string[], sinceMs = 0) => ({
   $expr: mongoose.trusted({ $and: fields.map((field) => ({ $lte: [`$${field}`, later(-sinceMs)] })) }),
 });
 
@@ -21,4 +21,4 @@ export const asIs = (values: object): Record<string, { $literal: unknown }> =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { $literal: value as unknown }]));
 
 /** An upsert that only inserts. @param fresh the inserted fields, which may use `NOW` */
-export const unlessThere = (fresh: object) => [{ $replaceWith: { $mergeObjects: [fresh, '$$ROOT'] } }];
+export const insertOnly = (fresh: object) => [{ $replaceWith: { $mergeObjects: [fresh, '$$ROOT'] } }];

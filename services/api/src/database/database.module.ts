@@ -5,10 +5,10 @@ import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../config/config';
 import { MetricsModule } from '../metrics/metrics.module';
 import { TracingModule } from '../tracing/tracing.module';
-import { Collections } from './collections';
-import { DatabasePool, POOL_MAX } from './database.pool';
-import { DatabaseWatch, HEARTBEAT_MS } from './database.watch';
+import { CollectionBuilder } from './collection.builder';
+import { DatabaseMonitor, HEARTBEAT_MS } from './database.monitor';
 import { requireLogin } from './database-login';
+import { DatabasePoolMonitor, POOL_MAX } from './database-pool.monitor';
 import { Transaction } from './transaction';
 
 mongoose.set('transactionAsyncLocalStorage', true);
@@ -51,7 +51,7 @@ mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
       },
     }),
   ],
-  providers: [Collections, DatabasePool, DatabaseWatch, Transaction],
-  exports: [DatabaseWatch, Transaction],
+  providers: [CollectionBuilder, DatabasePoolMonitor, DatabaseMonitor, Transaction],
+  exports: [DatabaseMonitor, Transaction],
 })
 export class DatabaseModule {}

@@ -11,7 +11,7 @@ export const getDriverCollection = <T extends object>({ collection }: Model<T>):
   collection as unknown as mongo.Collection<T>;
 
 /** Options of calls to `getDriverCollection`, which join the running transaction. */
-export function joined(): { session?: ClientSession; ignoreUndefined: true } {
+export function transactionOptions(): { session?: ClientSession; ignoreUndefined: true } {
   const session = sessions.getStore();
   return { ...(session && { session }), ignoreUndefined: true };
 }

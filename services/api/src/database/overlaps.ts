@@ -32,7 +32,7 @@ export class Overlaps {
   }
 
   /** @throws Error with the names of two concurrent queries */
-  refuse({ id, serverSession }: ClientSession): void {
+  rejectOverlap({ id, serverSession }: ClientSession): void {
     const transaction = id && toTransactionKey(id, serverSession.txnNumber);
     const what = transaction && this.found.get(transaction);
     if (!what) return;

@@ -10,7 +10,7 @@ export class Snapshot {
   ) {}
 
   /** @param work must finish within five minutes, MongoDB's snapshot history (read concern "snapshot") */
-  static async of<T>(connection: Connection, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  static async run<T>(connection: Connection, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
     const session = connection.getClient().startSession({ snapshot: true });
     try {
       return await work(new Snapshot(connection, session));

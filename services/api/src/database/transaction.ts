@@ -41,7 +41,7 @@ export class Transaction {
         try {
           return await inSession(session, () => this.current.run(after, work));
         } finally {
-          this.overlaps?.refuse(session); // may also be the cause of an error
+          this.overlaps?.rejectOverlap(session); // may also be the cause of an error
         }
       }, OPTIONS);
       for (const then of after) then();

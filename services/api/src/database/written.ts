@@ -1,4 +1,4 @@
-import type { DatabaseChanges } from './database.changes';
+import type { DatabaseChangeNotifier } from './database-change.notifier';
 
 /** Collects the ids written to some collections since they were last processed. */
 export class Written<Collection extends string> {
@@ -12,17 +12,17 @@ export class Written<Collection extends string> {
    * @param tell called after each change
    */
   constructor(
-    private readonly changes: DatabaseChanges,
+    private readonly databaseChangeNotifier: DatabaseChangeNotifier,
     watched: Record<Collection, object>,
-    tell?: () => void,
+    onWrite?: () => void,
   ) {
     this.names = Object.keys(watched) as Collection[];
     this.ids = this.none();
     for (const name of this.names)
-      changes.on(name, watched[name], (id) => {
+      databaseChangeNotifier.on(name, watched[name], (id) => {
         if (id === null) this.everything = true;
         else this.ids[name].add(id);
-        tell?.();
+        onWrite?.();
       });
   }
 
@@ -33,11 +33,11 @@ export class Written<Collection extends string> {
    */
   async process(work: (ids: Record<Collection, string[]> | null) => Promise<unknown>): Promise<void> {
     const { ids } = this;
-    const everything = this.everything || !this.changes.following;
+    const everything = this.everything || !this.databaseChangeNotifier.following;
     this.everything = false;
     this.ids = this.none();
     try {
-      await work(everything ? null : this.each((name) => [...ids[name]]));
+      await work(everything ? null : this.mapCollections((name) => [...ids[name]]));
     } catch (error) {
       this.everything ||= everything;
       for (const name of this.names) for (const id of ids[name]) this.ids[name].add(id);
@@ -45,9 +45,9 @@ export class Written<Collection extends string> {
     }
   }
 
-  private none = (): Record<Collection, Set<string>> => this.each(() => new Set<string>());
+  private none = (): Record<Collection, Set<string>> => this.mapCollections(() => new Set<string>());
 
-  private each<T>(make: (name: Collection) => T): Record<Collection, T> {
+  private mapCollections<T>(make: (name: Collection) => T): Record<Collection, T> {
     return Object.fromEntries(this.names.map((name) => [name, make(name)])) as Record<Collection, T>;
   }
 }

@@ -29,7 +29,7 @@ export class AppError<K extends ErrorKey = ErrorKey> extends Error {
 export const isAppError = (error: unknown): error is AppError => error instanceof AppError;
 
 /** Replaces an unexpected error by an error with a text of the product brief; the cause is logged. */
-export async function named<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {
+export async function withErrorKey<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

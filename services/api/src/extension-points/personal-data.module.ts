@@ -1,8 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { AccountMoves } from './account-moves';
-import { PersonalData } from './personal-data';
+import { AccountMoveRegistry } from './account-move.registry';
+import { PersonalDataRegistry } from './personal-data.registry';
 
 /** Global and separate from the endpoints, because every module registers its data. */
 @Global()
-@Module({ providers: [PersonalData, AccountMoves], exports: [PersonalData, AccountMoves] })
+@Module({
+  providers: [PersonalDataRegistry, AccountMoveRegistry],
+  exports: [PersonalDataRegistry, AccountMoveRegistry],
+})
 export class PersonalDataModule {}

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { StaffToDo } from './to-do';
+import { ToDoRegistry } from './to-do.registry';
 
 /** Global and separate from the endpoints, because every module registers its tasks. */
 @Global()
-@Module({ providers: [StaffToDo], exports: [StaffToDo] })
+@Module({ providers: [ToDoRegistry], exports: [ToDoRegistry] })
 export class ToDoModule {}

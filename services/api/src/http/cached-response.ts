@@ -34,7 +34,7 @@ export class CachedResponse<T> {
   }
 
   /** Sets the headers and returns the bytes in the best accepted encoding; null for a 304. */
-  answer(request: FastifyRequest, reply: FastifyReply): Buffer | null {
+  respond(request: FastifyRequest, reply: FastifyReply): Buffer | null {
     const vary = reply.getHeader('vary');
     reply.header('vary', [vary, this.rules.vary, 'Accept-Encoding'].filter(Boolean).join(', '));
     reply.header('cache-control', this.rules.cacheControl);

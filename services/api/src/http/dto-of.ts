@@ -70,16 +70,21 @@ const Prose = (): PropertyDecorator =>
     typeof value === 'string' ? visibleText(value.replace(/\r\n?/g, '\n')) : value,
   );
 
-const only = (condition: unknown, ...rules: Rules): Rules => (condition ? rules : []);
+const rulesIf = (condition: unknown, ...rules: Rules): Rules => (condition ? rules : []);
 
 function textRules(field: TextRule, each?: ValidationOptions): Rules {
   const { kind, max, min, filled, linkless, fitsPostcode } = field;
-  const given = [...only(min, MinLength(1)), ...only(filled, IsNotEmpty())];
+  const given = [...rulesIf(min, MinLength(1)), ...rulesIf(filled, IsNotEmpty())];
   if (kind === 'line')
-    return [...only(fitsPostcode, FitsPostcode()), ...given, OneLine(max), ...only(linkless, LeadsNowhere())];
+    return [
+      ...rulesIf(fitsPostcode, FitsPostcode()),
+      ...given,
+      OneLine(max),
+      ...rulesIf(linkless, LeadsNowhere()),
+    ];
   const pattern = { lines: LINES, prose: PROSE, text: field.pattern }[kind];
   return [
-    ...(kind === 'prose' ? [Prose()] : only(given.length, Trimmed())),
+    ...(kind === 'prose' ? [Prose()] : rulesIf(given.length, Trimmed())),
     ...(pattern ? [Matches(pattern, each)] : []),
     MaxLength(max, each),
     ...given,
@@ -90,15 +95,15 @@ function textRules(field: TextRule, each?: ValidationOptions): Rules {
 function listRules({ kind, of, min, max, unique, bare }: ListRule): Rules {
   if (of.kind === 'group') {
     const common = Array.isArray(unique) && {
-      unique: (one: object) => JSON.stringify(unique.map((key) => one[key as keyof typeof one])),
+      unique: (entry: object) => JSON.stringify(unique.map((key) => entry[key as keyof typeof entry])),
     };
     const type = groupClass(of);
     return [NestedList(() => type, max ?? Infinity, { min, ...common })];
   }
-  const size = [...only(max, ArrayMaxSize(max ?? 0)), ...only(min, ArrayMinSize(min ?? 0))];
+  const size = [...rulesIf(max, ArrayMaxSize(max ?? 0)), ...rulesIf(min, ArrayMinSize(min ?? 0))];
   const rules = buildRules(of, { each: true });
   if (kind === 'some') return [...rules, IsArray(), ...size, ArrayUnique()];
-  return [...rules, ...only(unique, ArrayUnique()), ...size, ...only(!bare, IsArray())];
+  return [...rules, ...rulesIf(unique, ArrayUnique()), ...size, ...rulesIf(!bare, IsArray())];
 }
 
 function buildRules(field: Field, each?: ValidationOptions): Rules {
@@ -109,7 +114,7 @@ function buildRules(field: Field, each?: ValidationOptions): Rules {
     case 'text':
       return textRules(field, each);
     case 'matching':
-      return [...only(field.max, MaxLength(field.max ?? 0, each)), Matches(field.pattern, each)];
+      return [...rulesIf(field.max, MaxLength(field.max ?? 0, each)), Matches(field.pattern, each)];
     case 'whole':
     case 'money': {
       const { min, max } = field;
@@ -124,8 +129,8 @@ function buildRules(field: Field, each?: ValidationOptions): Rules {
       const type = groupClass(field);
       return [
         Nested(() => type),
-        ...only(given === 'defined', IsDefined()),
-        ...only(given === 'filled', IsNotEmpty()),
+        ...rulesIf(given === 'defined', IsDefined()),
+        ...rulesIf(given === 'filled', IsNotEmpty()),
       ];
     }
     case 'list':

@@ -19,7 +19,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
       map((data: unknown): Envelope<unknown> | Buffer | null => {
         if (!(data instanceof CachedResponse)) return { code, message, data: data ?? null };
         const http = context.switchToHttp();
-        return data.answer(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+        return data.respond(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
       }),
     );
   }

@@ -29,7 +29,7 @@ const trim = ({ value }: { value: unknown }): unknown =>
 /** Trims the text; a text without visible characters becomes empty, so that a required text must be readable. */
 export const Trimmed = (): PropertyDecorator => Transform(trim);
 /** Normalises a value; a value without a normal form is left for validation to reject. */
-const inOneForm =
+const normalizeWith =
   (formOf: (typed: string) => string | null) =>
   ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' ? (formOf(value) ?? value.trim()) : value;
@@ -147,7 +147,7 @@ const IsPhone = (): PropertyDecorator =>
   });
 /** A person's phone number, stored in one form; may be empty. */
 export const PhoneNumber = (): PropertyDecorator => (target, name) => {
-  Transform(inOneForm(normalizePhone))(target, name);
+  Transform(normalizeWith(normalizePhone))(target, name);
   IsPhone()(target, name);
   MaxLength(LIMITS.phoneMax)(target, name);
   IsString()(target, name);
@@ -159,7 +159,7 @@ export const ShopPhone = (): PropertyDecorator => (target, name) => {
 };
 /** Stored in one form. The service validates it, because it has a specific error. */
 export const TaxId = (): PropertyDecorator => (target, name) => {
-  Transform(inOneForm(normalizeTaxId))(target, name);
+  Transform(normalizeWith(normalizeTaxId))(target, name);
   MaxLength(LIMITS.taxIdMax)(target, name);
   IsString()(target, name);
 };

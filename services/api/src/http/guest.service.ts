@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashSecret, newSecret } from '../runtime/secret';
-import { Cookies } from './cookies';
+import { CookieService } from './cookie.service';
 
 /** Visitors with a cart line or a favourite. */
 @Injectable()
 export class GuestService {
-  constructor(private readonly cookies: Cookies) {}
+  constructor(private readonly cookies: CookieService) {}
 
   /**
    * The key of a visitor's data: the hash of a random cookie, which is set when first needed. Nothing is stored; the
@@ -22,13 +22,13 @@ export class GuestService {
   }
 
   /** Extends the cookie together with the visitor's data. */
-  renew(request: FastifyRequest, reply: FastifyReply): void {
+  renewCookie(request: FastifyRequest, reply: FastifyReply): void {
     const { user, guestId } = request.caller;
     if (!user && guestId) this.ensure(request, reply);
   }
 
   /** Call when the visitor's data was moved to an account. */
-  forget(reply: FastifyReply): void {
+  clearCookie(reply: FastifyReply): void {
     this.cookies.clear(reply, 'guest');
   }
 }

@@ -22,7 +22,7 @@ export const NestedList =
   <One extends object>(
     type: () => new () => One,
     max: number,
-    { min = 0, unique }: { min?: number | undefined; unique?: ((one: One) => unknown) | undefined } = {},
+    { min = 0, unique }: { min?: number | undefined; unique?: ((entry: One) => unknown) | undefined } = {},
   ): PropertyDecorator =>
   (target, name) => {
     IsArray()(target, name);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DatabaseWatch } from '../database/database.watch';
+import type { DatabaseMonitor } from '../database/database.monitor';
 import { awayError } from '../errors/app-error';
 import { sendFailure } from './error.filter';
 
@@ -9,7 +9,7 @@ const PATIENCE_MS = 700;
  * Responds to requests that wait for an unavailable database, because the driver notices it late. The request itself
  * continues in the background, as if the caller had disconnected.
  */
-export function answerOverdue(fastify: FastifyInstance, database: DatabaseWatch): void {
+export function respondOverdue(fastify: FastifyInstance, database: DatabaseMonitor): void {
   const waiting = new Map<FastifyReply, { request: FastifyRequest; since: number }>();
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) {
@@ -18,7 +18,7 @@ export function answerOverdue(fastify: FastifyInstance, database: DatabaseWatch)
     }
     done();
   });
-  database.whileAway(() => {
+  database.onEachCheckWhileDown(() => {
     const before = performance.now() - PATIENCE_MS;
     for (const [reply, { request, since }] of waiting) {
       if (since > before) return;

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { Cookies } from './cookies';
+import { CookieService } from './cookie.service';
 import { GuestService } from './guest.service';
-import { StaffNetworks } from './staff-networks';
+import { StaffNetworkService } from './staff-network.service';
 
 /** Cookies of a request, its visitor, and whether it comes from a staff network. */
 @Module({
-  providers: [Cookies, GuestService, StaffNetworks],
-  exports: [Cookies, GuestService, StaffNetworks],
+  providers: [CookieService, GuestService, StaffNetworkService],
+  exports: [CookieService, GuestService, StaffNetworkService],
 })
 export class VisitorModule {}

@@ -43,9 +43,9 @@ async function ratingsCount(read: Snapshot): Promise<string[]> {
   );
   const counted = new Map(groups.map(({ _id, count }) => [`${String(_id.product)} ${_id.stars}`, count]));
   return products.flatMap(({ _id, slug, rating }) => {
-    const stars = [1, 2, 3, 4, 5].map((one) => counted.get(`${String(_id)} ${one}`) ?? 0);
-    const count = stars.reduce((sum, one) => sum + one, 0);
-    const points = stars.reduce((sum, one, at) => sum + one * (at + 1), 0);
+    const stars = [1, 2, 3, 4, 5].map((value) => counted.get(`${String(_id)} ${value}`) ?? 0);
+    const count = stars.reduce((sum, star) => sum + star, 0);
+    const points = stars.reduce((sum, star, at) => sum + star * (at + 1), 0);
     const right =
       rating.stars.join() === stars.join() &&
       rating.count === count &&
@@ -59,7 +59,7 @@ async function ratingsCount(read: Snapshot): Promise<string[]> {
  * @param now the time of the data if it is not current, for checks of overdue work
  */
 export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>
-  Snapshot.of(db, async (read) => {
+  Snapshot.run(db, async (read) => {
     const { counts, holds, unverified } = await wholeStock(read);
     const orders = await wrongOrders(read, now);
     const { limits, buyers, uses, codes } = await promotions(read);

@@ -26,7 +26,7 @@ export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.to
  * Payments and refunds of a sale. A refund that bounced stays recorded: later refunds are only recorded beyond its
  * amount. Payments under review have no documents.
  */
-function moneyMoved(order: StoredOrder): Moved[] {
+function listMovements(order: StoredOrder): Moved[] {
   const { payment, history, refunds } = order;
   const sold = history.find(({ to }) => to === 'paid');
   if (!sold) return [];
@@ -35,7 +35,7 @@ function moneyMoved(order: StoredOrder): Moved[] {
       ...(doneAt ? [{ at: doneAt, cents, refundId: id }] : []),
       ...(doneAt && failedAt && state === 'failed' ? [{ at: failedAt, cents: -cents, refundId: id }] : []),
     ])
-    .sort((one, other) => one.at.getTime() - other.at.getTime());
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
   const moved: Moved[] = [{ at: sold.at, cents: payment.paidCents }];
   let [noted, given] = [0, 0];
   for (const { cents, ...event } of events) {
@@ -86,7 +86,7 @@ export class DocumentDays {
     for (const one of [...invoices, ...notes])
       issued.set(one.orderId, [...(issued.get(one.orderId) ?? []), one]);
     for (const order of orders) {
-      const moved = moneyMoved(order);
+      const moved = listMovements(order);
       for (const { at, cents } of moved) this.money.add(toShopDay(at), cents);
       for (const one of issued.get(order._id.toString()) ?? []) this.place(one, moved);
     }
@@ -96,13 +96,13 @@ export class DocumentDays {
   private place({ refundId, fields }: Issued, moved: readonly Moved[]): void {
     const { grossCents } = fields.totals;
     const issuedAt = new Date(fields.issuedAt);
-    const at = moved.find((one) => one.refundId === refundId)?.at;
+    const at = moved.find((candidate) => candidate.refundId === refundId)?.at;
     if (!at || issuedAt.getTime() < at.getTime() - CLOCKS_APART_MS) return;
     this.documents.add(toShopDay(issuedAt), -grossCents);
     this.documents.add(toShopDay(at), grossCents);
   }
 
-  differing = (): string[] =>
+  listDifferences = (): string[] =>
     [...new Set([...this.documents.keys(), ...this.money.keys()])].sort().flatMap((day) => {
       const [documents, money] = [this.documents, this.money].map((sums) => sums.get(day) ?? 0);
       return documents === money

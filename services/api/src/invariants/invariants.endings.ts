@@ -2,7 +2,7 @@ import { isSold } from '@munay/contracts/order/order-status';
 import type { Order } from '../modules/order/order.schema';
 import { chargedBackCents } from '../modules/order/rules/dispute.rules';
 import { owedRefunds } from '../modules/order/rules/refund.rules';
-import { piecesReturned } from '../modules/order/rules/refund-pieces.rules';
+import { countRestockedUnits } from '../modules/order/rules/refund-units.rules';
 
 type StoredOrder = Pick<
   Order,
@@ -16,7 +16,7 @@ export const failuresKnown = (order: StoredOrder): string[] =>
     : [];
 
 /** I18: an order whose whole payment was charged back is not packed. */
-export const lostIsOver = ({ number, status, payment }: StoredOrder): string[] =>
+export const isLostDisputeClosed = ({ number, status, payment }: StoredOrder): string[] =>
   isSold({ status }) &&
   chargedBackCents(payment) > 0 &&
   chargedBackCents(payment) + payment.refundedCents >= payment.paidCents
@@ -25,18 +25,18 @@ export const lostIsOver = ({ number, status, payment }: StoredOrder): string[] =
 
 /** I19: a parcel is not sent with units that were restocked. */
 export const parcelsFilled = (order: StoredOrder): string[] =>
-  leftEmpty(order) ? [`${order.number} left, and all its pieces were on the shelf`] : [];
+  isParcelEmpty(order) ? [`${order.number} left, and all its pieces were on the shelf`] : [];
 
 /**
  * Whether all units were already restocked when the parcel was sent. Units refunded later were returned; without a
  * refund only unsent units are restocked.
  */
-function leftEmpty(order: StoredOrder): boolean {
+function isParcelEmpty(order: StoredOrder): boolean {
   const shippedAt = order.history.find(({ to }) => to === 'shipped')?.at;
   if (!shippedAt) return false;
   if (order.shelved) return true;
   const before = order.refunds.filter(({ at }) => at < shippedAt);
-  const returned = piecesReturned({ ...order, refunds: before });
+  const returned = countRestockedUnits({ ...order, refunds: before });
   const bought = new Map<string, number>();
   for (const { sku, quantity } of order.lines) bought.set(sku, (bought.get(sku) ?? 0) + quantity);
   return bought.size > 0 && [...bought].every(([sku, quantity]) => (returned.get(sku) ?? 0) >= quantity);

@@ -61,7 +61,7 @@ export const movesFrom = (read: Snapshot, from: mongo.ObjectId): Promise<Move[]>
   read.findRows<Move>('stock_moves', { _id: { $gte: from } });
 
 /** The sums with these moves added (1) or subtracted (-1). */
-export function moved(ledger: Ledger, moves: readonly Move[], sign: 1 | -1): Ledger {
+export function applyMoves(ledger: Ledger, moves: readonly Move[], sign: 1 | -1): Ledger {
   const sums = new Map(ledger);
   for (const { sku, kind, available, reserved, sold } of moves) {
     const before = sums.get(sku) ?? NO_SUMS;

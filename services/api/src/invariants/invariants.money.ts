@@ -108,10 +108,11 @@ export async function moneyInvariants(
         .filter(({ state }) => state === 'open' || state === 'lost')
         .reduce((sum, { amountCents }) => sum + amountCents, 0),
     };
-    if (said(ours) !== said(theirs) || (session && session.currency !== payment.currency))
-      differences.push(`${number}: ${said(ours)}, provider ${said(theirs)}`);
+    if (formatSums(ours) !== formatSums(theirs) || (session && session.currency !== payment.currency))
+      differences.push(`${number}: ${formatSums(ours)}, provider ${formatSums(theirs)}`);
     const left = ours.paid - ours.back - ours.withdrawn;
-    const balance = theirs.paid - theirs.back - disputes.reduce((sum, one) => sum + one.withdrawnCents, 0);
+    const balance =
+      theirs.paid - theirs.back - disputes.reduce((sum, dispute) => sum + dispute.withdrawnCents, 0);
     if (left !== balance) balances.push(`${number}: ${left} left, provider ${balance}`);
   }
   return [
@@ -122,5 +123,5 @@ export async function moneyInvariants(
 }
 
 const NO_CHARGE = { paidCents: 0, refundedCents: 0 };
-const said = ({ paid, back, withdrawn }: Record<'paid' | 'back' | 'withdrawn', number>): string =>
+const formatSums = ({ paid, back, withdrawn }: Record<'paid' | 'back' | 'withdrawn', number>): string =>
   `${paid} paid, ${back} back and ${withdrawn} withdrawn`;

@@ -4,7 +4,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
-import { failuresKnown, lostIsOver, parcelsFilled } from './invariants.endings';
+import { failuresKnown, isLostDisputeClosed, parcelsFilled } from './invariants.endings';
 import { CreditNotes, refundsFit, Returns } from './invariants.refunds';
 import { Replacements } from './invariants.replacements';
 
@@ -96,7 +96,7 @@ const paidWithout = ({ number, status, payment, stripe }: StoredOrder): string[]
     : [];
 
 /** I8: no order waits for an expired payment session. */
-const waitsInVain = ({ number, status, stripe }: StoredOrder, now: number): string[] =>
+const isStuck = ({ number, status, stripe }: StoredOrder, now: number): string[] =>
   status === 'pending_payment' && stripe && now - new Date(stripe.expiresAt).getTime() > DEAD_SESSION_MS
     ? [`${number} still waits`]
     : [];
@@ -160,19 +160,19 @@ export async function wrongOrders(
     wrong.bills.push(...billedOnce(orders, bills));
     await days.add(orders, bills);
     wrong.histories.push(...orders.flatMap(checkHistory));
-    wrong.dead.push(...orders.flatMap((order) => waitsInVain(order, now)));
+    wrong.dead.push(...orders.flatMap((order) => isStuck(order, now)));
     wrong.refunds.push(...orders.flatMap(refundsFit));
-    wrong.notes.push(...orders.flatMap((order) => creditNotes.differing(order)));
-    wrong.returns.push(...orders.flatMap((order) => goods.differing(order)));
-    wrong.replacements.push(...orders.flatMap((order) => replacements.differing(order)));
+    wrong.notes.push(...orders.flatMap((order) => creditNotes.listDifferences(order)));
+    wrong.returns.push(...orders.flatMap((order) => goods.listDifferences(order)));
+    wrong.replacements.push(...orders.flatMap((order) => replacements.listDifferences(order)));
     wrong.owed.push(...orders.flatMap(failuresKnown));
-    wrong.lost.push(...orders.flatMap(lostIsOver));
+    wrong.lost.push(...orders.flatMap(isLostDisputeClosed));
     wrong.parcels.push(...orders.flatMap(parcelsFilled));
     wrong.sums.push(...orders.flatMap(sumsFit));
   }
-  wrong.notes.push(...creditNotes.loose());
-  wrong.returns.push(...goods.loose());
-  wrong.replacements.push(...replacements.loose());
-  wrong.days.push(...days.differing());
+  wrong.notes.push(...creditNotes.listUnmatched());
+  wrong.returns.push(...goods.listUnmatched());
+  wrong.replacements.push(...replacements.listUnmatched());
+  wrong.days.push(...days.listDifferences());
   return wrong;
 }

@@ -35,13 +35,13 @@ const isCounted = ({ state, late }: PromotionUse): boolean => state !== 'release
 /** I11a: remaining and taken uses add up to each limit. */
 async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const wrong: string[] = [];
-  const taken = (matches: (use: PromotionUse) => boolean): number => uses.filter(matches).length;
+  const countUses = (matches: (use: PromotionUse) => boolean): number => uses.filter(matches).length;
   const promotions = await read.findRows<Promotion & { _id: { toString(): string } }>('promotions', {
     state: { $in: PUBLISHED },
     left: { $exists: true },
   });
   for (const { _id, left = 0, maxUses } of promotions) {
-    const used = taken(({ promotionId, counted }) => counted && promotionId === _id.toString());
+    const used = countUses(({ promotionId, counted }) => counted && promotionId === _id.toString());
     if (left + used !== maxUses)
       wrong.push(`${_id.toString()}: ${left} left, ${used} used, ${maxUses} in all`);
   }
@@ -49,7 +49,7 @@ async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
   for (const { _id, left = 0 } of await read.findRows<PromotionCode>('promotion_codes', {
     _id: { $in: ids },
   })) {
-    const used = taken(({ code }) => code === _id);
+    const used = countUses(({ code }) => code === _id);
     if (left + used !== 1) wrong.push(`code ${_id}: ${left} left, ${used} used`);
   }
   return wrong;

@@ -1,7 +1,7 @@
 import type { RefundState } from '@munay/contracts/admin/order';
 import { type Snapshot, WALK } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
-import { piecesReturned } from '../modules/order/rules/refund-pieces.rules';
+import { countRestockedUnits } from '../modules/order/rules/refund-units.rules';
 import type { StoredRefund } from '../modules/order/schema/course.schema';
 
 type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines' | 'refunds' | 'shelved'> & {
@@ -45,7 +45,7 @@ export class CreditNotes {
     return new CreditNotes(new Map(notes.map(({ number, fields }) => [number, -fields.totals.grossCents])));
   }
 
-  differing({ number, billNumber, refunds }: StoredOrder): string[] {
+  listDifferences({ number, billNumber, refunds }: StoredOrder): string[] {
     for (const { creditNote } of refunds) if (creditNote) this.expected.add(creditNote);
     const noted = refunds.filter(
       ({ state, creditNote, amountCents }) =>
@@ -53,7 +53,7 @@ export class CreditNotes {
     );
     const missing = noted.filter(({ creditNote = '' }) => !this.gross.has(creditNote));
     const sumInState = (state: string): number =>
-      noted.filter((one) => one.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
+      noted.filter((flat) => flat.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
     const own = new Set(noted.map(({ creditNote = '' }) => creditNote));
     const promised = [...own].reduce((sum, note) => sum + (this.gross.get(note) ?? 0), 0);
     return [
@@ -65,7 +65,7 @@ export class CreditNotes {
   }
 
   /** Documents without an order. */
-  loose = (): string[] =>
+  listUnmatched = (): string[] =>
     [...this.gross.keys()]
       .filter((number) => !this.expected.has(number))
       .map((number) => `${number} belongs to no refund`);
@@ -83,18 +83,18 @@ export class Returns {
     );
     const back = new Map<string, number>();
     for (const { orderId, sku, available } of moves) {
-      const piece = `${orderId.slice(0, 24)} ${sku}`;
-      back.set(piece, (back.get(piece) ?? 0) + available);
+      const unit = `${orderId.slice(0, 24)} ${sku}`;
+      back.set(unit, (back.get(unit) ?? 0) + available);
     }
     return new Returns(back);
   }
 
-  differing(order: StoredOrder): string[] {
-    const expected = piecesReturned(order);
+  listDifferences(order: StoredOrder): string[] {
+    const expected = countRestockedUnits(order);
     return [...new Set(order.lines.map(({ sku }) => sku))].flatMap((sku) => {
-      const piece = `${order._id.toString()} ${sku}`;
-      const returned = this.back.get(piece) ?? 0;
-      this.back.delete(piece);
+      const unit = `${order._id.toString()} ${sku}`;
+      const returned = this.back.get(unit) ?? 0;
+      this.back.delete(unit);
       return returned === (expected.get(sku) ?? 0)
         ? []
         : [
@@ -104,5 +104,6 @@ export class Returns {
   }
 
   /** Restocked units without an order. */
-  loose = (): string[] => [...this.back.keys()].map((piece) => `${piece} is back and was never ordered`);
+  listUnmatched = (): string[] =>
+    [...this.back.keys()].map((unit) => `${unit} is back and was never ordered`);
 }

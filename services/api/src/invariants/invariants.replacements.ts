@@ -1,6 +1,6 @@
 import { type Snapshot, WALK } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
-import { sumBy } from '../modules/order/rules/refund-pieces.rules';
+import { sumBy } from '../modules/order/rules/refund-units.rules';
 import { getReplacements, isDue } from '../modules/order/rules/replacement.rules';
 
 type StoredOrder = Pick<Order, 'number' | 'lines' | 'replacements' | 'replacementDueSince'> & {
@@ -29,17 +29,17 @@ export class Replacements {
     );
   }
 
-  differing(order: StoredOrder): string[] {
+  listDifferences(order: StoredOrder): string[] {
     const { number, lines, replacementDueSince } = order;
     const replacements = getReplacements(order);
     const sent = replacements.filter(({ cancelledAt }) => !cancelledAt);
     const expected = sumBy(
-      replacements.flatMap((one) => one.lines.map((line) => ({ ...line, one }))),
+      replacements.flatMap((replacement) => replacement.lines.map((line) => ({ ...line, one: replacement }))),
       ({ one, sku }) => `${order._id.toString()}:${one.id} ${sku}`,
       ({ one, quantity }) => (one.cancelledAt ? 0 : quantity),
     );
     const replaced = sumBy(
-      sent.flatMap((one) => one.lines),
+      sent.flatMap((flat) => flat.lines),
       ({ lineId }) => lineId,
       ({ quantity }) => quantity,
     );
@@ -62,7 +62,7 @@ export class Replacements {
   }
 
   /** Replaced units without an order. */
-  loose = (): string[] =>
+  listUnmatched = (): string[] =>
     [...this.taken].flatMap(([unit, quantity]) =>
       quantity === 0 ? [] : [`${quantity} units left for ${unit}, which no order has`],
     );

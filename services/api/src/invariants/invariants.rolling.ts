@@ -1,16 +1,16 @@
 import type { mongo } from 'mongoose';
 import type { Snapshot } from '../database/snapshot';
-import { type Move, moved, NO_SUMS, type Progress, readLedger } from './invariants.ledger';
+import { applyMoves, type Move, NO_SUMS, type Progress, readLedger } from './invariants.ledger';
 import {
   countsAddUp,
   type Hold,
   holdsFit,
   type Level,
   ordersFit,
-  piecesIn,
   reservedIsHeld,
+  unitsIn,
   unverifiedIsHeld,
-} from './invariants.pieces';
+} from './invariants.units';
 
 /** SKUs per run: all records in about a day, with 50,000 products and 100,000 orders. */
 const SKUS = 500;
@@ -60,7 +60,7 @@ async function nextSkus(read: Snapshot, after: string | null): Promise<Found<OfS
   const found = await ordersFit(read, moves);
   if (last && cut === 0) return { place: { sku: after, part: partUpTo(last, moves, NO_SUMS) }, found };
   const whole = levels.slice(0, cut);
-  found.push(...countsAddUp(whole, moved(new Map(), moves, 1)), ...(await heldFit(read, whole)));
+  found.push(...countsAddUp(whole, applyMoves(new Map(), moves, 1)), ...(await checkHeld(read, whole)));
   const isEnd = !last && levels.length < SKUS;
   return { place: { sku: isEnd ? null : (skus[cut - 1] ?? null), part: null }, found };
 }
@@ -86,16 +86,16 @@ async function readNext(
   const last = moves.length === MOVES ? moves.at(-1) : undefined;
   if (last) return { place: { sku: after, part: partUpTo(last, moves, sums) }, found };
   const levels = await read.findRows<Level>('stock', { _id: sku });
-  const adds = countsAddUp(levels, moved(new Map([[sku, sums]]), moves, 1)).length === 0;
+  const adds = countsAddUp(levels, applyMoves(new Map([[sku, sums]]), moves, 1)).length === 0;
   // A move may have been committed in the part that was already read
   if (!adds) found.push(...countsAddUp(levels, await readLedger(read, [sku])));
-  found.push(...(await heldFit(read, levels)));
+  found.push(...(await checkHeld(read, levels)));
   return { place: { sku, part: null }, found };
 }
 
-async function heldFit(read: Snapshot, levels: readonly Level[]): Promise<string[]> {
+async function checkHeld(read: Snapshot, levels: readonly Level[]): Promise<string[]> {
   const skus = levels.map(({ _id }) => _id);
-  const held = await piecesIn(read, 'held', skus);
+  const held = await unitsIn(read, 'held', skus);
   return [...reservedIsHeld(levels, held), ...unverifiedIsHeld(levels, held)];
 }
 
@@ -115,5 +115,5 @@ async function nextReservations(
 
 function partUpTo(last: Move, moves: readonly Move[], sums: NonNullable<Progress['part']>['sums']) {
   const { sku, at, _id: id } = last;
-  return { sku, at, id, sums: moved(new Map([[sku, sums]]), moves, 1).get(sku) ?? NO_SUMS };
+  return { sku, at, id, sums: applyMoves(new Map([[sku, sums]]), moves, 1).get(sku) ?? NO_SUMS };
 }

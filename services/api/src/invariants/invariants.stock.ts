@@ -1,25 +1,25 @@
 import { type Connection, mongo } from 'mongoose';
 import { Snapshot } from '../database/snapshot';
 import {
+  applyMoves,
   keepCheckpoint,
   lastCheckpoint,
   type Ledger,
   type Move,
-  moved,
   movesFrom,
   type Progress,
   readLedger,
   readSums,
 } from './invariants.ledger';
+import { verifyNext } from './invariants.rolling';
 import {
   countsAddUp,
   type Level,
   ordersFit,
-  piecesIn,
   reservedIsHeld,
+  unitsIn,
   unverifiedIsHeld,
-} from './invariants.pieces';
-import { verifyNext } from './invariants.rolling';
+} from './invariants.units';
 
 const OUTBOX_LIMIT_MS = 10 * 60_000;
 /** Longer than transactions and clock skew: older rows are committed or never will be. */
@@ -32,7 +32,7 @@ export async function wholeStock(
 ): Promise<{ ledger: Ledger; counts: string[]; holds: string[]; unverified: string[] }> {
   const levels = await read.findRows<Level>('stock');
   const ledger = await readLedger(read);
-  const [held, committed] = [await piecesIn(read, 'held'), await piecesIn(read, 'committed')];
+  const [held, committed] = [await unitsIn(read, 'held'), await unitsIn(read, 'committed')];
   const checkpoint = (sku: string): number =>
     (committed.get(sku)?.quantity ?? 0) - (ledger.get(sku)?.returned ?? 0);
   return {
@@ -49,7 +49,7 @@ export async function wholeStock(
 }
 
 /** The same checks for the SKUs and orders of these moves. */
-async function movedStock(
+async function checkMovedStock(
   read: Snapshot,
   moves: readonly Move[],
   sums: Ledger,
@@ -66,7 +66,7 @@ async function movedStock(
         )
       : [];
   const ledger = new Map([...sums, ...reread]);
-  const held = await piecesIn(read, 'held', skus);
+  const held = await unitsIn(read, 'held', skus);
   const found = [
     ...countsAddUp(doubtful, ledger),
     ...reservedIsHeld(levels, held),
@@ -104,24 +104,23 @@ export async function stockAudit(db: Connection, all = false, settledMs = SETTLE
   const from = all ? null : await lastCheckpoint(db);
   const settled = mongo.ObjectId.createFromTime(Math.floor((now - settledMs) / 1_000));
   const upTo = from && isBefore(settled, from.upTo) ? from.upTo : settled;
-  const { ledger, progress, found, late } = await Snapshot.of(db, async (read) => {
+  const { ledger, progress, found, late } = await Snapshot.run(db, async (read) => {
     const late = await findWork(read, waitsTooLong(now));
     const moves = await movesFrom(read, from?.upTo ?? upTo);
     const recent = moves.filter(({ _id }) => !isBefore(_id, upTo));
     if (!from) {
       const { ledger, counts, holds, unverified } = await wholeStock(read);
       const found = [...counts, ...holds, ...unverified];
-      return { ledger: moved(ledger, recent, -1), progress: START, found, late };
+      return { ledger: applyMoves(ledger, recent, -1), progress: START, found, late };
     }
     const sums = await readSums(read, [...new Set(moves.map(({ sku }) => sku))]);
-    const { ledger, found } = await movedStock(read, moves, moved(sums, moves, 1));
+    const { ledger, found } = await checkMovedStock(read, moves, applyMoves(sums, moves, 1));
     const part = await verifyNext(read, from.progress);
     const all = [...new Set([...found, ...part.found])];
-    return { ledger: moved(ledger, recent, -1), progress: part.progress, found: all, late };
+    return { ledger: applyMoves(ledger, recent, -1), progress: part.progress, found: all, late };
   });
   if (found.length === 0) await keepCheckpoint(db, { upTo, progress }, ledger);
   return [...found, ...late];
 }
 
-const isBefore = (one: mongo.ObjectId, other: mongo.ObjectId): boolean =>
-  one.toHexString() < other.toHexString();
+const isBefore = (a: mongo.ObjectId, b: mongo.ObjectId): boolean => a.toHexString() < b.toHexString();

@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { scrub } from './log-scrub';
+import { redact } from './log-scrub';
 
 /**
  * JSON lines with time and level. Callers log ids and counts, never personal data; messages of
@@ -12,10 +12,10 @@ export const createLog = (level: string, name: string, destination?: Destination
       level,
       name,
       redact: ['req.headers', 'headers', '*.password', '*.token', '*.email'],
-      formatters: { log: (fields) => scrub(fields) as Record<string, unknown> },
+      formatters: { log: (fields) => redact(fields) as Record<string, unknown> },
       hooks: {
         logMethod(args, method) {
-          method.apply(this, args.map((arg) => (typeof arg === 'string' ? scrub(arg) : arg)) as typeof args);
+          method.apply(this, args.map((arg) => (typeof arg === 'string' ? redact(arg) : arg)) as typeof args);
         },
       },
     },

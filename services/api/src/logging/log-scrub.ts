@@ -18,10 +18,10 @@ const scrubText = (text: string): string =>
   text.length < SHORTEST ? text : SECRETS.reduce((rest, [form, put]) => rest.replace(form, put), text);
 
 /** Redacts addresses, keys, tokens, password hashes and card numbers. */
-export function scrub(value: unknown, depth = 0): unknown {
+export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
   if (value instanceof Error) return { name: value.name, stack: scrubText(value.stack ?? value.message) };
-  if (Array.isArray(value)) return value.map((one) => scrub(one, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, scrub(one, depth + 1)]));
+  if (Array.isArray(value)) return value.map((entry) => redact(entry, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redact(one, depth + 1)]));
 }

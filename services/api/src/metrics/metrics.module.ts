@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { Metrics } from './metrics';
+import { MetricsService } from './metrics.service';
 
 /** Lets every module register metrics. */
 @Global()
-@Module({ providers: [Metrics], exports: [Metrics] })
+@Module({ providers: [MetricsService], exports: [MetricsService] })
 export class MetricsModule {}

@@ -31,7 +31,7 @@ export interface ObjectFacts {
   cacheControl?: string;
 }
 
-const missing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes((error as Error).name);
+const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes((error as Error).name);
 
 /** A bucket of an S3-compatible store. */
 export class ObjectStore {
@@ -66,7 +66,7 @@ export class ObjectStore {
       const { Body, ContentLength = 0, ETag = '' } = found;
       return Body ? { body: Body as Readable, bytes: ContentLength, etag: ETag } : null;
     } catch (error) {
-      if (missing(error)) return null;
+      if (isMissing(error)) return null;
       throw error;
     }
   }

@@ -18,7 +18,7 @@ const asJson = (description: string, schema: Schema) => ({
 });
 
 /** Converts a key to a component name. */
-const named = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+const toComponentName = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
 /** Published schemas are open, so that responses may get more fields. */
 function published(schema: unknown): unknown {
@@ -41,14 +41,14 @@ export class DocumentAnswers {
 
   schemas(): Record<string, Schema> {
     const facts = Object.entries(this.answers.facts).map(([key, schema]) => [
-      `${named(key)}Failure`,
+      `${toComponentName(key)}Failure`,
       { allOf: [this.details(key as ErrorKey), schema] },
     ]);
     return published({ ...this.answers.definitions, ...Object.fromEntries(facts) }) as Record<string, Schema>;
   }
 
   /** Responses of an endpoint: its own envelope or file, and its errors. */
-  of(name: string, row: Endpoint): Record<string, Schema> {
+  describe(name: string, row: Endpoint): Record<string, Schema> {
     const byStatus = new Map<number, ErrorKey[]>();
     for (const key of listFailures(row))
       byStatus.set(ERRORS[key].code, [...(byStatus.get(ERRORS[key].code) ?? []), key]);
@@ -68,8 +68,8 @@ export class DocumentAnswers {
     }
     const data = this.answers.answers[name];
     if (!data) throw new Error(`${name} has no type of its answer`);
-    const said = { type: 'string', const: message };
-    return asJson(message, published(envelope(status, said, data)) as Schema);
+    const messageSchema = { type: 'string', const: message };
+    return asJson(message, published(envelope(status, messageSchema, data)) as Schema);
   }
 
   private readonly details = (...keys: ErrorKey[]): Schema => ({
@@ -80,14 +80,14 @@ export class DocumentAnswers {
 
   /** Errors shared by several endpoints become one component. */
   private failure(status: number, keys: ErrorKey[]): Schema {
-    const name = keys.map(named).join('Or');
+    const name = keys.map(toComponentName).join('Or');
     if (!this.responses[name]) {
       const plain = keys.filter((key) => !(key in this.answers.facts));
       const kinds = [
         ...(plain.length > 0 ? [this.details(...plain)] : []),
         ...keys
           .filter((key) => key in this.answers.facts)
-          .map((key) => ({ $ref: `#/definitions/${named(key)}Failure` })),
+          .map((key) => ({ $ref: `#/definitions/${toComponentName(key)}Failure` })),
       ];
       const data = kinds.length > 1 ? { oneOf: kinds } : kinds[0];
       const texts = [...new Set(keys.map((key) => ERRORS[key].message))];

@@ -41,7 +41,7 @@ const NOTHING =
   '\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8';
 
 /** A text is trimmed before it is measured: a required text needs a visible character. */
-function showing(pattern: unknown): string {
+function requireVisible(pattern: unknown): string {
   if (typeof pattern !== 'string') return `[^${NOTHING}]`;
   return pattern.replace(
     /^\^(\[\^(.+?)\]\*(?:\(\?:.+\)\*)?|\(\?:\[\^(.+?)\]\|.+\)\*)\$$/,
@@ -112,7 +112,7 @@ function nestedClass(input: InputClass, property: string, list: boolean): InputC
 }
 
 /** Whether conditions exempt a value from validation; a condition on other fields may permit its absence. */
-function passes(rules: Rule[], property: string, value: Free | undefined): boolean {
+function isExempt(rules: Rule[], property: string, value: Free | undefined): boolean {
   return rules.some(({ type, constraints: [condition] = [] }) => {
     if (type !== 'conditionalValidation') return false;
     let asksOthers = false;
@@ -131,7 +131,7 @@ function buildOptions(input: InputClass, property: string, rules: Rule[]): ApiPr
   const unknown = rules.find(({ type, name = '' }) => type === 'customValidation' && !KNOWN.has(name));
   if (unknown) throw new Error(`The document has no words for ${unknown.name} of ${input.name}.${property}`);
   const documented = getDocumentation(input.prototype as object, property);
-  const required = documented !== undefined || !passes(rules, property, undefined);
+  const required = documented !== undefined || !isExempt(rules, property, undefined);
   const nested = rules.find(({ type }) => type === 'nestedValidation');
   const isArray = rules.some(({ each, name }) => each || name === 'isArray' || name === 'arrayMaxSize');
   const list = isArray ? ofRules(rules, LIST_SCHEMA_OF) : {};
@@ -139,7 +139,7 @@ function buildOptions(input: InputClass, property: string, rules: Rule[]): ApiPr
   if (type) return { required, type, isArray, ...list };
   const one: Schema = { ...ofRules(rules, SCHEMA_OF), ...documented };
   if (!one.type) throw new Error(`The document has no type for ${input.name}.${property}`);
-  if (Number(one.minLength) > 0 && trims(input, property, isArray)) one.pattern = showing(one.pattern);
+  if (Number(one.minLength) > 0 && trims(input, property, isArray)) one.pattern = requireVisible(one.pattern);
   // A calendar date without a time
   if (one.format === 'date-time' && one.pattern) one.format = 'date';
   const schema = isArray ? { type: 'array', items: one, ...list } : one;
@@ -183,7 +183,7 @@ export function describeInputs(app: INestApplicationContext): Map<string, InputF
     for (const property of new Set(rules.map(({ propertyName }) => propertyName))) {
       const propertyRules = rules.filter(({ propertyName }) => propertyName === property);
       ApiProperty(buildOptions(input, property, propertyRules))(input.prototype as object, property);
-      const others = ([null, ''] as const).filter((value) => passes(propertyRules, property, value));
+      const others = ([null, ''] as const).filter((value) => isExempt(propertyRules, property, value));
       if (others.length > 0 && !getDocumentation(input.prototype as object, property))
         free.set(property, others);
     }

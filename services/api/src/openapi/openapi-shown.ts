@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Config } from '../config/config';
-import { cookieNames } from '../http/cookies';
+import { cookieNames } from '../http/cookie.service';
 
 const PAGE = 'api/docs';
 /** Generated when the shop is built. */

@@ -106,7 +106,7 @@ export function createDocument(app: INestApplicationContext, answers: Answers): 
     const operation = path?.[row.method.toLowerCase() as 'get'];
     if (!operation) continue;
     describe(operation, name, row);
-    Object.assign(operation, { responses: going.of(name, row) });
+    Object.assign(operation, { responses: going.describe(name, row) });
   }
   document.components = {
     ...document.components,

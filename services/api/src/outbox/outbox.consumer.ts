@@ -4,9 +4,9 @@ import type { SpanOptions } from '@munay/tracing/span';
 import { Tracing } from '@munay/tracing/tracing';
 import { newId } from '../database/new-id';
 import { isAppError } from '../errors/app-error';
-import { scrub } from '../logging/log-scrub';
-import { Metrics } from '../metrics/metrics';
-import { SharedCounters } from '../metrics/shared-counters';
+import { redact } from '../logging/log-scrub';
+import { MetricsService } from '../metrics/metrics.service';
+import { SharedCounterService } from '../metrics/shared-counter.service';
 import { Batch } from '../runtime/batch';
 import { Clock } from '../runtime/clock';
 import { backoffMs } from './outbox.backoff';
@@ -47,7 +47,7 @@ const toSpanOptions = ({ type, attempts, traceparent }: OutboxJob): SpanOptions 
 export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxConsumer.name);
   private stopping = false;
-  private readonly noteJob: ReturnType<Metrics['durations']>;
+  private readonly noteJob: ReturnType<MetricsService['durations']>;
   private readonly claims = new Batch(
     (claims: Claim[]) => this.outbox.claimSending(claims),
     TOGETHER_MAX,
@@ -66,10 +66,10 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     private readonly outbox: OutboxRepository,
     private readonly handlers: OutboxHandlers,
     private readonly queues: JobQueues,
-    private readonly counters: SharedCounters,
+    private readonly counters: SharedCounterService,
     private readonly clock: Clock,
     private readonly tracing: Tracing,
-    metrics: Metrics,
+    metrics: MetricsService,
   ) {
     this.noteJob = metrics.durations(
       'munay_job_duration_seconds',
@@ -123,7 +123,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     } catch (error) {
       note('failed');
       // Servers quote rejected recipients, which neither the row nor the queue should store
-      const reason = String(scrub((error as Error).message));
+      const reason = String(redact((error as Error).message));
       const pauseMs = await this.fail(work, error as Error, reason);
       if (gatherMs > 0) {
         // When a job is given up after days, younger ones of the group are retried

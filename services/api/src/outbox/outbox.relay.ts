@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DatabaseChanges } from '../database/database.changes';
-import { DatabaseWatch } from '../database/database.watch';
+import { DatabaseMonitor } from '../database/database.monitor';
+import { DatabaseChangeNotifier } from '../database/database-change.notifier';
 import { OutboxHandlers } from './outbox.handlers';
 import { type Job, JobQueues, type Queue, type QueueJob } from './outbox.queue';
 import { type DueLane, type DueRow, OutboxRepository } from './outbox.repository';
@@ -52,8 +52,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly outbox: OutboxRepository,
     private readonly handlers: OutboxHandlers,
     private readonly queues: JobQueues,
-    private readonly database: DatabaseWatch,
-    private readonly changes: DatabaseChanges,
+    private readonly database: DatabaseMonitor,
+    private readonly changes: DatabaseChangeNotifier,
   ) {
     changes.on('outbox', BECOMES_DUE, () => this.lookIn(0));
   }
@@ -127,11 +127,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       ({ row, job, isMissing }) => hurries && isLate(row) && (isMissing || job?.opts.priority !== FIRST),
     );
     const first = waits > 0 && waits < STALLED_LENGTH ? late.slice(0, 1) : [];
-    const others = missing.filter((one) => !first.includes(one)).slice(0, Math.max(0, waiting - waits));
+    const others = missing
+      .filter((attempt) => !first.includes(attempt))
+      .slice(0, Math.max(0, waiting - waits));
     await this.add(queue, first, FIRST);
     await this.add(queue, others, priority);
     const added = [...first, ...others];
-    const isComplete = [...missing, ...late].every((one) => added.includes(one));
+    const isComplete = [...missing, ...late].every((attempt) => added.includes(attempt));
     if (isComplete && nextMs > 0) return nextMs;
     return (await queue.isPaused()) ? REST_MS : POLL_MS;
   }

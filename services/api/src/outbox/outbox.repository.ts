@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../database/database-time';
-import { getDriverCollection, joined } from '../database/joined';
+import { asIs, insertOnly, later, matchPassed, NOW, PIPELINE } from '../database/database-time';
+import { getDriverCollection, transactionOptions } from '../database/joined';
 import { upserted } from '../database/upsert';
 import { isOver, toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
@@ -108,9 +108,9 @@ export class OutboxRepository {
         createdAt: NOW,
       };
       const filter = { dedupeKey: `${type}:${key}` };
-      return { updateOne: { filter, update: unlessThere(fresh), upsert: true } };
+      return { updateOne: { filter, update: insertOnly(fresh), upsert: true } };
     });
-    await upserted(getDriverCollection(this.rows).bulkWrite(rows, joined()));
+    await upserted(getDriverCollection(this.rows).bulkWrite(rows, transactionOptions()));
   }
 
   /**
@@ -157,7 +157,7 @@ export class OutboxRepository {
       });
       return [row && toJob(row)];
     }
-    const writes = claims.map((one) => ({ updateOne: sendingBy(one) }));
+    const writes = claims.map((entry) => ({ updateOne: sendingBy(entry) }));
     await getDriverCollection(this.rows).bulkWrite(writes, { ordered: false });
     const among = mongoose.trusted({ $in: claims.map(({ outboxId }) => outboxId) });
     const rows = await this.rows.find({ _id: among, status: 'sending' }).lean<StoredJob[]>();
@@ -278,7 +278,7 @@ export class OutboxRepository {
   /** Releases rows whose lease has expired. @returns their number */
   async releaseOverdue(): Promise<number> {
     const { modifiedCount } = await this.rows.updateMany(
-      { status: 'sending', ...areOver(['leaseUntil'], GRACE_MS) },
+      { status: 'sending', ...matchPassed(['leaseUntil'], GRACE_MS) },
       { $set: { status: 'pending', leaseUntil: null }, $currentDate: { nextAttemptAt: true } },
     );
     return modifiedCount;

@@ -37,6 +37,6 @@ export class OutboxService {
   private stamped(work: readonly NewWork[]): NewWork[] {
     const traceparent = this.tracing.traceparent();
     const network = networkOfNow();
-    return work.map((one) => ({ traceparent, network, ...one }));
+    return work.map((entry) => ({ traceparent, network, ...entry }));
   }
 }

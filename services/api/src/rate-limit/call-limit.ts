@@ -29,10 +29,10 @@ export function limitCalls(
   fastify: FastifyInstance,
   most: number,
   trustedProxies: string,
-  throttle: Pick<ThrottleService, 'refusal'>,
+  throttle: Pick<ThrottleService, 'toRefusal'>,
 ): void {
   if (most === 0) return;
-  const proxies = trustedProxies.split(',').map((one) => one.trim());
+  const proxies = trustedProxies.split(',').map((part) => part.trim());
   const limiter = new RateLimiterMemory({ points: most, duration: MINUTE_SECONDS });
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!request.url.startsWith('/api/') || isByProvider(request)) return;
@@ -40,7 +40,7 @@ export function limitCalls(
     try {
       await limiter.consume(toNetwork(request.ip));
     } catch (refusal) {
-      const failure = refusal instanceof RateLimiterRes ? throttle.refusal('calls', refusal) : refusal;
+      const failure = refusal instanceof RateLimiterRes ? throttle.toRefusal('calls', refusal) : refusal;
       sendFailure(toAppError(failure), request, reply);
       return reply;
     }

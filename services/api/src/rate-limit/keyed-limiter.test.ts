@@ -8,7 +8,7 @@ test('the limiter admits at most its limit concurrently, and every waiting task 
   let most = 0;
   const done = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      turnstile.pass([`sku-${index}`], async () => {
+      turnstile.run([`sku-${index}`], async () => {
         most = Math.max(most, ++inside);
         await tick();
         inside -= 1;
@@ -24,7 +24,7 @@ test('tasks with the same key run one after the other in order, also after a fai
   const order: number[] = [];
   let inside = 0;
   const runs = Array.from({ length: 10 }, (_, index) =>
-    turnstile.pass(['lavanda', `other-${index}`], async () => {
+    turnstile.run(['lavanda', `other-${index}`], async () => {
       expect(++inside).toBe(1);
       order.push(index);
       await tick();
@@ -39,7 +39,7 @@ test('tasks with the same key run one after the other in order, also after a fai
 
 test('a task is rejected when the queue is full and admitted once there is room', async () => {
   const turnstile = new KeyedLimiter(1, 2);
-  const runs = await Promise.allSettled(Array.from({ length: 5 }, () => turnstile.pass([], tick)));
+  const runs = await Promise.allSettled(Array.from({ length: 5 }, () => turnstile.run([], tick)));
   expect(runs.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
@@ -48,13 +48,13 @@ test('a task is rejected when the queue is full and admitted once there is room'
     'rejected',
   ]);
   expect(runs[4]).toMatchObject({ reason: { key: 'busy', details: { retryAfterSeconds: 2 } } });
-  await expect(turnstile.pass([], () => Promise.resolve('in'))).resolves.toBe('in');
+  await expect(turnstile.run([], () => Promise.resolve('in'))).resolves.toBe('in');
 });
 
-// Fault queue-without-end in KeyedLimiter.pass: replace(condition('mostWaiting'), 'this.present < 0')
+// Fault queue-without-end in KeyedLimiter.run: replace(condition('mostWaiting'), 'this.present < 0')
 test('tasks that wait for their key count towards the queue limit', async () => {
   const turnstile = new KeyedLimiter(2, 3);
-  const runs = await Promise.allSettled(Array.from({ length: 7 }, () => turnstile.pass(['lavanda'], tick)));
+  const runs = await Promise.allSettled(Array.from({ length: 7 }, () => turnstile.run(['lavanda'], tick)));
   expect(runs.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
@@ -64,5 +64,5 @@ test('tasks that wait for their key count towards the queue limit', async () => 
     'rejected',
     'rejected',
   ]);
-  await expect(turnstile.pass(['lavanda'], () => Promise.resolve('in'))).resolves.toBe('in');
+  await expect(turnstile.run(['lavanda'], () => Promise.resolve('in'))).resolves.toBe('in');
 });

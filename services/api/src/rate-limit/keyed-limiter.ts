@@ -23,7 +23,7 @@ export class KeyedLimiter {
    * @param work receives whether it had to wait
    * @throws AppError busy when the queue is full
    */
-  async pass<T>(keys: readonly string[], work: (waited: boolean) => Promise<T>): Promise<T> {
+  async run<T>(keys: readonly string[], work: (waited: boolean) => Promise<T>): Promise<T> {
     if (this.present >= this.places + this.mostWaiting)
       throw new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
     this.present += 1;

@@ -1,11 +1,11 @@
-import { Metrics } from '../metrics/metrics';
+import { MetricsService } from '../metrics/metrics.service';
 import { connectRedis, IMPATIENT } from '../redis/redis.connection';
 import type { LimitName } from './limit-names';
 import { throttleKey, ThrottleService } from './throttle.service';
 
 // Never connected: every limit counts in the memory of the process, by the clock of this suite.
 const redis = connectRedis('redis://127.0.0.1:1', { ...IMPATIENT, lazyConnect: true });
-const metrics = new Metrics();
+const metrics = new MetricsService();
 const throttle = new ThrottleService(redis, metrics);
 
 const LIMIT = { points: 2, seconds: 60 };
@@ -33,22 +33,22 @@ describe('ThrottleService', () => {
   describe('uses counted before the work', () => {
     const limited = { name: 'code-guess' as const, keys: ['ana', 'network'], limit: LIMIT };
     const guess = (isRight: boolean, keys = limited.keys) =>
-      throttle.counted({ ...limited, keys }, () => Promise.resolve(isRight), Boolean);
+      throttle.withCount({ ...limited, keys }, () => Promise.resolve(isRight), Boolean);
 
     test('concurrent uses above the limit are rejected; harmless, failed and rejected uses are refunded', async () => {
       for (let time = 0; time < 3; time += 1) await guess(true);
-      const failing = () => throttle.counted(limited, () => Promise.reject(new Error('away')), Boolean);
+      const failing = () => throttle.withCount(limited, () => Promise.reject(new Error('away')), Boolean);
       for (let time = 0; time < 3; time += 1) await expect(failing()).rejects.toThrow('away');
       const results = await Promise.allSettled([guess(false), guess(false), guess(false), guess(true)]);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
       await expect(guess(true)).rejects.toMatchObject(refused(60));
-      await throttle.uncount('code-guess', 'ana', LIMIT);
-      await throttle.uncount('code-guess', 'network', LIMIT);
+      await throttle.revertCount('code-guess', 'ana', LIMIT);
+      await throttle.revertCount('code-guess', 'network', LIMIT);
       await guess(false);
     });
 
     test('exactly the counted keys are refunded', async () => {
-      const uncount = jest.spyOn(throttle, 'uncount');
+      const uncount = jest.spyOn(throttle, 'revertCount');
       await guess(true, ['cleo', 'shop']);
       expect(uncount.mock.calls.map(([, key]) => key)).toEqual(['cleo', 'shop']);
       uncount.mockRestore();
@@ -65,7 +65,7 @@ describe('ThrottleService', () => {
   test('each key and limit is counted separately, without refunded uses', async () => {
     for (const key of ['bea', 'eva']) for (const name of ['calls', 'forgot'] as const) await use(name, key);
     await use('calls', 'bea');
-    await throttle.uncount('calls', 'bea', LIMIT);
+    await throttle.revertCount('calls', 'bea', LIMIT);
     await use('calls', 'bea');
     await expect(use('calls', 'bea')).rejects.toMatchObject({ key: 'tooManyRequests' });
     await use('forgot', 'bea');

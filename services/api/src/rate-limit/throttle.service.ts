@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors/app-error';
-import { Metrics } from '../metrics/metrics';
+import { MetricsService } from '../metrics/metrics.service';
 import { REDIS, type RedisClient } from '../redis/redis.connection';
 import { LIMIT_NAMES, type LimitName } from './limit-names';
 
@@ -42,7 +42,7 @@ export class ThrottleService {
 
   constructor(
     @Inject(REDIS) private readonly redis: RedisClient,
-    metrics: Metrics,
+    metrics: MetricsService,
   ) {
     this.countRefusal = metrics.counter(
       'munay_throttled_total',
@@ -61,8 +61,8 @@ export class ThrottleService {
   async countUse(name: LimitName, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit)
       .consume(throttleKey(key))
-      .catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? this.refusal(name, refusal) : refusal;
+      .catch((toRefusal: unknown) => {
+        throw toRefusal instanceof RateLimiterRes ? this.toRefusal(name, toRefusal) : toRefusal;
       });
   }
 
@@ -71,7 +71,7 @@ export class ThrottleService {
    * when the work fails, is rejected here, or turns out to be harmless.
    * @throws AppError tooManyRequests as `countUse`
    */
-  async counted<T>(
+  async withCount<T>(
     { name, keys, limit }: { name: LimitName; keys: readonly string[]; limit: Limit },
     work: () => Promise<T>,
     isHarmless: (result: T) => boolean,
@@ -87,17 +87,17 @@ export class ThrottleService {
       isSpent = !isHarmless(result);
       return result;
     } finally {
-      if (!isSpent) for (const key of taken) await this.uncount(name, key, limit);
+      if (!isSpent) for (const key of taken) await this.revertCount(name, key, limit);
     }
   }
 
   /** Reverts the count of a use that turned out to be harmless. */
-  async uncount(name: LimitName, key: string, limit: Limit): Promise<void> {
+  async revertCount(name: LimitName, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit).reward(throttleKey(key));
   }
 
   /** Counts a rejection and returns its error. */
-  refusal(name: LimitName, result: RateLimiterRes): AppError {
+  toRefusal(name: LimitName, result: RateLimiterRes): AppError {
     this.countRefusal(name);
     const retryAfterSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
     return new AppError('tooManyRequests', { retryAfterSeconds });

@@ -22,7 +22,7 @@ test('callers share a read that is in progress', async () => {
 test('a change during a read causes another read', async () => {
   const { recent, reads } = setUp();
   const before = recent.get();
-  recent.forget();
+  recent.clear();
   reads[0]!.answer('before the change');
   await before;
   const after = recent.get();

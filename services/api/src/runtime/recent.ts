@@ -12,14 +12,14 @@ export class Recent<Value> {
   get(): Promise<Value> {
     if (!this.value) {
       const value = (this.value = this.read());
-      const drop = (): void => void (this.value === value && this.forget());
-      value.then(() => setTimeout(drop, this.forMs).unref(), drop);
+      const clearIfUnchanged = (): void => void (this.value === value && this.clear());
+      value.then(() => setTimeout(clearIfUnchanged, this.forMs).unref(), clearIfUnchanged);
     }
     return this.value;
   }
 
   /** Call after changing the value in this process. */
-  forget(): void {
+  clear(): void {
     this.value = undefined;
   }
 }

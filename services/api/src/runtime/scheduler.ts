@@ -14,7 +14,7 @@ export class Scheduler {
   every(ms: number, name: string, job: () => Promise<unknown>, retryMs?: number): void {
     let busy = false;
     let retry: NodeJS.Timeout | undefined;
-    const once = (): void => {
+    const runOnce = (): void => {
       if (busy) return;
       busy = true;
       const run = job()
@@ -23,7 +23,7 @@ export class Scheduler {
           (error: unknown) => {
             this.log.warn({ msg: `${name} failed`, reason: String(error) });
             clearTimeout(retry);
-            if (retryMs) retry = setTimeout(once, retryMs);
+            if (retryMs) retry = setTimeout(runOnce, retryMs);
           },
         )
         .finally(() => {
@@ -32,12 +32,12 @@ export class Scheduler {
         });
       this.running.add(run);
     };
-    const timer = setInterval(once, ms);
+    const timer = setInterval(runOnce, ms);
     this.stops.push(() => {
       clearInterval(timer);
       clearTimeout(retry);
     });
-    once();
+    runOnce();
   }
 
   /** Starts no further jobs and waits for the running ones. */

@@ -6,7 +6,7 @@ export const ANSWER_WITHIN_MS = 9_300;
 const ends = new AsyncLocalStorage<number>();
 
 /** Runs work with a deadline, shared by its external calls. Nested deadlines use the earlier one. */
-export const within = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
+export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   ends.run(Math.min(ends.getStore() ?? Infinity, performance.now() + ms), work);
 
 /** Milliseconds until the deadline of the running work; infinite without one. */

@@ -53,9 +53,9 @@ export class Pictures {
   }
 
   /** All existing views of a product. */
-  async of(name: string, title: Localized, look: Localized): Promise<ProductImage[]> {
+  async findViews(name: string, title: Localized, look: Localized): Promise<ProductImage[]> {
     const images = VIEWS.map(async (view): Promise<ProductImage[]> => {
-      const image = await this.one(name, view);
+      const image = await this.findView(name, view);
       return image ? [{ ...image, alt: ALTS[view](title, look) }] : [];
     });
     return (await Promise.all(images)).flat();
@@ -65,7 +65,7 @@ export class Pictures {
    * @param view as in the list, also `use`, which replaces a customer's photo
    * @returns null if the view does not exist; its address contains a content hash, so it can be cached forever
    */
-  async one(name: string, view: string): Promise<Image | null> {
+  async findView(name: string, view: string): Promise<Image | null> {
     const rendered = this.manifest[name]?.[view];
     if (!rendered) return null;
     const file = join(this.folder, name, `${view}-${rendered.widths.at(-1)}.avif`);

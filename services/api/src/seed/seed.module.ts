@@ -3,7 +3,7 @@ import { DOMAINS } from '../app.module';
 import { Config } from '../config/config';
 import { ConfigModule } from '../config/config.module';
 import { DatabaseModule } from '../database/database.module';
-import { Migrations } from '../migrations/migrations';
+import { MigrationRunner } from '../migrations/migration.runner';
 import { AdminProductModule } from '../modules/admin/product/admin-product.module';
 import { BlogModule } from '../modules/blog/blog.module';
 import { CampaignModule } from '../modules/campaign/campaign.module';
@@ -15,9 +15,9 @@ import { SearchModule } from '../modules/search/search.module';
 import { StockModule } from '../modules/stock/stock.module';
 import { StoreModule } from '../modules/store/store.module';
 import { RedisModule } from '../redis/redis.module';
-import { CommunitySeed } from './community.service';
-import { JournalSeed } from './journal.service';
-import { PromotionSeed } from './promotion.service';
+import { CommunitySeedService } from './community-seed.service';
+import { JournalSeedService } from './journal-seed.service';
+import { PromotionSeedService } from './promotion-seed.service';
 import { SeedService } from './seed.service';
 
 /** The modules without HTTP, for the seed command. */
@@ -42,7 +42,13 @@ export class SeedModule {
         QuestionModule,
         PromotionModule,
       ],
-      providers: [Migrations, SeedService, JournalSeed, CommunitySeed, PromotionSeed],
+      providers: [
+        MigrationRunner,
+        SeedService,
+        JournalSeedService,
+        CommunitySeedService,
+        PromotionSeedService,
+      ],
     };
   }
 }

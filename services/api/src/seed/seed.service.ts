@@ -64,7 +64,7 @@ export class SeedService {
     // Sequential: lists order products of the same price by age, and two dozen concurrent transactions
     // would wait for connections
     for (const [index, product] of DEMO_PRODUCTS.entries()) {
-      const images = await pictures.of(product.picture, product.title, product.look);
+      const images = await pictures.findViews(product.picture, product.title, product.look);
       const id = known.get(product.slug);
       if (id) await this.products.renewImages(id, images);
       else {
@@ -73,7 +73,7 @@ export class SeedService {
       }
       for (const { sku, pieces } of product.sizes) await this.stock.receive(sku, pieces, DELIVERY);
     }
-    if (!this.config.production) await this.settings.begin({ iban: EXAMPLE_IBAN });
+    if (!this.config.production) await this.settings.initialize({ iban: EXAMPLE_IBAN });
     if (!this.config.production) await this.addCampaign();
     const accounts = this.config.production ? 0 : await this.addAccounts(storeIds);
     return { stores: storeIds.size, products, accounts };
@@ -92,7 +92,7 @@ export class SeedService {
     const input = validInput({
       ...product,
       images: pictures.map(({ base, alt }) => ({ base, alt })),
-      sizes: product.sizes.map(({ pieces: _pieces, ...size }) => size),
+      sizes: product.sizes.map(({ pieces: _units, ...size }) => size),
       discount: discountPercent
         ? {
             percent: discountPercent,

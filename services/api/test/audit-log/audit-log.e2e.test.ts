@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { stockAudit } from '../../src/invariants/invariants.stock';
-import { AuditLogCheck } from '../../src/modules/audit-log/audit-log.check';
+import { AuditLogVerifier } from '../../src/modules/audit-log/audit-log.verifier';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
@@ -11,11 +11,11 @@ import { apiOfSuite } from '../support/start-api';
 
 const api = apiOfSuite();
 let staff: { client: Client; id: string };
-let log: AuditLogCheck;
+let log: AuditLogVerifier;
 
 beforeAll(async () => {
   staff = await signIn(api, { roles: ['ADMIN'] });
-  log = api.app.get(AuditLogCheck, { strict: false });
+  log = api.app.get(AuditLogVerifier, { strict: false });
 });
 
 const problems = async () => (await log.audit()).problems;

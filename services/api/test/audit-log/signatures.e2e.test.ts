@@ -2,12 +2,12 @@ import { Logger } from '@nestjs/common';
 import { Config } from '../../src/config/config';
 import { CHAIN_START, chainHash } from '../../src/database/hash-chain';
 import { Transaction } from '../../src/database/transaction';
-import { SharedCounters } from '../../src/metrics/shared-counters';
-import { AuditLogCheck, type LogVerdict } from '../../src/modules/audit-log/audit-log.check';
-import { AuditKeys } from '../../src/modules/audit-log/audit-log.keys';
+import { SharedCounterService } from '../../src/metrics/shared-counter.service';
+import { AuditLogKeyring } from '../../src/modules/audit-log/audit-log.keyring';
 import { AuditLogRepository } from '../../src/modules/audit-log/audit-log.repository';
 import type { AuditEntry } from '../../src/modules/audit-log/audit-log.schema';
 import { AuditLogService } from '../../src/modules/audit-log/audit-log.service';
+import { AuditLogVerifier, type LogVerdict } from '../../src/modules/audit-log/audit-log.verifier';
 import { AuditLogWitness } from '../../src/modules/audit-log/audit-log.witness';
 import { Clock } from '../../src/runtime/clock';
 import { apiOfSuite, AUDIT_KEY } from '../support/start-api';
@@ -20,14 +20,14 @@ const entity = { kind: 'stock', id: 'SOAP', label: 'Soap' } as const;
 const entries = () => api.stored.auditLog;
 const stored = () => entries().all({}, { sequence: 1 });
 const part = <T>(token: new (...args: never[]) => T): T => api.app.get(token, { strict: false });
-const keysOf = (keys: string) => new AuditKeys(new Config({ AUDIT_KEYS: keys }));
+const keysOf = (keys: string) => new AuditLogKeyring(new Config({ AUDIT_KEYS: keys }));
 const audit = (keys = AUDIT_KEY) =>
-  new AuditLogCheck(part(AuditLogRepository), keysOf(keys), new AuditLogWitness()).audit();
+  new AuditLogVerifier(part(AuditLogRepository), keysOf(keys), new AuditLogWitness()).audit();
 
 const service = (keys: string, witness = new AuditLogWitness()) =>
   new AuditLogService(
     ...([part(AuditLogRepository), keysOf(keys), witness] as const),
-    ...([undefined as never, part(Transaction), part(Clock), part(SharedCounters)] as const),
+    ...([undefined as never, part(Transaction), part(Clock), part(SharedCounterService)] as const),
   );
 /** Writes entries one after the other; without keys they are not signed. */
 async function write(count: number, keys = AUDIT_KEY): Promise<void> {
@@ -68,8 +68,8 @@ test('entries that the API writes are signed', async () => {
 });
 
 describe('an intruder with database access who recomputes every hash', () => {
-  // Fault log-place-alone in AuditKeys.by: replace(argument('hmac', 1), '`entry ${sequence}`')
-  // Fault log-rewritten in AuditKeys.verify: replace(operand('signature'), 'entry.signature !== undefined')
+  // Fault log-place-alone in AuditLogKeyring.computeSignature: replace(argument('hmac', 1), '`entry ${sequence}`')
+  // Fault log-rewritten in AuditLogKeyring.verify: replace(operand('signature'), 'entry.signature !== undefined')
   test('an intruder cannot change an entry unnoticed', async () => {
     await write(3);
     await rehash(blame);
@@ -121,12 +121,12 @@ describe('an intruder with database access who recomputes every hash', () => {
   });
 });
 
-// Fault log-cut-forgotten in AuditLogCheck.audit: drop(statement('isSeenThere', 'push'))
+// Fault log-cut-forgotten in AuditLogVerifier.audit: drop(statement('isSeenThere', 'push'))
 test('a truncated log is reported by the process that saw its entries, even after new ones follow', async () => {
   const lines = jest.spyOn(Logger.prototype, 'log').mockImplementation();
   const alerts = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const witness = new AuditLogWitness();
-  const check = new AuditLogCheck(part(AuditLogRepository), keysOf(AUDIT_KEY), witness);
+  const check = new AuditLogVerifier(part(AuditLogRepository), keysOf(AUDIT_KEY), witness);
   const own = service(AUDIT_KEY, witness);
   const record = () => own.record({ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity });
   for (let count = 0; count < 4; count += 1) await record();
@@ -154,7 +154,7 @@ test('a truncated log is reported by the process that saw its entries, even afte
 
 test('a process that has verified the log reports entries removed from the end', async () => {
   await write(3);
-  const check = new AuditLogCheck(part(AuditLogRepository), keysOf(AUDIT_KEY), new AuditLogWitness());
+  const check = new AuditLogVerifier(part(AuditLogRepository), keysOf(AUDIT_KEY), new AuditLogWitness());
   expect(await check.audit()).toEqual(CLEAN);
   const [, second] = await stored();
   await entries().remove({ sequence: 3 });

@@ -143,7 +143,7 @@ test('a confirmation link for the address confirms the account signed in to the 
   expect((await me(stranger.client)).user?.emailValidated).toBe(false);
 });
 
-// Fault newest-claim-alone in CredentialsService.whose: replace(argument('users.claims', 1), '1')
+// Fault newest-claim-alone in CredentialsService.findOwner: replace(argument('users.findClaims', 1), '1')
 test('a person can still log in after a stranger signed up with the same address', async () => {
   await claim('compartida@munay.example');
   await claim('compartida@munay.example', { password: 'cinco jabones ajenos' });
@@ -178,7 +178,7 @@ test('opening the link of an account prepared by a stranger does not confirm it 
   expect((await me(person)).user).toMatchObject({ emailValidated: true, addresses: [], phone: '' });
 });
 
-// Fault taken-over-as-prepared in ConfirmationService.takeOver: drop(spread('UNTOUCHED'))
+// Fault taken-over-as-prepared in ConfirmationService.setPassword: drop(spread('UNTOUCHED'))
 test('resetting the password of an account prepared by a stranger removes the stranger’s data', async () => {
   const { client, id } = await claim('olvidada@munay.example', { phone: '600 111 222' });
   await client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
@@ -227,7 +227,7 @@ test('a reset link opens the account with the confirmed address, or else the new
   expect(await mails('reset-password', newest.id)).toBe(2);
 });
 
-// Fault claim-wins-tries in LoginThrottle.onCorrectPassword: keep('whenTrue', 'emailValidatedAt')
+// Fault claim-wins-tries in LoginThrottleService.onCorrectPassword: keep('whenTrue', 'emailValidatedAt')
 test('an unconfirmed account with the same address gives no extra password attempts', async () => {
   const owner = await insertUser(api);
   const { client } = await claim(owner.email);

@@ -41,7 +41,7 @@ test('a pending address does not survive a password reset', async () => {
 });
 
 // Fault link-by-stranger in AccountService.validateEmail:
-// replace(value('own'), 'await this.users.owner(email)')
+// replace(value('own'), 'await this.users.findOwner(email)')
 test('only the owner can have the link for a pending address resent', async () => {
   const owner = await signIn(api);
   await change(owner, { email: 'espera@munay.example' });
@@ -134,7 +134,7 @@ describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
     expect(await stored(person.id)).toEqual(before);
   });
 
-  // Fault link-token-stored in MailTokens.derive:
+  // Fault link-token-stored in MailTokenService.derive:
   // replace(result('sign'), "seed || this.sign('').toString('base64url')")
   test('the link works once issued, and no stored record contains its token', async () => {
     const person = await signIn(api, { validated });

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { MailTokens } from '../../src/modules/user/mail-tokens';
+import { MailTokenService } from '../../src/modules/user/mail-token.service';
 import { AccountCalls, MINUTE_MS } from '../support/account-calls';
 import type { Answer, Client } from '../support/client';
 import { insertUser, mailedToken } from '../support/people';
@@ -21,7 +21,7 @@ async function claim(email: string) {
 /** Digits of the newest email to an account. */
 async function digitsFor(userId: string): Promise<string> {
   const row = await outbox().newest(job('validate-email', userId));
-  return api.app.get(MailTokens, { strict: false }).deriveDigits((row?.refs as { seed: string }).seed);
+  return api.app.get(MailTokenService, { strict: false }).deriveDigits((row?.refs as { seed: string }).seed);
 }
 const others = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 const type = (client: Client, digits: string) =>
@@ -84,7 +84,7 @@ test('digits expire after half an hour, with a newer email and with the sessions
   expect(outcome(await type(client, '12345'))).toBe('badRequest');
 });
 
-// Fault digits-tell in AccountService.mailConfirmation: drop(statement('links', 'pretend'))
+// Fault digits-tell in AccountService.mailConfirmation: drop(statement('accountLinks', 'createUnsent'))
 test('the responses to digits do not reveal whether an address is registered', async () => {
   const owner = await insertUser(api);
   const seen: unknown[] = [];

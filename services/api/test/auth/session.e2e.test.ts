@@ -4,7 +4,7 @@ import type { Role } from '@munay/contracts/account/access';
 import { DAY_MS, HOUR_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
-import { Cookies } from '../../src/http/cookies';
+import { CookieService } from '../../src/http/cookie.service';
 import { Clock } from '../../src/runtime/clock';
 import { hashSecret } from '../../src/runtime/secret';
 import type { Client } from '../support/client';
@@ -50,7 +50,7 @@ test('the session cookie is opaque, HttpOnly, SameSite=Lax and valid for the who
 test('the production cookie has the __Host- prefix and requires HTTPS', () => {
   const config = { production: true } as Config;
   const setCookie = jest.fn();
-  new Cookies(config).setCookie({ setCookie } as never, 'session', 'x');
+  new CookieService(config).setCookie({ setCookie } as never, 'session', 'x');
   expect(setCookie).toHaveBeenCalledWith(
     '__Host-munay_session',
     'x',

@@ -54,7 +54,9 @@ async function answerOf(client: Client, name: string, row: Endpoint, from: Recor
     return [`${status} ${data?.key ?? shapeOf(data)}`];
   }
   const names = [...row.path.matchAll(/:(\w+)/g)].map(([, one]) => String(one));
-  const paths = foreign.map((id) => fillPath(row.path, Object.fromEntries(names.map((one) => [one, id]))));
+  const paths = foreign.map((id) =>
+    fillPath(row.path, Object.fromEntries(names.map((value) => [value, id]))),
+  );
   const body = row.method === 'GET' ? undefined : (BODIES[name as keyof typeof ENDPOINTS] ?? {});
   const answers = [];
   for (const path of new Set(paths)) {

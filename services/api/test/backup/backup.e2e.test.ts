@@ -299,7 +299,7 @@ describe('encrypted backups', () => {
     async (file) => {
       const copy = await changed(
         `climbing-${sha256(file)}`,
-        ({ uploads: pictures }) => pictures.forEach((one) => (one.file = file)),
+        ({ uploads: pictures }) => pictures.forEach((picture) => (picture.file = file)),
         signingKey,
       );
       await cp(join(sealed(), 'uploads/ab/photo.webp.age'), join(copy, 'x.age'));

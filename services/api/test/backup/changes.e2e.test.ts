@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { drill } from '../../src/backup/backup.drill';
-import { type Job, keepFollowing } from '../../src/backup/backup.job';
+import { type Job, runBackups } from '../../src/backup/backup.job';
 import { parsePolicy } from '../../src/backup/backup.keep';
 import { restore } from '../../src/backup/backup.restore';
 import { Keys, newKey, Seal } from '../../src/backup/backup.seal';
@@ -69,7 +69,7 @@ const jobOf = (): Job => ({
   alive: () => void (alive += 1),
 });
 const follow = (signal: AbortSignal, everyHours = 24) =>
-  keepFollowing(jobOf(), { everyHours, everyMs: 100, signal });
+  runBackups(jobOf(), { everyHours, everyMs: 100, signal });
 
 /** The content of each segment: segments never change, and opening one is slow. */
 const opened = new Map<string, Change[]>();
@@ -127,7 +127,7 @@ beforeAll(async () => {
   keys = await Keys.from({ identityFile: join(folder, 'key'), signers: signer });
   seal = Seal.for(own, signingKey);
   following = follow(ended.signal);
-  await until(async () => (await shelf().fulls())[0]);
+  await until(async () => (await shelf().listFullBackups())[0]);
 });
 afterAll(async () => {
   ended.abort();

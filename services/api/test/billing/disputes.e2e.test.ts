@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderTrouble } from '@munay/contracts/admin/lists';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { PersonalData } from '../../src/extension-points/personal-data';
+import { PersonalDataRegistry } from '../../src/extension-points/personal-data.registry';
 import { DisputeService } from '../../src/modules/billing/dispute.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
@@ -154,7 +154,7 @@ describe('open and won disputes', () => {
 });
 
 describe('lost disputes', () => {
-  // Fault lost-dispute in RefundRecords.count:
+  // Fault lost-dispute in RefundRecordService.count:
   // replace(condition('taken', 'paidCents'), 'sum < order.payment.paidCents')
   test('a lost dispute ends the order, removes it from packing and notifies staff and buyer', async () => {
     const item = await shop.shelve({ pieces: 5 });
@@ -229,7 +229,7 @@ describe('lost disputes', () => {
   test('a dispute delays the erasure of the account until it is decided', async () => {
     const orderId = await disputedWith(NOT_RECEIVED);
     const { number, customer } = await shop.openOrder(orderId);
-    const personal = shop.api.app.get(PersonalData, { strict: false });
+    const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });
     const blocking = () => personal.blocks([{ id: String(customer._id), email: '' }]);
     expect(await blocking()).toEqual([{ reason: 'dispute', number }]);
     await lost(orderId);

@@ -158,7 +158,9 @@ async function costOfEightOrders(round: number): Promise<Pick<Cost, 'checkout' |
 /** The minimum number of each call in a step, because background work may add some. */
 function leastOf(costs: readonly Record<string, string[]>[]): Record<string, string[]> {
   const least = (step: string, call: string) =>
-    Math.min(...costs.map((cost) => parseInt(cost[step]?.find((one) => nameOf(one) === call) ?? '0', 10)));
+    Math.min(
+      ...costs.map((cost) => parseInt(cost[step]?.find((value) => nameOf(value) === call) ?? '0', 10)),
+    );
   const steps = Object.entries(costs[0] ?? {}).map(([step, calls]) => [
     step,
     calls

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PaymentType } from '@munay/contracts/shop/payment-methods';
-import { PaymentTypes } from '../../src/modules/billing/payment-types';
+import { PaymentTypeService } from '../../src/modules/billing/payment-type.service';
 import { keepsTheBooks, SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => shop.close());
 
-const types = () => shop.api.app.get(PaymentTypes, { strict: false });
+const types = () => shop.api.app.get(PaymentTypeService, { strict: false });
 const offered = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
 const ask = () => types().fetchTypes();
 /** Types that the page of a new session offers. */

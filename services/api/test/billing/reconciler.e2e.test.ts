@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { BillingAlerts } from '../../src/modules/billing/billing.alerts';
+import { BillingAlertService } from '../../src/modules/billing/billing-alert.service';
 import { PaymentUnreachable } from '../../src/modules/billing/payment.provider';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
@@ -57,7 +57,7 @@ test('an unavailable provider does not prevent the check of the shop’s own dat
 });
 
 const alerts = () => {
-  const raise = jest.spyOn(shop.api.app.get(BillingAlerts, { strict: false }), 'raise');
+  const raise = jest.spyOn(shop.api.app.get(BillingAlertService, { strict: false }), 'raise');
   return () =>
     raise.mock.calls.filter(([kind]) => kind === 'auditFailed').map(([, { violation }]) => String(violation));
 };

@@ -106,12 +106,12 @@ describe('refunds returned by the bank', () => {
   test('units are restocked once, no matter how often the refund is requested', async () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await paidWith(SENT_BACK, item, 3);
-    const pieces = { scope: 'lines', amountCents: 1380 } as const;
+    const units = { scope: 'lines', amountCents: 1380 } as const;
     const lines = [await shop.refundLine(orderId, item, 2)];
-    await work(orderId, await ask(orderId, { ...pieces, lines }));
+    await work(orderId, await ask(orderId, { ...units, lines }));
     expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
     await sentBack(orderId);
-    await work(orderId, await ask(orderId, { ...pieces, lines }));
+    await work(orderId, await ask(orderId, { ...units, lines }));
     expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
     expect(await shop.brokenInvariants()).toEqual({});
     await sentBack(orderId);

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { SharedCounters } from '../../src/metrics/shared-counters';
+import { SharedCounterService } from '../../src/metrics/shared-counter.service';
 import { SaleGroupService } from '../../src/modules/billing/sale/sale-group.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { CartService } from '../../src/modules/cart/cart.service';
@@ -18,7 +18,7 @@ const TOGETHER = 5;
 
 /** Orders that were paid at the provider, which the shop does not know yet. */
 async function paidUnheard(more: readonly object[] = Array.from({ length: TOGETHER }, () => ({}))) {
-  const all = await Promise.all(more.map((one) => shop.ordered(undefined, 1, one)));
+  const all = await Promise.all(more.map((entry) => shop.ordered(undefined, 1, entry)));
   await shop.sandbox.webhooks('drop');
   await Promise.all(all.map(({ sessionId }) => shop.sandbox.pay(sessionId, { wait: false })));
   return all;
@@ -106,7 +106,7 @@ describe('concurrent payments', () => {
     jest
       .spyOn(shop.api.app.get(CartService, { strict: false }), 'takeBought')
       .mockRejectedValueOnce(conflict);
-    const counted = jest.spyOn(shop.api.app.get(SharedCounters, { strict: false }), 'add');
+    const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
     await tellAll(all);
     expect(await statusesOf(all)).toEqual(PAID);
     await soldOnce(all);

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { SharedCounters } from '../../src/metrics/shared-counters';
-import { BillingAlerts } from '../../src/modules/billing/billing.alerts';
+import { SharedCounterService } from '../../src/metrics/shared-counter.service';
+import { BillingAlertService } from '../../src/modules/billing/billing-alert.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import type { Client } from '../support/client';
 import { staffedShop } from '../support/suite-shop';
@@ -188,16 +188,16 @@ describe('payments after the reservation ended', () => {
   });
 });
 
-// Fault alert-repeated in BillingAlerts.raise: replace(callee('afterCommit'), '[1].forEach')
+// Fault alert-repeated in BillingAlertService.raise: replace(callee('afterCommit'), '[1].forEach')
 test('a payment that no order can accept raises one alert although its transaction is retried', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.orders.set(orderId, { status: 'archived' });
   const alerted = async () =>
-    (await shop.api.app.get(SharedCounters).read('alerts', ['paidInReview'])).paidInReview ?? 0;
+    (await shop.api.app.get(SharedCounterService).read('alerts', ['paidInReview'])).paidInReview ?? 0;
   const before = await alerted();
-  const alerts = shop.api.app.get(BillingAlerts, { strict: false });
+  const alerts = shop.api.app.get(BillingAlertService, { strict: false });
   const lines = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const raise = alerts.raise.bind(alerts);
   const conflict = new mongo.MongoServerError({ message: 'somebody else wrote' });

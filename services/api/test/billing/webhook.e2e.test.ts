@@ -90,7 +90,7 @@ describe('cart that changed during the payment', () => {
   });
 });
 
-// Fault webhook-key in webhook.repository.ts#written:
+// Fault webhook-key in webhook.repository.ts#buildWrite:
 // replace(value('filter'), '{ _id: `${id}:${Math.random()}` }')
 test('fifty concurrent deliveries of one event cause one transition, one invoice and one email', async () => {
   const { orderId, sessionId } = await shop.ordered();
@@ -113,7 +113,7 @@ test('fifty concurrent deliveries of one event cause one transition, one invoice
   ).toEqual([1, 1, 1, 1]);
 });
 
-// Fault webhook-again in webhook.repository.ts#written:
+// Fault webhook-again in webhook.repository.ts#buildWrite:
 // replace(value('update'), '[{ $replaceWith: merged }]')
 test('a completed event is not processed again when it is redelivered', async () => {
   const body = completed('evt_again', 'cs_test_nobody');

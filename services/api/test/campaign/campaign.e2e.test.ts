@@ -75,7 +75,7 @@ test('a scheduled campaign changes no price yet, and undoing it leaves only the 
   expect(again).toMatchObject({ status: 409, data: { key: 'campaignOver' } });
 });
 
-// Fault period-dropped-by-saving in ProductChanges.replace:
+// Fault period-dropped-by-saving in ProductChangeService.replace:
 // replace(spread('discountsWith'), '...(discount !== undefined && { discounts: [] })')
 test('editing a product does not change its campaign period', async () => {
   const soap = await oldSoap();
@@ -102,7 +102,7 @@ test('a product that was cheaper within 30 days announces a smaller discount, al
   expect(await shown(soap)).toEqual({ pays: 800, before: 850, lowest: 850 });
 });
 
-// Fault campaign-written-twice in hasCampaign: replace(result('one', 'campaignId'), 'false')
+// Fault campaign-written-twice in hasCampaign: replace(result('discount', 'campaignId'), 'false')
 test('publishing or continuing a campaign twice concurrently writes each product once', async () => {
   const soaps = [await oldSoap(), await oldSoap()];
   const draft = await drafted(soaps);

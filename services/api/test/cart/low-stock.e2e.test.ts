@@ -13,12 +13,12 @@ const quote = async (client: Client) =>
   (await client.call(ENDPOINTS.quoteCart, { body: TO_MADRID })).data.cart;
 
 /** Waits until the in-memory catalogue has this many units. */
-async function inMemory(item: Shelved, pieces: number): Promise<Shelved> {
+async function inMemory(item: Shelved, quantity: number): Promise<Shelved> {
   const catalogue = shop.api.app.get(CatalogueService, { strict: false });
-  await until(() => Promise.resolve(catalogue.findSizes([item], 'es')?.[0]?.available === pieces));
+  await until(() => Promise.resolve(catalogue.findSizes([item], 'es')?.[0]?.available === quantity));
   return item;
 }
-const shelved = async (pieces: number) => inMemory(await shop.shelve({ pieces }), pieces);
+const shelved = async (quantity: number) => inMemory(await shop.shelve({ pieces: quantity }), quantity);
 
 async function callsDuring(step: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = [];

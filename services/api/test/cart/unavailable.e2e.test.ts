@@ -26,13 +26,13 @@ const update = (itemId: string, size: string, quantity: number, sku?: string) =>
   body: { itemId, size, quantity, ...(sku !== undefined && { sku }) },
 });
 
-async function addSize({ productId }: Shelved, label: string, weightGrams: number, pieces: number) {
+async function addSize({ productId }: Shelved, label: string, weightGrams: number, quantity: number) {
   const sku = `${randomUUID().slice(0, 8)}-${weightGrams}`.toUpperCase();
   const sizes = { label, sku, weightGrams, priceCents: 450 };
   await shop.api.stored.products.change(productId, { $push: { sizes }, $inc: { version: 1 } });
   const stock = shop.api.app.get(StockService, { strict: false });
   await stock.open([sku]);
-  if (pieces > 0) await stock.receive(sku, pieces, 'delivery');
+  if (quantity > 0) await stock.receive(sku, quantity, 'delivery');
   return { productId, sku, size: label };
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { DatabaseChanges } from '../../src/database/database.changes';
+import { DatabaseChangeNotifier } from '../../src/database/database-change.notifier';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
-import { ProductFeed } from '../../src/modules/product/product-feed.query';
+import { ProductFeedQuery } from '../../src/modules/product/product-feed.query';
 import { minutesFast } from '../support/at-clock';
 import { OwnMongo } from '../support/engines/own-mongo';
 import { addToCart, type Shelved } from '../support/shop';
@@ -69,15 +69,15 @@ async function quotedAfter(write: () => Promise<unknown>): Promise<Set<number | 
 const DISTURBANCES: [string, () => Promise<unknown>][] = [
   [
     'reading changed products fails',
-    async () => jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away')),
+    async () => jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockRejectedValue(new Error('away')),
   ],
   ['the change stream is lost', () => mongo.disturbStreams({ errorCode: STREAM_LOST })],
   [
     'the changes of others arrive while the first is still being read',
     async () => {
-      const read = ProductFeed.prototype.findTouched;
-      jest.spyOn(ProductFeed.prototype, 'findTouched').mockImplementation(async function (
-        this: ProductFeed,
+      const read = ProductFeedQuery.prototype.findTouched;
+      jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockImplementation(async function (
+        this: ProductFeedQuery,
         touched,
       ) {
         const found = read.call(this, touched);
@@ -112,8 +112,10 @@ test('no quote is older than two seconds when the change stream is silent and th
 test('the catalogue age is infinite during a full reload, and reported as a metric', async () => {
   let go = (): void => undefined;
   const going = new Promise<void>((resolve) => (go = resolve));
-  const readAll = ProductFeed.prototype.readActive;
-  jest.spyOn(ProductFeed.prototype, 'readActive').mockImplementation(async function* (this: ProductFeed) {
+  const readAll = ProductFeedQuery.prototype.readActive;
+  jest.spyOn(ProductFeedQuery.prototype, 'readActive').mockImplementation(async function* (
+    this: ProductFeedQuery,
+  ) {
     await going;
     yield* readAll.call(this);
   });
@@ -130,7 +132,7 @@ test('the catalogue age is infinite during a full reload, and reported as a metr
 
 // Fault age-without-stream in CatalogueFollower.lost: drop(statement('age', 'forget'))
 test('the catalogue age is infinite from the loss of the change stream until it has caught up', async () => {
-  shop.api.app.get(DatabaseChanges, { strict: false }).lost(new Error('the line was cut'));
+  shop.api.app.get(DatabaseChangeNotifier, { strict: false }).lost(new Error('the line was cut'));
   expect(model().follower.age.ms).toBe(Infinity);
   await until(async () => model().follower.age.isCurrent);
 });
@@ -162,7 +164,7 @@ describe('prices that change at a scheduled time', () => {
   // Fault due-price-in-cart in findCurrentSizes: replace(condition('changesAt'), 'false')
   test('a price past its scheduled change is not served from memory while it cannot be reloaded', async () => {
     await reduced();
-    const broken = jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away'));
+    const broken = jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockRejectedValue(new Error('away'));
     await minutesFast(11, async () => {
       expect(fromMemory()).toBeUndefined();
       for (const answer of [await list(), await view()])

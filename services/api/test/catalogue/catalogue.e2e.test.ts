@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard, ProductQuery, ProductView } from '@munay/contracts/shop/product';
-import { DatabaseChanges } from '../../src/database/database.changes';
+import { DatabaseChangeNotifier } from '../../src/database/database-change.notifier';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { seedDemo } from '../support/demo-shop';
 import { apiOfSuite } from '../support/start-api';
@@ -268,7 +268,7 @@ describe('catalogue read model', () => {
     await until(async () => (await list()).total === 24);
   });
 
-  // Fault catalogue-freezes in DatabaseChanges.lost: drop(statement('isTokenLost'))
+  // Fault catalogue-freezes in DatabaseChangeNotifier.lost: drop(statement('isTokenLost'))
   test('the read model recovers when its resume token is no longer in the oplog', async () => {
     // The last token of a stream whose collection was dropped cannot be resumed from
     const gone = await api.db.createCollection('goes_away');
@@ -278,7 +278,7 @@ describe('catalogue read model', () => {
     let last = await stream.next();
     while (last.operationType !== 'invalidate') last = await stream.next();
     await stream.close();
-    const changes = api.app.get(DatabaseChanges, { strict: false });
+    const changes = api.app.get(DatabaseChangeNotifier, { strict: false });
     changes.heard(last._id);
     changes.lost(new Error('the line was cut'));
     await api.stored.products.set('maca-y-vainilla', { 'title.es': 'Maca seguida' });

@@ -66,7 +66,7 @@ const chosenIn = ({ tag = [], scent = [], category = [] }: ProductQuery): string
 /** The choice after a value becomes the only one of its group; a value to avoid is added to the others. */
 function chooseOnly(value: string, chosen: readonly string[]): string[] {
   const group = GROUPS.find((values) => values.includes(value)) ?? [];
-  return [...chosen.filter((one) => !group.includes(one)), value];
+  return [...chosen.filter((candidate) => !group.includes(candidate)), value];
 }
 
 function matches({ tags, scent, category }: ProductView, chosen: readonly string[]): boolean {
@@ -140,7 +140,7 @@ test('facet counts equal a brute-force count for any search and filters', async 
       expect([offer, inStock]).toEqual([count({ offer: true }), count({ inStock: true })]);
       // unlisted values would have no effect
       for (const value of ['vegano', 'andino', 'regalo'] as const)
-        if (!tag.some((one) => one.value === value)) expect(countOnly(`tag ${value}`)).toBe(0);
+        if (!tag.some((facet) => facet.value === value)) expect(countOnly(`tag ${value}`)).toBe(0);
       if (answer.total > 0) expect(answer.help).toBeNull();
       for (const { group, total } of answer.help?.without ?? [])
         expect((await list({ ...withoutGroup(input, group), limit: 1 })).total).toBe(total);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const list = async (query: ProductQuery) =>
   (await api.client().call(ENDPOINTS.getAllProducts, { query })).data;
-const pieces = async (slug: string, query: ProductQuery = { limit: 100 }) =>
+const units = async (slug: string, query: ProductQuery = { limit: 100 }) =>
   (await list(query)).products.find((product) => product.slug === slug)?.sizes[0]?.available ?? -1;
 const receive = (sku: string, quantity: number) =>
   api.app.get(StockService).receive(sku, quantity, `a delivery of ${quantity} ${sku}`);
@@ -70,8 +70,8 @@ test('a stock change appears immediately in every cached list without recomputin
   await until(async () => (await lookFor(...QUERIES)) === 0);
   const looked = await looks(async () => {
     await receive(sku, 5);
-    await until(async () => (await pieces(slug)) === before + 5);
-    expect(await pieces(slug, { limit: 50 })).toBe(before + 5);
+    await until(async () => (await units(slug)) === before + 5);
+    expect(await units(slug, { limit: 50 })).toBe(before + 5);
   });
   // Only the product for 50 is new
   expect(looked).toBe(1);
@@ -95,10 +95,10 @@ test('reserving units causes no database reads', async () => {
   const { slug, sku, before } = await shelf();
   // Waits until the in-memory catalogue includes all earlier changes
   await receive(sku, 3);
-  await until(async () => (await pieces(slug)) === before + 3);
+  await until(async () => (await units(slug)) === before + 3);
   const reads = await readBy(async () => {
     await api.stored.stock.change(sku, { $inc: { available: -1, reserved: 1 } });
-    await until(async () => (await pieces(slug)) === before + 2);
+    await until(async () => (await units(slug)) === before + 2);
   });
   expect(reads).toEqual([]);
 });
@@ -126,7 +126,7 @@ test('selling out a product recomputes only the lists that count it', async () =
   await until(async () => (await list({ limit: 100 })).facets.inStock === facets.inStock - 1);
   expect(await lookFor({ limit: 3 })).toBe(1);
   expect(await lookFor(HERBS_FOR_HAIR)).toBe(0);
-  expect(await pieces(slug)).toBe(0);
+  expect(await units(slug)).toBe(0);
 });
 
 test('the announced offer is recomputed only when a product with an announced discount changes', async () => {
@@ -138,12 +138,12 @@ test('the announced offer is recomputed only when a product with an announced di
   expect((await offer())?.percent).toBe(best);
   const other = products.find((product) => percentOf(product) === 0);
   const size = other?.sizes[0];
-  expect(await pieces(other?.slug ?? '')).toBe(size?.available);
+  expect(await units(other?.slug ?? '')).toBe(size?.available);
   expect(
     await looks(async () => {
       await offer();
       await receive(size?.sku ?? '', 7);
-      await until(async () => (await pieces(other?.slug ?? '')) === (size?.available ?? 0) + 7);
+      await until(async () => (await units(other?.slug ?? '')) === (size?.available ?? 0) + 7);
       await offer();
     }),
   ).toBe(0);

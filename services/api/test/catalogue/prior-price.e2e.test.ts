@@ -80,7 +80,7 @@ test('a product that was archived for a day uses the prices of the days it was o
   expect(await everywhere(soap)).toEqual({ pays: 483, before: 690, lowest: 690 });
 });
 
-// Fault removed-size-on-sale in ProductChanges.appendPrices: replace(property('status'), "status: 'active'")
+// Fault removed-size-on-sale in ProductChangeService.appendPrices: replace(property('status'), "status: 'active'")
 test('a size that is removed and added again starts a new price history', async () => {
   const soap = await soapOf({ priceCents: 690 });
   const { sizes } = await open(soap.productId);

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { SharedCounters } from '../../src/metrics/shared-counters';
+import { SharedCounterService } from '../../src/metrics/shared-counter.service';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { PaymentResumeService } from '../../src/modules/billing/session/payment-resume.service';
@@ -202,7 +202,7 @@ describe('order with an unreadable payment session', () => {
   };
   const alerts = async (): Promise<Record<string, number>> =>
     shop.api.app
-      .get(SharedCounters, { strict: false })
+      .get(SharedCounterService, { strict: false })
       .read('alerts', ['sessionGone', 'notTakenUp', 'holdStuck']);
 
   test('an unreadable session does not block the release of other reservations', async () => {

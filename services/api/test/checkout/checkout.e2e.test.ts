@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { OrderView } from '@munay/contracts/order/order';
-import { MailTokens } from '../../src/modules/user/mail-tokens';
+import { MailTokenService } from '../../src/modules/user/mail-token.service';
 import { byId } from '../support/client';
 import { ADDRESS, addToCart, checkoutBody, shownAsStored } from '../support/shop';
 import { job } from '../support/stored';
@@ -228,7 +228,7 @@ test('a card payment needs no confirmed address, and a transfer needs the six em
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   const { seed } = mail?.refs as { seed: string };
-  const digits = shop.api.app.get(MailTokens, { strict: false }).deriveDigits(seed);
+  const digits = shop.api.app.get(MailTokenService, { strict: false }).deriveDigits(seed);
   expect((await client.call(ENDPOINTS.confirmDigits, { body: { digits } })).status).toBe(200);
   expect((await press()).status).toBe(201);
   const unproven = await shop.buyer({ validated: false });

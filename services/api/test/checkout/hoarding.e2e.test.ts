@@ -39,8 +39,8 @@ describe('limits against hoarding', () => {
     await until(async () => (await begin()).status === 200);
   });
 
-  // Fault crowd-hoarding in heldFromAddress:
-  // replace(operand('crowd', 'FREE_HOLDS_PER_IP'), 'crowd.length >= 99')
+  // Fault crowd-hoarding in listSharedHolds:
+  // replace(operand('shared', 'FREE_HOLDS_PER_IP'), 'shared.length >= 99')
   test('buyers who share an IP address are limited only to half of a stock', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
     const scarce = await shop.shelve({ pieces: 8, title: 'Romero' });

@@ -3,7 +3,7 @@ import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderLine } from '@munay/contracts/order/order';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
-import { ProductFeed } from '../../src/modules/product/product-feed.query';
+import { ProductFeedQuery } from '../../src/modules/product/product-feed.query';
 import { ActivePromotions } from '../../src/modules/promotion/active-promotions';
 import { minutesFast } from '../support/at-clock';
 import type { Client } from '../support/client';
@@ -31,7 +31,7 @@ async function inMemory(item: Shelved): Promise<Shelved> {
 
 /** Later changes of products are received but not applied, as in a process that is behind. */
 function stopApplying(): void {
-  jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away'));
+  jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockRejectedValue(new Error('away'));
   const { age } = shop.api.app.get(CatalogueModel, { strict: false }).follower;
   jest.spyOn(age, 'isCurrent', 'get').mockReturnValue(true);
 }

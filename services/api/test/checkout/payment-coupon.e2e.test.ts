@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
-import { SharedCounters } from '../../src/metrics/shared-counters';
+import { SharedCounterService } from '../../src/metrics/shared-counter.service';
 import { byId } from '../support/client';
 import { endActive, published, someCode, THREE_FOR_TWO } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
@@ -153,7 +153,7 @@ test.each([
 ] as const)('a key %s raises an alert and asks the buyer to try again', async (_, fault) => {
   await published(shop.admin.client, THREE_FOR_TWO);
   const alerts = async () =>
-    (await shop.api.app.get(SharedCounters, { strict: false }).read('alerts', ['paymentDenied']))
+    (await shop.api.app.get(SharedCounterService, { strict: false }).read('alerts', ['paymentDenied']))
       .paymentDenied!;
   const before = await alerts();
   const { go, order } = await start();

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
-import { SharedCounters } from '../../src/metrics/shared-counters';
+import { SharedCounterService } from '../../src/metrics/shared-counter.service';
 import { CartOrderService } from '../../src/modules/checkout/cart-order.service';
 import { NumberingService } from '../../src/modules/numbering/numbering.service';
 import { StockService } from '../../src/modules/stock/stock.service';
@@ -65,14 +65,14 @@ describe('concurrent orders', () => {
     expect(orders.map(({ history }) => typeof history[0]?.requestId)).toEqual(OK.map(() => 'string'));
   });
 
-  // Fault group-retried in BillingFigures.placed:
+  // Fault group-retried in BillingMetricsService.placed:
   // replace(callee('afterCommit'), '((then: () => void) => then())')
   test('concurrent orders are stored once although their transaction is retried', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
     jest.spyOn(shop.api.app.get(StockService, { strict: false }), 'hold').mockRejectedValueOnce(conflict);
-    const counted = jest.spyOn(shop.api.app.get(SharedCounters, { strict: false }), 'add');
+    const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
     expect((await clickTogether(await ready(some(item)))).statuses).toEqual(OK);
     expect(await shop.countsOf(item.sku)).toEqual([0, TOGETHER, 0]);
     expect(counted.mock.calls.filter(([name]) => name === 'placed')).toHaveLength(TOGETHER);
@@ -122,7 +122,7 @@ describe('exceptional order in a group', () => {
     const cartOrders = shop.api.app.get<CartOrderService, Taking>(CartOrderService, {
       strict: false,
     });
-    jest.spyOn(cartOrders.limiter, 'pass').mockImplementation((_keys, work) => work(false));
+    jest.spyOn(cartOrders.limiter, 'run').mockImplementation((_keys, work) => work(false));
     const { answers, statuses } = await clickTogether([...all, twin]);
     expect(statuses).toEqual([...OK, 200]);
     expect(answers.at(-1)?.data).toBe(answers[0]?.data);

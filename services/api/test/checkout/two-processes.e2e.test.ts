@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { freePort } from '../../../sandbox/test/free-port';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
-import { ProductFeed } from '../../src/modules/product/product-feed.query';
+import { ProductFeedQuery } from '../../src/modules/product/product-feed.query';
 import { ApiProcess } from '../support/api-process';
 import { minutesFast } from '../support/at-clock';
 import { Client } from '../support/client';
@@ -90,7 +90,7 @@ const DISTURBANCES: [string, number, () => Promise<unknown>][] = [
   [
     'is received but not applied',
     0,
-    async () => jest.spyOn(ProductFeed.prototype, 'findTouched').mockRejectedValue(new Error('away')),
+    async () => jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockRejectedValue(new Error('away')),
   ],
 ];
 

@@ -1,7 +1,7 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
-import { Collections } from '../../src/database/collections';
+import { CollectionBuilder } from '../../src/database/collection.builder';
 import { stampDataFormat } from '../../src/database/data-format';
-import { migrate, type Migration } from '../../src/migrations/migrations';
+import { migrate, type Migration } from '../../src/migrations/migration.runner';
 import { ProductSchema } from '../../src/modules/product/product.schema';
 import { newServers } from '../support/servers';
 
@@ -59,7 +59,7 @@ test('a start fails on duplicates of a unique index, and otherwise creates missi
   const products = connection.model('Product', ProductSchema);
   await stampDataFormat(db);
   await db.collection('products').insertMany([{ slug: 'twice' }, { slug: 'twice' }]);
-  const start = () => new Collections(connection).onModuleInit();
+  const start = () => new CollectionBuilder(connection).onModuleInit();
   await expect(start()).rejects.toThrow('dup key: { slug: "twice" }');
   await products.collection.deleteMany({});
   await start();

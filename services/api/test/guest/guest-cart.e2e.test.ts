@@ -5,8 +5,8 @@ import { keepsTheBooks } from '../support/suite-shop';
 import { until } from '../support/until';
 import {
   accountOf,
+  continueAsGuest,
   digitsIn,
-  goOn,
   guest,
   guestOrder,
   mailbox,
@@ -33,12 +33,12 @@ const sessionIn = (url: unknown): string => /cs_test_\w+/.exec(String(url))?.[0]
 
 describe('guest who corrects a mistyped email before paying', () => {
   const waysToCorrect: [string, (client: Browser, email: string) => Promise<unknown>][] = [
-    ['by typing another address', goOn],
+    ['by typing another address', continueAsGuest],
     [
       'after leaving the purchase',
       async (client, email) => {
         await client.call(ENDPOINTS.logout);
-        await goOn(client, email);
+        await continueAsGuest(client, email);
       },
     ],
   ];
@@ -68,10 +68,10 @@ describe('guest who corrects a mistyped email before paying', () => {
     },
   );
 
-  // Fault guest-order-stays-open in OrdersAtCheckout.around: drop(element('buildWaitingFilter'))
+  // Fault guest-order-stays-open in OrderCheckoutQuery.findContext: drop(element('buildWaitingFilter'))
   test('a corrected guest replaces the order of the first email, even after the cart has changed', async () => {
     const wrong = await guestOrder();
-    await goOn(wrong.client, someEmail());
+    await continueAsGuest(wrong.client, someEmail());
     for (let added = 0; added < 3; added += 1) await addToCart(wrong.client, shop.soap);
     expect((await checkout(wrong.client)).status).toBe(200);
     expect(await shop.statusOf(wrong.orderId)).toBe('expired');
@@ -88,7 +88,7 @@ describe('guest who corrects a mistyped email before paying', () => {
 describe('unpaid card order of the same cart', () => {
   const cases: [string, (client: Browser) => Promise<unknown>][] = [
     ['of the same guest', () => Promise.resolve()],
-    ['of the address typed first', (client) => goOn(client, someEmail())],
+    ['of the address typed first', (client) => continueAsGuest(client, someEmail())],
     ['after leaving the purchase', (client) => client.call(ENDPOINTS.logout)],
   ];
 
@@ -103,7 +103,7 @@ describe('unpaid card order of the same cart', () => {
       expect((await checkout(client)).status).toBe(200);
       await change(client);
       expect((await session(client)).cart.codes).toMatchObject([{ code, state: 'applied' }]);
-      await goOn(client, someEmail());
+      await continueAsGuest(client, someEmail());
       expect((await checkout(client)).status).toBe(200);
       // Another cart cannot use it
       const other = await guest();
@@ -184,7 +184,7 @@ describe('reservation limits of buyers without a verified email', () => {
   });
 });
 
-// Fault guest-holds-together in CartOrderService.place: replace(argument('limiter.pass', 0), '[]')
+// Fault guest-holds-together in CartOrderService.place: replace(argument('limiter.run', 0), '[]')
 test('concurrent card orders of one unverified address are limited like consecutive ones', async () => {
   const email = someEmail();
   const guests = await Promise.all(Array.from({ length: 12 }, () => guest(email)));

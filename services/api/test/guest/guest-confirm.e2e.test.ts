@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { GuestCleanUp } from '../../src/modules/guest/guest-clean-up.service';
+import { GuestCleanUpService } from '../../src/modules/guest/guest-clean-up.service';
 import { minutesFast } from '../support/at-clock';
 import { insertUser, signIn } from '../support/people';
 import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
@@ -9,8 +9,8 @@ import { until } from '../support/until';
 import {
   accountOf,
   byToken,
+  continueAsGuest,
   digitsIn,
-  goOn,
   guest,
   guestOrder,
   linkIn,
@@ -127,7 +127,7 @@ describe('confirming an email without an account', () => {
 });
 
 describe('confirming an email that has an account', () => {
-  // Fault guest-known-signed-in in GuestOwnAccountService.keep: replace(condition('into'), 'true')
+  // Fault guest-known-signed-in in GuestOwnAccountService.saveOrders: replace(condition('into'), 'true')
   test('button and digits move the orders to the account and sign no one in', async () => {
     const { email, id, client: hers } = await owner();
     const [first, second] = [await mailedGuest(email), await paidGuest(email)];
@@ -169,7 +169,7 @@ describe('confirming an email that has an account', () => {
     expect((await shop.api.stored.reservations.one(open ?? ''))?.userId).toBe(mine.id);
   });
 
-  // Fault guest-joins-any in SessionViewService.mayJoin: drop(operand('guest'))
+  // Fault guest-joins-any in SessionViewService.canJoinOrders: drop(operand('guest'))
   test('a login in the ordering browser offers to add the orders if the email is the same', async () => {
     const mine = await insertUser(shop.api);
     const placed = await guestOrder(mine.email);
@@ -208,7 +208,7 @@ describe('wrong email of a guest order', () => {
   const correct = (client: ReturnType<typeof visitor>, email: string) =>
     client.refused(ENDPOINTS.correctAddress, { body: { email } });
 
-  // Fault corrections-unlimited in GuestAccounts.correct: replace(condition('corrections'), 'false')
+  // Fault corrections-unlimited in GuestAccountService.correct: replace(condition('corrections'), 'false')
   test('the email can be corrected twice, its emails are sent again, and the old links are invalid', async () => {
     const { client, email, link, orderId } = await mailedGuest();
     const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));
@@ -255,7 +255,7 @@ describe('wrong email of a guest order', () => {
 
 describe('clean-up of guest accounts', () => {
   const cleanUp = (minutes: number) =>
-    minutesFast(minutes, () => shop.api.app.get(GuestCleanUp, { strict: false }).runCleanUp());
+    minutesFast(minutes, () => shop.api.app.get(GuestCleanUpService, { strict: false }).runCleanUp());
 
   test('unused guest accounts are removed, and their orders keep address and tracking link', async () => {
     const unused = await guest();
@@ -275,7 +275,7 @@ describe('clean-up of guest accounts', () => {
     expect(await shop.orderOf(orderId)).toMatchObject({ customer: { email } });
     expect(await userOf(orderId)).toBeUndefined();
     expect((await visitor().call(ENDPOINTS.trackOrder, byToken(tracking))).status).toBe(200);
-    expect((await goOn(client, email)).status).toBe(200);
+    expect((await continueAsGuest(client, email)).status).toBe(200);
     expect(await ordersOf(client)).toEqual([]);
 
     // After verifying the mailbox later, its owner exports and erases them

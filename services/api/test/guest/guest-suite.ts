@@ -15,7 +15,7 @@ export const visitor = (): Client => new VisitorClient(shop.api.url, WEB_ORIGIN)
 export const byToken = (token: string) => ({ params: { token } });
 
 export const session = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
-export const goOn = (client: Client, email: string) =>
+export const continueAsGuest = (client: Client, email: string) =>
   client.refused(ENDPOINTS.continueAsGuest, { body: { email } });
 /** The account with which a browser orders. */
 export const accountOf = (email: string) => shop.api.stored.users.newest({ email });
@@ -28,7 +28,7 @@ export const outcome = ({ status, data }: { status: number; data: { key?: string
 /** A browser with a cart and an address. */
 export async function guest(email = someEmail(), { item = shop.soap, client = visitor() } = {}) {
   const cart = await addToCart(client, item);
-  await goOn(client, email);
+  await continueAsGuest(client, email);
   return { client, email, cart };
 }
 

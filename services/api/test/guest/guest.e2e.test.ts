@@ -8,8 +8,8 @@ import { keepsTheBooks } from '../support/suite-shop';
 import {
   accountOf,
   byToken,
+  continueAsGuest,
   digitsIn,
-  goOn,
   guest,
   guestOrder,
   mailbox,
@@ -54,14 +54,14 @@ describe('checkout with only an email', () => {
   test('the same email continues the account, and another one replaces it until there is an order', async () => {
     const { client, email } = await guest();
     const id = (await accountOf(email))?._id;
-    await goOn(client, email.toUpperCase());
+    await continueAsGuest(client, email.toUpperCase());
     expect(await shop.api.stored.users.count({ email })).toBe(1);
     const other = someEmail();
-    await goOn(client, other);
+    await continueAsGuest(client, other);
     expect((await accountOf(other))?._id).toEqual(id);
     const placed = await guestOrder();
     const another = someEmail();
-    await goOn(placed.client, another);
+    await continueAsGuest(placed.client, another);
     expect((await session(placed.client)).buyer?.email).toBe(another);
     expect(await accountOf(placed.email)).not.toBeNull();
     expect(await ordersOf(placed.client)).toEqual([]);
@@ -72,7 +72,7 @@ describe('checkout with only an email', () => {
     const answers = [];
     for (const email of [owner.email, someEmail()]) {
       const began = performance.now();
-      const { status, message, data } = await goOn(visitor(), email);
+      const { status, message, data } = await continueAsGuest(visitor(), email);
       answers.push({ status, message, data });
       expect(performance.now() - began).toBeGreaterThanOrEqual(249);
     }
@@ -84,12 +84,12 @@ describe('checkout with only an email', () => {
     const client = visitor();
     const open = async () => {
       client.cookies.clear();
-      return outcome(await goOn(client, someEmail()));
+      return outcome(await continueAsGuest(client, someEmail()));
     };
     const answers = await Promise.all(Array.from({ length: 62 }, open));
-    expect(answers.filter((one) => one === 'tooManyRequests')).toHaveLength(2);
+    expect(answers.filter((answer) => answer === 'tooManyRequests')).toHaveLength(2);
     const person = await buyer(shop);
-    await goOn(person.client, someEmail());
+    await continueAsGuest(person.client, someEmail());
     expect((await session(person.client)).user?.email).toBe(person.email);
   });
 
@@ -134,7 +134,7 @@ describe('provisional account', () => {
     expect(own.status).toBe(200);
   });
 
-  // Fault guest-is-a-member in CallerService.lookUp:
+  // Fault guest-is-a-member in CallerService.findSession:
   // replace(statement('buyer'), 'caller.user = caller.buyer = caller.user ?? caller.guest;')
   test('a provisional account has no profile, address book, session list, reviews or roles', async () => {
     const { client, email } = await guest();

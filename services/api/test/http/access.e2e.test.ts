@@ -78,7 +78,7 @@ test.each(ROWS.filter(([, { sameForAll }]) => sameForAll))(
       message,
       data: { ...data, requestId: '' },
     }));
-    expect(new Set(summary.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(summary.map((entry) => JSON.stringify(entry))).size).toBe(1);
   },
 );
 

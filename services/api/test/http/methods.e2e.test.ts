@@ -14,7 +14,7 @@ test('every endpoint returns 405 for other methods and names the allowed ones', 
         const isSame = new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`).test(odd);
         return isSame && (row.method === method || (row.kind === 'mailed' && method !== 'PUT'));
       });
-    for (const method of METHODS.filter((one) => !own(one))) {
+    for (const method of METHODS.filter((value) => !own(value))) {
       const answer = await api.client().fetch(method, `${odd}?lang=es`);
       expect([method, declared, answer.status]).toEqual([method, declared, 405]);
       const allowed = answer.headers.get('allow')?.split(', ') ?? [];

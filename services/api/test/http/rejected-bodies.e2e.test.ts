@@ -1,7 +1,7 @@
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { FailureDetails } from '@munay/contracts/errors';
-import { drawn } from '../openapi/drawn';
+import { createApiDocument } from '../openapi/api-document';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
@@ -62,7 +62,7 @@ let paths: Record<string, Record<string, Operation>>;
 let schemas: Record<string, Schema>;
 
 beforeAll(async () => {
-  const document = drawn(api.app);
+  const document = createApiDocument(api.app);
   paths = document.paths as never;
   schemas = document.components?.schemas as Record<string, Schema>;
   admin = (await signIn(api, { roles: ['ADMIN'] })).client;

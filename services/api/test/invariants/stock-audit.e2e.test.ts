@@ -33,10 +33,10 @@ describe('the stock check every five minutes', () => {
     await db().collection('system.profile').drop();
     return read;
   };
-  const add = (sku: string, pieces: number) =>
+  const add = (sku: string, quantity: number) =>
     db()
       .collection<{ _id: string }>('stock')
-      .updateOne({ _id: sku }, { $inc: { available: pieces } });
+      .updateOne({ _id: sku }, { $inc: { available: quantity } });
 
   test('the stock check raises no alert while stock moves constantly', async () => {
     let busy = true;
@@ -94,7 +94,7 @@ describe('the stock check every five minutes', () => {
       for (;;) {
         let found: string[] = [];
         const read = await readBy(async () => (found = await audit()));
-        reads.push([...read.values()].reduce((sum, one) => sum + one, 0));
+        reads.push([...read.values()].reduce((sum, value) => sum + value, 0));
         for (const one of found) seen.add(one);
         if (found.length > 0 || (await checkpoints().findOne({ _id: 'by-sku' }))?.progress.sku === null)
           return { reads, seen: [...seen] };

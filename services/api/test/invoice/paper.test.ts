@@ -16,7 +16,9 @@ describe('scripts and characters on invoices', () => {
   const fields = buildInvoice(sampleOrder('es'), 'F-2026-000003', SELLER, AT);
   const named = (name: string) => drawInvoice({ ...fields, buyer: { ...fields.buyer, name } });
   const fontsOf = (pdf: Buffer) =>
-    [...new Set(pdf.toString('latin1').match(/\/BaseFont \/\w{6}\+(\w+)/g))].map((one) => one.split('+')[1]);
+    [...new Set(pdf.toString('latin1').match(/\/BaseFont \/\w{6}\+(\w+)/g))].map(
+      (value) => value.split('+')[1],
+    );
 
   test.each([
     ['Łukasz Żółć', 'Łukasz Żółć'],

@@ -58,7 +58,7 @@ describe('guest with an unverified address', () => {
   });
 });
 
-// Fault mail-shows-typed-text in ContactService.forMail: replace(property('isVerified'), 'isVerified: true')
+// Fault mail-shows-typed-text in ContactService.findForMail: replace(property('isVerified'), 'isVerified: true')
 test('the receipt of a contact message names no one unless the address is verified', async () => {
   const client = visitor();
   const { data } = await client.call(ENDPOINTS.openContactForm);

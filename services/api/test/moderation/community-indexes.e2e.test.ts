@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../src/database/transaction';
-import { ReviewChanges } from '../../src/modules/review/review.changes';
 import { ReviewRepository } from '../../src/modules/review/review.repository';
+import { ReviewChangeService } from '../../src/modules/review/review-change.service';
 import { seedDemo } from '../support/demo-shop';
 import { type SignedInPerson, signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
@@ -87,7 +87,7 @@ test('the seed is idempotent and marks its reviews as demo data', async () => {
 
 test('a review and its rating are saved in one transaction', async () => {
   const repository = api.app.get(ReviewRepository, { strict: false });
-  const changes = api.app.get(ReviewChanges, { strict: false });
+  const changes = api.app.get(ReviewChangeService, { strict: false });
   const [review] = await repository.findPublished({}, 'newest', null, 1);
   if (!review) throw new Error('The seed left no review');
   const rating = async () =>

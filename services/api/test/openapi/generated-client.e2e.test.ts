@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { apiOfSuite } from '../support/start-api';
-import { drawn } from './drawn';
+import { createApiDocument } from './api-document';
 
 const NAME = 'client.ts';
 const GENERATOR = join(__dirname, '../../../../tools/lab/node_modules/openapi-typescript/bin/cli.js');
@@ -14,7 +14,7 @@ function client(): ts.Program {
   const text = execFileSync(process.execPath, [GENERATOR], {
     // Outside redocly.yaml, whose rules apply to the shop's own document
     cwd: tmpdir(),
-    input: JSON.stringify(drawn(api.app)),
+    input: JSON.stringify(createApiDocument(api.app)),
     encoding: 'utf8',
     maxBuffer: 1e8,
   });

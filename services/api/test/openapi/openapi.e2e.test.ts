@@ -7,7 +7,7 @@ import { ERRORS } from '@munay/contracts/errors';
 import { listFailures } from '@munay/contracts/failures';
 import { DOCUMENT } from '../../src/openapi/openapi-shown';
 import { type RunningApi, startApi } from '../support/start-api';
-import { drawn } from './drawn';
+import { createApiDocument } from './api-document';
 
 interface Schema {
   properties?: Record<string, Schema>;
@@ -39,7 +39,7 @@ const { file } = DOCUMENT;
 beforeAll(async () => {
   api = await startApi({ API_DOCS: '1' });
   DOCUMENT.file = join(folder, 'openapi.json');
-  writeFileSync(DOCUMENT.file, JSON.stringify(drawn(api.app)));
+  writeFileSync(DOCUMENT.file, JSON.stringify(createApiDocument(api.app)));
   document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as Document;
 });
 afterAll(async () => {
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
     const inPath = (found?.parameters ?? [])
       .filter((parameter) => parameter.in === 'path')
-      .map((one) => one.name);
+      .map((parameter) => parameter.name);
     expect(inPath).toEqual(named);
   });
 

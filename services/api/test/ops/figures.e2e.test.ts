@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { freePort } from '../../../sandbox/test/free-port';
-import { note } from '../../src/backup/backup.runs';
+import { recordRun } from '../../src/backup/backup.runs';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { Mailbox } from '../support/engines/mailbox';
 import { startWorker } from '../support/start-worker';
@@ -101,7 +101,7 @@ test('the worker reports job durations on a separate port', async () => {
 
 test('metrics report the age of the last backup and consistency check, and the violations found', async () => {
   expect(await ofApi()).not.toMatch(/^munay_backup_last_success_timestamp_seconds /m);
-  await note(shop.api.db.db!, {
+  await recordRun(shop.api.db.db!, {
     _id: 'last',
     finishedAt: new Date(),
     bytes: 1,

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { DatabaseChanges } from '../../src/database/database.changes';
+import { DatabaseChangeNotifier } from '../../src/database/database-change.notifier';
 import { Scheduler } from '../../src/runtime/scheduler';
 import { published, someCode } from '../support/promotions';
 import { startWorker } from '../support/start-worker';
@@ -84,7 +84,7 @@ const atRest = () => [...jobs.keys()].filter((name) => name !== 'reconcile');
 /** Waits until the worker has processed everything and reads nothing again. */
 async function settle(): Promise<void> {
   const all = await rows('products').estimatedDocumentCount();
-  await until(() => Promise.resolve(worker.get(DatabaseChanges, { strict: false }).following));
+  await until(() => Promise.resolve(worker.get(DatabaseChangeNotifier, { strict: false }).following));
   await until(async () => {
     await run(...atRest());
     const counted = ['price_watch', 'code_prices'].map((name) => rows(name).estimatedDocumentCount());

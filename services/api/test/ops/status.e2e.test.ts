@@ -7,7 +7,7 @@ import { createServer } from 'node:tls';
 import { formatStatus, type Status } from '@munay/contracts/admin/status';
 import { STATUS_TEXTS } from '@munay/contracts/admin/status-texts';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { note } from '../../src/backup/backup.runs';
+import { recordRun } from '../../src/backup/backup.runs';
 import { storeRun } from '../../src/invariants/invariants.runs';
 import { readCertificateEnd } from '../../src/modules/ops/certificate';
 import { HeartbeatRepository } from '../../src/modules/ops/heartbeat.repository';
@@ -74,7 +74,7 @@ test('a new shop has a database, no worker, no backup, and unknown figures for j
 test('each status line comes from its stored source', async () => {
   const [at, db] = [new Date(), api.db.db!];
   await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', at);
-  await note(db, {
+  await recordRun(db, {
     _id: 'last',
     finishedAt: at,
     bytes: 1,
@@ -84,8 +84,8 @@ test('each status line comes from its stored source', async () => {
     sealed: false,
     copied: false,
   });
-  await note(db, { _id: 'changes', finishedAt: at, until: at, copied: false });
-  await note(db, { _id: 'drill', finishedAt: at, seconds: 1, lostSeconds: 0, violations: 3 });
+  await recordRun(db, { _id: 'changes', finishedAt: at, until: at, copied: false });
+  await recordRun(db, { _id: 'drill', finishedAt: at, seconds: 1, lostSeconds: 0, violations: 3 });
   await storeRun(api.db, { I6: 2 });
   await api.stored.consistencyReports.add({ startedAt: at, tookMs: 1, counts: {}, violations: [] });
   const job = { refs: {}, attempts: 1, createdAt: at, nextAttemptAt: at };
@@ -182,7 +182,13 @@ test('npm run status prints the same facts, and exits with 2 for a failure', asy
 test('npm run status --json prints the facts as JSON, and exits with 1 for warnings only', async () => {
   await api.stored.outbox.remove('order-paid:refused');
   await storeRun(api.db, {});
-  await note(api.db.db!, { _id: 'drill', finishedAt: new Date(), seconds: 1, lostSeconds: 0, violations: 0 });
+  await recordRun(api.db.db!, {
+    _id: 'drill',
+    finishedAt: new Date(),
+    seconds: 1,
+    lostSeconds: 0,
+    violations: 0,
+  });
   await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', new Date());
   const { code, text } = await runCommand('--json');
   const { lines } = JSON.parse(text) as Status;

@@ -132,7 +132,7 @@ describe('tracking link', () => {
     expect(await shop.statusOf(orderId)).toBe('paid');
   });
 
-  // Fault tracking-never-ends in OrderLinks.track: drop(operand('isReadable'))
+  // Fault tracking-never-ends in OrderLinkService.track: drop(operand('isReadable'))
   test('unknown, expired and erased links return the same response', async () => {
     const { token, orderId } = await mailedOrder();
     const { person, orderId: erasedId, token: erased } = await mailedOrder();
@@ -150,7 +150,7 @@ describe('tracking link', () => {
         key: 'linkUnknown',
       });
     // An email that is still queued does not restore the link
-    await shop.api.app.get(OrderService).forMail(erasedId);
+    await shop.api.app.get(OrderService).findForMail(erasedId);
     expect((await shop.orderOf(erasedId))?.trackingLink).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { PersonalData } from '../../src/extension-points/personal-data';
+import { PersonalDataRegistry } from '../../src/extension-points/personal-data.registry';
 import { byId } from '../support/client';
 import { insertUser, signIn } from '../support/people';
 import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
@@ -25,7 +25,7 @@ async function paidAsGuest(email: string) {
 }
 
 describe('guest orders with a verified address', () => {
-  // Fault guest-accounts-left-out in ErasureService.sharing: keep('whenFalse', 'SHARING_MAX')
+  // Fault guest-accounts-left-out in ErasureService.findSharing: keep('whenFalse', 'SHARING_MAX')
   // Fault guest-orders-left-out in OrderPersonalData.findOrders: keep('whenTrue', 'findByAddress')
   test('guest orders are exported and erased with the account of their address, joined or not', async () => {
     const { email, password } = await insertUser(shop.api);
@@ -113,7 +113,7 @@ describe('withdrawals that delay the erasure', () => {
   // Fault erased-while-owed in ErasureService.eraseAccount: drop(statement('blocks', 'length'))
   test('a withdrawal declared during the erasure also delays it', async () => {
     const { declare, erase, number, orderId } = await delivered();
-    const personal = shop.api.app.get(PersonalData, { strict: false });
+    const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });
     const original = personal.erase.bind(personal);
     const spy = jest.spyOn(personal, 'erase').mockImplementationOnce(async (subject) => {
       await declare();

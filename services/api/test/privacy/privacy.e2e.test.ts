@@ -209,7 +209,7 @@ test('an erasure keeps the invoice and its totals, and no other personal data', 
     }
   }
   // The farewell email needs the address until it is sent; the provider's events document the payment
-  expect(left.filter((one) => !/^(outbox .*account-erased|webhook_events)/.test(one))).toEqual([]);
+  expect(left.filter((value) => !/^(outbox .*account-erased|webhook_events)/.test(value))).toEqual([]);
   expect(await shop.brokenInvariants()).toEqual({});
 });
 

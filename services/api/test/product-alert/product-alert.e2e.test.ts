@@ -13,8 +13,8 @@ const suite = noticeSuite();
 
 const ask = ({ productId, size }: Shelved, client: Client, email?: string) =>
   client.refused(ENDPOINTS.askNotice, { body: { productId, size, ...(email ? { email } : {}) } });
-const receive = (soap: Shelved, pieces: number) =>
-  suite.api.app.get(StockService, { strict: false }).receive(soap.sku, pieces, `delivery ${Math.random()}`);
+const receive = (soap: Shelved, quantity: number) =>
+  suite.api.app.get(StockService, { strict: false }).receive(soap.sku, quantity, `delivery ${Math.random()}`);
 const lookAll = (): Promise<unknown> =>
   Promise.all(suite.workers.map((worker) => worker.get(BackInStockTrigger, { strict: false }).writeDue()));
 

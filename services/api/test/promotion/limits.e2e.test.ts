@@ -193,7 +193,7 @@ test('buyers of a promotion are deleted 30 days after its end, or five years aft
   await forget();
   expect(of(await rows(), `${over._id}:`)).toBe(2);
   await promotions.set(over._id, { endsAt: ago(31) });
-  for (const id of (await rows()).filter((one) => one.startsWith('first:')))
+  for (const id of (await rows()).filter((row) => row.startsWith('first:')))
     await promotionBuyers.set(id, { at: ago(5 * 365 + 1) });
   await forget();
   const left = await rows();
@@ -246,7 +246,7 @@ test('a first-order code is limited to one order of buyers without earlier order
   expect((await withCode(fresh, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
 });
 
-// Fault codes-guessed-together in ThrottleService.counted: drop(statement('taken', 'countUse'))
+// Fault codes-guessed-together in ThrottleService.withCount: drop(statement('taken', 'countUse'))
 test('concurrent guesses of codes are limited like consecutive ones', async () => {
   const code = someCode();
   await published(staff(), { code });

@@ -101,7 +101,7 @@ test('a manual order reports its new total when its code was paused after the or
   // The number of a manual order is assigned before its price is computed
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const taken = await numbering.next('order', new Date());
-  jest.spyOn(numbering, 'under').mockImplementation((_series, _at, put) => put(taken));
+  jest.spyOn(numbering, 'withNumber').mockImplementation((_series, _at, put) => put(taken));
   const { status, data } = await betweenPriceAndWrite(
     () => staff().refused(ENDPOINTS.draftOrder, { body }),
     () => moved(staff(), promotion, 'pause'),

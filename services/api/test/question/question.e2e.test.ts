@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { QuestionView } from '@munay/contracts/shop/question';
 import { Transaction } from '../../src/database/transaction';
-import { PersonalData } from '../../src/extension-points/personal-data';
+import { PersonalDataRegistry } from '../../src/extension-points/personal-data.registry';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
 import { received, receiver } from '../support/reviews';
@@ -201,7 +201,7 @@ test('erasing a person removes their questions, answers and votes', async () => 
   await other.person.client.call(ENDPOINTS.acceptAnswer, { ...byId(other.id), body: { answerId } });
   await person.client.call(ENDPOINTS.voteQuestion, { ...byId(other.id), body: { helpful: true } });
   const subject = { id: person.id, email: person.email };
-  const data = shop.api.app.get(PersonalData, { strict: false });
+  const data = shop.api.app.get(PersonalDataRegistry, { strict: false });
   expect(await data.export(subject)).toMatchObject({ questions: { answered: [{ text: 'Seis semanas.' }] } });
   await shop.api.app.get(Transaction, { strict: false }).run(() => data.erase(subject));
   expect(await find(other.id)).toMatchObject({ answers: [], helpful: 0 });

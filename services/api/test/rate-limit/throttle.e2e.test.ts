@@ -45,7 +45,7 @@ test('after five wrong passwords an account is paused for growing intervals, wha
   expect((await login(email, 'wrong password')).status).toBe(401);
 });
 
-// Fault browser-unknown in LoginThrottle.isKnown: replace(condition('device'), "device !== ''")
+// Fault browser-unknown in LoginThrottleService.isKnown: replace(condition('device'), "device !== ''")
 test('a paused account accepts logins from a browser that logged in before', async () => {
   const { email, password, client } = await signIn(api);
   for (let turn = 0; turn < 20; turn += 1) await login(email, 'wrong password');
@@ -53,7 +53,7 @@ test('a paused account accepts logins from a browser that logged in before', asy
   expect((await login(email, password, client)).status).toBe(200);
 });
 
-// Fault browser-believed in LoginThrottle.isKnown: replace(result('exists'), 'true')
+// Fault browser-believed in LoginThrottleService.isKnown: replace(result('exists'), 'true')
 test('a forged device cookie does not make a browser known', async () => {
   const { email, password } = await insertUser(api);
   const forged = api.client();
@@ -107,7 +107,7 @@ const use = async (
     await throttle.countUse(name, key, { points, ...limit });
 };
 
-// Fault logins-unlimited in CredentialsService.prove: drop(statement('logins-account'))
+// Fault logins-unlimited in CredentialsService.verify: drop(statement('logins-account'))
 test('successful logins are limited per account and per IP address', async () => {
   const { id, email, password } = await insertUser(api);
   await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);

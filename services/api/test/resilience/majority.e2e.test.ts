@@ -75,12 +75,12 @@ describe('MongoDB without a majority', () => {
     expect([after.stray, after.repeated]).toEqual([200, 200]);
   });
 
-  // Fault event-of-primary in WebhookService.begin: drop(statement('inbox', 'setPending'))
+  // Fault event-of-primary in WebhookService.processNew: drop(statement('webhook', 'setPending'))
   test('a slowly processed event is not acknowledged either', () => {
     expect([during.slow, after.slow]).toEqual(['none', 200]);
   });
 
-  // Fault sale-of-primary in OrdersByPayment.ofSession: replace(text('majority'), "'local'")
+  // Fault sale-of-primary in OrderPaymentQuery.ofSession: replace(text('majority'), "'local'")
   test('a returning buyer does not see the payment as captured', () => {
     expect(during.confirmation).not.toBe(200);
     expect(after.confirmation).toBe(200);

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LOCALES } from '@munay/contracts/locale';
 import { freePort } from '../../../sandbox/test/free-port';
-import { POOL_MAX } from '../../src/database/database.pool';
+import { POOL_MAX } from '../../src/database/database-pool.monitor';
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
@@ -235,7 +235,7 @@ test('processes started before their servers wait, report it and stop on request
   const start = async (name: 'main' | 'worker') =>
     ApiProcess.launch(name, { ...env, API_PORT: String(await freePort()) });
   const [api, second, impatient] = await Promise.all([start('main'), start('worker'), start('main')]);
-  await Promise.all([api, second, impatient].map((one) => one.says(/Unable to connect.+ECONNREFUSED/)));
+  await Promise.all([api, second, impatient].map((entry) => entry.says(/Unable to connect.+ECONNREFUSED/)));
   expect(await impatient.stop()).toBe(0);
   await mongo.start();
   await Promise.all([api.says(), second.says()]);

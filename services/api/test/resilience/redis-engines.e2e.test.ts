@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { SharedCounters } from '../../src/metrics/shared-counters';
+import { SharedCounterService } from '../../src/metrics/shared-counter.service';
 import { ReadinessService } from '../../src/modules/ops/readiness.service';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
@@ -45,8 +45,8 @@ describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
       await other.countUse('contact-ip', 'ana', limit);
     }
     await expect(one.countUse('contact-ip', 'ana', limit)).rejects.toMatchObject({ key: 'tooManyRequests' });
-    worker.get(SharedCounters, { strict: false }).add('alerts', 'oversold');
-    await until(async () => (await api.app.get(SharedCounters).read('alerts', [])).oversold === 1);
+    worker.get(SharedCounterService, { strict: false }).add('alerts', 'oversold');
+    await until(async () => (await api.app.get(SharedCounterService).read('alerts', [])).oversold === 1);
   });
 
   test('the queue board lists the queues', async () => {

@@ -111,7 +111,8 @@ describe('review list', () => {
       await shop.api.stored.reviews.set(id, { locale });
       written.unshift({ id, locale });
     }
-    const of = (locale: string) => written.filter((one) => one.locale === locale).map(({ id }) => id);
+    const of = (locale: string) =>
+      written.filter((candidate) => candidate.locale === locale).map(({ id }) => id);
     const readAs = async (first: string, then = first) => {
       const seen: string[] = [];
       let cursor: string | null = null;
@@ -168,7 +169,7 @@ describe('review list', () => {
       [...items].reverse().map(({ productId }) => productId),
     );
     expect(data.rating.count).toBeGreaterThanOrEqual(2);
-    expect(data.rating.stars.reduce((sum, one) => sum + one)).toBe(data.rating.count);
+    expect(data.rating.stars.reduce((sum, star) => sum + star)).toBe(data.rating.count);
   });
 });
 

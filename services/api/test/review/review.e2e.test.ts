@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Transaction } from '../../src/database/transaction';
-import { PersonalData } from '../../src/extension-points/personal-data';
+import { PersonalDataRegistry } from '../../src/extension-points/personal-data.registry';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
 import { reviewShop } from '../support/reviews';
@@ -204,7 +204,7 @@ test('erasing a person removes their reviews and votes and corrects the rating',
   const other = await published(item, 3);
   await person.client.call(ENDPOINTS.voteReview, { ...byId(other.id), body: { helpful: true } });
   const subject = { id: person.id, email: person.email };
-  const data = shop.api.app.get(PersonalData, { strict: false });
+  const data = shop.api.app.get(PersonalDataRegistry, { strict: false });
   expect(await data.export(subject)).toMatchObject({
     reviews: { reviews: [{ _id: id }], votes: [other.id] },
   });

@@ -37,7 +37,7 @@ test('search ranks the expected product in the top three despite typos, accents 
   }
   const recall = 1 - missed.length / set.length;
   process.stdout.write(
-    `search recall ${(recall * 100).toFixed(1)} % of ${set.length} searches${missed.map((one) => `\n  missed ${one}`).join('')}\n`,
+    `search recall ${(recall * 100).toFixed(1)} % of ${set.length} searches${missed.map((value) => `\n  missed ${value}`).join('')}\n`,
   );
   expect(recall).toBeGreaterThanOrEqual(RECALL_MIN);
 });

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ROWS_PER_HOUR } from '../../src/modules/admin/list-reading.watch';
+import { ROWS_PER_HOUR } from '../../src/modules/admin/list-reading.monitor';
 import type { Client } from '../support/client';
 import { SecurityKey } from '../support/devices';
 import { insertUser } from '../support/people';
@@ -118,7 +118,7 @@ describe('passkeys', () => {
 });
 
 describe('sensitive actions and the proof from the last five minutes', () => {
-  // Fault admin-unproved in UserRightsService.change: drop(statement('powers', 'requireFresh'))
+  // Fault admin-unproved in UserRightsService.change: drop(statement('getPowers', 'requireFresh'))
   test('granting administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();
     const person = await insertUser(api);
@@ -140,7 +140,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
 
   // Fault power-taken-in-silence in UserRightsService.loseAdmin: drop(statement('adminRemoved'))
   // Fault power-taken-freely in UserRightsService.change:
-  // replace(condition('same', 'powers'), 'isAdmin(after) && !isAdmin(before)')
+  // replace(condition('hasSameItems', 'getPowers'), 'isAdmin(after) && !isAdmin(before)')
   test('removing administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();
     const edit = (id: string, body: object) =>
@@ -201,7 +201,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     expect(await audited('orders')).toEqual(['order.export']);
   });
 
-  // Fault lists-read-unseen in AdminController.listUsers: drop(statement('reading', 'note'))
+  // Fault lists-read-unseen in AdminController.listUsers: drop(statement('listReadingMonitor', 'note'))
   test('reading many accounts without a recent proof alerts every administrator once a day', async () => {
     const boss = await staff();
     const { email } = await insertUser(api);

@@ -26,7 +26,7 @@ const TEXTS = [
   'Łucja ✓',
   'a;b, "c"',
 ];
-const text = (one: string) => ({ es: one, en: one });
+const text = (value: string) => ({ es: value, en: value });
 let storeId: string;
 
 async function product(slug: string, line: string, sizes: { label: string; sku: string }[]): Promise<void> {

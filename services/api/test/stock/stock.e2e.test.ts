@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Collections } from '../../src/database/collections';
+import { CollectionBuilder } from '../../src/database/collection.builder';
 import { Transaction } from '../../src/database/transaction';
 import { stockAudit } from '../../src/invariants/invariants.stock';
-import { leftOfHalf } from '../../src/modules/stock/hold.limits';
+import { countLeftOfHalf } from '../../src/modules/stock/hold.limits';
 import { StockService } from '../../src/modules/stock/stock.service';
 import type { Hold, StockItem } from '../../src/modules/stock/stock.types';
 import { countsOf, shelve } from '../support/shop';
@@ -36,7 +36,7 @@ test('startup does not wait for a transaction that a killed process left open', 
   const session = await api.db.startSession();
   session.startTransaction();
   await api.stored.stock.change(sku, { $inc: { received: 0 } }, { session });
-  const starting = api.app.get(Collections, { strict: false }).onModuleInit();
+  const starting = api.app.get(CollectionBuilder, { strict: false }).onModuleInit();
   const first = await Promise.race([starting, delay(5_000, 'still waiting')]);
   await session.abortTransaction();
   await session.endSession();
@@ -87,7 +87,7 @@ describe('reservations of unverified buyers', () => {
 
   // Fault stock-share-never-returned in rowChanges:
   // replace(value('part', 'direction'), 'Math.max(0, direction.reserved) * (unverified.get(item.sku) ?? 0)')
-  // Fault stock-share in enoughFor: drop(spread('$expr'))
+  // Fault stock-share in matchEnough: drop(spread('$expr'))
   test('unverified buyers together reserve at most half of a stock, or three units', async () => {
     const [many, few] = [await shelve({ api }, { pieces: 10 }), await shelve({ api }, { pieces: 4 })];
     const orders = [newOrder(), newOrder()];
@@ -134,7 +134,7 @@ describe('reservations of unverified buyers', () => {
         const next = { order: newOrder(), quantity: 1 + random(6), unverified: random(3) > 0 };
         const items = [{ sku, quantity: next.quantity }];
         const { available, unverified } = count;
-        const isWithin = !next.unverified || next.quantity <= leftOfHalf(available, unverified);
+        const isWithin = !next.unverified || next.quantity <= countLeftOfHalf(available, unverified);
         const fits = next.quantity <= available && isWithin;
         expect(
           await hold(next.order, items, next.unverified).then(
@@ -153,7 +153,7 @@ describe('reservations of unverified buyers', () => {
     expect(limited).toBeGreaterThan(5);
   });
 
-  // Fault group-share in enoughFor: replace(argument('hasHalfFor', 1), '0')
+  // Fault group-share in matchEnough: replace(argument('hasHalfFor', 1), '0')
   test('unverified buyers in a group share what verified buyers of the group leave', async () => {
     const { sku } = await shelve({ api }, { pieces: 20 });
     const group = (...quantities: [quantity: number, unverified: boolean][]) =>
@@ -199,7 +199,7 @@ test('a reservation that fails in its last line reserves nothing and names only 
   expect(await api.stored.stockMoves.count(orderId)).toBe(0);
 });
 
-// Fault stock-condition in StockRepository.change: drop(spread('enoughFor'))
+// Fault stock-condition in StockRepository.change: drop(spread('matchEnough'))
 test('sixteen concurrent reservations of one SKU never exceed its stock', async () => {
   const { sku } = await shelve({ api }, { pieces: 5 });
   const results = await Promise.allSettled(

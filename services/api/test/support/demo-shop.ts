@@ -5,26 +5,26 @@ import { AdminProductService } from '../../src/modules/admin/product/admin-produ
 import { BlogService } from '../../src/modules/blog/blog.service';
 import { CampaignService } from '../../src/modules/campaign/campaign.service';
 import { ProductService } from '../../src/modules/product/product.service';
-import { QuestionChanges } from '../../src/modules/question/question.changes';
-import { ReviewChanges } from '../../src/modules/review/review.changes';
-import { SynonymService } from '../../src/modules/search/search.service';
+import { QuestionChangeService } from '../../src/modules/question/question-change.service';
+import { ReviewChangeService } from '../../src/modules/review/review-change.service';
+import { SynonymService } from '../../src/modules/search/synonym.service';
 import { SettingService } from '../../src/modules/setting/setting.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { StoreService } from '../../src/modules/store/store.service';
 import { UserService } from '../../src/modules/user/user.service';
-import { CommunitySeed } from '../../src/seed/community.service';
-import { JournalSeed } from '../../src/seed/journal.service';
+import { CommunitySeedService } from '../../src/seed/community-seed.service';
+import { JournalSeedService } from '../../src/seed/journal-seed.service';
 import { SeedService } from '../../src/seed/seed.service';
 import type { RunningApi } from './start-api';
 import { until } from './until';
 
 /** Requires the demo products. */
-const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['addCommunity']> =>
-  new CommunitySeed(
+const seedCommunity = (api: RunningApi): ReturnType<CommunitySeedService['addCommunity']> =>
+  new CommunitySeedService(
     api.app.get(Config),
     api.app.get(ProductService),
-    api.app.get(ReviewChanges, { strict: false }),
-    api.app.get(QuestionChanges, { strict: false }),
+    api.app.get(ReviewChangeService, { strict: false }),
+    api.app.get(QuestionChangeService, { strict: false }),
   ).addCommunity();
 
 /** The data that the first suite of this process seeded. */
@@ -92,7 +92,12 @@ async function seedAll(api: RunningApi): Promise<void> {
     settings,
     campaigns,
   ).seedShop();
-  const journal = new JournalSeed(config, api.app.get(BlogService), products, api.app.get(SynonymService));
+  const journal = new JournalSeedService(
+    config,
+    api.app.get(BlogService),
+    products,
+    api.app.get(SynonymService),
+  );
   await journal.addPosts();
   await seedCommunity(api);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { MailTokens } from '../../src/modules/user/mail-tokens';
+import { MailTokenService } from '../../src/modules/user/mail-token.service';
 import { UserRepository } from '../../src/modules/user/user.repository';
 import type { NewUser } from '../../src/modules/user/user.types';
 import type { Client } from './client';
@@ -62,5 +62,5 @@ export async function mailedToken(
 ): Promise<string> {
   const row = await api.stored.outbox.newest(job(type, userId));
   if (!row) throw new Error(`No mail of type ${type} was written for ${userId}`);
-  return api.app.get(MailTokens, { strict: false }).of({ refs: row.refs });
+  return api.app.get(MailTokenService, { strict: false }).deriveToken({ refs: row.refs });
 }

@@ -11,7 +11,7 @@ import { startSandbox } from '../../../sandbox/test/start-sandbox';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import { moneyInvariants } from '../../src/invariants/invariants.money';
 import { rowInvariant } from '../../src/invariants/invariants.rows';
-import { AuditLogCheck } from '../../src/modules/audit-log/audit-log.check';
+import { AuditLogVerifier } from '../../src/modules/audit-log/audit-log.verifier';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
@@ -250,7 +250,7 @@ export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Reco
     { id: 'chain', violations: await api.app.get(InvoiceService, { strict: false }).audit() },
     {
       id: 'log',
-      violations: (await api.app.get(AuditLogCheck, { strict: false }).audit()).problems,
+      violations: (await api.app.get(AuditLogVerifier, { strict: false }).audit()).problems,
     },
   ];
   return Object.fromEntries(
@@ -262,8 +262,8 @@ export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Reco
  * A product at 9.90, raised from 6.90 shortly before a discount to 5.94: the announced discount is
  * smaller than the charged one.
  */
-export async function raisedSoap({ api }: Pick<Shop, 'api'>, pieces: number): Promise<Shelved> {
-  const soap = await shelve({ api }, { pieces, priceCents: 990, discountPercent: 40 });
+export async function raisedSoap({ api }: Pick<Shop, 'api'>, quantity: number): Promise<Shelved> {
+  const soap = await shelve({ api }, { pieces: quantity, priceCents: 990, discountPercent: 40 });
   const ago = (days: number): Date => new Date(Date.now() - days * DAY_MS);
   const _id = new Types.ObjectId(soap.productId);
   const discount = { percent: 40, startsAt: ago(5), endsAt: null };

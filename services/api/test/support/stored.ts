@@ -94,13 +94,15 @@ export function storedIn(db: Connection) {
   const rows = <T extends object>(collection: string, named: (name: string) => object = byId): Rows<T> =>
     new Rows(db.collection<T>(collection), named);
   const orId =
-    (other: (name: string) => object) =>
+    (entry: (name: string) => object) =>
     (name: string): object =>
-      ID.test(name) ? byId(name) : other(name);
+      ID.test(name) ? byId(name) : entry(name);
   const byKey = (_id: string) => ({ _id });
   const ofOrder = (orderId: string) => ({ orderId });
   return {
-    alerts: rows<StockAlert>('stock_notices', (one) => (one.includes('@') ? { email: one } : { sku: one })),
+    alerts: rows<StockAlert>('stock_notices', (value) =>
+      value.includes('@') ? { email: value } : { sku: value },
+    ),
     auditEnds: rows<AuditEnd>('audit_log_end'),
     /** By the entity of an entry. */
     auditLog: rows<AuditEntry>('audit_log', (id) => ({ 'fields.entity.id': id })),

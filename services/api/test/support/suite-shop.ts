@@ -99,7 +99,7 @@ export class SuiteShop implements Shop {
       'GET',
       '/v1/events?type=checkout.session.completed&limit=100',
     );
-    const event = data.find((one) => one.data.object.id === sessionId);
+    const event = data.find((candidate) => candidate.data.object.id === sessionId);
     if (!event) throw new Error(`The session ${sessionId} is not complete`);
     return event.id;
   }

@@ -129,7 +129,7 @@ test('the wishlist is paginated', async () => {
   for (let count = 0; count <= LIMITS.wishPage; count += 1)
     more.push((await shelve({ api }, { pieces: 0 })).productId);
   await api.stored.favorites.add(
-    ...more.map((one) => ({ product: new Types.ObjectId(one), person: `user:${id}`, at: new Date() })),
+    ...more.map((value) => ({ product: new Types.ObjectId(value), person: `user:${id}`, at: new Date() })),
   );
   const first = await list(client);
   const cursor = first.nextCursor ?? '';

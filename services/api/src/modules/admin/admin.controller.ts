@@ -7,11 +7,11 @@ import { PageQueryDto } from '../../http/page-query.dto';
 import { StripeGateway } from '../billing/stripe.gateway';
 import { AdminCartService } from '../cart/admin-cart.service';
 import { OrderService } from '../order/order.service';
-import { OrderSales } from '../order/queries/order-sales.query';
+import { OrderSalesQuery } from '../order/queries/order-sales.query';
 import { ProductService } from '../product/product.service';
 import { UserService } from '../user/user.service';
 import { OrderListQueryDto, UserListQueryDto } from './admin.dto';
-import { ListReadingWatch } from './list-reading.watch';
+import { ListReadingMonitor } from './list-reading.monitor';
 import { ProductListQueryDto } from './product/admin-product.dto';
 
 /** Lists for staff, composed from the services of other modules. */
@@ -19,38 +19,38 @@ import { ProductListQueryDto } from './product/admin-product.dto';
 export class AdminController {
   constructor(
     private readonly users: UserService,
-    private readonly carts: AdminCartService,
+    private readonly adminCarts: AdminCartService,
     private readonly orders: OrderService,
-    private readonly sales: OrderSales,
+    private readonly orderSales: OrderSalesQuery,
     private readonly products: ProductService,
-    private readonly gateway: StripeGateway,
-    private readonly reading: ListReadingWatch,
+    private readonly stripeGateway: StripeGateway,
+    private readonly listReadingMonitor: ListReadingMonitor,
     private readonly config: Config,
   ) {}
 
   @Handles(ENDPOINTS.getAllUsers)
   async listUsers(@Query() query: UserListQueryDto, @CurrentStaff() by: ProvingCaller) {
     const page = await this.users.list(query);
-    await this.reading.note(by, page.users);
-    const orders = await this.sales.countSold(page.users.map(({ _id }) => _id));
+    await this.listReadingMonitor.note(by, page.users);
+    const orders = await this.orderSales.countSold(page.users.map(({ _id }) => _id));
     return { ...page, users: page.users.map((user) => ({ ...user, orders: orders.get(user._id) ?? 0 })) };
   }
 
   @Handles(ENDPOINTS.getStaffState)
   state() {
     const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
-    return { testPayments: !this.gateway.livemode, shop: { name, address } };
+    return { testPayments: !this.stripeGateway.livemode, shop: { name, address } };
   }
 
   @Handles(ENDPOINTS.getAllCarts)
   listCarts(@Query() query: PageQueryDto, @CurrentCaller() { locale }: Caller) {
-    return this.carts.list(query, locale);
+    return this.adminCarts.list(query, locale);
   }
 
   @Handles(ENDPOINTS.getAllOrders)
   async listOrders(@Query() query: OrderListQueryDto, @CurrentStaff() by: ProvingCaller) {
     const page = await this.orders.listForStaff(query);
-    await this.reading.note(by, page.orders);
+    await this.listReadingMonitor.note(by, page.orders);
     return page;
   }
 

@@ -11,7 +11,7 @@ import { AdminCampaignModule } from './campaign/admin-campaign.module';
 import { AdminContentModule } from './content/admin-content.module';
 import { AdminDocumentModule } from './document/admin-document.module';
 import { FiguresModule } from './figures/figures.module';
-import { ListReadingWatch } from './list-reading.watch';
+import { ListReadingMonitor } from './list-reading.monitor';
 import { AdminMailModule } from './mail/admin-mail.module';
 import { AdminOrderModule } from './order/admin-order.module';
 import { AdminProductModule } from './product/admin-product.module';
@@ -43,6 +43,6 @@ import { AdminUserModule } from './user/admin-user.module';
     UserModule,
   ],
   controllers: [AdminController],
-  providers: [ListReadingWatch],
+  providers: [ListReadingMonitor],
 })
 export class AdminModule {}

@@ -3,13 +3,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Handles } from '../../http/endpoint.decorator';
 import { AuditQueryDto, AuditStateQueryDto } from './audit-log.dto';
 import { AuditLogService } from './audit-log.service';
-import { AuditLogState } from './audit-log.state';
+import { AuditLogStateService } from './audit-log-state.service';
 
 @Controller()
 export class AuditLogController {
   constructor(
     private readonly auditLog: AuditLogService,
-    private readonly states: AuditLogState,
+    private readonly auditLogStates: AuditLogStateService,
   ) {}
 
   @Handles(ENDPOINTS.listAudit)
@@ -19,6 +19,6 @@ export class AuditLogController {
 
   @Handles(ENDPOINTS.getAuditState)
   state(@Query() { fresh }: AuditStateQueryDto) {
-    return this.states.state(fresh);
+    return this.auditLogStates.state(fresh);
   }
 }

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { UserModule } from '../user/user.module';
-import { AuditLogCheck } from './audit-log.check';
 import { AuditLogController } from './audit-log.controller';
-import { AuditKeys } from './audit-log.keys';
+import { AuditLogKeyring } from './audit-log.keyring';
 import { AuditLogRepository } from './audit-log.repository';
 import { AuditEnd, AuditEndSchema, AuditEntry, AuditEntrySchema } from './audit-log.schema';
 import { AuditLogService } from './audit-log.service';
-import { AuditLogState } from './audit-log.state';
+import { AuditLogVerifier } from './audit-log.verifier';
 import { AuditLogWitness } from './audit-log.witness';
+import { AuditLogStateService } from './audit-log-state.service';
 
 const SCHEMAS = MongooseModule.forFeature([
   { name: AuditEntry.name, schema: AuditEntrySchema },
@@ -18,15 +18,15 @@ const SCHEMAS = MongooseModule.forFeature([
 /** The modules needed to verify the log. */
 @Module({
   imports: [SCHEMAS],
-  providers: [AuditLogRepository, AuditLogCheck, AuditKeys, AuditLogWitness],
-  exports: [AuditLogRepository, AuditLogCheck, AuditKeys, AuditLogWitness],
+  providers: [AuditLogRepository, AuditLogVerifier, AuditLogKeyring, AuditLogWitness],
+  exports: [AuditLogRepository, AuditLogVerifier, AuditLogKeyring, AuditLogWitness],
 })
 export class AuditLogCheckModule {}
 
 @Module({
   imports: [AuditLogCheckModule, UserModule],
   controllers: [AuditLogController],
-  providers: [AuditLogService, AuditLogState],
+  providers: [AuditLogService, AuditLogStateService],
   exports: [AuditLogService, AuditLogCheckModule],
 })
 export class AuditLogModule {}

@@ -1,7 +1,7 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type AuditAction, type AuditChange, AUDITED, type Audited } from '@munay/contracts/admin/audit';
 import { enforceRequired } from '../../database/schema/row-rule';
-import type { Signed } from './audit-log.keys';
+import type { Signed } from './audit-log.keyring';
 
 const text = { type: String, required: true };
 

@@ -14,10 +14,10 @@ import { addDays } from '@munay/contracts/shop-day';
 import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import type { StaffCaller } from '../../http/caller';
-import { SharedCounters } from '../../metrics/shared-counters';
+import { SharedCounterService } from '../../metrics/shared-counter.service';
 import { Clock } from '../../runtime/clock';
 import { UserService } from '../user/user.service';
-import { AuditKeys } from './audit-log.keys';
+import { AuditLogKeyring } from './audit-log.keyring';
 import { AuditLogRepository } from './audit-log.repository';
 import { AuditLogWitness, type LogPlace } from './audit-log.witness';
 
@@ -41,12 +41,12 @@ type Readable<T, Kind extends Audited> = T &
   ([Unlabelled<T, Kind>] extends [never] ? unknown : { withoutText: Unlabelled<T, Kind> });
 
 /** Converts a record to its form in the database: dates as text, nothing undefined. */
-const plain = (record: object = {}): Record<string, unknown> =>
+const toPlain = (record: object = {}): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
 
 /** Changed top-level fields, sorted by name. */
 function changesBetween(before: object | undefined, after: object | undefined): AuditChange[] {
-  const [from, to] = [plain(before), plain(after)];
+  const [from, to] = [toPlain(before), toPlain(after)];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .sort()
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
@@ -59,13 +59,13 @@ export class AuditLogService {
   private readonly alerts = new Logger('Alert');
 
   constructor(
-    private readonly log: AuditLogRepository,
-    private readonly keys: AuditKeys,
-    private readonly witness: AuditLogWitness,
+    private readonly auditLog: AuditLogRepository,
+    private readonly auditLogKeyring: AuditLogKeyring,
+    private readonly auditLogWitness: AuditLogWitness,
     private readonly users: UserService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
-    private readonly counters: SharedCounters,
+    private readonly sharedCounters: SharedCounterService,
   ) {}
 
   /**
@@ -91,28 +91,28 @@ export class AuditLogService {
       requestId: by.requestId,
     };
     await this.transaction.run(async () => {
-      const { sequence, previousHash } = await this.log.next();
+      const { sequence, previousHash } = await this.auditLog.next();
       // From here on, no other entry can be committed
-      const seen = this.witness.last;
+      const seen = this.auditLogWitness.last;
       const place = { sequence, previousHash, hash: chainHash(fields, previousHash) };
-      await this.log.append({ fields, ...place, ...this.keys.sign(place) });
+      await this.auditLog.append({ fields, ...place, ...this.auditLogKeyring.sign(place) });
       this.transaction.afterCommit(() => {
         if (seen && sequence <= seen.sequence) this.alertOfCut(sequence, seen);
-        this.witness.note({ sequence, hash: place.hash });
+        this.auditLogWitness.note({ sequence, hash: place.hash });
       });
     });
   }
 
   /** A number that this process has already seen is only assigned again if the log was truncated. */
   private alertOfCut(sequence: number, seen: LogPlace): void {
-    this.counters.add('alerts', 'auditLogCut');
+    this.sharedCounters.add('alerts', 'auditLogCut');
     const about = { sequence, seen: seen.sequence, seenHash: seen.hash };
     this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...about });
   }
 
   /** Who paused a queue last; null if it was resumed afterwards, or if the log has no entry. */
   async lastPause(queue: 'mail' | 'payment'): Promise<QueueState['pausedBy']> {
-    const entry = await this.log.newestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
+    const entry = await this.auditLog.newestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
     if (!entry?.fields.changes.some(({ after }) => after === 'pause')) return null;
     const { actorId, at } = entry.fields;
     const names = await this.users.names([actorId]);
@@ -121,10 +121,10 @@ export class AuditLogService {
 
   /** All authors, by name. */
   async people(): Promise<AuditPage['people']> {
-    const ids = await this.log.actors();
+    const ids = await this.auditLog.actors();
     const names = await this.users.names(ids);
     const people = ids.map((_id) => ({ _id, name: names.get(_id) ?? '' }));
-    return people.sort((one, other) => one.name.localeCompare(other.name));
+    return people.sort((a, b) => a.name.localeCompare(b.name));
   }
 
   /** Entries of one record, kind, person or period, newest first. */
@@ -136,7 +136,7 @@ export class AuditLogService {
     ...filter
   }: AuditQuery): Promise<Omit<AuditPage, 'people'>> {
     const before = cursor === undefined ? undefined : Number(cursor);
-    const found = await this.log.findPage(
+    const found = await this.auditLog.findPage(
       {
         ...filter,
         before,

@@ -1,9 +1,9 @@
-import type { AuditKeys, Signed } from './audit-log.keys';
+import type { AuditLogKeyring, Signed } from './audit-log.keyring';
 
 /** First and last of a run of unsigned entries. */
 type Run = [from: number, to: number];
 
-const named = ([from, to]: Run): string =>
+const formatRun = ([from, to]: Run): string =>
   from === to ? `Entry ${from} is` : `Entries ${from} to ${to} are`;
 
 /** Verifies the signatures of the audit log. Database access allows recomputing every hash, but no signature. */
@@ -13,16 +13,16 @@ export class SignatureCheck {
   private readonly forged: string[] = [];
   private signed = 0;
 
-  constructor(private readonly keys: AuditKeys) {}
+  constructor(private readonly auditLogKeyring: AuditLogKeyring) {}
 
   add(entry: Signed): void {
     const { sequence, keyId, signature } = entry;
     if (keyId === undefined || signature === undefined) return this.takeUnsigned(sequence);
     this.signed += 1;
-    if (!this.keys.knows(keyId)) {
+    if (!this.auditLogKeyring.knows(keyId)) {
       const { first, count } = this.unknown.get(keyId) ?? { first: sequence, count: 0 };
       this.unknown.set(keyId, { first, count: count + 1 });
-    } else if (!this.keys.verify(entry))
+    } else if (!this.auditLogKeyring.verify(entry))
       this.forged.push(`Entry ${sequence} carries a signature that is not its own`);
   }
 
@@ -33,12 +33,12 @@ export class SignatureCheck {
   }
 
   result(): { problems: string[]; notes: string[] } {
-    if (this.keys.none)
+    if (this.auditLogKeyring.none)
       return {
         problems: [],
         notes: this.signed === 0 ? [] : ['The signatures cannot be verified here: AUDIT_KEYS is not set'],
       };
-    const unsigned = this.runs.map((run) => `${named(run)} not signed`);
+    const unsigned = this.runs.map((run) => `${formatRun(run)} not signed`);
     const unknown = [...this.unknown].map(
       ([id, { first, count }]) =>
         `${count} entries, the first of them ${first}, are signed by the key ${id}, which is not in AUDIT_KEYS`,

@@ -7,7 +7,7 @@ import type { Caller, SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { AccountLinks, type OpenedLink } from '../user/account-links';
+import { AccountLinkService, type OpenedLink } from '../user/account-link.service';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
@@ -20,7 +20,7 @@ import { UNIFORM_MS, withMinimumDuration } from './minimum-duration';
 export class AccountService {
   constructor(
     private readonly users: UserService,
-    private readonly links: AccountLinks,
+    private readonly accountLinks: AccountLinkService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly throttle: ThrottleService,
@@ -33,18 +33,18 @@ export class AccountService {
     const email = normalEmail(givenEmail);
     await this.countMail('forgot', email, ip);
     await withMinimumDuration(UNIFORM_MS, async () => {
-      const user = await this.users.known(email);
+      const user = await this.users.findKnown(email);
       if (user && !user.disabledAt) await this.mailResetLink(user);
     });
   }
 
   /** Emails a password reset link and invalidates older ones. */
   mailResetLink = (user: UserFields): Promise<void> =>
-    this.transaction.run(() => this.links.mail(user, 'resetLink', user.email));
+    this.transaction.run(() => this.accountLinks.mail(user, 'resetLink', user.email));
 
   /** Emails a link to the account's new address. Call inside a transaction. */
   mailMoveLink = (user: UserFields, newEmail: string): Promise<void> =>
-    this.links.mail(user, 'moveLink', newEmail);
+    this.accountLinks.mail(user, 'moveLink', newEmail);
 
   /**
    * One endpoint with two purposes (product brief, section 7): an address requests a new email; a token confirms the
@@ -61,10 +61,10 @@ export class AccountService {
     await this.countMail('validate', user?.contact.emailValidated ? user.id : email, caller.ip);
     await withMinimumDuration(UNIFORM_MS, async () => {
       const own = buyer && (await this.users.record(buyer.id));
-      const moves = own && this.links.waitingMove(own);
+      const moves = own && this.accountLinks.waitingMove(own);
       await this.transaction.run(async () => {
         if (own && moves && (email === moves || email === own.email))
-          return this.links.mail(own, 'moveLink', moves);
+          return this.accountLinks.mail(own, 'moveLink', moves);
         const claim = own?.email === email ? own : await this.findClaim(email);
         if (claim && !claim.disabledAt && !claim.emailValidatedAt) await this.mailProof(claim);
       });
@@ -84,7 +84,7 @@ export class AccountService {
 
   private async mailDigits(userId: string, ip: string): Promise<void> {
     const own = await this.users.record(userId);
-    if (!own || own.emailValidatedAt || this.links.areTypable(own)) return;
+    if (!own || own.emailValidatedAt || this.accountLinks.areTypable(own)) return;
     try {
       await this.countMail('validate', own.email, ip);
     } catch (error) {
@@ -96,7 +96,7 @@ export class AccountService {
 
   /** Whether this link can still set a password. @throws AppError linkUnknown, linkUsed, linkExpired */
   async checkResetLink(token: string): Promise<OpenedLink> {
-    const opened = await this.links.open(token, ['resetLink']);
+    const opened = await this.accountLinks.open(token, ['resetLink']);
     if (opened.repeated) throw new AppError('linkUsed');
     return opened;
   }
@@ -107,7 +107,7 @@ export class AccountService {
    */
   async resetPassword(token: string, password: string): Promise<void> {
     const proof = this.confirmation.byLink(await this.checkResetLink(token));
-    if (!(await this.confirmation.takeOver(proof, password))) throw new AppError('linkUsed');
+    if (!(await this.confirmation.setPassword(proof, password))) throw new AppError('linkUsed');
   }
 
   /** Notifies the owner of an address, at most once an hour, that a sign-up with it was attempted. */
@@ -130,18 +130,18 @@ export class AccountService {
 
   /** Strangers can trigger emails to an unconfirmed address, but not to a verified one. */
   private async findClaim(email: string): Promise<UserFields | null> {
-    return (await this.users.owner(email)) ? null : this.users.claim(email);
+    return (await this.users.findOwner(email)) ? null : this.users.claim(email);
   }
 
   /** A guest's email is the same for every address: only its reader learns whether the address has an account. */
   private mailProof = (user: UserFields): Promise<void> =>
-    user.provisional ? this.links.mail(user, 'guestLink', user.email) : this.mailConfirmation(user);
+    user.provisional ? this.accountLinks.mail(user, 'guestLink', user.email) : this.mailConfirmation(user);
 
   /** Emails a confirmation link, or notifies the owner of the address that others use it. Call inside a transaction. */
   async mailConfirmation(user: UserFields): Promise<void> {
-    const owner = await this.users.owner(user.email);
-    if (!owner) return this.links.mail(user, 'confirmLink', user.email);
+    const owner = await this.users.findOwner(user.email);
+    if (!owner) return this.accountLinks.mail(user, 'confirmLink', user.email);
     await this.notifyOwner(owner);
-    await this.links.pretend(user);
+    await this.accountLinks.createUnsent(user);
   }
 }

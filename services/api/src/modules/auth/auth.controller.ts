@@ -29,9 +29,9 @@ export class AuthController {
     private readonly sessions: SessionService,
     private readonly accounts: AccountService,
     private readonly emailLinks: EmailLinkService,
-    private readonly digits: DigitConfirmationService,
+    private readonly digitConfirmations: DigitConfirmationService,
     private readonly profile: ProfileService,
-    private readonly view: SessionViewService,
+    private readonly sessionView: SessionViewService,
   ) {}
 
   @Handles(ENDPOINTS.signup)
@@ -64,7 +64,7 @@ export class AuthController {
 
   @Handles(ENDPOINTS.getUser)
   getUser(@CurrentCaller() caller: Caller) {
-    return this.view.session(caller);
+    return this.sessionView.session(caller);
   }
 
   @Handles(ENDPOINTS.updateUser)
@@ -104,7 +104,7 @@ export class AuthController {
 
   @Handles(ENDPOINTS.confirmDigits)
   confirmDigits(@Body() { digits }: DigitsDto, @CurrentCaller() caller: Caller) {
-    return this.digits.byDigits(caller, digits);
+    return this.digitConfirmations.byDigits(caller, digits);
   }
 
   @Handles(ENDPOINTS.validatePassword)

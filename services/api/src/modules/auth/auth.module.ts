@@ -14,7 +14,7 @@ import { CredentialsService } from './credentials.service';
 import { DigitConfirmationService } from './digit-confirmation.service';
 import { EmailLinkService } from './email-link.service';
 import { LocalStrategy } from './local.strategy';
-import { LoginThrottle } from './login-throttle.service';
+import { LoginThrottleService } from './login-throttle.service';
 import { ProfileService } from './profile.service';
 import { SessionController } from './session.controller';
 import { SessionModule } from './session.module';
@@ -40,7 +40,7 @@ import { SignupService } from './signup.service';
     AuthService,
     ConfirmationService,
     LocalStrategy,
-    LoginThrottle,
+    LoginThrottleService,
     ProfileService,
     SignupService,
     CredentialsService,
@@ -49,6 +49,13 @@ import { SignupService } from './signup.service';
     SessionViewService,
     SignInService,
   ],
-  exports: [AccountService, AuthService, LoginThrottle, ProfileService, SessionViewService, SignInService],
+  exports: [
+    AccountService,
+    AuthService,
+    LoginThrottleService,
+    ProfileService,
+    SessionViewService,
+    SignInService,
+  ],
 })
 export class AuthModule {}

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Signup } from '@munay/contracts/account/user';
 import { AppError } from '../../errors/app-error';
-import { Cookies } from '../../http/cookies';
-import { StaffNetworks } from '../../http/staff-networks';
+import { CookieService } from '../../http/cookie.service';
+import { StaffNetworkService } from '../../http/staff-network.service';
 import { Clock } from '../../runtime/clock';
 import { newSecret } from '../../runtime/secret';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-import { LoginThrottle } from './login-throttle.service';
+import { LoginThrottleService } from './login-throttle.service';
 import { SessionService } from './session.service';
 import { SignInService } from './sign-in.service';
 import { SignupService } from './signup.service';
@@ -20,9 +20,9 @@ export class AuthService {
     private readonly signups: SignupService,
     private readonly users: UserService,
     private readonly sessions: SessionService,
-    private readonly cookies: Cookies,
-    private readonly loginThrottle: LoginThrottle,
-    private readonly staffNetworks: StaffNetworks,
+    private readonly cookies: CookieService,
+    private readonly loginThrottle: LoginThrottleService,
+    private readonly staffNetworks: StaffNetworkService,
     private readonly clock: Clock,
     private readonly signIn: SignInService,
   ) {}
@@ -35,7 +35,7 @@ export class AuthService {
   async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
     const user = await this.signups.signup(input, request.caller);
     if (request.caller.buyer?.id === user.id) await this.sessions.end(request, reply, ['buyer']);
-    await this.signIn.enter(request, reply, user, null);
+    await this.signIn.startSession(request, reply, user, null);
   }
 
   /**
@@ -57,7 +57,7 @@ export class AuthService {
     user: UserFields,
     provedAt: Date | null,
   ): Promise<void> {
-    await this.signIn.enter(request, reply, user, provedAt);
+    await this.signIn.startSession(request, reply, user, provedAt);
     // Not for an unconfirmed account: its creator would gain attempts at the owner's password
     if (user.emailValidatedAt) await this.rememberDevice(request, reply, user);
     await this.users.loggedIn(user.id, this.clock.now());
@@ -69,7 +69,7 @@ export class AuthService {
     user: UserFields,
   ): Promise<void> {
     const device = this.cookies.read(request, 'device') ?? newSecret();
-    await this.loginThrottle.remember(user.email, device);
+    await this.loginThrottle.rememberDevice(user.email, device);
     this.cookies.setCookie(reply, 'device', device);
   }
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { negotiateLocale } from '@munay/contracts/locale';
 import { toNetwork } from '@munay/contracts/network/network';
 import type { Caller } from '../../http/caller';
-import { Cookies } from '../../http/cookies';
-import { StaffNetworks } from '../../http/staff-networks';
+import { CookieService } from '../../http/cookie.service';
+import { StaffNetworkService } from '../../http/staff-network.service';
 import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 
@@ -18,13 +18,13 @@ const withoutPower = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'us
 @Injectable()
 export class CallerService {
   constructor(
-    private readonly cookies: Cookies,
+    private readonly cookies: CookieService,
     private readonly sessions: SessionService,
-    private readonly staffNetworks: StaffNetworks,
+    private readonly staffNetworks: StaffNetworkService,
   ) {}
 
   /** Sets `request.caller` to an anonymous caller without a lookup. */
-  passBy(request: FastifyRequest): Caller {
+  setAnonymous(request: FastifyRequest): Caller {
     const guest = this.cookies.read(request, 'guest');
     request.caller = {
       user: null,
@@ -40,13 +40,13 @@ export class CallerService {
 
   /** Sets `request.caller`. A visitor without a session causes no lookup. */
   identify(request: FastifyRequest): void | Promise<void> {
-    const caller = this.passBy(request);
+    const caller = this.setAnonymous(request);
     const session = this.cookies.read(request, 'session');
     const provisional = this.cookies.read(request, 'buyer');
-    if (session ?? provisional) return this.lookUp(request, caller, session, provisional);
+    if (session ?? provisional) return this.findSession(request, caller, session, provisional);
   }
 
-  private async lookUp(
+  private async findSession(
     request: FastifyRequest,
     caller: Caller,
     session: string | null,

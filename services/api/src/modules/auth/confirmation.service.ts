@@ -5,10 +5,10 @@ import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
-import { AccountLinks, type OpenedLink } from '../user/account-links';
+import { AccountLinkService, type OpenedLink } from '../user/account-link.service';
 import { UserService } from '../user/user.service';
 import type { LinkedChange, UserFields } from '../user/user.types';
-import { LoginThrottle } from './login-throttle.service';
+import { LoginThrottleService } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
 
@@ -45,10 +45,10 @@ const UNTOUCHED: LinkedChange = { phone: '', image: '', addresses: [], billing: 
 export class ConfirmationService {
   constructor(
     private readonly users: UserService,
-    private readonly links: AccountLinks,
+    private readonly accountLinks: AccountLinkService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
-    private readonly loginThrottle: LoginThrottle,
+    private readonly loginThrottle: LoginThrottleService,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
   ) {}
@@ -63,11 +63,11 @@ export class ConfirmationService {
   async confirm({ account, email, use }: MailboxProof, password: string | null): Promise<UserFields | null> {
     const proved = { email, emailValidatedAt: account.emailValidatedAt ?? this.clock.now() };
     if (password === null || (await matches(account.passwordHash, password))) return use(proved, false);
-    return this.takeOver({ account, email, use }, password);
+    return this.setPassword({ account, email, use }, password);
   }
 
   /** Sets a password by the proof and ends every session. @throws AppError passwordWeak (the proof stays usable) */
-  async takeOver({ account, email, use }: MailboxProof, password: string): Promise<UserFields | null> {
+  async setPassword({ account, email, use }: MailboxProof, password: string): Promise<UserFields | null> {
     const { id, emailValidatedAt } = account;
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
     const passwordHash = await hashPassword(password);
@@ -106,7 +106,7 @@ export class ConfirmationService {
       return after ? { ...view, confirmed: true, moved: moves ? after : null } : this.open(token, caller);
     }
     const confirmed = !!own && !moves && own.email === link.email && !own.emailValidatedAt;
-    if (confirmed) await this.transaction.run(() => this.links.useFor(own, opened));
+    if (confirmed) await this.transaction.run(() => this.accountLinks.useFor(own, opened));
     return { ...view, confirmed };
   }
 
@@ -141,12 +141,12 @@ export class ConfirmationService {
   byLink = (opened: OpenedLink): MailboxProof => ({
     account: opened.user,
     email: opened.link.email,
-    use: (change, endSessions) => this.links.use(opened, change, endSessions),
+    use: (change, endSessions) => this.accountLinks.use(opened, change, endSessions),
   });
 
   private async move(opened: OpenedLink): Promise<UserFields | null> {
     const change = { email: opened.link.email, emailValidatedAt: this.clock.now() };
-    const after = await this.links.use(opened, change, true);
+    const after = await this.accountLinks.use(opened, change, true);
     if (after) await this.sessions.forgetAll(after.id);
     return after;
   }
@@ -159,7 +159,7 @@ export class ConfirmationService {
 
   /** @returns the link, and whether it has already taken effect */
   private async read(token: string): Promise<{ opened: OpenedLink; isDone: boolean }> {
-    const opened = await this.links.open(token, KINDS);
+    const opened = await this.accountLinks.open(token, KINDS);
     const { user, kind, repeated } = opened;
     return { opened, isDone: repeated || (kind === 'confirmLink' && user.emailValidatedAt !== null) };
   }

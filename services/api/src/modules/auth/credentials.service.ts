@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error';
-import { Cookies } from '../../http/cookies';
+import { CookieService } from '../../http/cookie.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';
-import { LoginThrottle } from './login-throttle.service';
+import { LoginThrottleService } from './login-throttle.service';
 import { matches } from './password';
 
 /** Equal to the permitted sign-ups per address and hour. */
@@ -18,9 +18,9 @@ const CLAIMS = AUTH_LIMITS.mailPerAccount.points;
 export class CredentialsService implements OnModuleInit {
   constructor(
     private readonly users: UserService,
-    private readonly cookies: Cookies,
+    private readonly cookies: CookieService,
     private readonly throttle: ThrottleService,
-    private readonly loginThrottle: LoginThrottle,
+    private readonly loginThrottle: LoginThrottleService,
   ) {}
 
   /** Creates the dummy hash for unknown addresses, so that the first such login is not slower. */
@@ -32,17 +32,17 @@ export class CredentialsService implements OnModuleInit {
    * Finds the account for these credentials. An unknown address takes as long and gets the same response.
    * @throws AppError wrongCredentials, tooManyRequests, busy when too many passwords are being hashed
    */
-  async prove(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
+  async verify(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
     const email = normalEmail(givenEmail);
     const { ip } = request.caller;
     await this.throttle.countUse('logins', ip, AUTH_LIMITS.loginsPerIp);
     await this.throttle.countUse('login', ip, AUTH_LIMITS.loginPerIp);
     const name = await this.loginThrottle.countAttempt(email, this.cookies.read(request, 'device'));
-    const user = await this.whose(email, password);
+    const user = await this.findOwner(email, password);
     if (!user) throw new AppError('wrongCredentials');
     await Promise.all([
       this.loginThrottle.onCorrectPassword(name, user),
-      this.throttle.uncount('login', ip, AUTH_LIMITS.loginPerIp),
+      this.throttle.revertCount('login', ip, AUTH_LIMITS.loginPerIp),
     ]);
     // Counted only after success: strangers with wrong passwords must not lock the owner out
     await this.throttle.countUse('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);
@@ -54,8 +54,8 @@ export class CredentialsService implements OnModuleInit {
    * address does not block the stranger's login. The number of compared passwords does not
    * reveal whether accounts exist.
    */
-  private async whose(email: string, password: string): Promise<UserFields | null> {
-    const [owner, claims] = [await this.users.owner(email), await this.users.claims(email, CLAIMS)];
+  private async findOwner(email: string, password: string): Promise<UserFields | null> {
+    const [owner, claims] = [await this.users.findOwner(email), await this.users.findClaims(email, CLAIMS)];
     for (const user of [owner, ...Array.from({ length: CLAIMS }, (_, index) => claims[index])]) {
       if ((await matches(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
     }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError, isAppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { AccountLinks } from '../user/account-links';
-import { GuestAccounts } from '../user/guest-accounts';
+import { AccountLinkService } from '../user/account-link.service';
+import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import { AUTH_LIMITS } from './auth.limits';
 import { ConfirmationService } from './confirmation.service';
@@ -13,8 +13,8 @@ import { ConfirmationService } from './confirmation.service';
 export class DigitConfirmationService {
   constructor(
     private readonly users: UserService,
-    private readonly links: AccountLinks,
-    private readonly guests: GuestAccounts,
+    private readonly accountLinks: AccountLinkService,
+    private readonly guestAccounts: GuestAccountService,
     private readonly throttle: ThrottleService,
     private readonly confirmation: ConfirmationService,
   ) {}
@@ -32,9 +32,9 @@ export class DigitConfirmationService {
     await this.throttle.countUse('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
     await this.throttle.countUse('digits', id, AUTH_LIMITS.digitsPerAccount);
     await this.throttle.countUse('digits-address', email, AUTH_LIMITS.digitsPerAddress);
-    const opened = await this.links.byDigits(own, digits);
+    const opened = await this.accountLinks.byDigits(own, digits);
     if (own.provisional) {
-      if (!(await this.guests.prove(own))) throw new AppError('digitsSpent');
+      if (!(await this.guestAccounts.setProved(own))) throw new AppError('digitsSpent');
       return { email };
     }
     const proof = this.confirmation.byLink(opened);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailConfirmation, EmailConfirmed, EmailLinkView } from '@munay/contracts/account/user';
-import { Cookies } from '../../http/cookies';
+import { CookieService } from '../../http/cookie.service';
 import { AccountService } from './account.service';
 import { ConfirmationService } from './confirmation.service';
 import { SessionService } from './session.service';
@@ -13,7 +13,7 @@ export class EmailLinkService {
     private readonly accounts: AccountService,
     private readonly confirmation: ConfirmationService,
     private readonly sessions: SessionService,
-    private readonly cookies: Cookies,
+    private readonly cookies: CookieService,
   ) {}
 
   /**

@@ -13,6 +13,6 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 
   validate(request: FastifyRequest, email: string, password: string): Promise<UserFields> {
-    return this.credentials.prove(request, email, password);
+    return this.credentials.verify(request, email, password);
   }
 }

@@ -1,11 +1,11 @@
-import { Metrics } from '../../metrics/metrics';
+import { MetricsService } from '../../metrics/metrics.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { connectRedis, IMPATIENT } from '../../redis/redis.connection';
-import { LoginThrottle, pauseSeconds } from './login-throttle.service';
+import { LoginThrottleService, pauseSeconds } from './login-throttle.service';
 
 // Never connected: attempts count in the memory of the process, by the clock of this suite.
 const redis = connectRedis('redis://127.0.0.1:1', { ...IMPATIENT, lazyConnect: true });
-const logins = new LoginThrottle(redis, new ThrottleService(redis, new Metrics()));
+const logins = new LoginThrottleService(redis, new ThrottleService(redis, new MetricsService()));
 
 const refused = (retryAfterSeconds: number) => ({ key: 'tooManyRequests', details: { retryAfterSeconds } });
 
@@ -68,7 +68,7 @@ describe('login attempts without Redis', () => {
   });
 
   test('attempts from a known browser count like any others while it cannot be looked up', async () => {
-    await logins.remember('ada@munay.example', 'her browser');
+    await logins.rememberDevice('ada@munay.example', 'her browser');
     for (let tries = 0; tries < 5; tries += 1) await logins.countAttempt('ada@munay.example', 'her browser');
     await expect(wrong('ada@munay.example')).rejects.toMatchObject(refused(30));
   });
@@ -87,7 +87,7 @@ describe('login attempts with Redis', () => {
       return Promise.resolve('OK' as const);
     },
   });
-  const throttled = new LoginThrottle(reachable, new ThrottleService(redis, new Metrics()));
+  const throttled = new LoginThrottleService(reachable, new ThrottleService(redis, new MetricsService()));
   const exhaust = async (email: string, device: string | null) => {
     for (let tries = 0; tries < 5; tries += 1) await throttled.countAttempt(email, device);
     await expect(throttled.countAttempt(email, device)).rejects.toMatchObject(refused(30));
@@ -96,8 +96,8 @@ describe('login attempts with Redis', () => {
   beforeEach(() => lifetimes.splice(0));
 
   test('a known browser has its own attempt counter for each account', async () => {
-    await throttled.remember('ada@munay.example', 'laptop');
-    await throttled.remember('eva@munay.example', 'laptop');
+    await throttled.rememberDevice('ada@munay.example', 'laptop');
+    await throttled.rememberDevice('eva@munay.example', 'laptop');
     expect(lifetimes).toEqual([
       ['EX', 180 * 86_400],
       ['EX', 180 * 86_400],
@@ -109,7 +109,7 @@ describe('login attempts with Redis', () => {
   });
 
   test('resetting an account resets all of its browsers and no other account', async () => {
-    await throttled.remember('mia@munay.example', 'phone');
+    await throttled.rememberDevice('mia@munay.example', 'phone');
     await exhaust('mia@munay.example', 'phone');
     await exhaust('mia@munay.example', null);
     await exhaust('leo@munay.example', null);

@@ -23,7 +23,7 @@ export const pauseSeconds = (strikes: number): number =>
  * attacks with device cookies"), so that strangers cannot make the owner wait.
  */
 @Injectable()
-export class LoginThrottle {
+export class LoginThrottleService {
   private readonly strikes: RateLimiterRedis;
   private readonly pause: RateLimiterRedis;
 
@@ -63,7 +63,7 @@ export class LoginThrottle {
   }
 
   /** Resets a counter after the owner has logged in. @param name as returned by `take` */
-  async forgive(name: string): Promise<void> {
+  async resetCounter(name: string): Promise<void> {
     await Promise.all([this.strikes.delete(name), this.pause.delete(name)]).catch(() => undefined);
   }
 
@@ -76,7 +76,7 @@ export class LoginThrottle {
   onCorrectPassword = (
     name: string,
     { emailValidatedAt }: Pick<UserFields, 'emailValidatedAt'>,
-  ): Promise<void> => (emailValidatedAt ? this.forgive(name) : this.uncountAttempt(name));
+  ): Promise<void> => (emailValidatedAt ? this.resetCounter(name) : this.uncountAttempt(name));
 
   /**
    * Resets the counters of every browser after the owner has proved to read the account's mailbox, or an operator has
@@ -84,11 +84,11 @@ export class LoginThrottle {
    */
   async forgiveAccount(email: string): Promise<void> {
     await this.redis.set(unlockKey(email), newSecret(), 'EX', STRIKES_SECONDS).catch(() => undefined);
-    await this.forgive(throttleKey(email));
+    await this.resetCounter(throttleKey(email));
   }
 
   /** Marks this browser as known for the account. */
-  async remember(email: string, device: string): Promise<void> {
+  async rememberDevice(email: string, device: string): Promise<void> {
     // Stryker disable next-line StringLiteral: only the key is read
     await this.redis.set(deviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);
   }
@@ -101,7 +101,7 @@ export class LoginThrottle {
   }
 
   // Stryker disable next-line StringLiteral: the name of a metric
-  private refusal = (result: RateLimiterRes): Error => this.throttle.refusal('login-account', result);
+  private refusal = (result: RateLimiterRes): Error => this.throttle.toRefusal('login-account', result);
 }
 
 /** Each browser is counted under a name that only it has; a value in all of these names resets them together. */

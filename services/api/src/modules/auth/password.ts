@@ -40,7 +40,7 @@ export async function isAcceptable(password: string, email = ''): Promise<boolea
 
 /** @throws AppError busy when too many hashes are queued */
 export const hashPassword = (password: string): Promise<string> =>
-  hashing.pass([], () => hash(normal(password), COST));
+  hashing.run([], () => hash(normal(password), COST));
 
 let unknownHash: Promise<string> | undefined;
 
@@ -51,6 +51,6 @@ let unknownHash: Promise<string> | undefined;
 export async function matches(stored: string | null, password: string): Promise<boolean> {
   unknownHash ??= hashPassword(randomBytes(16).toString('hex'));
   const compared = stored ?? (await unknownHash);
-  const right = await hashing.pass([], () => verify(compared, normal(password)));
+  const right = await hashing.run([], () => verify(compared, normal(password)));
   return right && stored !== null;
 }

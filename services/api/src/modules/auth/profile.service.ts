@@ -5,14 +5,14 @@ import { isTaxId } from '@munay/contracts/order/tax-id';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
-import { Cookies } from '../../http/cookies';
+import { CookieService } from '../../http/cookie.service';
 import { plainBilling, requireFitting } from '../user/user.addresses';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { ConfirmationService } from './confirmation.service';
-import { LoginThrottle } from './login-throttle.service';
+import { LoginThrottleService } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
 import { SessionViewService } from './session-view.service';
@@ -25,10 +25,10 @@ export class ProfileService {
     private readonly accounts: AccountService,
     private readonly confirmation: ConfirmationService,
     private readonly sessions: SessionService,
-    private readonly loginThrottle: LoginThrottle,
-    private readonly cookies: Cookies,
+    private readonly loginThrottle: LoginThrottleService,
+    private readonly cookies: CookieService,
     private readonly transaction: Transaction,
-    private readonly view: SessionViewService,
+    private readonly sessionView: SessionViewService,
   ) {}
 
   /**
@@ -59,7 +59,7 @@ export class ProfileService {
       await this.sessions.forgetAll(user.id);
       await this.sessions.begin(request, reply, renewed, request.caller.user?.provedAt ?? null);
     }
-    return this.view.session(request.caller);
+    return this.sessionView.session(request.caller);
   }
 
   private async setPassword(user: UserFields, passwordHash: string): Promise<UserFields> {
@@ -70,7 +70,7 @@ export class ProfileService {
 
   /** Does not reveal whether the address is registered: in that case, only its owner is notified. */
   private async moveTo(email: string, user: UserFields): Promise<void> {
-    const owner = await this.users.owner(email);
+    const owner = await this.users.findOwner(email);
     if (owner) await this.accounts.notifyOwner(owner);
     else await this.accounts.mailMoveLink(user, email);
     await this.accounts.warnOfMove(user);

@@ -5,8 +5,8 @@ import { Config } from '../../config/config';
 import type { Caller, SignedIn } from '../../http/caller';
 import { CartService } from '../cart/cart.service';
 import { FavoriteService } from '../catalogue/favorite.service';
-import { GuestOrders } from '../order/guest/guest-orders';
-import { GuestAccounts } from '../user/guest-accounts';
+import { GuestOrderService } from '../order/guest/guest-order.service';
+import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 
 /** The caller's session as the front end shows it: account, cart and favourites. */
@@ -15,10 +15,10 @@ export class SessionViewService {
   constructor(
     private readonly config: Config,
     private readonly users: UserService,
-    private readonly guests: GuestAccounts,
-    private readonly orders: GuestOrders,
+    private readonly guestAccounts: GuestAccountService,
+    private readonly guestOrders: GuestOrderService,
     private readonly carts: CartService,
-    private readonly likes: FavoriteService,
+    private readonly favorites: FavoriteService,
   ) {}
 
   /** The signed-in user or null, with the cart. Read-only: creates nothing for a guest. */
@@ -26,11 +26,11 @@ export class SessionViewService {
     const [user, cart, liked] = await Promise.all([
       caller.user ? this.profileView(caller.user) : null,
       this.carts.view(caller),
-      this.likes.likedBy(caller),
+      this.favorites.likedBy(caller),
     ]);
     const next = caller.half?.step;
     const buyer = caller.user ? null : await this.buyerView(caller.guest);
-    const join = this.mayJoin(caller) && (await this.orders.of(caller.guest?.id ?? ''));
+    const join = this.canJoinOrders(caller) && (await this.guestOrders.findByAccount(caller.guest?.id ?? ''));
     return {
       user,
       cart,
@@ -43,14 +43,14 @@ export class SessionViewService {
   }
 
   /** Whether the user may add the orders of this browser: only with the same, verified address. */
-  mayJoin = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
+  canJoinOrders = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
     !!user?.contact.emailValidated && user.contact.email === guest?.contact.email;
 
   private async buyerView(buyer: SignedIn | null): Promise<BuyerView | null> {
     const own = buyer && (await this.users.record(buyer.id));
     if (!own) return null;
     const proven = own.provisional?.provedAt != null;
-    return { email: own.email, proven, corrections: this.guests.corrections(own) };
+    return { email: own.email, proven, corrections: this.guestAccounts.corrections(own) };
   }
 
   /** The profile with the rights that apply in the caller's network. */

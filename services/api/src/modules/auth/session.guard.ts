@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@munay/contracts/endpoint';
-import { DatabaseWatch } from '../../database/database.watch';
+import { DatabaseMonitor } from '../../database/database.monitor';
 import { awayError } from '../../errors/app-error';
 import { ENDPOINT } from '../../http/endpoint.decorator';
 import { CallerService } from './caller.service';
@@ -16,14 +16,14 @@ import { CallerService } from './caller.service';
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly callers: CallerService,
-    private readonly database: DatabaseWatch,
+    private readonly database: DatabaseMonitor,
     private readonly reflector: Reflector,
   ) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler())?.sameForAll) {
-      this.callers.passBy(request);
+      this.callers.setAnonymous(request);
       return true;
     }
     if (this.database.away) throw awayError();

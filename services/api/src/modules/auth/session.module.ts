@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../extension-points/personal-data';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { VisitorModule } from '../../http/visitor.module';
 import { CallerService } from './caller.service';
 import { SessionRepository } from './session.repository';
@@ -15,12 +15,12 @@ import { SessionService } from './session.service';
 })
 export class SessionModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
+    private readonly personalDataRegistry: PersonalDataRegistry,
     private readonly sessions: SessionRepository,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('sessions', {
+    this.personalDataRegistry.register('sessions', {
       export: async ({ id }) =>
         (await this.sessions.findAllByUser(id)).map(({ session }) => ({
           ...session.device,

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@munay/contracts/durations';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
-import { Cookies } from '../../http/cookies';
+import { CookieService } from '../../http/cookie.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, newSecret } from '../../runtime/secret';
 import type { UserFields } from '../user/user.types';
@@ -54,7 +54,7 @@ export class SessionService {
 
   constructor(
     private readonly sessions: SessionRepository,
-    private readonly cookies: Cookies,
+    private readonly cookies: CookieService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -225,7 +225,7 @@ export class SessionService {
   /** Valid sessions of an account, last used first. */
   private async open({ id }: Pick<SignedIn, 'id'>): Promise<SessionFields[]> {
     const found = await this.sessions.findAllByUser(id);
-    return found.filter((one) => this.isOpen(one)).map(({ session }) => session);
+    return found.filter((session) => this.isOpen(session)).map(({ session }) => session);
   }
 
   /** Ends the least recently used sessions above the limit. */

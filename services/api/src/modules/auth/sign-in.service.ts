@@ -15,14 +15,14 @@ export class SignInService {
     private readonly users: UserService,
     private readonly sessions: SessionService,
     private readonly carts: CartService,
-    private readonly likes: FavoriteService,
+    private readonly favorites: FavoriteService,
     private readonly guests: GuestService,
   ) {}
 
   private readonly log = new Logger(SignInService.name);
 
   /** Starts a session, and merges the visitor's cart and favourites into the account. */
-  async enter(
+  async startSession(
     request: FastifyRequest,
     reply: FastifyReply,
     user: UserFields,
@@ -32,11 +32,11 @@ export class SignInService {
     await this.sessions.begin(request, reply, user, provedAt);
     try {
       if (guestId) {
-        await this.join({ guestKey: guestId }, user.id);
-        this.guests.forget(reply);
+        await this.mergeVisitor({ guestKey: guestId }, user.id);
+        this.guests.clearCookie(reply);
       }
       if (before && (await this.isSamePerson(before.id, user)))
-        await this.join({ userId: before.id }, user.id);
+        await this.mergeVisitor({ userId: before.id }, user.id);
     } catch (error) {
       this.log.error({
         msg: 'cart or favourites not merged',
@@ -46,9 +46,9 @@ export class SignInService {
     }
   }
 
-  private async join(from: CartOwner, userId: string): Promise<void> {
+  private async mergeVisitor(from: CartOwner, userId: string): Promise<void> {
     await this.carts.merge(from, userId);
-    await this.likes.merge(from, userId);
+    await this.favorites.merge(from, userId);
   }
 
   /** Whether the browser signed up and then returned to its earlier account with the same address. */

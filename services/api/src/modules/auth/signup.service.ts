@@ -43,10 +43,10 @@ export class SignupService {
       const names = { firstname, middlename, lastname };
       const fields = { ...names, phone, image, email, passwordHash, locale: caller.locale };
       return this.transaction.run(async () => {
-        const before = await this.begun(caller, email);
+        const before = await this.findBegun(caller, email);
         if (before && !isToProve(before)) return this.open(fields);
         if (!before) return this.open({ ...fields, ...toVisitor(caller) });
-        return this.correct(before, fields, password);
+        return this.correctAccount(before, fields, password);
       });
     });
   }
@@ -55,7 +55,7 @@ export class SignupService {
    * The account that this browser created before, for example by the first of two clicks. A guest account with the same
    * address becomes the signed-up account, with its orders.
    */
-  private async begun({ user, buyer, guestId }: Caller, email: string): Promise<UserFields | null> {
+  private async findBegun({ user, buyer, guestId }: Caller, email: string): Promise<UserFields | null> {
     if (user) return this.users.record(user.id);
     if (buyer?.contact.email === email) return this.users.record(buyer.id);
     return guestId === null ? null : this.users.ofVisitor(guestId);
@@ -68,7 +68,11 @@ export class SignupService {
   }
 
   /** The correction invalidates sessions and links of the previous address and password. */
-  private async correct(before: UserFields, fields: OpenedByVisitor, password: string): Promise<UserFields> {
+  private async correctAccount(
+    before: UserFields,
+    fields: OpenedByVisitor,
+    password: string,
+  ): Promise<UserFields> {
     const same = isSame(before, fields) && (await matches(before.passwordHash, password));
     if (same && wasJustMailed(before.confirmLink, this.clock.now())) return before;
     const user = same ? before : await this.users.correct(before.id, fields);

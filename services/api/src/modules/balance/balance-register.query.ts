@@ -5,11 +5,11 @@ import { BalanceMovement, type Movement } from './balance.schema';
 
 /** Balance movements, for lists. */
 @Injectable()
-export class BalanceRegister {
+export class BalanceRegisterQuery {
   constructor(@InjectModel(BalanceMovement.name) private readonly movements: Model<BalanceMovement>) {}
 
   /** All movements of a period, oldest first, streamed. */
-  async *between(from: Date, until: Date): AsyncGenerator<Movement> {
+  async *listMovements(from: Date, until: Date): AsyncGenerator<Movement> {
     const found = this.movements
       .find({ at: mongoose.trusted({ $gte: from, $lt: until }) })
       .sort({ at: 1, _id: 1 })

@@ -3,12 +3,12 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { BalanceRepository } from './balance.repository';
 import { BalanceMovement, BalanceMovementSchema } from './balance.schema';
 import { BalanceService } from './balance.service';
-import { BalanceRegister } from './balance-register.query';
+import { BalanceRegisterQuery } from './balance-register.query';
 
 /** Fees of the payment provider, and payouts to the bank. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: BalanceMovement.name, schema: BalanceMovementSchema }])],
-  providers: [BalanceRegister, BalanceRepository, BalanceService],
-  exports: [BalanceRegister, BalanceService],
+  providers: [BalanceRegisterQuery, BalanceRepository, BalanceService],
+  exports: [BalanceRegisterQuery, BalanceService],
 })
 export class BalanceModule {}

@@ -8,7 +8,7 @@ export class BalanceRepository {
   constructor(@InjectModel(BalanceMovement.name) private readonly movements: Model<BalanceMovement>) {}
 
   /** Stores a movement as currently reported; a known payout does not change. */
-  async put({ id, payout, ...movement }: Movement): Promise<void> {
+  async store({ id, payout, ...movement }: Movement): Promise<void> {
     const fields = { ...movement, ...(payout && { payout }) };
     await this.movements.updateOne({ _id: id }, { $set: fields }, { upsert: true });
   }

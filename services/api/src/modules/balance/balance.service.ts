@@ -4,8 +4,8 @@ import type { Movement } from './balance.schema';
 
 @Injectable()
 export class BalanceService {
-  constructor(private readonly movements: BalanceRepository) {}
+  constructor(private readonly balances: BalanceRepository) {}
 
   /** Stores a movement reported by the provider; idempotent. */
-  keep = (movement: Movement): Promise<void> => this.movements.put(movement);
+  storeMovement = (movement: Movement): Promise<void> => this.balances.store(movement);
 }

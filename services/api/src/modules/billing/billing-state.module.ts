@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { BillingState } from './billing-state.query';
+import { BillingStateQuery } from './billing-state.query';
 import { AuditReport, AuditReportSchema } from './reconciler.schema';
 import { WebhookEvent, WebhookEventSchema } from './webhook/webhook.schema';
 
@@ -12,7 +12,7 @@ import { WebhookEvent, WebhookEventSchema } from './webhook/webhook.schema';
       { name: AuditReport.name, schema: AuditReportSchema },
     ]),
   ],
-  providers: [BillingState],
-  exports: [BillingState, MongooseModule],
+  providers: [BillingStateQuery],
+  exports: [BillingStateQuery, MongooseModule],
 })
 export class BillingStateModule {}

@@ -9,7 +9,7 @@ const STUCK_MS = 10 * 60_000;
 
 /** The last comparison with the payment provider and the last webhook, for operators. */
 @Injectable()
-export class BillingState {
+export class BillingStateQuery {
   constructor(
     @InjectModel(AuditReport.name) private readonly reports: Model<AuditReport>,
     @InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from './billing.module';
-import { BillingTimers } from './billing.timers';
+import { BillingScheduler } from './billing.scheduler';
 
-@Module({ imports: [BillingModule], providers: [BillingTimers] })
+@Module({ imports: [BillingModule], providers: [BillingScheduler] })
 export class BillingWorkerModule {}

@@ -8,9 +8,9 @@ import { OrderModule } from '../order/order.module';
 import { PromotionModule } from '../promotion/promotion.module';
 import { StockModule } from '../stock/stock.module';
 import { WithdrawalModule } from '../withdrawal/withdrawal.module';
-import { BillingAlerts } from './billing.alerts';
 import { BillingController } from './billing.controller';
-import { BillingFigures } from './billing.figures';
+import { BillingAlertService } from './billing-alert.service';
+import { BillingMetricsService } from './billing-metrics.service';
 import { BillingStateModule } from './billing-state.module';
 import { DisputeService } from './dispute.service';
 import { FraudWarningService } from './fraud-warning.service';
@@ -20,7 +20,7 @@ import { PaymentCaptureService } from './payment-capture.service';
 import { PaymentOrderService } from './payment-order.service';
 import { PaymentResultService } from './payment-result.service';
 import { PaymentReviewService } from './payment-review.service';
-import { PaymentTypes } from './payment-types';
+import { PaymentTypeService } from './payment-type.service';
 import { ReconcilerRepository } from './reconciler.repository';
 import {
   JobLease,
@@ -31,7 +31,7 @@ import {
   StockSumSchema,
 } from './reconciler.schema';
 import { ReconcilerService } from './reconciler.service';
-import { ReconcilerItems } from './reconciler-items';
+import { ReconcilerItemProcessor } from './reconciler-item.processor';
 import { RefundService } from './refund.service';
 import { RefundBookingService } from './refund-booking.service';
 import { RefundRequestService } from './refund-request.service';
@@ -68,8 +68,8 @@ import { WebhookService } from './webhook/webhook.service';
   controllers: [BillingController],
   providers: [
     ReconcilerRepository,
-    BillingAlerts,
-    BillingFigures,
+    BillingAlertService,
+    BillingMetricsService,
     FraudWarningService,
     OrderReservationService,
     PaymentCaptureService,
@@ -77,7 +77,7 @@ import { WebhookService } from './webhook/webhook.service';
     PaymentResumeService,
     PaymentReviewService,
     PaymentService,
-    PaymentTypes,
+    PaymentTypeService,
     ReconcilerService,
     RefundService,
     ReleaseService,
@@ -88,7 +88,7 @@ import { WebhookService } from './webhook/webhook.service';
     UnpaidOrderService,
     WebhookRepository,
     WebhookService,
-    ReconcilerItems,
+    ReconcilerItemProcessor,
     SessionReconciler,
     MoneyReconciler,
     PaymentOrderService,
@@ -97,13 +97,13 @@ import { WebhookService } from './webhook/webhook.service';
     RefundRequestService,
   ],
   exports: [
-    BillingFigures,
+    BillingMetricsService,
     OrderReservationService,
     PaymentCaptureService,
     PaymentResultService,
     PaymentResumeService,
     PaymentService,
-    PaymentTypes,
+    PaymentTypeService,
     ReconcilerService,
     RefundService,
     ReleaseService,

@@ -4,10 +4,10 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import { RefundRecords } from '../order/refund.records';
+import { RefundRecordService } from '../order/refund-record.service';
 import { hasSameDisputes } from '../order/rules/dispute.rules';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
-import { BillingAlerts } from './billing.alerts';
+import { BillingAlertService } from './billing-alert.service';
 import type { ProviderDispute } from './payment.provider';
 import { PaymentOrderService } from './payment-order.service';
 import { StripeGateway } from './stripe.gateway';
@@ -20,11 +20,11 @@ const hasLeft = ({ history }: OrderFields): boolean => history.some(({ to }) => 
 export class DisputeService {
   constructor(
     private readonly orders: OrderService,
-    private readonly records: RefundRecords,
-    private readonly settlement: WithdrawalSettlementService,
-    private readonly gateway: StripeGateway,
+    private readonly refundRecords: RefundRecordService,
+    private readonly withdrawalSettlement: WithdrawalSettlementService,
+    private readonly stripeGateway: StripeGateway,
     private readonly outbox: OutboxService,
-    private readonly alerts: BillingAlerts,
+    private readonly billingAlerts: BillingAlertService,
     private readonly transaction: Transaction,
     private readonly paymentOrders: PaymentOrderService,
   ) {}
@@ -39,17 +39,17 @@ export class DisputeService {
     if (!before) return null;
     for (let tries = 0; tries < DISPUTE_TRIES; tries += 1) {
       const seen = before;
-      const disputes = await this.gateway.disputes(intentId);
+      const disputes = await this.stripeGateway.disputes(intentId);
       const { order, news } = await this.transaction.run(async () => {
         const current = await this.orders.get(seen.id);
         if (!hasSameDisputes(current.payment, seen.payment)) return { order: current, news: null };
-        const changed = await this.records.dispute(current, disputes);
-        if (changed) await this.tellOfDisputes(current, changed, disputes);
+        const changed = await this.refundRecords.dispute(current, disputes);
+        if (changed) await this.reportDisputes(current, changed, disputes);
         return { order: current, news: changed !== null };
       });
       if (news) {
         const states = disputes.map(({ state }) => state).join(' ');
-        this.alerts.raise('dispute', { orderId: order.id, states });
+        this.billingAlerts.raise('dispute', { orderId: order.id, states });
       }
       if (news !== null) return news;
       before = order;
@@ -58,16 +58,16 @@ export class DisputeService {
   }
 
   /** @param order as it was before the disputes were recorded */
-  private async tellOfDisputes(
+  private async reportDisputes(
     order: OrderFields,
     after: OrderFields,
     disputes: readonly ProviderDispute[],
   ): Promise<void> {
     const { disputes: before } = order.payment;
-    const { chargedBack: ended } = await this.records.count(after);
-    if (ended) await this.settlement.closeGivenBack(order.id);
+    const { chargedBack: ended } = await this.refundRecords.count(after);
+    if (ended) await this.withdrawalSettlement.closeGivenBack(order.id);
     for (const { id, state } of disputes) {
-      const seen = before?.find((one) => one.id === id)?.state;
+      const seen = before?.find((flat) => flat.id === id)?.state;
       const work = { key: `${order.id}:${id}`, refs: { ...orderRefs(order), disputeId: id } };
       if (!seen && (state === 'open' || state === 'inquiry'))
         await this.outbox.add({ type: 'order-disputed-staff', ...work });

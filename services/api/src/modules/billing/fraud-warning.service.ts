@@ -3,7 +3,7 @@ import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { orderRefs } from '../order/order.mapper';
 import { OrderService } from '../order/order.service';
-import { RefundRecords } from '../order/refund.records';
+import { RefundRecordService } from '../order/refund-record.service';
 import { PaymentOrderService } from './payment-order.service';
 import { StripeGateway } from './stripe.gateway';
 
@@ -12,9 +12,9 @@ import { StripeGateway } from './stripe.gateway';
 export class FraudWarningService {
   constructor(
     private readonly orders: OrderService,
-    private readonly records: RefundRecords,
+    private readonly refundRecords: RefundRecordService,
     private readonly paymentOrders: PaymentOrderService,
-    private readonly gateway: StripeGateway,
+    private readonly stripeGateway: StripeGateway,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
   ) {}
@@ -27,11 +27,11 @@ export class FraudWarningService {
   async read(intentId: string): Promise<boolean | null> {
     const known = await this.paymentOrders.findOrder(intentId);
     if (!known) return null;
-    const warned = await this.gateway.isFraudWarned(intentId);
+    const warned = await this.stripeGateway.isFraudWarned(intentId);
     return this.transaction.run(async () => {
       const order = await this.orders.get(known.id);
       if ((order.payment.fraudWarned ?? false) === warned) return false;
-      await this.records.warn(order.id, warned);
+      await this.refundRecords.warn(order.id, warned);
       const work = { key: order.id, refs: orderRefs(order) };
       if (warned) await this.outbox.add({ type: 'order-fraud-staff', ...work });
       return true;

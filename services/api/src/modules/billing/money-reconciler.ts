@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BalanceService } from '../balance/balance.service';
-import { OrdersByPayment } from '../order/queries/order-payment.query';
+import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import { DisputeService } from './dispute.service';
 import { PaymentRefused, type ProviderMovement } from './payment.provider';
-import { type Found, ReconcilerItems } from './reconciler-items';
+import { type Found, ReconcilerItemProcessor } from './reconciler-item.processor';
 import { RefundService } from './refund.service';
 import { StripeGateway } from './stripe.gateway';
 
@@ -13,33 +13,33 @@ type Note = (strange: string) => void;
 @Injectable()
 export class MoneyReconciler {
   constructor(
-    private readonly byPayment: OrdersByPayment,
+    private readonly orderPayment: OrderPaymentQuery,
     private readonly refunds: RefundService,
     private readonly disputes: DisputeService,
     private readonly balance: BalanceService,
-    private readonly gateway: StripeGateway,
-    private readonly items: ReconcilerItems,
+    private readonly stripeGateway: StripeGateway,
+    private readonly reconcilerItemProcessor: ReconcilerItemProcessor,
   ) {}
 
   /** Checks pending refunds, and refunds requested from the provider. */
   async compareRefunds(since: Date, note: Note): Promise<Found> {
-    const intents = await this.gateway.refundedSince(since);
-    for (const intentId of await this.byPayment.refunding()) intents.add(intentId);
+    const intents = await this.stripeGateway.refundedSince(since);
+    for (const intentId of await this.orderPayment.refunding()) intents.add(intentId);
     return this.readEach(intents, (intentId) => this.refunds.readRefunds(intentId), note, 'refund');
   }
 
   /** Checks new disputes and open ones. */
   async compareDisputes(since: Date, note: Note): Promise<Found> {
-    const intents = await this.gateway.disputedSince(since);
-    for (const intentId of await this.byPayment.disputed()) intents.add(intentId);
+    const intents = await this.stripeGateway.disputedSince(since);
+    for (const intentId of await this.orderPayment.disputed()) intents.add(intentId);
     return this.readEach(intents, (intentId) => this.disputes.readDisputes(intentId), note, 'dispute');
   }
 
   /** Records fees and payouts. */
   async compareBalance(since: Date): Promise<Found> {
     const found = { done: 0, leftOver: 0 };
-    for await (const movement of this.gateway.movements(since)) {
-      await this.keep(movement);
+    for await (const movement of this.stripeGateway.movements(since)) {
+      await this.storeMovement(movement);
       if (movement.payout && movement.kind === 'payout') await this.keepPayout(movement.payout);
       found.done += 1;
     }
@@ -48,17 +48,17 @@ export class MoneyReconciler {
 
   private async keepPayout(payout: NonNullable<ProviderMovement['payout']>): Promise<void> {
     try {
-      for await (const part of this.gateway.movements({ payout: payout.id }))
-        await this.keep({ ...part, payout });
+      for await (const part of this.stripeGateway.movements({ payout: payout.id }))
+        await this.storeMovement({ ...part, payout });
     } catch (error) {
       // For manual payouts the provider does not list the movements
       if (!(error instanceof PaymentRefused)) throw error;
     }
   }
 
-  private async keep({ intentId, ...movement }: ProviderMovement): Promise<void> {
-    const order = intentId === null ? null : await this.byPayment.ofIntent(intentId);
-    await this.balance.keep({ ...movement, orderNumber: order?.number ?? '' });
+  private async storeMovement({ intentId, ...movement }: ProviderMovement): Promise<void> {
+    const order = intentId === null ? null : await this.orderPayment.ofIntent(intentId);
+    await this.balance.storeMovement({ ...movement, orderNumber: order?.number ?? '' });
   }
 
   /** @param read returns null for an unknown payment, which is logged and skipped */
@@ -70,7 +70,7 @@ export class MoneyReconciler {
   ): Promise<Found> {
     const found = { done: 0, leftOver: 0 };
     for (const intentId of intents) {
-      const change = await this.items.each({ intentId }, async () => {
+      const change = await this.reconcilerItemProcessor.process({ intentId }, async () => {
         const known = await read(intentId);
         if (known === null) note(`${what} of ${intentId}`);
         return known ?? false;

@@ -7,7 +7,7 @@ import { Clock } from '../../runtime/clock';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { PaymentSessionService } from '../order/payment-session.service';
-import { OrdersByPayment } from '../order/queries/order-payment.query';
+import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import type { ProviderSession } from './payment.provider';
 import { PaymentReviewService } from './payment-review.service';
 import { isSettled, type Received } from './sale/sale.service';
@@ -48,11 +48,11 @@ export class PaymentCaptureService {
 
   constructor(
     private readonly orders: OrderService,
-    private readonly byPayment: OrdersByPayment,
-    private readonly sessions: PaymentSessionService,
-    private readonly sales: SaleGroupService,
-    private readonly reviews: PaymentReviewService,
-    private readonly gateway: StripeGateway,
+    private readonly orderPayment: OrderPaymentQuery,
+    private readonly paymentSessions: PaymentSessionService,
+    private readonly saleGroups: SaleGroupService,
+    private readonly paymentReviews: PaymentReviewService,
+    private readonly stripeGateway: StripeGateway,
     private readonly throttle: ThrottleService,
     private readonly clock: Clock,
   ) {}
@@ -66,8 +66,8 @@ export class PaymentCaptureService {
     // A concurrent call may have just captured the payment and written it to a majority
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
-    const running = this.limiter.pass([sessionId], async (waited) => {
-      const bound = waited || !known.order ? await this.byPayment.ofSession(sessionId) : known.order;
+    const running = this.limiter.run([sessionId], async (waited) => {
+      const bound = waited || !known.order ? await this.orderPayment.ofSession(sessionId) : known.order;
       return this.reconcile(sessionId, source, bound, known.event);
     });
     this.running.set(sessionId, running);
@@ -85,26 +85,27 @@ export class PaymentCaptureService {
     event?: EventInHand,
   ): Promise<Outcome> {
     if (bound && isSettled(bound)) return 'paid';
-    const session = await this.gateway.retrieve(sessionId);
+    const session = await this.stripeGateway.retrieve(sessionId);
     const order = bound ?? (await this.findOrder(session));
     if (!order) {
-      if (session.paid) this.reviews.reportUnknownOrder(sessionId);
+      if (session.paid) this.paymentReviews.reportUnknownOrder(sessionId);
       return 'unknown';
     }
-    const own = bound ?? (order.stripe && (await this.sessions.bind(order.id, session)));
+    const own = bound ?? (order.stripe && (await this.paymentSessions.bind(order.id, session)));
     if (!session.paid) return own ? this.reconcileUnpaid(order, session, source) : 'unknown';
-    const change = received(session, this.clock.now());
-    if (!own) return this.reviews.putToReview(order, session, change, { why: 'foreignSession', source });
+    const change = toReceived(session, this.clock.now());
+    if (!own)
+      return this.paymentReviews.startReview(order, session, change, { why: 'foreignSession', source });
     if (!this.isRightPayment(order, session))
-      return this.reviews.putToReview(order, session, change, { why: 'moneyMismatch', source });
-    const outcome = await this.sales.sell({ order, source, change, event }).catch((error: unknown) => {
+      return this.paymentReviews.startReview(order, session, change, { why: 'moneyMismatch', source });
+    const outcome = await this.saleGroups.sell({ order, source, change, event }).catch((error: unknown) => {
       if (!isAppError(error) || error.key !== 'stockShort') throw error;
-      return this.reviews.refundLate(order.id, session, change, source);
+      return this.paymentReviews.refundLate(order.id, session, change, source);
     });
     const { userId, as, key } = order.buyer;
     if (outcome === 'paid')
       for (const holder of [userId, as && key])
-        if (holder) await this.throttle.uncount(CARD_HOLDS.name, holder, CARD_HOLDS);
+        if (holder) await this.throttle.revertCount(CARD_HOLDS.name, holder, CARD_HOLDS);
     return outcome;
   }
 
@@ -118,7 +119,7 @@ export class PaymentCaptureService {
       session.orderId === id &&
       session.amountCents === totals.totalCents &&
       session.currency === totals.currency &&
-      session.livemode === this.gateway.livemode
+      session.livemode === this.stripeGateway.livemode
     );
   }
 
@@ -136,7 +137,7 @@ export class PaymentCaptureService {
   }
 }
 
-function received(session: ProviderSession, now: Date): Received {
+function toReceived(session: ProviderSession, now: Date): Received {
   return {
     payment: {
       paidCents: session.amountCents,

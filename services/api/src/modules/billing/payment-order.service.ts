@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import { OrdersByPayment } from '../order/queries/order-payment.query';
+import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import { PaymentUnknown } from './payment.provider';
 import { StripeGateway } from './stripe.gateway';
 
@@ -10,8 +10,8 @@ import { StripeGateway } from './stripe.gateway';
 export class PaymentOrderService {
   constructor(
     private readonly orders: OrderService,
-    private readonly byPayment: OrdersByPayment,
-    private readonly gateway: StripeGateway,
+    private readonly orderPayment: OrderPaymentQuery,
+    private readonly stripeGateway: StripeGateway,
   ) {}
 
   /**
@@ -20,9 +20,9 @@ export class PaymentOrderService {
    * @throws Error when the payment has not been captured yet: retry later
    */
   async findOrder(intentId: string): Promise<OrderFields | null> {
-    const order = await this.byPayment.ofIntent(intentId);
+    const order = await this.orderPayment.ofIntent(intentId);
     if (order || !intentId) return order;
-    const { orderId } = await this.gateway.charge(intentId).catch((error: unknown) => {
+    const { orderId } = await this.stripeGateway.charge(intentId).catch((error: unknown) => {
       if (error instanceof PaymentUnknown) return { orderId: null };
       throw error;
     });

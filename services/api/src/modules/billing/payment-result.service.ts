@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../runtime/clock';
 import type { OrderFields } from '../order/order.schema';
-import { OrdersByPayment } from '../order/queries/order-payment.query';
-import { BillingAlerts } from './billing.alerts';
+import { OrderPaymentQuery } from '../order/queries/order-payment.query';
+import { BillingAlertService } from './billing-alert.service';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
 import { type Known, type Outcome, PaymentCaptureService } from './payment-capture.service';
 import { StripeGateway } from './stripe.gateway';
@@ -23,11 +23,11 @@ const endsOrder = (outcome: Outcome): outcome is keyof typeof END_BY_SESSION_STA
 @Injectable()
 export class PaymentResultService {
   constructor(
-    private readonly captures: PaymentCaptureService,
-    private readonly byPayment: OrdersByPayment,
-    private readonly unpaid: UnpaidOrderService,
-    private readonly gateway: StripeGateway,
-    private readonly alerts: BillingAlerts,
+    private readonly paymentCaptures: PaymentCaptureService,
+    private readonly orderPayment: OrderPaymentQuery,
+    private readonly unpaidOrder: UnpaidOrderService,
+    private readonly stripeGateway: StripeGateway,
+    private readonly billingAlerts: BillingAlertService,
     private readonly clock: Clock,
   ) {}
 
@@ -37,15 +37,17 @@ export class PaymentResultService {
    * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the page
    */
   async record(sessionId: string, source: string, known: Known = {}): Promise<Outcome> {
-    const outcome = await this.captures.capture(sessionId, source, known).catch(async (error: unknown) => {
-      const order = error instanceof PaymentUnknown ? await this.byPayment.ofSession(sessionId) : null;
-      if (!order || !this.isGoneForGood(order)) throw error;
-      return 'expired' as const;
-    });
+    const outcome = await this.paymentCaptures
+      .capture(sessionId, source, known)
+      .catch(async (error: unknown) => {
+        const order = error instanceof PaymentUnknown ? await this.orderPayment.ofSession(sessionId) : null;
+        if (!order || !this.isGoneForGood(order)) throw error;
+        return 'expired' as const;
+      });
     if (!endsOrder(outcome)) return outcome;
-    const order = await this.byPayment.ofSession(sessionId);
+    const order = await this.orderPayment.ofSession(sessionId);
     if (order)
-      await this.unpaid.close(order, {
+      await this.unpaidOrder.close(order, {
         to: outcome,
         by: 'system',
         cause: `${source}: ${END_BY_SESSION_STATE[outcome]}`,
@@ -62,23 +64,23 @@ export class PaymentResultService {
     const { id, createdAt, stripe } = order;
     if (!stripe) return false;
     const sessionId =
-      stripe.sessionId ?? (await this.gateway.findSession(id, createdAt, stripe.expiresAt))?.id;
+      stripe.sessionId ?? (await this.stripeGateway.findSession(id, createdAt, stripe.expiresAt))?.id;
     if (!sessionId) return false;
-    const status = await this.gateway.expire(sessionId).catch((error: unknown) => {
+    const status = await this.stripeGateway.expire(sessionId).catch((error: unknown) => {
       if (!(error instanceof PaymentUnknown)) throw error;
       if (this.isGoneForGood(order)) return 'expired' as const;
       throw new PaymentUnreachable('the provider does not know the page, whose time is not over');
     });
     if (status === 'open') throw new PaymentUnreachable('the provider does not close the page');
     if (status === 'expired') return false;
-    const outcome = await this.captures.capture(sessionId, 'release');
+    const outcome = await this.paymentCaptures.capture(sessionId, 'release');
     return outcome === 'paid' || outcome === 'processing' || outcome === 'refused';
   }
 
   /** The provider no longer has this session. After its expiry, the session counts as unpaid and an alert is raised. */
   private isGoneForGood({ id, stripe }: OrderFields): boolean {
     const over = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < this.clock.now().getTime();
-    this.alerts.raise('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
+    this.billingAlerts.raise('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
     return over;
   }
 }

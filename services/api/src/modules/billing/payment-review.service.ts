@@ -5,7 +5,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import { type Alert, BillingAlerts } from './billing.alerts';
+import { type Alert, BillingAlertService } from './billing-alert.service';
 import type { ProviderSession } from './payment.provider';
 import type { Received } from './sale/sale.service';
 
@@ -15,12 +15,12 @@ export class PaymentReviewService {
   constructor(
     private readonly orders: OrderService,
     private readonly outbox: OutboxService,
-    private readonly alerts: BillingAlerts,
+    private readonly billingAlerts: BillingAlertService,
     private readonly transaction: Transaction,
   ) {}
 
   reportUnknownOrder(sessionId: string): void {
-    this.alerts.raise('unknownOrder', { sessionId });
+    this.billingAlerts.raise('unknownOrder', { sessionId });
   }
 
   /** The payment arrived after the reservation expired and the stock was sold: it is refunded. */
@@ -30,7 +30,7 @@ export class PaymentReviewService {
     change: Received,
     source: string,
   ): Promise<'refused'> {
-    this.alerts.raise('oversold', { orderId, sessionId: session.id });
+    this.billingAlerts.raise('oversold', { orderId, sessionId: session.id });
     await this.transaction.run(async () => {
       const order = await this.orders.findOrder(orderId);
       if (!order || !canTransition(order.status, 'review', 'system')) return;
@@ -46,13 +46,13 @@ export class PaymentReviewService {
   }
 
   /** The payment has another session or amount: staff decide. */
-  async putToReview(
+  async startReview(
     order: OrderFields,
     session: ProviderSession,
     change: Received,
     { why, source }: { why: Alert; source: string },
   ): Promise<'refused'> {
-    this.alerts.raise(why, {
+    this.billingAlerts.raise(why, {
       orderId: order.id,
       sessionId: session.id,
       paidCents: session.amountCents,

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { METHOD_TRAITS, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
-import { timeLeftMs, within } from '../../runtime/time-left';
+import { timeLeftMs, withDeadline } from '../../runtime/time-left';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { PaymentSessionService } from '../order/payment-session.service';
 import type { StoredSession } from '../order/schema/payment.schema';
 import { StockService } from '../stock/stock.service';
-import { BillingAlerts } from './billing.alerts';
+import { BillingAlertService } from './billing-alert.service';
 import {
   PaymentDenied,
   PaymentFailed,
@@ -30,13 +30,13 @@ const POLL_MS = 50;
 export class PaymentService {
   constructor(
     private readonly orders: OrderService,
-    private readonly sessions: PaymentSessionService,
-    private readonly requests: SessionRequestService,
+    private readonly paymentSessions: PaymentSessionService,
+    private readonly sessionRequests: SessionRequestService,
     private readonly stock: StockService,
-    private readonly gateway: StripeGateway,
-    private readonly results: PaymentResultService,
-    private readonly unpaid: UnpaidOrderService,
-    private readonly alerts: BillingAlerts,
+    private readonly stripeGateway: StripeGateway,
+    private readonly paymentResults: PaymentResultService,
+    private readonly unpaidOrder: UnpaidOrderService,
+    private readonly billingAlerts: BillingAlertService,
   ) {}
 
   /**
@@ -46,12 +46,12 @@ export class PaymentService {
    * when the provider rejects the request, moveNotAllowed when the order has ended in the meantime
    */
   open(order: OrderFields, leased = false): Promise<string> {
-    return within(PAGE_LEASE_MS, async () => {
+    return withDeadline(PAGE_LEASE_MS, async () => {
       if (leased) return this.callProvider(order);
       for (let current: OrderFields | null = order; ; current = await this.orders.findOrder(order.id)) {
         if (current?.status !== 'pending_payment' || !current.stripe) throw new AppError('moveNotAllowed');
         if (current.stripe.url) return current.stripe.url;
-        if (await this.sessions.lease(order.id, PAGE_LEASE_MS)) return this.callProvider(current);
+        if (await this.paymentSessions.lease(order.id, PAGE_LEASE_MS)) return this.callProvider(current);
         if (timeLeftMs() < POLL_MS) throw new AppError('paymentUnavailable');
         await wait(POLL_MS);
       }
@@ -63,13 +63,13 @@ export class PaymentService {
       return await this.bind(order, await this.makeSession(order));
     } catch (error) {
       if (error instanceof PaymentUnreachable) {
-        await this.sessions.endLease(order.id);
+        await this.paymentSessions.endLease(order.id);
         if (error instanceof PaymentDenied)
-          this.alerts.raise('paymentDenied', { orderId: order.id, reason: error.message });
+          this.billingAlerts.raise('paymentDenied', { orderId: order.id, reason: error.message });
         throw new AppError('paymentUnavailable');
       }
       if (!(error instanceof PaymentRefused)) throw error;
-      await this.unpaid.close(order, {
+      await this.unpaidOrder.close(order, {
         to: 'payment_failed',
         by: 'system',
         cause: `provider refused: ${error.message}`,
@@ -87,15 +87,16 @@ export class PaymentService {
     if (!stripe.params) throw new PaymentUnreachable('not called: a page was bound meanwhile');
     try {
       const key = toIdempotencyKey(order.id, stripe);
-      if (stripe.coupon) await this.gateway.createCoupon(stripe.coupon, `${key}:coupon`);
-      return await this.gateway.createSession(stripe.params, key);
+      if (stripe.coupon) await this.stripeGateway.createCoupon(stripe.coupon, `${key}:coupon`);
+      return await this.stripeGateway.createSession(stripe.params, key);
     } catch (error) {
       const hasFailed = error instanceof PaymentFailed;
-      if (!hasFailed && !(error instanceof PaymentRefused && this.requests.isStale(stripe))) throw error;
-      const made = await this.gateway.findSession(order.id, order.createdAt, stripe.expiresAt);
+      if (!hasFailed && !(error instanceof PaymentRefused && this.sessionRequests.isStale(stripe)))
+        throw error;
+      const made = await this.stripeGateway.findSession(order.id, order.createdAt, stripe.expiresAt);
       if (made) return made;
       if (hasFailed) {
-        await this.sessions.replaceRequest(order.id, { ...stripe, attempt: stripe.attempt + 1 });
+        await this.paymentSessions.replaceRequest(order.id, { ...stripe, attempt: stripe.attempt + 1 });
         throw error;
       }
       const renewed = await this.renew(order, stripe);
@@ -107,25 +108,25 @@ export class PaymentService {
   /** Stores a new session request; null when the order's reservation has expired. */
   private async renew(order: OrderFields, session: StoredSession): Promise<OrderFields | null> {
     if (!(await this.stock.extend(order.id, METHOD_TRAITS[PAGE_METHOD].reservedMs))) return null;
-    const stripe = this.requests.create(order, session.attempt + 1);
-    await this.sessions.replaceRequest(order.id, stripe);
+    const stripe = this.sessionRequests.create(order, session.attempt + 1);
+    await this.paymentSessions.replaceRequest(order.id, stripe);
     return { ...order, stripe };
   }
 
   private async bind(order: OrderFields, session: ProviderSession): Promise<string> {
     if (session.status === 'complete') {
       // The session already existed and may be paid, although the order did not have it
-      await this.results.record(session.id, 'checkout');
+      await this.paymentResults.record(session.id, 'checkout');
       throw new AppError('moveNotAllowed');
     }
-    if (!this.gateway.isPaymentPage(session.url)) {
-      this.alerts.raise('foreignPaymentPage', { orderId: order.id, sessionId: session.id });
-      await this.gateway.expire(session.id);
+    if (!this.stripeGateway.isPaymentPage(session.url)) {
+      this.billingAlerts.raise('foreignPaymentPage', { orderId: order.id, sessionId: session.id });
+      await this.stripeGateway.expire(session.id);
       throw new PaymentRefused('the page is not on the provider');
     }
-    if (await this.sessions.bind(order.id, session)) return session.url;
+    if (await this.paymentSessions.bind(order.id, session)) return session.url;
     // The order has ended or has another session in the meantime: this session must not be paid.
-    await this.gateway.expire(session.id);
+    await this.stripeGateway.expire(session.id);
     throw new AppError('moveNotAllowed');
   }
 }

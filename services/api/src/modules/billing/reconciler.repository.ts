@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { areOver, later, NOW, PIPELINE } from '../../database/database-time';
+import { later, matchPassed, NOW, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
 import { moneyInvariants, type ProviderBooks } from '../../invariants/invariants.money';
 import { stockAudit } from '../../invariants/invariants.stock';
@@ -38,7 +38,7 @@ export class ReconcilerRepository {
     await upserted(this.leases.updateOne({ _id: JOB }, { $setOnInsert: never }, { upsert: true }));
     const lease = await this.leases
       .findOneAndUpdate(
-        { _id: JOB, ...areOver(['leaseUntil']) },
+        { _id: JOB, ...matchPassed(['leaseUntil']) },
         [{ $set: { leaseUntil: later(ms), startedAt: NOW, owner } }],
         { ...PIPELINE, returnDocument: 'after' },
       )

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { BillingAlerts } from './billing.alerts';
+import { BillingAlertService } from './billing-alert.service';
 import { MoneyReconciler } from './money-reconciler';
 import { type Cursors, type Lease, type Part, ReconcilerRepository } from './reconciler.repository';
-import { type Found, ReconcilerItems } from './reconciler-items';
+import { type Found, ReconcilerItemProcessor } from './reconciler-item.processor';
 import { SessionReconciler } from './session-reconciler';
 import { StripeGateway } from './stripe.gateway';
 import { EVENT_TYPES, WebhookService } from './webhook/webhook.service';
@@ -41,22 +41,22 @@ export class ReconcilerService {
   private readonly log = new Logger(ReconcilerService.name);
 
   constructor(
-    private readonly runs: ReconcilerRepository,
+    private readonly reconcilers: ReconcilerRepository,
     private readonly webhooks: WebhookService,
-    private readonly gateway: StripeGateway,
-    private readonly alerts: BillingAlerts,
-    private readonly items: ReconcilerItems,
-    private readonly sessions: SessionReconciler,
-    private readonly money: MoneyReconciler,
+    private readonly stripeGateway: StripeGateway,
+    private readonly billingAlerts: BillingAlertService,
+    private readonly reconcilerItemProcessor: ReconcilerItemProcessor,
+    private readonly sessionReconciler: SessionReconciler,
+    private readonly moneyReconciler: MoneyReconciler,
   ) {}
 
   /** Runs once. @returns null while another process runs */
   async runReconciliation(): Promise<Reconciled | null> {
     const owner = randomUUID();
-    const lease = await this.runs.lease(owner, LEASE_MS);
+    const lease = await this.reconcilers.lease(owner, LEASE_MS);
     if (!lease) return null;
     const keep = setInterval(
-      () => void this.runs.extend(owner, LEASE_MS).catch(() => undefined),
+      () => void this.reconcilers.extend(owner, LEASE_MS).catch(() => undefined),
       EXTEND_EVERY_MS,
     );
     const cursors: Cursors = {};
@@ -64,14 +64,14 @@ export class ReconcilerService {
       return await this.compare(lease, cursors);
     } finally {
       clearInterval(keep);
-      await this.runs.release(owner, cursors);
+      await this.reconcilers.release(owner, cursors);
     }
   }
 
   /** @param cursors receives the completed parts, with the time up to which each has checked */
   private async compare({ startedAt: now, getCursor }: Lease, cursors: Cursors): Promise<Reconciled> {
     const started = performance.now();
-    const before = new Set((await this.runs.findLastReport())?.seen);
+    const before = new Set((await this.reconcilers.findLastReport())?.seen);
     const seen = new Set<string>();
     const part = async (
       name: Part,
@@ -79,7 +79,9 @@ export class ReconcilerService {
       firstMs = FIRST_LOOK_MS,
     ): Promise<Found> => {
       const since = (getCursor(name)?.getTime() ?? now.getTime() - firstMs) - OVERLAP_MS;
-      const found = (await this.items.each({ part: name }, () => look(new Date(since)))) ?? {
+      const found = (await this.reconcilerItemProcessor.process({ part: name }, () =>
+        look(new Date(since)),
+      )) ?? {
         done: 0,
         leftOver: 1,
       };
@@ -87,30 +89,37 @@ export class ReconcilerService {
       return found;
     };
     const pending = await part('pending', () =>
-      this.sessions.comparePending(new Date(now.getTime() - PENDING_AFTER_MS)),
+      this.sessionReconciler.comparePending(new Date(now.getTime() - PENDING_AFTER_MS)),
     );
     const events = await part('events', (since) => this.catchUp(since, now));
-    const paid = await part('paid', (since) => this.sessions.lookForPaid(since));
+    const paid = await part('paid', (since) => this.sessionReconciler.findPaid(since));
     const note = (strange: string): void => {
       if (!before.has(strange)) this.log.warn({ msg: 'payment of an unknown order', strange });
       seen.add(strange);
     };
-    const refunds = await part('refunds', (since) => this.money.compareRefunds(since, note));
-    const disputes = await part('disputes', (since) => this.money.compareDisputes(since, note));
-    const balance = await part('balance', (since) => this.money.compareBalance(since), FIRST_BALANCE_MS);
+    const refunds = await part('refunds', (since) => this.moneyReconciler.compareRefunds(since, note));
+    const disputes = await part('disputes', (since) => this.moneyReconciler.compareDisputes(since, note));
+    const balance = await part(
+      'balance',
+      (since) => this.moneyReconciler.compareBalance(since),
+      FIRST_BALANCE_MS,
+    );
     const violations: string[] = [];
     const money = await part('money', async (since) => {
-      const faults = await this.runs.findMoneyFaults(this.gateway, new Date(since.getTime() - PAGE_MS));
+      const faults = await this.reconcilers.findMoneyFaults(
+        this.stripeGateway,
+        new Date(since.getTime() - PAGE_MS),
+      );
       // A fault found by only one run may be a change in progress; the next run checks the same payments again
       violations.push(...faults.filter((fault) => before.has(fault)));
       for (const fault of faults) seen.add(fault);
       return { done: 1, leftOver: faults.length };
     });
     const audit = await part('audit', async () => {
-      violations.push(...(await this.runs.findViolations()));
+      violations.push(...(await this.reconcilers.findViolations()));
       return { done: 1, leftOver: 0 };
     });
-    for (const violation of violations) this.alerts.raise('auditFailed', { violation });
+    for (const violation of violations) this.billingAlerts.raise('auditFailed', { violation });
     const counts = {
       pendingLookedAt: pending.done,
       eventsCaughtUp: events.done,
@@ -124,14 +133,14 @@ export class ReconcilerService {
       violations: violations.length,
     };
     const tookMs = Math.round(performance.now() - started);
-    await this.runs.insertReport({ startedAt: now, tookMs, counts, violations, seen: [...seen] });
+    await this.reconcilers.insertReport({ startedAt: now, tookMs, counts, violations, seen: [...seen] });
     return counts;
   }
 
   /** Stored events are retried by the inbox, so only missing ones are fetched. */
   private async catchUp(since: Date, now: Date): Promise<Found> {
     let [done, late] = [0, 0];
-    for await (const event of this.gateway.eventsSince(since, EVENT_TYPES)) {
+    for await (const event of this.stripeGateway.eventsSince(since, EVENT_TYPES)) {
       if (!(await this.webhooks.catchUp(event))) continue;
       done += 1;
       if (now.getTime() - event.createdAt.getTime() > DELIVERY_MS) late += 1;

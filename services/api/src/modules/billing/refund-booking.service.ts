@@ -6,7 +6,7 @@ import { InvoiceService } from '../invoice/invoice.service';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import { RefundRecords } from '../order/refund.records';
+import { RefundRecordService } from '../order/refund-record.service';
 import { refundableCents } from '../order/rules/refund.rules';
 import type { StoredRefund } from '../order/schema/course.schema';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
@@ -21,9 +21,9 @@ const NOTHING_SAID = { lines: [], deliveryCents: 0, note: '', by: null, referenc
 export class RefundBookingService {
   constructor(
     private readonly orders: OrderService,
-    private readonly records: RefundRecords,
+    private readonly refundRecords: RefundRecordService,
     private readonly invoices: InvoiceService,
-    private readonly settlement: WithdrawalSettlementService,
+    private readonly withdrawalSettlement: WithdrawalSettlementService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -33,7 +33,7 @@ export class RefundBookingService {
   reserveRest(orderId: string, id: string): Promise<StoredRefund | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.findOrder(orderId);
-      const known = order?.refunds.find((one) => one.id === id);
+      const known = order?.refunds.find((flat) => flat.id === id);
       const amountCents = order ? refundableCents(order) : 0;
       if (known || !order || amountCents === 0) return known;
       const refund: StoredRefund = {
@@ -44,7 +44,7 @@ export class RefundBookingService {
         state: 'requested',
         at: this.clock.now(),
       };
-      await this.records.add(order, refund);
+      await this.refundRecords.add(order, refund);
       return refund;
     });
   }
@@ -58,7 +58,7 @@ export class RefundBookingService {
       if (booked.change) changes.push(booked.change);
       ({ order } = booked);
     }
-    await this.records.count(order);
+    await this.refundRecords.count(order);
     return changes;
   }
 
@@ -69,7 +69,7 @@ export class RefundBookingService {
   ): Promise<{ order: OrderFields; change: BookedChange | null }> {
     const known =
       order.refunds.find(({ providerId }) => providerId === id) ??
-      order.refunds.find((one) => one.id === refundId && !one.providerId);
+      order.refunds.find((flat) => flat.id === refundId && !flat.providerId);
     if (status === 'failed') {
       if (!known || (known.state === 'failed' && known.providerId)) return { order, change: null };
       return { order: await this.fail(order, known, id), change: 'failed' };
@@ -83,9 +83,9 @@ export class RefundBookingService {
       providerId: id,
     };
     let accepted = order;
-    if (!known) accepted = await this.records.add(order, refund);
+    if (!known) accepted = await this.refundRecords.add(order, refund);
     else if (known.providerId !== id || known.state !== 'requested')
-      accepted = await this.records.setProviderId(order, known.id, id);
+      accepted = await this.refundRecords.setProviderId(order, known.id, id);
     if (status === 'pending') return { order: accepted, change: known ? null : 'made' };
     return { order: await this.end(accepted, refund), change: 'done' };
   }
@@ -97,8 +97,10 @@ export class RefundBookingService {
    * @returns the updated order
    */
   async fail(order: OrderFields, { id }: StoredRefund, providerId?: string): Promise<OrderFields> {
-    const { order: after } = await this.records.count(await this.records.fail(order, id, providerId));
-    await this.settlement.reopenOwed(order, after);
+    const { order: after } = await this.refundRecords.count(
+      await this.refundRecords.fail(order, id, providerId),
+    );
+    await this.withdrawalSettlement.reopenOwed(order, after);
     const work = { key: `${order.id}:${id}`, refs: { ...orderRefs(order), refundId: id } };
     await this.outbox.add({ type: 'order-refund-failed-staff', ...work });
     if (providerId) await this.outbox.add({ type: 'order-refund-failed', ...work });
@@ -108,12 +110,12 @@ export class RefundBookingService {
   /** Completes a refund: credit note, email and amount; a fully refunded order ends. @returns the updated order */
   async end(order: OrderFields, refund: StoredRefund): Promise<OrderFields> {
     const creditNote = await this.invoices.issueCreditNote(order, refund);
-    const done = await this.records.done(order, refund.id, creditNote);
+    const done = await this.refundRecords.setPaidOut(order, refund.id, creditNote);
     await this.outbox.add({
       type: 'order-refunded',
       key: `${order.id}:${refund.id}`,
       refs: { ...orderRefs(order), refundId: refund.id },
     });
-    return (await this.records.count(done)).order;
+    return (await this.refundRecords.count(done)).order;
   }
 }

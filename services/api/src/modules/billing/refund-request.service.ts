@@ -5,8 +5,8 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { RefundRecords } from '../order/refund.records';
-import { piecesToReturn } from '../order/rules/refund-pieces.rules';
+import { RefundRecordService } from '../order/refund-record.service';
+import { findUnitsToRestock } from '../order/rules/refund-units.rules';
 import type { StoredRefund, StoredShelving } from '../order/schema/course.schema';
 import { StockService } from '../stock/stock.service';
 import { RefundBookingService } from './refund-booking.service';
@@ -20,11 +20,11 @@ export type NewRefund = Pick<
 @Injectable()
 export class RefundRequestService {
   constructor(
-    private readonly records: RefundRecords,
+    private readonly refundRecords: RefundRecordService,
     private readonly stock: StockService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
-    private readonly booking: RefundBookingService,
+    private readonly refundBooking: RefundBookingService,
   ) {}
 
   /**
@@ -36,14 +36,17 @@ export class RefundRequestService {
   async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
     const at = this.clock.now();
     const refund: StoredRefund = { ...request, state: 'requested', at };
-    const items = piecesToReturn(order, refund.lines, await this.stock.countReturned(order.id));
+    const items = findUnitsToRestock(order, refund.lines, await this.stock.countReturned(order.id));
     // Free units need no payment, credit note or email
     const isFree = refund.amountCents === 0;
-    const after = await this.records.add(order, isFree ? { ...refund, state: 'done', doneAt: at } : refund);
+    const after = await this.refundRecords.add(
+      order,
+      isFree ? { ...refund, state: 'done', doneAt: at } : refund,
+    );
     if (items.length > 0) await this.stock.restock(order.id, refund.id, items);
     if (isFree) return;
     if (refund.reference !== '') {
-      await this.booking.end(after, refund);
+      await this.refundBooking.end(after, refund);
       return;
     }
     if (METHOD_TRAITS[order.payment.method].refundedBy === 'staff') return;
@@ -61,8 +64,8 @@ export class RefundRequestService {
     if (!refund || METHOD_TRAITS[order.payment.method].refundedBy === 'provider')
       throw new AppError('noRefund');
     if (refund.state !== 'requested') return false;
-    await this.records.paidBack(order.id, refund, reference);
-    await this.booking.end(order, { ...refund, reference });
+    await this.refundRecords.paidBack(order.id, refund, reference);
+    await this.refundBooking.end(order, { ...refund, reference });
     return true;
   }
 
@@ -71,7 +74,7 @@ export class RefundRequestService {
    * this.
    */
   async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
-    await this.records.shelve(id, shelved);
+    await this.refundRecords.shelve(id, shelved);
     await this.stock.restock(id, 'chargeback', shelved.lines);
   }
 }

@@ -3,9 +3,9 @@ import { Transaction } from '../../database/transaction';
 import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { RefundRecords } from '../order/refund.records';
+import { RefundRecordService } from '../order/refund-record.service';
 import type { StoredRefund } from '../order/schema/course.schema';
-import { BillingAlerts } from './billing.alerts';
+import { BillingAlertService } from './billing-alert.service';
 import { PaymentFailed, PaymentRefused } from './payment.provider';
 import { PaymentOrderService } from './payment-order.service';
 import { RefundBookingService } from './refund-booking.service';
@@ -16,17 +16,17 @@ import { StripeGateway } from './stripe.gateway';
 export class RefundService implements OnModuleInit {
   constructor(
     private readonly orders: OrderService,
-    private readonly records: RefundRecords,
-    private readonly gateway: StripeGateway,
-    private readonly handlers: OutboxHandlers,
-    private readonly alerts: BillingAlerts,
+    private readonly refundRecords: RefundRecordService,
+    private readonly stripeGateway: StripeGateway,
+    private readonly outboxHandlers: OutboxHandlers,
+    private readonly billingAlerts: BillingAlertService,
     private readonly transaction: Transaction,
     private readonly paymentOrders: PaymentOrderService,
-    private readonly booking: RefundBookingService,
+    private readonly refundBooking: RefundBookingService,
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register('refund', (job) => this.refund(job));
+    this.outboxHandlers.register('refund', (job) => this.refund(job));
   }
 
   /** Requests a refund from the provider, idempotent by refund. Without a reserved amount, refunds the remainder. */
@@ -35,7 +35,7 @@ export class RefundService implements OnModuleInit {
     const order = await this.orders.findOrder(orderId);
     const intentId = order?.stripe?.intentId;
     if (!order || !intentId) throw new PermanentFailure('The order has no card payment');
-    const refund = await this.booking.reserveRest(orderId, cause);
+    const refund = await this.refundBooking.reserveRest(orderId, cause);
     if (refund?.state === 'requested') await this.send(orderId, intentId, refund);
     await this.readRefunds(intentId);
   }
@@ -48,9 +48,9 @@ export class RefundService implements OnModuleInit {
   async readRefunds(intentId: string): Promise<boolean | null> {
     const order = await this.paymentOrders.findOrder(intentId);
     if (!order) return null;
-    const found = await this.gateway.refunds(intentId);
-    const changes = await this.transaction.run(() => this.booking.bookAll(order.id, found));
-    if (changes.includes('failed')) this.alerts.raise('refundFailed', { orderId: order.id });
+    const found = await this.stripeGateway.refunds(intentId);
+    const changes = await this.transaction.run(() => this.refundBooking.bookAll(order.id, found));
+    if (changes.includes('failed')) this.billingAlerts.raise('refundFailed', { orderId: order.id });
     return changes.length > 0;
   }
 
@@ -61,15 +61,15 @@ export class RefundService implements OnModuleInit {
    */
   private async send(orderId: string, intentId: string, refund: StoredRefund): Promise<void> {
     const { id, attempt = 1 } = refund;
-    if ((await this.gateway.refunds(intentId)).some(({ refundId }) => refundId === id)) return;
+    if ((await this.stripeGateway.refunds(intentId)).some(({ refundId }) => refundId === id)) return;
     const key = `order:${orderId}:refund:${id}${attempt > 1 ? `:${attempt}` : ''}`;
     try {
-      await this.gateway.refund(intentId, refund, key);
+      await this.stripeGateway.refund(intentId, refund, key);
     } catch (error) {
-      if (error instanceof PaymentFailed) await this.records.tryAgain(orderId, refund);
+      if (error instanceof PaymentFailed) await this.refundRecords.tryAgain(orderId, refund);
       if (!(error instanceof PaymentRefused)) throw error;
-      await this.transaction.run(async () => this.booking.fail(await this.orders.get(orderId), refund));
-      this.alerts.raise('refundFailed', { orderId });
+      await this.transaction.run(async () => this.refundBooking.fail(await this.orders.get(orderId), refund));
+      this.billingAlerts.raise('refundFailed', { orderId });
       throw new PermanentFailure(`The provider refused the refund: ${error.message}`);
     }
   }

@@ -5,7 +5,7 @@ import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import type { StoredReservation } from '../stock/stock.types';
-import { BillingAlerts } from './billing.alerts';
+import { BillingAlertService } from './billing-alert.service';
 import { PaymentUnreachable } from './payment.provider';
 import { PaymentResultService } from './payment-result.service';
 import { OrderReservationService } from './sale/order-reservation.service';
@@ -22,11 +22,11 @@ export class ReleaseService {
 
   constructor(
     private readonly orders: OrderService,
-    private readonly results: PaymentResultService,
-    private readonly unpaid: UnpaidOrderService,
-    private readonly reservations: OrderReservationService,
+    private readonly paymentResults: PaymentResultService,
+    private readonly unpaidOrder: UnpaidOrderService,
+    private readonly orderReservations: OrderReservationService,
     private readonly stock: StockService,
-    private readonly alerts: BillingAlerts,
+    private readonly billingAlerts: BillingAlertService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -37,7 +37,7 @@ export class ReleaseService {
    * @throws PaymentUnreachable when the provider cannot confirm; the order is unchanged
    */
   async end(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
-    return !(await this.results.closeSession(order)) && this.unpaid.close(order, end, alongside);
+    return !(await this.paymentResults.closeSession(order)) && this.unpaidOrder.close(order, end, alongside);
   }
 
   /** Ends every expired reservation; a failing one does not stop the others. @returns how many were checked */
@@ -45,17 +45,17 @@ export class ReleaseService {
     for (let count = 0; ; count += 1) {
       const due = await this.stock.leaseDue(LEASE_MS);
       if (!due) return count;
-      await this.releaseOne(due.orderId).catch((error: unknown) => this.keep(due, error));
+      await this.releaseOne(due.orderId).catch((error: unknown) => this.keepReserved(due, error));
     }
   }
 
   /** Underselling is better than overselling: a reservation stays until the provider confirms that it is unpaid. */
-  private keep({ orderId, expiresAt }: StoredReservation, error: unknown): void {
+  private keepReserved({ orderId, expiresAt }: StoredReservation, error: unknown): void {
     const lateMs = this.clock.now().getTime() - expiresAt.getTime();
     this.log.warn({ msg: 'reservation not released', orderId, lateMs, reason: String(error) });
     if (!(error instanceof PaymentUnreachable))
-      this.alerts.raise('holdStuck', { orderId, reason: String(error) });
-    else if (lateMs > ALERT_AFTER_MS) this.alerts.raise('holdOverdue', { orderId, lateMs });
+      this.billingAlerts.raise('holdStuck', { orderId, reason: String(error) });
+    else if (lateMs > ALERT_AFTER_MS) this.billingAlerts.raise('holdOverdue', { orderId, lateMs });
   }
 
   private async releaseOne(orderId: string): Promise<void> {
@@ -65,11 +65,11 @@ export class ReleaseService {
       return;
     }
     if (order?.status === 'payment_processing') {
-      const outcome = await this.results.record(order.stripe?.sessionId ?? '', 'release');
+      const outcome = await this.paymentResults.record(order.stripe?.sessionId ?? '', 'release');
       if (outcome === 'processing') await this.stock.extend(orderId, PROCESSING_MS);
       return;
     }
-    if (order) await this.results.closeSession(order);
-    await this.transaction.run(() => this.reservations.release(orderId, order));
+    if (order) await this.paymentResults.closeSession(order);
+    await this.transaction.run(() => this.orderReservations.release(orderId, order));
   }
 }

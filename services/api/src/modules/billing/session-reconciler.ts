@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderFields } from '../order/order.schema';
-import { OrdersByPayment } from '../order/queries/order-payment.query';
+import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import { PaymentResultService } from './payment-result.service';
-import { type Found, ReconcilerItems } from './reconciler-items';
+import { type Found, ReconcilerItemProcessor } from './reconciler-item.processor';
 import { PaymentResumeService } from './session/payment-resume.service';
 import { StripeGateway } from './stripe.gateway';
 
@@ -12,28 +12,30 @@ const BATCH = 500;
 @Injectable()
 export class SessionReconciler {
   constructor(
-    private readonly byPayment: OrdersByPayment,
-    private readonly resumes: PaymentResumeService,
-    private readonly results: PaymentResultService,
-    private readonly gateway: StripeGateway,
-    private readonly items: ReconcilerItems,
+    private readonly orderPayment: OrderPaymentQuery,
+    private readonly paymentResumes: PaymentResumeService,
+    private readonly paymentResults: PaymentResultService,
+    private readonly stripeGateway: StripeGateway,
+    private readonly reconcilerItemProcessor: ReconcilerItemProcessor,
   ) {}
 
   /** Settles pending sessions that the provider no longer lists as open. */
   async comparePending(before: Date): Promise<Found> {
-    await this.resumes.resume(before);
+    await this.paymentResumes.resume(before);
     const found = { done: 0, leftOver: 0 };
     let open: Set<string> | undefined;
     let batch: OrderFields[];
     let last: OrderFields | undefined;
     do {
-      batch = await this.byPayment.waiting(before, BATCH, last);
+      batch = await this.orderPayment.findWaiting(before, BATCH, last);
       const [oldest] = batch;
-      if (oldest) open ??= await this.gateway.openSince(oldest.createdAt);
+      if (oldest) open ??= await this.stripeGateway.openSince(oldest.createdAt);
       for (const { id, stripe } of batch) {
         const sessionId = stripe?.sessionId;
         if (!sessionId || open?.has(sessionId)) continue;
-        await this.items.each({ orderId: id }, () => this.results.record(sessionId, 'reconciler'));
+        await this.reconcilerItemProcessor.process({ orderId: id }, () =>
+          this.paymentResults.record(sessionId, 'reconciler'),
+        );
       }
       found.done += batch.length;
       last = batch.at(-1);
@@ -41,14 +43,14 @@ export class SessionReconciler {
     return found;
   }
 
-  async lookForPaid(since: Date): Promise<Found> {
+  async findPaid(since: Date): Promise<Found> {
     const found = { done: 0, leftOver: 0 };
-    for await (const session of this.gateway.sessionsSince(since, 'complete')) {
+    for await (const session of this.stripeGateway.sessionsSince(since, 'complete')) {
       if (!session.paid) continue;
-      const order = await this.byPayment.ofSession(session.id);
+      const order = await this.orderPayment.ofSession(session.id);
       if (order && order.payment.paidCents > 0) continue;
-      const outcome = await this.items.each({ sessionId: session.id }, () =>
-        this.results.record(session.id, 'reconciler'),
+      const outcome = await this.reconcilerItemProcessor.process({ sessionId: session.id }, () =>
+        this.paymentResults.record(session.id, 'reconciler'),
       );
       if (outcome === null) found.leftOver += 1;
       if (outcome === 'paid') found.done += 1;

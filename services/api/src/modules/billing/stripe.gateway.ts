@@ -4,7 +4,7 @@ import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import { Metrics } from '../../metrics/metrics';
+import { MetricsService } from '../../metrics/metrics.service';
 import { Breaker } from '../../runtime/breaker';
 import { Clock } from '../../runtime/clock';
 import { timeLeftMs } from '../../runtime/time-left';
@@ -20,9 +20,9 @@ import {
   type ProviderSession,
 } from './payment.provider';
 import {
-  availableIn,
   collectIntents,
   createClient,
+  listAvailable,
   refundParams,
   seconds,
   sortFailure,
@@ -65,7 +65,7 @@ export class StripeGateway {
 
   constructor(
     private readonly config: Config,
-    metrics: Metrics,
+    metrics: MetricsService,
     private readonly clock: Clock,
     private readonly tracing: Tracing,
     private readonly transaction: Transaction,
@@ -109,7 +109,7 @@ export class StripeGateway {
   /** Payment types that are enabled in the provider's dashboard. */
   availableTypes(): Promise<Set<string>> {
     return this.withDeadline(async (limits) =>
-      availableIn((await this.stripe.paymentMethodConfigurations.list({ limit: PAGE }, limits)).data),
+      listAvailable((await this.stripe.paymentMethodConfigurations.list({ limit: PAGE }, limits)).data),
     );
   }
 

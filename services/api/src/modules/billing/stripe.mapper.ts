@@ -51,7 +51,7 @@ export function createClient({
 }
 
 /** The types in the account's default configuration, where each type is a field. */
-export function availableIn(configurations: readonly Stripe.PaymentMethodConfiguration[]): Set<string> {
+export function listAvailable(configurations: readonly Stripe.PaymentMethodConfiguration[]): Set<string> {
   const account = configurations.find(({ is_default }) => is_default) ?? configurations[0];
   return new Set(PAYMENT_TYPES.filter((type) => account?.[type]?.available));
 }

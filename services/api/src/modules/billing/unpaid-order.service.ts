@@ -23,7 +23,7 @@ export type Alongside = () => Promise<void>;
 export class UnpaidOrderService {
   constructor(
     private readonly orders: OrderService,
-    private readonly reservations: OrderReservationService,
+    private readonly orderReservations: OrderReservationService,
     private readonly carts: CartService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
@@ -48,7 +48,7 @@ export class UnpaidOrderService {
       const refs = { ...orderRefs(current), ...(refilled && { cart: 'refilled' }) };
       if (mail) await this.outbox.add({ type: mail, key: id, refs });
       await alongside?.();
-      await this.reservations.release(id, current);
+      await this.orderReservations.release(id, current);
       return true;
     });
   }

@@ -64,7 +64,7 @@ export interface RenderedText {
   readingMinutes: number;
 }
 
-const plain = (html: string): string =>
+const toPlainText = (html: string): string =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
@@ -80,13 +80,13 @@ export function renderText(body: string): RenderedText {
   const safe = sanitizeHtml(markdown.render(body), RULES);
   const contents: RenderedText['contents'] = [];
   const html = safe.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
-    const title = plain(inner);
+    const title = toPlainText(inner);
     const base = `t-${toSlug(title) || contents.length + 1}`;
     const taken = contents.filter(({ id }) => id === base || id.startsWith(`${base}-`)).length;
     const id = taken > 0 ? `${base}-${taken + 1}` : base;
     contents.push({ id, title });
     return `<h2 id="${id}">${inner}</h2>`;
   });
-  const words = plain(safe).split(/\s+/).filter(Boolean).length;
+  const words = toPlainText(safe).split(/\s+/).filter(Boolean).length;
   return { html, contents, readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)) };
 }

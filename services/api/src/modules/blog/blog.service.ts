@@ -38,7 +38,7 @@ const PAGE_SIZE = 25;
 @Injectable()
 export class BlogService {
   constructor(
-    private readonly posts: BlogRepository,
+    private readonly blogs: BlogRepository,
     private readonly products: ProductService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -58,8 +58,8 @@ export class BlogService {
     const position = cursor ? readCursor(CURSOR, cursor) : null;
     const after = position && { publishAt: new Date(position.keys[0] ?? 0), id: position.id };
     const [found, counts] = await Promise.all([
-      this.posts.findPublic(now, limit + 1, { tag, after }),
-      this.posts.countPublic(now),
+      this.blogs.findPublic(now, limit + 1, { tag, after }),
+      this.blogs.countPublic(now),
     ]);
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
@@ -79,11 +79,11 @@ export class BlogService {
   /** A public post by any current or former slug. @throws AppError noPost */
   async view(slug: string, locale: Locale): Promise<PostView> {
     const now = this.clock.now();
-    const post = await this.posts.findPublicBySlug(slug, now);
+    const post = await this.blogs.findPublicBySlug(slug, now);
     if (!post) throw new AppError('noPost');
     const [products, more] = await Promise.all([
       this.products.cards(post.products, locale),
-      this.posts.findPublic(now, MORE_POSTS, { except: post._id.toString() }),
+      this.blogs.findPublic(now, MORE_POSTS, { except: post._id.toString() }),
     ]);
     const { html, contents } = post.rendered[locale];
     return {
@@ -93,13 +93,13 @@ export class BlogService {
       contents,
       updatedAt: post.updatedAt.toISOString(),
       products,
-      more: more.map((one) => toCard(one, locale)),
+      more: more.map((entry) => toCard(entry, locale)),
     };
   }
 
   /** The newest posts as RSS. */
   async feed(locale: Locale): Promise<string> {
-    const found = await this.posts.findPublic(this.clock.now(), FEED_POSTS);
+    const found = await this.blogs.findPublic(this.clock.now(), FEED_POSTS);
     const items = found.map((post) => ({
       ...toCard(post, locale),
       html: this.withOrigin(post.rendered[locale].html),
@@ -110,7 +110,7 @@ export class BlogService {
 
   /** Public posts ordered by id, for sitemaps. */
   async addresses(after: string | null, limit: number): Promise<(PublicAddress & { id: string })[]> {
-    const found = await this.posts.findAddresses(this.clock.now(), after, limit);
+    const found = await this.blogs.findAddresses(this.clock.now(), after, limit);
     return found.map(({ _id, slug, updatedAt }) => ({
       id: _id.toString(),
       kind: 'post',
@@ -121,13 +121,13 @@ export class BlogService {
 
   /** Posts of every status, last changed first. */
   async listForStaff({ page = 1, pageSize = PAGE_SIZE, ...query }: PostListQuery): Promise<PostListPage> {
-    const { posts, total } = await this.posts.findPage(query, (page - 1) * pageSize, pageSize);
+    const { posts, total } = await this.blogs.findPage(query, (page - 1) * pageSize, pageSize);
     return { posts: posts.map(toRow), page, pageSize, total };
   }
 
   /** A post with its Markdown. @throws AppError noPost */
   async draft(id: string): Promise<PostDraft> {
-    const post = await this.posts.findById(id);
+    const post = await this.blogs.findById(id);
     if (!post) throw new AppError('noPost');
     return toDraft(post);
   }
@@ -136,7 +136,7 @@ export class BlogService {
   async create(fields: PostFields, by: StaffCaller): Promise<PostDraft> {
     const record = await this.toRecord(fields, [], null);
     return this.transaction.run(async () => {
-      const post = await this.posts.insert(record);
+      const post = await this.blogs.insert(record);
       if (!post) throw new AppError('postSlugTaken');
       const draft = toDraft(post);
       await this.audit('post.create', by, null, draft);
@@ -146,11 +146,11 @@ export class BlogService {
 
   /** Updates a post; former slugs keep working. @throws AppError noPost, editedMeanwhile, postSlugTaken */
   async update(id: string, { version, ...fields }: UpdatePost, by: StaffCaller): Promise<PostDraft> {
-    const known = await this.posts.findById(id);
+    const known = await this.blogs.findById(id);
     if (!known) throw new AppError('noPost');
     const change = await this.toRecord(fields, known.addresses, known.publishAt, id);
     return this.transaction.run(async () => {
-      const post = await this.posts.replace(id, version, change);
+      const post = await this.blogs.replace(id, version, change);
       if (!post) throw new AppError('editedMeanwhile');
       const draft = toDraft(post);
       await this.audit('post.update', by, toDraft(known), draft);
@@ -188,8 +188,8 @@ export class BlogService {
 
   /** Creates a demo post unless its slug is taken. @returns whether it did */
   async seed(fields: PostFields): Promise<boolean> {
-    if ((await this.posts.takenSlugs([fields.slug.es])).length > 0) return false;
-    return (await this.posts.insert(await this.toRecord(fields, [], null))) !== null;
+    if ((await this.blogs.takenSlugs([fields.slug.es])).length > 0) return false;
+    return (await this.blogs.insert(await this.toRecord(fields, [], null))) !== null;
   }
 
   private async toRecord(
@@ -199,7 +199,7 @@ export class BlogService {
     id?: string,
   ): Promise<NewPost> {
     const slugs = [...new Set(LOCALES.map((locale) => fields.slug[locale]))];
-    const taken = await this.posts.takenSlugs(slugs, id);
+    const taken = await this.blogs.takenSlugs(slugs, id);
     if (taken.length > 0)
       throw new AppError('postSlugTaken', {
         fields: LOCALES.filter((locale) => taken.includes(fields.slug[locale])).map((locale) => ({

@@ -16,7 +16,7 @@ import {
 import type { Discount } from '../product/product.pricing';
 import { ProductService } from '../product/product.service';
 import type { PeriodFields, ProductFields } from '../product/product.types';
-import { ProductPeriods } from '../product/product-periods.service';
+import { ProductPeriodsService } from '../product/product-periods.service';
 import { matchesFilter } from './campaign.filter';
 import { CampaignRepository } from './campaign.repository';
 import type { CampaignFields, CampaignWork, NewCampaign } from './campaign.schema';
@@ -64,7 +64,7 @@ export class CampaignService {
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly products: ProductService,
-    private readonly periods: ProductPeriods,
+    private readonly productPeriods: ProductPeriodsService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -88,18 +88,20 @@ export class CampaignService {
   }
 
   /** The discounts that a campaign currently replaces. */
-  async replaced(
+  async findReplaced(
     { id, replace, products }: CampaignFields,
     now: Date,
   ): Promise<{ product: PeriodFields; discount: Discount }[]> {
-    const found = await this.periods.findPeriods(products.filter((product) => replace.includes(product)));
+    const found = await this.productPeriods.findPeriods(
+      products.filter((product) => replace.includes(product)),
+    );
     return found.flatMap((product) =>
       replacedBy(product, id, now).map((discount) => ({ product, discount })),
     );
   }
 
   /** Published products that a filter includes, by slug. */
-  async matching(filter: CampaignFilter): Promise<ProductFields[]> {
+  async findMatching(filter: CampaignFilter): Promise<ProductFields[]> {
     const found: ProductFields[] = [];
     for await (const product of this.products.inOrder(['active']))
       if (matchesFilter(product, filter)) found.push(product);
@@ -140,7 +142,7 @@ export class CampaignService {
   async publish(id: string, version: number, alongside: Alongside): Promise<void> {
     const before = await this.get(id);
     if (before.state !== 'draft') throw new AppError('campaignPublished');
-    const pending = (await this.matching(before.filter)).map(({ _id }) => _id.toString());
+    const pending = (await this.findMatching(before.filter)).map(({ _id }) => _id.toString());
     if (pending.length === 0) throw new AppError('campaignEmpty');
     const now = this.clock.now();
     const startsAt = startOfWrites(before.startsAt, pending.length, now);
@@ -175,18 +177,18 @@ export class CampaignService {
   async addProduct(id: string, productId: string, alongside: Alongside): Promise<void> {
     await this.transaction.run(async () => {
       const { before, now } = await this.getPublished(id);
-      const [product] = await this.periods.findPeriods([productId]);
+      const [product] = await this.productPeriods.findPeriods([productId]);
       if (product?.status !== 'active') throw new AppError('noProduct');
       if (hasCampaign(product, id)) return;
       const startsAt = now > before.startsAt ? now : before.startsAt;
       const after = withCampaign(product, { ...toPeriod(before), startsAt }, false, now);
       if (after === 'overlaps') throw new AppError('discountOverlaps');
       if (after === 'full') throw new AppError('discountsFull');
-      await this.periods.replace([{ before: product, discounts: after }]);
+      await this.productPeriods.replace([{ before: product, discounts: after }]);
       await this.campaigns.advance(id, {
         products: [...before.products, productId],
         sizes: before.sizes + product.sizes.length,
-        skipped: before.skipped.filter((one) => one.id !== productId),
+        skipped: before.skipped.filter((candidate) => candidate.id !== productId),
         work: null,
       });
       await alongside(before, await this.get(id));
@@ -207,11 +209,11 @@ export class CampaignService {
     if (!work) return false;
     const pending = work.pending.slice(BATCH);
     const batch = work.pending.slice(0, BATCH);
-    const found = (await this.periods.findPeriods(batch)).filter(
+    const found = (await this.productPeriods.findPeriods(batch)).filter(
       ({ status }) => status === 'active' || work.kind !== 'publish',
     );
     const results = found.map((before) => ({ before, after: this.after(before, campaign, work) }));
-    await this.periods.replace(
+    await this.productPeriods.replace(
       results.flatMap(({ before, after }) => (Array.isArray(after) ? [{ before, discounts: after }] : [])),
     );
     const left = results.flatMap(({ before, after }) =>
@@ -221,7 +223,7 @@ export class CampaignService {
     const gone = campaign.state === 'undone' ? batch : [];
     await this.campaigns.advance(id, {
       products: [...products, ...published.map(({ before }) => before._id.toString())].filter(
-        (one) => !gone.includes(one),
+        (product) => !gone.includes(product),
       ),
       sizes:
         campaign.state === 'undone' && pending.length === 0

@@ -51,7 +51,7 @@ export class CartItemsService {
     const cart =
       (shown && (await this.addShown(caller, line, shown.available, visitor))) ??
       (await this.add(caller, line, { available: await this.inReach(caller, price.sku) }, visitor));
-    if (!cart?.lines.some((one) => isSame(one, line))) throw new AppError('cartFull');
+    if (!cart?.lines.some((candidate) => isSame(candidate, line))) throw new AppError('cartFull');
     return this.reader.show(cart, caller, { fromMemory: true });
   }
 
@@ -137,9 +137,9 @@ export class CartItemsService {
   private async inReach({ buyer, ...caller }: Caller, sku: string): Promise<number> {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
-    const pieces = (await this.reader.reach([sku], cart, buyer)).get(sku) ?? 0;
-    if (pieces === 0) throw new AppError('soldOut');
-    return pieces;
+    const quantity = (await this.reader.reach([sku], cart, buyer)).get(sku) ?? 0;
+    if (quantity === 0) throw new AppError('soldOut');
+    return quantity;
   }
 
   private async requireLine(caller: Caller, itemId: string): Promise<StoredLine> {

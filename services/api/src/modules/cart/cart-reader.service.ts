@@ -7,7 +7,7 @@ import { Config } from '../../config/config';
 import type { Caller, SignedIn } from '../../http/caller';
 import { CatalogueService } from '../catalogue/catalogue.service';
 import type { AvailableSize } from '../catalogue/catalogue.sizes';
-import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
+import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
 import type { WantedLine } from '../pricing/pricing.mapper';
 import { PricingService } from '../pricing/pricing.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
@@ -63,7 +63,7 @@ export class CartReader {
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
-    private readonly orders: OrdersAtCheckout,
+    private readonly orders: OrderCheckoutQuery,
   ) {
     this.currency = config.values.SHOP_CURRENCY;
   }
@@ -181,8 +181,8 @@ export class CartReader {
     const { sums, known } = this.pricing.quote(lines, option ?? null, offers);
     const codes = toCodes(sums.codes, known, locale);
     return {
-      codes: codes.map((one) =>
-        forDelivery.some(({ code }) => code === one.code) ? { ...one, savedCents: 0 } : one,
+      codes: codes.map((entry) =>
+        forDelivery.some(({ code }) => code === entry.code) ? { ...entry, savedCents: 0 } : entry,
       ),
     };
   }
@@ -224,8 +224,8 @@ export class CartReader {
     if (skus.length === 0) return new Map();
     const available = await this.stock.available(skus);
     if (skus.every((sku) => (available.get(sku) ?? 0) >= LIMITS.lineQuantity)) return available;
-    const replaced = await this.orders.replaced(buyer?.id ?? cart?.userId ?? null, cart?.id ?? null);
-    const held = await this.stock.heldFor(replaced);
-    return new Map([...available].map(([sku, pieces]) => [sku, pieces + (held.get(sku) ?? 0)]));
+    const replaced = await this.orders.findReplaced(buyer?.id ?? cart?.userId ?? null, cart?.id ?? null);
+    const held = await this.stock.countHeld(replaced);
+    return new Map([...available].map(([sku, quantity]) => [sku, quantity + (held.get(sku) ?? 0)]));
   }
 }

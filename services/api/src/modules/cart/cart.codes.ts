@@ -17,9 +17,9 @@ const NO_SIZE = { productId: '', sku: '', size: '' };
 /** The codes of two carts, those of the first cart first, and the codes that did not fit. */
 export function joinedCodes(
   own: readonly string[],
-  other: readonly string[],
+  entry: readonly string[],
 ): { codes: string[]; left: StoredMergeNote[] } {
-  const all = [...new Set([...own, ...other])];
+  const all = [...new Set([...own, ...entry])];
   return {
     codes: all.slice(0, LIMITS.cartCodes),
     left: all.slice(LIMITS.cartCodes).map((code) => ({ code, ...NO_SIZE, wanted: 1, kept: 0 })),

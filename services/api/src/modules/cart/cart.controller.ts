@@ -35,7 +35,7 @@ export class CartController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.guests.renew(request, reply);
+    this.guests.renewCookie(request, reply);
     return this.items.updateItem(caller, item);
   }
 
@@ -46,7 +46,7 @@ export class CartController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.guests.renew(request, reply);
+    this.guests.renewCookie(request, reply);
     return this.items.removeItem(caller, itemId);
   }
 

@@ -12,7 +12,7 @@ const line = (productId: string, quantity: number, size = '100 g'): StoredLine =
 const many = (count: number, from = 0): StoredLine[] =>
   Array.from({ length: count }, (_, index) => line(`soap ${from + index}`, 1));
 const shelf = (...levels: [StoredLine, number][]) =>
-  new Map(levels.map(([{ sku }, pieces]) => [sku, pieces]));
+  new Map(levels.map(([{ sku }, quantity]) => [sku, quantity]));
 
 test('a line quantity is limited to the available stock and to 1–99', () => {
   expect([
@@ -29,7 +29,7 @@ describe('merging a guest cart into a customer cart', () => {
   test('a merged cart keeps the larger quantity of each line and lists the customer lines first', () => {
     const own = [line('avena', 1), line('rosa', 5)];
     const guest = [line('rosa', 2), line('avena', 3), line('avena', 2, '60 g')];
-    const all = shelf(...own.map((one): [StoredLine, number] => [one, 9]), [line('avena', 0, '60 g'), 9]);
+    const all = shelf(...own.map((entry): [StoredLine, number] => [entry, 9]), [line('avena', 0, '60 g'), 9]);
     expect(joined(own, guest, all)).toEqual({
       lines: [line('avena', 3), line('rosa', 5), line('avena', 2, '60 g')],
       notes: [],
@@ -60,7 +60,7 @@ describe('merging a guest cart into a customer cart', () => {
       { selector: ({ name }) => name },
     );
     fc.assert(
-      fc.property(cart, cart, fc.integer({ min: 0, max: 120 }), (own, guest, pieces) => {
+      fc.property(cart, cart, fc.integer({ min: 0, max: 120 }), (own, guest, units) => {
         const [mine, theirs] = [own, guest].map((rows) =>
           rows.map(({ name, quantity }) => line(name, quantity)),
         );
@@ -68,16 +68,16 @@ describe('merging a guest cart into a customer cart', () => {
         const { lines, notes } = joined(
           mine ?? [],
           theirs ?? [],
-          new Map(all.map(({ sku }) => [sku, pieces])),
+          new Map(all.map(({ sku }) => [sku, units])),
         );
         for (const { productId } of all) {
           const wanted = Math.max(
-            ...all.filter((one) => one.productId === productId).map(({ quantity }) => quantity),
+            ...all.filter((candidate) => candidate.productId === productId).map(({ quantity }) => quantity),
           );
-          const kept = lines.find((one) => one.productId === productId)?.quantity ?? 0;
-          const note = notes.find((one) => one.productId === productId);
+          const kept = lines.find((candidate) => candidate.productId === productId)?.quantity ?? 0;
+          const note = notes.find((candidate) => candidate.productId === productId);
           expect(note ? [note.wanted, note.kept] : [kept, kept]).toEqual([wanted, kept]);
-          expect(kept).toBeLessThanOrEqual(Math.max(1, Math.min(pieces, 99)));
+          expect(kept).toBeLessThanOrEqual(Math.max(1, Math.min(units, 99)));
         }
       }),
     );

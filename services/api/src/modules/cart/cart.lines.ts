@@ -9,12 +9,12 @@ export const capped = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
 
 /** Merges two carts, own lines first: for a size in both carts, the larger quantity wins. */
-const united = (own: readonly StoredLine[], other: readonly StoredLine[]): StoredLine[] => [
+const united = (own: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
   ...own.map((line) => {
-    const twin = other.find((one) => isSame(line, one));
+    const twin = entry.find((candidate) => isSame(line, candidate));
     return { ...line, quantity: Math.max(line.quantity, twin?.quantity ?? 0) };
   }),
-  ...other.filter((line) => !own.some((one) => isSame(line, one))),
+  ...entry.filter((line) => !own.some((candidate) => isSame(line, candidate))),
 ];
 
 /** The lines after changing one to another size of its product, merged with an existing line of that size. */

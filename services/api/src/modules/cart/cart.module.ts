@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../extension-points/personal-data';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { VisitorModule } from '../../http/visitor.module';
 import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { CatalogueModule } from '../catalogue/catalogue.module';
@@ -40,7 +40,7 @@ import { CartReader } from './cart-reader.service';
 })
 export class CartModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
+    private readonly personal: PersonalDataRegistry,
     private readonly carts: CartRepository,
   ) {}
 

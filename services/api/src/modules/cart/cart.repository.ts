@@ -4,7 +4,7 @@ import mongoose, { type Model, Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
 import { asIs } from '../../database/database-time';
-import { getDriverCollection, joined } from '../../database/joined';
+import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
 import { listCodes } from './cart.codes';
@@ -42,7 +42,10 @@ export class CartRepository {
   constructor(@InjectModel(Cart.name) private readonly carts: Model<Cart>) {}
 
   async findCart(owner: CartOwner): Promise<CartFields | null> {
-    const cart = await getDriverCollection(this.carts).findOne({ owner: ownerKey(owner) }, joined());
+    const cart = await getDriverCollection(this.carts).findOne(
+      { owner: ownerKey(owner) },
+      transactionOptions(),
+    );
     return cart && toFields(cart);
   }
 
@@ -103,7 +106,7 @@ export class CartRepository {
           { $replaceWith: { $mergeObjects: [asIs(fresh), '$$ROOT'] } },
           { $replaceWith: { $cond: [hasNoRoom(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
         ],
-        { ...joined(), ...PRIMARY_ONLY, upsert, returnDocument: 'after' },
+        { ...transactionOptions(), ...PRIMARY_ONLY, upsert, returnDocument: 'after' },
       );
       return stored && toFields(stored);
     } catch (error) {
@@ -118,7 +121,7 @@ export class CartRepository {
     const stored = await getDriverCollection(this.carts).findOneAndUpdate(
       { owner: ownerKey(owner) },
       { $set: { lines: [], updatedAt: new Date(), ...brief }, $inc: { version: 1 } },
-      { ...joined(), ...PRIMARY_ONLY, returnDocument: 'after' },
+      { ...transactionOptions(), ...PRIMARY_ONLY, returnDocument: 'after' },
     );
     return stored && toFields(stored);
   }
@@ -197,22 +200,22 @@ export class CartRepository {
     const now = new Date();
     await getDriverCollection(this.carts).bulkWrite(
       bought.map(({ cartId, lines, promotions }) => {
-        const pieces = lines.map(({ sku, quantity }) => ({ sku, quantity }));
+        const units = lines.map(({ sku, quantity }) => ({ sku, quantity }));
         const codes = listCodes(promotions);
         const left = {
-          lines: withoutBought(pieces),
+          lines: withoutBought(units),
           version: { $add: ['$version', 1] },
           updatedAt: now,
           ...(codes.length > 0 && { codes: withoutCodes(codes) }),
         };
         return {
           updateOne: {
-            filter: { _id: new Types.ObjectId(cartId), 'lines.sku': { $in: pieces.map(({ sku }) => sku) } },
+            filter: { _id: new Types.ObjectId(cartId), 'lines.sku': { $in: units.map(({ sku }) => sku) } },
             update: [{ $set: left }],
           },
         };
       }),
-      joined(),
+      transactionOptions(),
     );
   }
 
@@ -255,7 +258,7 @@ export class CartRepository {
           update: { $set: { updatedAt: now } },
         },
       })),
-      joined(),
+      transactionOptions(),
     );
     requireEach(matchedCount, carts.length, 'carts as they were read');
   }

@@ -5,7 +5,7 @@ import type { QuoteInput } from '@munay/contracts/order/cart-fields';
 import { Config } from '../../config/config';
 import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
-import { AppError, named } from '../../errors/app-error';
+import { AppError, withErrorKey } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { PricingService } from '../pricing/pricing.service';
 import { ShippingService } from '../shipping/shipping.service';
@@ -42,7 +42,7 @@ export class CartService {
 
   /** Empties the cart. @throws AppError cartNotCleared */
   clear(caller: Caller): Promise<CartView> {
-    return named('cartNotCleared', async () => {
+    return withErrorKey('cartNotCleared', async () => {
       const owner = toCartOwner(caller);
       return this.reader.show(owner && (await this.carts.clear(owner)), caller);
     });
@@ -109,6 +109,6 @@ export class CartService {
     const { codes } = joinedCodes(cart.codes, listCodes(promotions));
     if (!(await this.carts.setLines(cart, filled, undefined, codes)))
       throw new AppError('busy', { retryAfterSeconds: 1 });
-    return back.every((line) => filled.some((one) => isSame(one, line)));
+    return back.every((line) => filled.some((candidate) => isSame(candidate, line)));
   }
 }

@@ -27,7 +27,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   ...change,
 });
 const [small, medium, large] = [size('AV-60', 60), size('AV-100', 100), size('AV-250', 250)];
-const prices = new Map([small, medium].map((one) => [one.sku, one]));
+const prices = new Map([small, medium].map((entry) => [entry.sku, entry]));
 
 test('a line is orderable if its size is on sale and all its units are available', () => {
   const lines = [line(), line({ id: 'l2', sku: 'AV-60', quantity: 1 }), line({ id: 'l3', sku: 'RO-100' })];

@@ -60,9 +60,9 @@ export function toUnavailable(
   { titles, weights, sizes, available, lineCents }: KnownProducts,
   locale: Locale,
 ): UnavailableLine {
-  const siblings = sizes.filter((one) => one.productId === productId);
-  const own = siblings.find((one) => one.sku === sku);
-  const others = siblings.filter((one) => one !== own);
+  const siblings = sizes.filter((candidate) => candidate.productId === productId);
+  const own = siblings.find((sibling) => sibling.sku === sku);
+  const others = siblings.filter((sibling) => sibling !== own);
   const [about] = own ? [own] : others;
   const other = nearestSize(weights.get(sku) ?? 0, others, available);
   return {

@@ -36,15 +36,15 @@ export function writeCard({ frame, texts }: CardFragments, locale: Locale): stri
   const fillings = texts[locale].split(SEPARATOR);
   return frame
     .split(SEPARATOR)
-    .map((piece, index) => piece + (fillings[index] ?? ''))
+    .map((unit, index) => unit + (fillings[index] ?? ''))
     .join('');
 }
 
-export const readCard = (pieces: CardFragments, locale: Locale): ProductCard =>
-  JSON.parse(writeCard(pieces, locale)) as ProductCard;
+export const readCard = (units: CardFragments, locale: Locale): ProductCard =>
+  JSON.parse(writeCard(units, locale)) as ProductCard;
 
-export function toSuggestion(pieces: CardFragments, locale: Locale): Suggestion {
-  const { _id, slug, title, images, sizes, inStock, inci } = readCard(pieces, locale);
+export function toSuggestion(units: CardFragments, locale: Locale): Suggestion {
+  const { _id, slug, title, images, sizes, inStock, inci } = readCard(units, locale);
   const fromCents = (inStock ? cheapestSize(sizes)?.unitPriceCents : undefined) ?? null;
   return { _id, slug, title, image: images[0] ?? null, fromCents, inci };
 }

@@ -25,10 +25,10 @@ export class DirtySet {
   }
 
   /** Restores changes that could not be applied; stock received in the meantime is newer. */
-  addAll(other: DirtySet): void {
-    for (const [sku, available] of other.pieces) if (!this.pieces.has(sku)) this.pieces.set(sku, available);
+  addAll(set: DirtySet): void {
+    for (const [sku, available] of set.pieces) if (!this.pieces.has(sku)) this.pieces.set(sku, available);
     for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)
-      for (const id of other[kind]) this[kind].add(id);
-    this.everything ||= other.everything;
+      for (const id of set[kind]) this[kind].add(id);
+    this.everything ||= set.everything;
   }
 }

@@ -155,10 +155,10 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
 }
 
 /** The same product with updated stock. @param pieces units by SKU; others do not change */
-export function withPieces(entry: Entry, pieces: ReadonlyMap<string, number>): Entry {
+export function withPieces(entry: Entry, units: ReadonlyMap<string, number>): Entry {
   const now = <Size extends { sku: string; available: number }>(size: Size): Size => ({
     ...size,
-    available: pieces.get(size.sku) ?? size.available,
+    available: units.get(size.sku) ?? size.available,
   });
   const sizes = entry.sizes.map(now);
   const inStock = sizes.some(({ available }) => available > 0);

@@ -60,20 +60,20 @@ export class Scores {
   }
 
   /** Adds the scores of alternative terms; a product needs only one of them. */
-  unite(other: Scores): void {
-    for (const slot of other.slots) {
+  unite(scores: Scores): void {
+    for (const slot of scores.slots) {
       const termCount = this.has(slot) ? this.getTermCount(slot) : 0;
-      this.raise(slot, other.getValue(slot), termCount + other.getTermCount(slot));
+      this.raise(slot, scores.getValue(slot), termCount + scores.getTermCount(slot));
     }
   }
 
   /** Adds the scores of other terms and drops products without them. */
-  intersect(other: Scores): void {
+  intersect(scores: Scores): void {
     this.slots = this.slots.filter((slot) => {
-      if (other.has(slot))
-        this.raise(slot, other.getValue(slot), this.getTermCount(slot) + other.getTermCount(slot));
+      if (scores.has(slot))
+        this.raise(slot, scores.getValue(slot), this.getTermCount(slot) + scores.getTermCount(slot));
       else this.values[slot] = 0;
-      return other.has(slot);
+      return scores.has(slot);
     });
   }
 

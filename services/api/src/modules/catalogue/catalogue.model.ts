@@ -6,14 +6,14 @@ import type { Locale } from '@munay/contracts/locale';
 import type { ProductSort, SafetyContact } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
 import { comparePositions, type Position } from '../../http/cursor';
-import { Metrics } from '../../metrics/metrics';
+import { MetricsService } from '../../metrics/metrics.service';
 import { Clock } from '../../runtime/clock';
-import { CardContexts } from '../product/product.contexts';
+import { CardContextService } from '../product/card-context.service';
 import type { ShelfFields } from '../product/product.types';
-import { ProductFeed } from '../product/product-feed.query';
+import { ProductFeedQuery } from '../product/product-feed.query';
 import { PromotionService } from '../promotion/promotion.service';
-import { SynonymService } from '../search/search.service';
 import { Synonyms } from '../search/search.synonyms';
+import { SynonymService } from '../search/synonym.service';
 import { ChangeTimer } from './catalogue.change-timer';
 import type { DirtySet } from './catalogue.dirty-set';
 import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
@@ -58,13 +58,13 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger('Catalogue');
 
   constructor(
-    private readonly catalogue: ProductFeed,
-    private readonly contexts: CardContexts,
+    private readonly catalogue: ProductFeedQuery,
+    private readonly contexts: CardContextService,
     private readonly synonyms: SynonymService,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly host: HttpAdapterHost,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
     private readonly promotions: PromotionService,
   ) {
     const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = config.values;
@@ -191,8 +191,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Applies stock changes from the change events, without reading the database: sales change nothing else. */
-  private showPieces(pieces: ReadonlyMap<string, number>): void {
-    const taken = this.names.takePieces(pieces);
+  private showPieces(units: ReadonlyMap<string, number>): void {
+    const taken = this.names.takePieces(units);
     for (const [before, after] of taken) {
       this.onShown(before, after);
       this.note(before, after);
@@ -203,7 +203,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.list()).groups);
 
   private async write(products: readonly ShelfFields[]): Promise<WrittenEntry[]> {
-    const contexts = await this.contexts.of(products);
+    const contexts = await this.contexts.load(products);
     return products.flatMap((product, index) => {
       try {
         return toEntry(product, contexts[index] as (typeof contexts)[number], this.shop);

@@ -23,7 +23,7 @@ interface Shown {
 /** A `ProductView` as JSON. */
 export function writeView({ card, page }: Shown, related: readonly Shown[], locale: Locale): string {
   const { ingredients, rest } = page[locale];
-  const cards = related.map((one) => writeCard(one.card, locale)).join(',');
+  const cards = related.map((shown) => writeCard(shown.card, locale)).join(',');
   return `${writeCard(card, locale).slice(0, -1)},"related":[${cards}],"ingredients":${ingredients},${rest}`;
 }
 

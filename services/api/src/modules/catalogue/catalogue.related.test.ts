@@ -31,7 +31,7 @@ test('the most similar products are related in shop order, and the catalogue is 
   const shelf = shelfOf(entries);
   const related = new RelatedProducts(shelf);
   for (const entry of entries) {
-    const others = entries.filter((one) => one !== entry);
+    const others = entries.filter((candidate) => candidate !== entry);
     // Stable sort: ties keep their order
     const best = others.sort((a, b) => likeness(entry, b) - likeness(entry, a)).slice(0, 4);
     expect([entry.id, ...idsOf(related.of(entry))]).toEqual([entry.id, ...idsOf(best)]);

@@ -14,12 +14,12 @@ import type {
   Suggestion,
 } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
-import { AppError, named } from '../../errors/app-error';
+import { AppError, withErrorKey } from '../../errors/app-error';
 import { CachedResponse, type CacheRules } from '../../http/cached-response';
 import type { Caller } from '../../http/caller';
 import { type Position, readCursor, writeCursor } from '../../http/cursor';
 import { Clock } from '../../runtime/clock';
-import { CardContexts } from '../product/product.contexts';
+import { CardContextService } from '../product/card-context.service';
 import { ProductService, type SizeRef } from '../product/product.service';
 import type { ProductFields } from '../product/product.types';
 import { toSuggestion, writeCard } from './catalogue.card-json';
@@ -55,7 +55,7 @@ export class CatalogueService {
   constructor(
     private readonly model: CatalogueModel,
     private readonly products: ProductService,
-    private readonly contexts: CardContexts,
+    private readonly contexts: CardContextService,
     private readonly clock: Clock,
   ) {
     this.related = new RelatedProducts(model);
@@ -127,7 +127,7 @@ export class CatalogueService {
    * @throws AppError noProduct for an unknown or unpublished product, productUnavailable
    */
   view(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
-    return named('productUnavailable', () => this.prepareView(idOrSlug, locale));
+    return withErrorKey('productUnavailable', () => this.prepareView(idOrSlug, locale));
   }
 
   /** A product that was just published is not in memory yet. */
@@ -179,7 +179,7 @@ export class CatalogueService {
   }
 
   private async writeNow(product: ProductFields, locale: Locale): Promise<string> {
-    const [context] = await this.contexts.of([product]);
+    const [context] = await this.contexts.load([product]);
     if (!context) throw new AppError('noProduct');
     const { entry } = toEntry(product, context, this.model.shop);
     return writeView(entry, this.related.of(entry), locale);
@@ -187,7 +187,7 @@ export class CatalogueService {
 
   /** Ingredients of published products: each once, allergens first, then by name. */
   ingredients(locale: Locale): Promise<CachedResponse<{ ingredients: KnownIngredient[] }>> {
-    return named('productsUnavailable', async () => {
+    return withErrorKey('productsUnavailable', async () => {
       const write = async (): Promise<string> => {
         const found = (await this.products.ingredients()).map(({ inci, name, allergen }) => ({
           inci,
@@ -235,7 +235,7 @@ export class CatalogueService {
 
   private help(query: ProductQuery, locale: Locale): SearchHelp {
     const instead = query.q?.trim() ? this.model.instead(query.q, locale) : [];
-    return suggestAlternatives(query, instead, (other) => this.count(other, locale));
+    return suggestAlternatives(query, instead, (entry) => this.count(entry, locale));
   }
 
   private count({ q, ...filters }: ProductQuery, locale: Locale): number {

@@ -39,7 +39,7 @@ export function findCurrentSizes(
 
 function toSize(entry: Entry, ref: SizeRef, locale: Locale): AvailableSize | null {
   const { sizes, images, slug, title, inci, tags } = readCard(entry.card, locale);
-  const size = sizes.find((one) => isSize(one, ref));
+  const size = sizes.find((candidate) => isSize(candidate, ref));
   if (!size) return null;
   const { label, sku, weightGrams, priceCents, unitPriceCents, lowest30DaysCents, available } = size;
   const price = {

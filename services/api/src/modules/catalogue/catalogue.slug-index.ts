@@ -17,11 +17,11 @@ export class SlugIndex {
   findId = (slug: string): string | undefined => this.slugs.get(slug);
 
   /** The products of these SKUs, before and after applying the new stock. */
-  takePieces(pieces: ReadonlyMap<string, number>): [before: Entry, after: Entry][] {
-    const entries = new Set([...pieces.keys()].flatMap((sku) => this.skus.get(sku) ?? []));
+  takePieces(units: ReadonlyMap<string, number>): [before: Entry, after: Entry][] {
+    const entries = new Set([...units.keys()].flatMap((sku) => this.skus.get(sku) ?? []));
     return [...entries].map((entry) => {
       const before = { ...entry };
-      return [before, Object.assign(entry, withPieces(before, pieces))];
+      return [before, Object.assign(entry, withPieces(before, units))];
     });
   }
 }

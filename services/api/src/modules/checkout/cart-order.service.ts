@@ -11,9 +11,9 @@ import { ReleaseService } from '../billing/release.service';
 import type { CartAtNow } from '../cart/cart.types';
 import { CartReader } from '../cart/cart-reader.service';
 import type { OrderFields } from '../order/order.schema';
-import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
+import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
-import { heldFromAddress, refuseHoarding } from '../stock/hold.limits';
+import { listSharedHolds, refuseHoarding } from '../stock/hold.limits';
 import { type CheckoutRequest, computeFingerprint, toCheckoutKey } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, lostUse } from './checkout.refusals';
@@ -30,7 +30,7 @@ export class CartOrderService {
 
   constructor(
     private readonly carts: CartReader,
-    private readonly atCheckout: OrdersAtCheckout,
+    private readonly atCheckout: OrderCheckoutQuery,
     private readonly offers: CheckoutOfferService,
     private readonly placements: PlacementGroupService,
     private readonly release: ReleaseService,
@@ -44,7 +44,7 @@ export class CartOrderService {
    * before the order is written.
    */
   place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
-    return this.limiter.pass(this.listHolderKeys(checkout.buyer), () => this.placeInTurn(checkout));
+    return this.limiter.run(this.listHolderKeys(checkout.buyer), () => this.placeInTurn(checkout));
   }
 
   /** One open order per account and cart version: a concurrent request gets the order of the first. */
@@ -56,7 +56,7 @@ export class CartOrderService {
       const { buyer, ip } = checkout;
       const checkoutKey = toCheckoutKey(cart.id, cart.version, buyer);
       const emptiedKey = toCheckoutKey(cart.id, cart.version - 1, buyer);
-      const around = await this.atCheckout.around(
+      const around = await this.atCheckout.findContext(
         { userId: buyer.id, ip, addressKey: this.unprovenKey(buyer) },
         cart.id,
         [checkoutKey, emptiedKey],
@@ -82,12 +82,12 @@ export class CartOrderService {
     checkout: CheckoutRequest,
     cart: CartAtNow,
     keys: Keys,
-    around: Awaited<ReturnType<OrdersAtCheckout['around']>>,
+    around: Awaited<ReturnType<OrderCheckoutQuery['findContext']>>,
   ): Promise<OrderFields | null> {
     const { buyer, method } = checkout;
     const offer = await this.offers.confirmed(checkout, cart);
     const holders = METHOD_TRAITS[method].paid === 'onPage' ? this.listHolderKeys(buyer) : [];
-    return this.throttle.counted(
+    return this.throttle.withCount(
       { name: CARD_HOLDS.name, keys: holders, limit: CARD_HOLDS },
       async () => {
         const older = around.orders.filter(isOpenByCard);
@@ -97,7 +97,7 @@ export class CartOrderService {
         try {
           return await this.placements.place(
             { checkout, cart, offer, keys },
-            heldFromAddress(method, others),
+            listSharedHolds(method, others),
           );
         } catch (error) {
           throw isUseLost(error) ? lostUse(await this.offers.changed(checkout), cart) : error;

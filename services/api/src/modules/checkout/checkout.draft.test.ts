@@ -47,8 +47,8 @@ describe('checkout fingerprint', () => {
     ['company', address({ company: 'Jabones SL' })],
     ['total that was seen', { ...WISH, totalCents: 2290 }],
     ['buyer on the invoice', { ...WISH, billing: { company: 'Jabones SL' } }],
-  ])('a checkout with another %s has another fingerprint', (_, other) => {
-    expect(computeFingerprint(other, 'card', 'es')).not.toBe(print);
+  ])('a checkout with another %s has another fingerprint', (_, checkout) => {
+    expect(computeFingerprint(checkout, 'card', 'es')).not.toBe(print);
   });
 
   test('the fingerprint depends on method and language, not on equivalent forms of the same input', () => {

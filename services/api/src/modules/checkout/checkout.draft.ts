@@ -84,7 +84,7 @@ export function shortLines(
   cart: CartAtNow,
 ): AppError<'stockShort' | 'unverifiedLimit'> {
   const lines = cart.view.products.flatMap(({ _id, sku, size, product }) => {
-    const found = details.short?.find((one) => one.sku === sku);
+    const found = details.short?.find((candidate) => candidate.sku === sku);
     return found
       ? [{ itemId: _id, title: product.title, size, wanted: found.wanted, available: found.available }]
       : [];

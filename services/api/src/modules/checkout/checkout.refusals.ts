@@ -14,7 +14,7 @@ export const isUseLost = (error: unknown): boolean =>
 export function lostUse(changed: AppError<'cartChanged'>, { offers }: CartAtNow): AppError {
   const given = offers.codes.map(({ code }) => code);
   const lost = changed.details.cart.codes?.flatMap(({ code, reason }) =>
-    given.includes(code) ? REASONS.filter((one) => one === reason) : [],
+    given.includes(code) ? REASONS.filter((candidate) => candidate === reason) : [],
   );
   return lost?.[0] ? new AppError(lost[0], changed.details) : changed;
 }

@@ -3,7 +3,7 @@ import type { OrderView } from '@munay/contracts/order/order';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { ACCOUNT_METHOD, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 import type { Caller, SignedIn } from '../../http/caller';
-import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
 import { AccountService } from '../auth/account.service';
 import { PaymentService } from '../billing/payment.service';
 import type { OrderFields } from '../order/order.schema';
@@ -33,7 +33,7 @@ export class CheckoutService {
    * taxIdInvalid, taxIdNeeded, tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
    */
   startCheckout(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<string> {
-    return within(ANSWER_WITHIN_MS, async () => {
+    return withDeadline(ANSWER_WITHIN_MS, async () => {
       const { order, isNew } = await this.place(toRequest(caller, buyer, input, PAGE_METHOD));
       if (order.status !== 'pending_payment') return toConfirmationPath(order.id);
       return this.payments.open(order, isNew);
@@ -58,9 +58,9 @@ export class CheckoutService {
     const placed = await this.cartOrders.place(checkout);
     const { buyer, input } = checkout;
     if (!placed.isNew || buyer.provisional) return placed;
-    if (input.saveAddress) await this.users.keepAddress(buyer.id, input.address);
+    if (input.saveAddress) await this.users.saveAddress(buyer.id, input.address);
     if (input.saveBilling && input.taxId)
-      await this.users.keepBilling(buyer.id, { taxId: input.taxId, ...input.billing });
+      await this.users.saveBilling(buyer.id, { taxId: input.taxId, ...input.billing });
     return placed;
   }
 }

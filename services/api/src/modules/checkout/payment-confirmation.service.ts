@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
 import { PaymentUnknown, PaymentUnreachable } from '../billing/payment.provider';
 import { PaymentResultService } from '../billing/payment-result.service';
 import { OrderService } from '../order/order.service';
-import { OrdersByPayment } from '../order/queries/order-payment.query';
+import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 
 const WAITING: readonly string[] = ['pending_payment', 'payment_processing'];
 const CONFIRMATIONS = { points: 10, seconds: 60 };
@@ -18,7 +18,7 @@ export const toConfirmationPath = (orderId: string): string => `/confirmation?or
 export class PaymentConfirmationService {
   constructor(
     private readonly orders: OrderService,
-    private readonly byPayment: OrdersByPayment,
+    private readonly byPayment: OrderPaymentQuery,
     private readonly results: PaymentResultService,
     private readonly throttle: ThrottleService,
   ) {}
@@ -33,7 +33,7 @@ export class PaymentConfirmationService {
     const before = await this.byPayment.ofSession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return toConfirmationPath(before.id);
-    const outcome = await within(ANSWER_WITHIN_MS, () =>
+    const outcome = await withDeadline(ANSWER_WITHIN_MS, () =>
       this.results.record(sessionId, 'confirmation', { order: before }),
     ).catch((error: unknown) => {
       if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;

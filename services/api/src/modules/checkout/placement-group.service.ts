@@ -71,7 +71,7 @@ export class PlacementGroupService {
   async place(wanted: Wanted, crowd: StockItem[] | null): Promise<OrderFields | null> {
     try {
       if (crowd) await this.stock.requireHalf(toStockItems(wanted), crowd);
-      return await this.limiter.pass([], async (waited) =>
+      return await this.limiter.run([], async (waited) =>
         waited && !(await this.isStillWanted(wanted)) ? null : this.write(wanted),
       );
     } catch (error) {
@@ -99,7 +99,7 @@ export class PlacementGroupService {
       }
     const skus = toStockItems(wanted).map(({ sku }) => sku);
     const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);
-    return this.alone.pass([...skus, ...limited], async (waited) => {
+    return this.alone.run([...skus, ...limited], async (waited) => {
       if ((waited || isPaidOnPage(wanted)) && !(await this.isStillWanted(wanted))) return null;
       const takeUses = await this.reservations.prepareUses(placement.order, uses);
       return this.writeAlone({ ...placement, takeUses });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Mismatch } from '../../database/mismatch';
-import { BillingFigures } from '../billing/billing.figures';
+import { BillingMetricsService } from '../billing/billing-metrics.service';
 import { PAGE_LEASE_MS } from '../billing/payment.service';
 import { type NewReservation, OrderReservationService } from '../billing/sale/order-reservation.service';
 import { CartService } from '../cart/cart.service';
@@ -28,7 +28,7 @@ export class PlacementService {
     private readonly reservations: OrderReservationService,
     private readonly stock: StockService,
     private readonly transfers: TransferService,
-    private readonly figures: BillingFigures,
+    private readonly figures: BillingMetricsService,
   ) {}
 
   /**

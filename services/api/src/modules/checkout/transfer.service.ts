@@ -9,7 +9,7 @@ import {
 } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { PaymentTypes } from '../billing/payment-types';
+import { PaymentTypeService } from '../billing/payment-type.service';
 import { dueAt, orderRefs } from '../order/order.mapper';
 import type { NewOrder, OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
@@ -30,16 +30,16 @@ export class TransferService {
     private readonly settings: SettingService,
     private readonly stock: StockService,
     private readonly outbox: OutboxService,
-    private readonly types: PaymentTypes,
+    private readonly types: PaymentTypeService,
   ) {}
 
   async methods(): Promise<(PaymentMethod | PaymentType)[]> {
-    return [...this.types.all, ...((await this.settings.account()) ? TO_ACCOUNT : [])];
+    return [...this.types.types, ...((await this.settings.findAccount()) ? TO_ACCOUNT : [])];
   }
 
   /** @throws AppError transferUnavailable if the shop has no bank account */
   async requireOffered(): Promise<void> {
-    if (!(await this.settings.account())) throw new AppError('transferUnavailable');
+    if (!(await this.settings.findAccount())) throw new AppError('transferUnavailable');
   }
 
   /**
@@ -49,16 +49,16 @@ export class TransferService {
    */
   async requireModest(order: NewOrder): Promise<void> {
     const { userId } = order.buyer;
-    const waiting = userId === null ? [] : await this.orders.waiting(userId);
+    const waiting = userId === null ? [] : await this.orders.listWaiting(userId);
     const all = [order, ...waiting.filter(({ payment }) => METHOD_TRAITS[payment.method].paid === 'later')];
     const { transferUnits: pieces, transferCents: cents } = LIMITS;
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));
-    if (all.reduce((count, one) => count + countUnits(one), 0) > pieces || sum > cents)
+    if (all.reduce((count, entry) => count + countUnits(entry), 0) > pieces || sum > cents)
       throw new AppError('transferTooLarge', { pieces, cents });
     const held = await this.stock.heldForLater(order.lines.map(({ sku }) => sku));
-    const short = await this.stock.shortOfHalf(order.lines, held);
+    const short = await this.stock.findShortOfHalf(order.lines, held);
     const lines = short.flatMap(({ sku, wanted, available: max }) => {
-      const line = order.lines.find((one) => one.sku === sku);
+      const line = order.lines.find((candidate) => candidate.sku === sku);
       return line ? [{ title: line.title, size: line.size, wanted, max }] : [];
     });
     if (lines.length > 0) throw new AppError('transferTooLarge', { lines });

@@ -25,7 +25,7 @@ const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 export class ContactFormService {
   constructor(
     private readonly numbering: NumberingService,
-    private readonly messages: ContactRepository,
+    private readonly contacts: ContactRepository,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly throttle: ThrottleService,
@@ -57,7 +57,7 @@ export class ContactFormService {
       return { reference: formatNumber('message', now, randomInt(1, 999_999)), answerBy };
     }
     await this.throttle.countUse('contact-address', email, PER_ADDRESS);
-    const reference = await this.numbering.under('message', now, async (number) => {
+    const reference = await this.numbering.withNumber('message', now, async (number) => {
       await this.store(number, input, email, caller);
       return number;
     });
@@ -66,7 +66,7 @@ export class ContactFormService {
 
   private async store(reference: string, input: SendMessage, email: string, caller: Caller): Promise<void> {
     await this.transaction.run(async () => {
-      const id = await this.messages.insert({
+      const id = await this.contacts.insert({
         reference,
         name: input.name,
         email,

@@ -6,25 +6,25 @@ import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { MessageListQueryDto, ReplyToMessageDto, SendMessageDto, UpdateMessageDto } from './contact.dto';
 import { ContactService } from './contact.service';
 import { ContactFormService } from './contact-form.service';
-import { MessageThreads } from './message-threads';
+import { MessageThreadService } from './message-thread.service';
 
 @Controller()
 export class ContactController {
   constructor(
-    private readonly form: ContactFormService,
+    private readonly contactForm: ContactFormService,
     private readonly contact: ContactService,
-    private readonly threads: MessageThreads,
+    private readonly messageThreads: MessageThreadService,
   ) {}
 
   @Handles(ENDPOINTS.openContactForm)
   @Header('cache-control', 'no-store')
   open() {
-    return this.form.open();
+    return this.contactForm.open();
   }
 
   @Handles(ENDPOINTS.sendMessage)
   send(@Body() input: SendMessageDto, @CurrentCaller() caller: Caller) {
-    return this.form.send(input, caller);
+    return this.contactForm.send(input, caller);
   }
 
   @Handles(ENDPOINTS.listMessages)
@@ -34,7 +34,7 @@ export class ContactController {
 
   @Handles(ENDPOINTS.openMessage)
   openMessage(@Param('id', ObjectIdPipe) id: string) {
-    return this.threads.open(id);
+    return this.messageThreads.open(id);
   }
 
   @Handles(ENDPOINTS.replyToMessage)

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../extension-points/personal-data';
-import { StaffToDo } from '../../extension-points/to-do';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
+import { ToDoRegistry } from '../../extension-points/to-do.registry';
 import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { AuditLogModule } from '../audit-log/audit-log.module';
 import { NumberingModule } from '../numbering/numbering.module';
@@ -12,7 +12,7 @@ import { ContactRepository } from './contact.repository';
 import { Message, MessageSchema } from './contact.schema';
 import { ContactService } from './contact.service';
 import { ContactFormService } from './contact-form.service';
-import { MessageThreads } from './message-threads';
+import { MessageThreadService } from './message-thread.service';
 
 @Module({
   imports: [
@@ -24,20 +24,20 @@ import { MessageThreads } from './message-threads';
     UserModule,
   ],
   controllers: [ContactController],
-  providers: [ContactService, ContactRepository, ContactFormService, MessageThreads],
+  providers: [ContactService, ContactRepository, ContactFormService, MessageThreadService],
   exports: [ContactService],
 })
 export class ContactModule implements OnModuleInit {
   constructor(
-    private readonly toDo: StaffToDo,
-    private readonly messages: ContactRepository,
-    private readonly personal: PersonalData,
+    private readonly toDo: ToDoRegistry,
+    private readonly contacts: ContactRepository,
+    private readonly personalDataRegistry: PersonalDataRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('messages', {
+    this.personalDataRegistry.register('messages', {
       export: async (person) =>
-        (await this.messages.findAllBySubject(person)).map(
+        (await this.contacts.findAllBySubject(person)).map(
           ({ reference, createdAt, name, email, topic, orderNumber, message, status, replies = [] }) => ({
             reference,
             createdAt,
@@ -50,8 +50,8 @@ export class ContactModule implements OnModuleInit {
             replies: replies.map(({ at, text }) => ({ at, text })),
           }),
         ),
-      erase: (person) => this.messages.removeAllBySubject(person),
+      erase: (person) => this.contacts.removeAllBySubject(person),
     });
-    this.toDo.register('messages', () => this.messages.countOpen());
+    this.toDo.register('messages', () => this.contacts.countOpen());
   }
 }

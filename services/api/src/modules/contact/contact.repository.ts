@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
 import type { MessageListQuery, MessageStatus } from '@munay/contracts/shop/contact';
 import { tokensFilter } from '../../database/search-tokens';
-import type { DataSubject } from '../../extension-points/personal-data';
+import type { DataSubject } from '../../extension-points/personal-data.registry';
 import { Message, type StoredReply } from './contact.schema';
 
 export type MessageRecord = Message;

@@ -15,19 +15,19 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { UserService } from '../user/user.service';
 import { replyKey, toView } from './contact.mapper';
 import { ContactRepository } from './contact.repository';
-import { MessageThreads } from './message-threads';
+import { MessageThreadService } from './message-thread.service';
 const PAGE_SIZE = 25;
 
 @Injectable()
 export class ContactService {
   constructor(
-    private readonly messages: ContactRepository,
+    private readonly contacts: ContactRepository,
     private readonly users: UserService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly auditLog: AuditLogService,
     private readonly clock: Clock,
-    private readonly threads: MessageThreads,
+    private readonly messageThreads: MessageThreadService,
   ) {}
 
   /**
@@ -35,15 +35,15 @@ export class ContactService {
    * @returns also whether the sender's account has verified the given address
    * @throws AppError notFound
    */
-  async forMail(id: string): Promise<{ message: MessageView; isVerified: boolean }> {
-    const message = await this.threads.require(id);
+  async findForMail(id: string): Promise<{ message: MessageView; isVerified: boolean }> {
+    const message = await this.messageThreads.require(id);
     return { message: toView(message), isVerified: await this.users.hasVerified(message) };
   }
 
   /** Messages for staff: searches reference, name and email, filters by status. */
   async listForStaff(query: MessageListQuery): Promise<MessageListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
-    const { messages, ...rest } = await this.messages.findPage(query, (page - 1) * pageSize, pageSize);
+    const { messages, ...rest } = await this.contacts.findPage(query, (page - 1) * pageSize, pageSize);
     return { messages: messages.map(toView), page, pageSize, ...rest };
   }
 
@@ -53,10 +53,10 @@ export class ContactService {
    */
   async reply(id: string, { text, version, key }: ReplyToMessage, by: StaffCaller): Promise<MessageThread> {
     await this.transaction.run(async () => {
-      const before = await this.threads.require(id);
+      const before = await this.messageThreads.require(id);
       if (before.replies?.some((reply) => reply.key === key)) return;
       const reply = { key, at: this.clock.now(), by: by.id, text };
-      if (!(await this.messages.update(id, version, { status: 'answered' }, reply)))
+      if (!(await this.contacts.update(id, version, { status: 'answered' }, reply)))
         throw new AppError('editedMeanwhile');
       // Caused by staff, so it does not count for the network of the sender
       const mail = { key: replyKey(id, reply), refs: { messageId: id, replyKey: key }, network: undefined };
@@ -69,7 +69,7 @@ export class ContactService {
         after: { status: 'answered' },
       });
     });
-    return this.threads.open(id);
+    return this.messageThreads.open(id);
   }
 
   /**
@@ -80,8 +80,8 @@ export class ContactService {
     id: string,
     key: string,
   ): Promise<{ message: MessageView; isVerified: boolean; text: string } | null> {
-    const message = await this.messages.findById(id);
-    const reply = message?.replies?.find((one) => one.key === key);
+    const message = await this.contacts.findById(id);
+    const reply = message?.replies?.find((candidate) => candidate.key === key);
     if (!message || !reply) return null;
     return { message: toView(message), isVerified: await this.users.hasVerified(message), text: reply.text };
   }
@@ -89,8 +89,8 @@ export class ContactService {
   /** Updates status and note of a message. @throws AppError notFound, editedMeanwhile */
   async update(id: string, { version, status, note }: UpdateMessage, by: StaffCaller): Promise<MessageView> {
     return this.transaction.run(async () => {
-      const before = await this.threads.require(id);
-      const updated = await this.messages.update(id, version, { status, note });
+      const before = await this.messageThreads.require(id);
+      const updated = await this.contacts.update(id, version, { status, note });
       if (!updated) throw new AppError('editedMeanwhile');
       await this.auditLog.record({
         by,

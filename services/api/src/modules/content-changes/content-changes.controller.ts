@@ -13,10 +13,10 @@ class ContentChangesQueryDto {
 
 @Controller()
 export class ContentChangesController {
-  constructor(private readonly changes: ContentChangesService) {}
+  constructor(private readonly contentChanges: ContentChangesService) {}
 
   @Handles(ENDPOINTS.getContentChanges)
   since(@Query() { after }: ContentChangesQueryDto) {
-    return this.changes.since(after);
+    return this.contentChanges.since(after);
   }
 }

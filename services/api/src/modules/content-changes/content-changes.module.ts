@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseChangesModule } from '../../database/database.changes';
+import { DatabaseChangesModule } from '../../database/database-change.notifier';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { QuestionModule } from '../question/question.module';
 import { ReviewModule } from '../review/review.module';

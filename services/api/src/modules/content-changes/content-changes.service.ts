@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { ContentChanges } from '@munay/contracts/content-changes';
-import { DatabaseChanges } from '../../database/database.changes';
+import { DatabaseChangeNotifier } from '../../database/database-change.notifier';
 import { CatalogueService } from '../catalogue/catalogue.service';
 import { QuestionService } from '../question/question.service';
 import { ReviewService } from '../review/review.service';
@@ -22,17 +22,19 @@ export class ContentChangesService {
   private readonly log = new Logger('Changes');
 
   constructor(
-    private readonly changes: DatabaseChanges,
+    private readonly databaseChangeNotifier: DatabaseChangeNotifier,
     private readonly catalogue: CatalogueService,
     private readonly reviews: ReviewService,
     private readonly questions: QuestionService,
     private readonly shipping: ShippingService,
   ) {
     catalogue.onChange((changed) => this.report(changed && this.withoutOldOffer(changed)));
-    changes.on('posts', {}, (id) => (id === null ? this.reportAny() : this.report([id, 'posts'])));
-    changes.on('reviews', {}, (id) => void this.reportWithProduct(id, 'reviews'));
-    changes.on('questions', {}, (id) => void this.reportWithProduct(id, 'questions'));
-    changes.on('shipping', {}, (id) => {
+    databaseChangeNotifier.on('posts', {}, (id) =>
+      id === null ? this.reportAny() : this.report([id, 'posts']),
+    );
+    databaseChangeNotifier.on('reviews', {}, (id) => void this.reportWithProduct(id, 'reviews'));
+    databaseChangeNotifier.on('questions', {}, (id) => void this.reportWithProduct(id, 'questions'));
+    databaseChangeNotifier.on('shipping', {}, (id) => {
       this.shipping.forgetShown();
       if (id === null) this.reportAny();
       else this.report(['delivery']);
@@ -42,7 +44,7 @@ export class ContentChangesService {
   /** @param after the positions that the caller has, of any processes */
   since(after = ''): ContentChanges {
     const { process, position } = this;
-    const known = after.split(',').find((one) => one.startsWith(`${process}:`));
+    const known = after.split(',').find((part) => part.startsWith(`${process}:`));
     const missed = known === undefined ? Infinity : position - Number(known.slice(process.length + 1));
     return { process, position, changed: this.last(missed) };
   }
@@ -62,7 +64,7 @@ export class ContentChangesService {
 
   /** Changes may have been missed. While changes cannot be followed, pages could not be rendered again either. */
   private reportAny(): void {
-    if (this.changes.following) this.report(null);
+    if (this.databaseChangeNotifier.following) this.report(null);
   }
 
   /** The page of its product shows it too. */

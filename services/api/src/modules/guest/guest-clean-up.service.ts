@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
 import { Clock } from '../../runtime/clock';
 import { SessionService } from '../auth/session.service';
-import { GuestOrders } from '../order/guest/guest-orders';
-import { GuestAccounts } from '../user/guest-accounts';
+import { GuestOrderService } from '../order/guest/guest-order.service';
+import { GuestAccountService } from '../user/guest-account.service';
 import type { UserFields } from '../user/user.types';
-import { endOfGuest } from './guest.rules';
-import { GuestEnds } from './guest-ends.service';
+import { decideGuestEnd } from './guest.rules';
+import { GuestEndService } from './guest-end.service';
 
 const BATCH = 200;
 /** How long orders have the keys of their addresses; older orders are checked for as long again. */
@@ -15,12 +15,12 @@ const PERIOD_MS = 60 * DAY_MS;
 
 /** Removes guest accounts that are no longer needed. */
 @Injectable()
-export class GuestCleanUp {
+export class GuestCleanUpService {
   constructor(
-    private readonly accounts: GuestAccounts,
-    private readonly orders: GuestOrders,
+    private readonly guestAccounts: GuestAccountService,
+    private readonly guestOrders: GuestOrderService,
     private readonly sessions: SessionService,
-    private readonly ends: GuestEnds,
+    private readonly guestEnds: GuestEndService,
     private readonly clock: Clock,
   ) {}
 
@@ -30,15 +30,15 @@ export class GuestCleanUp {
    */
   async runCleanUp(): Promise<void> {
     const now = this.clock.now().getTime();
-    await this.orders.forgetKeys(new Date(now - KEYS_MS - PERIOD_MS), new Date(now - KEYS_MS));
-    for (const guest of await this.accounts.due(BATCH)) await this.look(guest);
+    await this.guestOrders.forgetKeys(new Date(now - KEYS_MS - PERIOD_MS), new Date(now - KEYS_MS));
+    for (const guest of await this.guestAccounts.findDue(BATCH)) await this.look(guest);
   }
 
   private async look(guest: UserFields): Promise<void> {
     const now = this.clock.now();
     const isUsed = (await this.sessions.listSessions(guest)).length > 0;
-    const end = endOfGuest(guest.createdAt, await this.orders.of(guest.id), isUsed);
-    if (end && end <= now) await this.ends.drop(guest);
-    else await this.accounts.checkAgain(guest.id, end ?? new Date(now.getTime() + DAY_MS));
+    const end = decideGuestEnd(guest.createdAt, await this.guestOrders.findByAccount(guest.id), isUsed);
+    if (end && end <= now) await this.guestEnds.deleteAccount(guest);
+    else await this.guestAccounts.checkAgain(guest.id, end ?? new Date(now.getTime() + DAY_MS));
   }
 }

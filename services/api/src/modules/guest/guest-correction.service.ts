@@ -5,11 +5,11 @@ import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { newSecret } from '../../runtime/secret';
 import { SessionViewService } from '../auth/session-view.service';
-import { GuestOrders } from '../order/guest/guest-orders';
+import { GuestOrderService } from '../order/guest/guest-order.service';
 import { awaitsTransfer, orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { PromotionUseService } from '../promotion/promotion-use.service';
-import { GuestAccounts } from '../user/guest-accounts';
+import { GuestAccountService } from '../user/guest-account.service';
 import { normalEmail } from '../user/user.email';
 import type { UserFields } from '../user/user.types';
 
@@ -17,12 +17,12 @@ import type { UserFields } from '../user/user.types';
 @Injectable()
 export class GuestCorrectionService {
   constructor(
-    private readonly accounts: GuestAccounts,
-    private readonly orders: GuestOrders,
-    private readonly promotions: PromotionUseService,
+    private readonly guestAccounts: GuestAccountService,
+    private readonly guestOrders: GuestOrderService,
+    private readonly promotionUses: PromotionUseService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
-    private readonly view: SessionViewService,
+    private readonly sessionView: SessionViewService,
   ) {}
 
   /**
@@ -31,21 +31,21 @@ export class GuestCorrectionService {
    * @throws AppError noGuest for other accounts, correctionsSpent
    */
   async correct(caller: Caller, givenEmail: string): Promise<SessionView> {
-    const guest = await this.accounts.require(caller);
+    const guest = await this.guestAccounts.require(caller);
     const email = normalEmail(givenEmail);
     if (email !== guest.email)
       await this.transaction.run(async () => {
-        const after = await this.accounts.correct(guest, email);
-        const orders = await this.orders.of(guest.id);
+        const after = await this.guestAccounts.correct(guest, email);
+        const orders = await this.guestOrders.findByAccount(guest.id);
         for (const order of orders)
-          await this.orders.correct(order, email, this.promotions.addressKey(email));
-        if (orders[0]) await this.mailAgain(orders[0], after);
+          await this.guestOrders.correct(order, email, this.promotionUses.addressKey(email));
+        if (orders[0]) await this.resendMail(orders[0], after);
       });
-    return this.view.session(caller);
+    return this.sessionView.session(caller);
   }
 
   /** At most two emails. */
-  private async mailAgain(order: OrderFields, { id, provisional }: UserFields): Promise<void> {
+  private async resendMail(order: OrderFields, { id, provisional }: UserFields): Promise<void> {
     const key = `${order.id}:${provisional?.corrected ?? 0}`;
     const work = { key, refs: orderRefs(order) };
     if (awaitsTransfer(order)) await this.outbox.add({ type: 'order-transfer', ...work });

@@ -7,12 +7,12 @@ import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { hashPassword, isAcceptable } from '../auth/password';
 import { SessionService } from '../auth/session.service';
 import { SignInService } from '../auth/sign-in.service';
-import { GuestOrders } from '../order/guest/guest-orders';
+import { GuestOrderService } from '../order/guest/guest-order.service';
 import { toGlimpse } from '../order/order.mapper';
-import { AccountLinks, type OpenedLink } from '../user/account-links';
-import { GuestAccounts } from '../user/guest-accounts';
+import { AccountLinkService, type OpenedLink } from '../user/account-link.service';
+import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
-import { GuestEnds } from './guest-ends.service';
+import { GuestEndService } from './guest-end.service';
 
 const PER_IP: Limit = { points: 120, seconds: 600 };
 
@@ -21,10 +21,10 @@ const PER_IP: Limit = { points: 120, seconds: 600 };
 export class GuestLinkService {
   constructor(
     private readonly users: UserService,
-    private readonly links: AccountLinks,
-    private readonly guests: GuestAccounts,
-    private readonly ends: GuestEnds,
-    private readonly orders: GuestOrders,
+    private readonly accountLinks: AccountLinkService,
+    private readonly guestAccounts: GuestAccountService,
+    private readonly guestEnds: GuestEndService,
+    private readonly guestOrders: GuestOrderService,
     private readonly signIn: SignInService,
     private readonly sessions: SessionService,
     private readonly throttle: ThrottleService,
@@ -33,7 +33,7 @@ export class GuestLinkService {
   /** The orders that a link would save. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests */
   async look(token: string, { ip }: Caller): Promise<GuestLinkView> {
     const { user, link } = await this.open(token, ip);
-    return { email: link.email, orders: (await this.orders.of(user.id)).map(toGlimpse) };
+    return { email: link.email, orders: (await this.guestOrders.findByAccount(user.id)).map(toGlimpse) };
   }
 
   /**
@@ -49,11 +49,11 @@ export class GuestLinkService {
     const claim = reader?.email === guest.email && !reader.disabledAt ? reader : null;
     const isOwn = caller.guest?.id === guest.id;
     const signsIn = isOwn && !caller.user;
-    const ended = await this.ends.settle(guest, { ...opened, signsIn }, claim);
+    const ended = await this.guestEnds.completeAccount(guest, { ...opened, signsIn }, claim);
     if (!ended) throw new AppError('linkUsed');
     if (isOwn) await this.sessions.end(request, reply, ['buyer']);
     const enters = signsIn && ended.into === 'new';
-    if (enters) await this.signIn.enter(request, reply, ended.account, null);
+    if (enters) await this.signIn.startSession(request, reply, ended.account, null);
     return {
       email: guest.email,
       into: ended.into,
@@ -66,13 +66,13 @@ export class GuestLinkService {
   async setPassword(token: string, password: string, { ip }: Caller): Promise<void> {
     await this.throttle.countUse('guest-link-ip', ip, PER_IP);
     if (!(await isAcceptable(password))) throw new AppError('passwordWeak');
-    const { id } = await this.guests.setPassword(token, await hashPassword(password));
+    const { id } = await this.guestAccounts.setPassword(token, await hashPassword(password));
     await this.sessions.forgetAll(id);
   }
 
   private async open(token: string, ip: string): Promise<OpenedLink> {
     await this.throttle.countUse('guest-link-ip', ip, PER_IP);
-    const opened = await this.links.open(token, ['guestLink']);
+    const opened = await this.accountLinks.open(token, ['guestLink']);
     if (opened.repeated) throw new AppError('linkUsed');
     return opened;
   }

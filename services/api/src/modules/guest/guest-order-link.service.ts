@@ -7,10 +7,10 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { AccountService } from '../auth/account.service';
 import { UNIFORM_MS, withMinimumDuration } from '../auth/minimum-duration';
-import { OrderLinks } from '../order/link/order-links';
+import { OrderLinkService } from '../order/link/order-link.service';
 import { orderRefs, toGlimpse } from '../order/order.mapper';
-import { AccountLinks } from '../user/account-links';
-import { GuestAccounts } from '../user/guest-accounts';
+import { AccountLinkService } from '../user/account-link.service';
+import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import { LINKS_PER_IP } from './guest.rules';
 
@@ -20,9 +20,9 @@ export class GuestOrderLinkService {
   constructor(
     private readonly users: UserService,
     private readonly accounts: AccountService,
-    private readonly links: AccountLinks,
-    private readonly guests: GuestAccounts,
-    private readonly orderLinks: OrderLinks,
+    private readonly accountLinks: AccountLinkService,
+    private readonly guestAccounts: GuestAccountService,
+    private readonly orderLinks: OrderLinkService,
     private readonly outbox: OutboxService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
@@ -39,8 +39,8 @@ export class GuestOrderLinkService {
     await withMinimumDuration(UNIFORM_MS, async () => {
       const guest = buyer.userId === null ? null : await this.users.record(buyer.userId);
       if (!guest?.provisional || guest.email !== customer.email) return;
-      if (await this.mayMail(guest.email, ip))
-        await this.transaction.run(() => this.links.mail(guest, 'guestLink', guest.email));
+      if (await this.canMail(guest.email, ip))
+        await this.transaction.run(() => this.accountLinks.mail(guest, 'guestLink', guest.email));
     });
     return null;
   }
@@ -48,7 +48,7 @@ export class GuestOrderLinkService {
   /** The order that the recipient of an email may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
   async getWrongRecipient(token: string, { ip }: Caller): Promise<OrderPreview> {
     await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
-    return toGlimpse(await this.orderLinks.disowned(token));
+    return toGlimpse(await this.orderLinks.findWrongRecipient(token));
   }
 
   /**
@@ -58,17 +58,17 @@ export class GuestOrderLinkService {
    */
   async reportWrongRecipient(token: string, { ip }: Caller): Promise<null> {
     await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
-    const order = await this.orderLinks.disowned(token);
+    const order = await this.orderLinks.findWrongRecipient(token);
     await this.transaction.run(async () => {
-      await this.orderLinks.disown(order);
-      if (order.buyer.userId !== null) await this.guests.endLink(order.buyer.userId);
+      await this.orderLinks.reportWrongRecipient(order);
+      if (order.buyer.userId !== null) await this.guestAccounts.endLink(order.buyer.userId);
       const key = `${order.id}:${order.trackingLink?.renewals ?? 0}`;
       await this.outbox.add({ type: 'order-not-mine-staff', key, refs: orderRefs(order) });
     });
     return null;
   }
 
-  private async mayMail(email: string, ip: string): Promise<boolean> {
+  private async canMail(email: string, ip: string): Promise<boolean> {
     try {
       await this.accounts.countMail('validate', email, ip);
       return true;

@@ -9,20 +9,20 @@ import { SessionService } from '../auth/session.service';
 import { SessionViewService } from '../auth/session-view.service';
 import { SignInService } from '../auth/sign-in.service';
 import { LIFE_MS } from '../user/account-link.rules';
-import { GuestAccounts } from '../user/guest-accounts';
+import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
-import { GuestEnds } from './guest-ends.service';
+import { GuestEndService } from './guest-end.service';
 
 /** Adds the orders of a guest to a new account, or to the account with the same address. */
 @Injectable()
 export class GuestOwnAccountService {
   constructor(
     private readonly users: UserService,
-    private readonly accounts: GuestAccounts,
-    private readonly ends: GuestEnds,
+    private readonly guestAccounts: GuestAccountService,
+    private readonly guestEnds: GuestEndService,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
-    private readonly view: SessionViewService,
+    private readonly sessionView: SessionViewService,
     private readonly signIn: SignInService,
   ) {}
 
@@ -31,13 +31,13 @@ export class GuestOwnAccountService {
    * logged in, or the orders move to the account with that address, without logging in.
    * @throws AppError noGuest for other accounts, guestUnproved, notSignedIn once the account has ended
    */
-  async keep(request: FastifyRequest, reply: FastifyReply): Promise<SavedOrders> {
-    const guest = await this.accounts.require(request.caller);
+  async saveOrders(request: FastifyRequest, reply: FastifyReply): Promise<SavedOrders> {
+    const guest = await this.guestAccounts.require(request.caller);
     if (!guest.provisional?.provedAt) throw new AppError('guestUnproved');
-    const ended = await this.ends.settle(guest, null);
+    const ended = await this.guestEnds.completeAccount(guest, null);
     if (!ended) throw new AppError('notSignedIn');
     await this.sessions.end(request, reply, ['buyer']);
-    if (ended.into === 'new') await this.signIn.enter(request, reply, ended.account, null);
+    if (ended.into === 'new') await this.signIn.startSession(request, reply, ended.account, null);
     return { email: guest.email, into: ended.into };
   }
 
@@ -65,11 +65,11 @@ export class GuestOwnAccountService {
   async join(request: FastifyRequest, reply: FastifyReply, accept: boolean): Promise<SessionView> {
     const { caller } = request;
     const { user, guest } = caller;
-    if (!user || !guest || !this.view.mayJoin(caller)) throw new AppError('noGuest');
+    if (!user || !guest || !this.sessionView.canJoinOrders(caller)) throw new AppError('noGuest');
     const [owner, provisional] = [await this.users.record(user.id), await this.users.record(guest.id)];
-    if (accept && owner && provisional && !(await this.ends.join(owner, provisional)))
+    if (accept && owner && provisional && !(await this.guestEnds.joinOrders(owner, provisional)))
       throw new AppError('noGuest');
     await this.sessions.end(request, reply, ['buyer']);
-    return this.view.session({ ...caller, guest: null });
+    return this.sessionView.session({ ...caller, guest: null });
   }
 }

@@ -9,8 +9,8 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { AUTH_LIMITS } from '../auth/auth.limits';
 import { UNIFORM_MS, withMinimumDuration } from '../auth/minimum-duration';
 import { SessionService } from '../auth/session.service';
-import { GuestOrders } from '../order/guest/guest-orders';
-import { GuestAccounts } from '../user/guest-accounts';
+import { GuestOrderService } from '../order/guest/guest-order.service';
+import { GuestAccountService } from '../user/guest-account.service';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 
@@ -22,10 +22,10 @@ export class GuestSessionService {
   constructor(
     private readonly config: Config,
     private readonly users: UserService,
-    private readonly accounts: GuestAccounts,
-    private readonly orders: GuestOrders,
+    private readonly guestAccounts: GuestAccountService,
+    private readonly guestOrders: GuestOrderService,
     private readonly sessions: SessionService,
-    private readonly visitors: GuestService,
+    private readonly guests: GuestService,
     private readonly throttle: ThrottleService,
   ) {}
 
@@ -45,7 +45,7 @@ export class GuestSessionService {
       await withMinimumDuration(UNIFORM_MS, async () => {
         const isOpen = await this.continueAsGuest(caller, normalEmail(givenEmail));
         if (!isOpen) await this.open(request, reply, normalEmail(givenEmail));
-        this.visitors.renew(request, reply);
+        this.guests.renewCookie(request, reply);
       });
     return NEXT;
   }
@@ -55,13 +55,13 @@ export class GuestSessionService {
     const guest = held && (await this.users.record(held.id));
     if (!guest) return false;
     if (guest.email === email) return true;
-    if ((await this.orders.of(guest.id)).length > 0) return false;
-    return (await this.accounts.replaceEmail(guest, email)) !== null;
+    if ((await this.guestOrders.findByAccount(guest.id)).length > 0) return false;
+    return (await this.guestAccounts.replaceEmail(guest, email)) !== null;
   }
 
   private async open(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> {
     const { ip, locale } = request.caller;
     await this.throttle.countUse('guest', ip, AUTH_LIMITS.guestsPerIp);
-    await this.sessions.begin(request, reply, await this.accounts.open(email, locale), null);
+    await this.sessions.begin(request, reply, await this.guestAccounts.open(email, locale), null);
   }
 }

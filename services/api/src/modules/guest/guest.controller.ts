@@ -13,11 +13,11 @@ import { GuestSessionService } from './guest-session.service';
 @Controller()
 export class GuestController {
   constructor(
-    private readonly sessions: GuestSessionService,
-    private readonly accounts: GuestOwnAccountService,
-    private readonly corrections: GuestCorrectionService,
-    private readonly links: GuestLinkService,
-    private readonly orderLinks: GuestOrderLinkService,
+    private readonly guestSessions: GuestSessionService,
+    private readonly guestOwnAccounts: GuestOwnAccountService,
+    private readonly guestCorrections: GuestCorrectionService,
+    private readonly guestLinks: GuestLinkService,
+    private readonly guestOrderLinks: GuestOrderLinkService,
   ) {}
 
   @Handles(ENDPOINTS.continueAsGuest)
@@ -26,12 +26,12 @@ export class GuestController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.sessions.continue(request, reply, email);
+    return this.guestSessions.continue(request, reply, email);
   }
 
   @Handles(ENDPOINTS.keepOrders)
-  keep(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.accounts.keep(request, reply);
+  saveOrders(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.guestOwnAccounts.saveOrders(request, reply);
   }
 
   @Handles(ENDPOINTS.setFirstPassword)
@@ -40,7 +40,7 @@ export class GuestController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.accounts.setFirstPassword(request, reply, password);
+    await this.guestOwnAccounts.setFirstPassword(request, reply, password);
     return null;
   }
 
@@ -50,17 +50,17 @@ export class GuestController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.accounts.join(request, reply, accept);
+    return this.guestOwnAccounts.join(request, reply, accept);
   }
 
   @Handles(ENDPOINTS.correctAddress)
   correct(@Body() { email }: GuestAddressDto, @CurrentCaller() caller: Caller) {
-    return this.corrections.correct(caller, email);
+    return this.guestCorrections.correct(caller, email);
   }
 
   @Handles(ENDPOINTS.getGuestLink)
   look(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.links.look(token, caller);
+    return this.guestLinks.look(token, caller);
   }
 
   @Handles(ENDPOINTS.confirmGuestLink)
@@ -69,7 +69,7 @@ export class GuestController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.links.confirm(request, reply, token);
+    return this.guestLinks.confirm(request, reply, token);
   }
 
   @Handles(ENDPOINTS.setGuestPassword)
@@ -78,22 +78,22 @@ export class GuestController {
     @Body() { password }: GuestPasswordDto,
     @CurrentCaller() caller: Caller,
   ) {
-    await this.links.setPassword(token, password, caller);
+    await this.guestLinks.setPassword(token, password, caller);
     return null;
   }
 
   @Handles(ENDPOINTS.requestGuestLink)
   requestLink(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.orderLinks.requestLink(token, caller);
+    return this.guestOrderLinks.requestLink(token, caller);
   }
 
   @Handles(ENDPOINTS.getWrongRecipient)
   getWrongRecipient(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.orderLinks.getWrongRecipient(token, caller);
+    return this.guestOrderLinks.getWrongRecipient(token, caller);
   }
 
   @Handles(ENDPOINTS.reportWrongRecipient)
   reportWrongRecipient(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.orderLinks.reportWrongRecipient(token, caller);
+    return this.guestOrderLinks.reportWrongRecipient(token, caller);
   }
 }

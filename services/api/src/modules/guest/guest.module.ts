@@ -9,11 +9,11 @@ import { PromotionModule } from '../promotion/promotion.module';
 import { UserModule } from '../user/user.module';
 import { GuestController } from './guest.controller';
 import { GuestJoin, GuestJoinSchema } from './guest.schema';
-import { GuestCleanUp } from './guest-clean-up.service';
+import { GuestCleanUpService } from './guest-clean-up.service';
 import { GuestCorrectionService } from './guest-correction.service';
-import { GuestEnds } from './guest-ends.service';
+import { GuestEndService } from './guest-end.service';
 import { GuestJoinRepository } from './guest-join.repository';
-import { GuestJoins } from './guest-joins';
+import { GuestJoinService } from './guest-join.service';
 import { GuestLinkService } from './guest-link.service';
 import { GuestOrderLinkService } from './guest-order-link.service';
 import { GuestOwnAccountService } from './guest-own-account.service';
@@ -33,16 +33,16 @@ import { GuestSessionService } from './guest-session.service';
   ],
   controllers: [GuestController],
   providers: [
-    GuestCleanUp,
-    GuestEnds,
+    GuestCleanUpService,
+    GuestEndService,
     GuestJoinRepository,
     GuestLinkService,
     GuestSessionService,
     GuestCorrectionService,
     GuestOwnAccountService,
     GuestOrderLinkService,
-    GuestJoins,
+    GuestJoinService,
   ],
-  exports: [GuestCleanUp, GuestEnds, GuestJoins],
+  exports: [GuestCleanUpService, GuestEndService, GuestJoinService],
 })
 export class GuestModule {}

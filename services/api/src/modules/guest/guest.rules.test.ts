@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { OrderFields } from '../order/order.schema';
-import { endOfGuest, splitName } from './guest.rules';
+import { decideGuestEnd, splitName } from './guest.rules';
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
 const order = (status: OrderStatus, moves: [OrderStatus, number][], paidAt: Date | null = null) =>
@@ -21,7 +21,7 @@ const DELIVERED = order(
   at(2),
 );
 
-// Fault clean-up-of-orders in endOfGuest: replace(condition('needsBuyer'), 'false')
+// Fault clean-up-of-orders in decideGuestEnd: replace(condition('needsBuyer'), 'false')
 test.each<[string, OrderFields[], boolean, Date | null]>([
   ['without an order, a day after the last use', [], false, at(2)],
   ['while a browser may still order, not at all', [], true, null],
@@ -30,7 +30,7 @@ test.each<[string, OrderFields[], boolean, Date | null]>([
   ['a month after the delivery', [EXPIRED, DELIVERED], true, at(35)],
   ['while an order is prepared, not at all', [DELIVERED, order('processing', [], at(3))], false, null],
 ])('a guest account expires %s', (_, orders, isUsed, end) => {
-  expect(endOfGuest(at(1), orders, isUsed)).toEqual(end);
+  expect(decideGuestEnd(at(1), orders, isUsed)).toEqual(end);
 });
 
 test.each([

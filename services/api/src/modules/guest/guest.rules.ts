@@ -28,7 +28,11 @@ const getLastChangeMs = ({ history, createdAt }: OrderFields): number =>
  * @param isUsed whether a browser may still order with it
  * @returns null while that is unknown
  */
-export function endOfGuest(createdAt: Date, orders: readonly OrderFields[], isUsed: boolean): Date | null {
+export function decideGuestEnd(
+  createdAt: Date,
+  orders: readonly OrderFields[],
+  isUsed: boolean,
+): Date | null {
   if (orders.length === 0) return isUsed ? null : new Date(createdAt.getTime() + UNUSED_MS);
   if (orders.some(needsBuyer)) return null;
   const keptMs = orders.some(({ payment }) => payment.paidAt) ? DELIVERED_MS : UNPAID_MS;

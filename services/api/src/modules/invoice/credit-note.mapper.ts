@@ -22,7 +22,7 @@ type Row = Omit<InvoiceLine, 'netCents'>;
 /** Rows for returned units, then for the remaining amount. */
 function buildRows({ lines, totals, shipping, locale }: OrderFields, refund: StoredRefund): Row[] {
   const { deliveryCents } = refund;
-  const pieces = refund.lines.flatMap(({ lineId, quantity, cents }): Row[] => {
+  const units = refund.lines.flatMap(({ lineId, quantity, cents }): Row[] => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) return [];
     const price = formatMoney(worthCents(line, 1), totals.currency, locale);
@@ -44,14 +44,14 @@ function buildRows({ lines, totals, shipping, locale }: OrderFields, refund: Sto
     quantity: -1,
     grossCents: -deliveryCents,
   };
-  const parts = deliveryCents > 0 ? [...pieces, delivery] : pieces;
+  const parts = deliveryCents > 0 ? [...units, delivery] : units;
   const rest = -refund.amountCents - sumCents(parts.map(({ grossCents }) => grossCents));
   const title = parts.length === 0 ? words.amount : rest > 0 ? words.deducted : words.rest;
   return rest === 0 ? parts : [...parts, { ...delivery, title, grossCents: rest }];
 }
 
 const added = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =>
-  sumCents(sums.map((one) => one[key]));
+  sumCents(sums.map((sum) => sum[key]));
 
 /** Base and VAT of a credit note; the last credit note has the remainder, so that both end at zero. */
 function computeSums(

@@ -47,7 +47,7 @@ function notesOf(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
   }
   return notes;
 }
-const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
+const sum = (cents: readonly number[]): number => cents.reduce((total, value) => total + value, 0);
 
 test('a credit note names its invoice and the remaining amount and is rendered deterministically', async () => {
   const [note] = notesOf([

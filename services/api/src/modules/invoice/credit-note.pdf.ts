@@ -58,7 +58,7 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void 
   const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
   const documents: [string, DocumentSums][] = [
     [words.invoice(corrects.number), corrects],
-    ...earlier.map((one): [string, DocumentSums] => [words.note(one.number), one]),
+    ...earlier.map((entry): [string, DocumentSums] => [words.note(entry.number), entry]),
     [words.note(note.number), totals],
   ];
   const left = (key: keyof DocumentSums): number => sumCents(documents.map(([, one]) => one[key]));

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type mongo, type QueryFilter } from 'mongoose';
 import { type ChainEnd, nextPlace } from '../../database/chain-end';
 import { ChainCheck, chainHash } from '../../database/hash-chain';
-import { getDriverCollection, joined } from '../../database/joined';
+import { getDriverCollection, transactionOptions } from '../../database/joined';
 import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 
 /** A document's position in its series. */
@@ -56,7 +56,7 @@ export class DocumentSeries<D extends IssuedDocument> {
       await this.ends.updateOne({ _id: series }, { $set: { lastHash } });
     }
     const rows = chain.documents as mongo.OptionalUnlessRequiredId<D>[];
-    await getDriverCollection(this.documents).insertMany(rows, joined());
+    await getDriverCollection(this.documents).insertMany(rows, transactionOptions());
     this.last.set(series, chain.end);
     return chain.documents.map(({ number }) => number);
   }
@@ -64,7 +64,11 @@ export class DocumentSeries<D extends IssuedDocument> {
   /** Advances the end of a series from its last known position. @returns false when another process has advanced it */
   private async goOn(from: ChainEnd, { sequence, lastHash }: ChainEnd): Promise<boolean> {
     const end = { $set: { sequence, lastHash } };
-    const { matchedCount } = await getDriverCollection(this.ends).updateOne({ ...from }, end, joined());
+    const { matchedCount } = await getDriverCollection(this.ends).updateOne(
+      { ...from },
+      end,
+      transactionOptions(),
+    );
     return matchedCount === 1;
   }
 
@@ -120,7 +124,7 @@ export class InvoiceRepository {
   /** Invoices in the same sequence as the ids; null for orders without an invoice. */
   async findInvoices(orderIds: readonly string[]): Promise<(Invoice | null)[]> {
     const found = await getDriverCollection(this.invoices.documents)
-      .find({ orderId: { $in: orderIds } }, joined())
+      .find({ orderId: { $in: orderIds } }, transactionOptions())
       .toArray();
     const invoices = new Map(found.map((invoice) => [invoice.orderId, invoice]));
     return orderIds.map((id) => invoices.get(id) ?? null);

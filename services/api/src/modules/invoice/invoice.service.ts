@@ -108,7 +108,9 @@ export class InvoiceService {
 
   /** A credit note of an order as PDF; always the same bytes. @throws AppError noBill */
   async creditNotePdf(orderId: string, number: string): Promise<Buffer> {
-    const note = (await this.documents.findCreditNotes(orderId)).find((one) => one.number === number);
+    const note = (await this.documents.findCreditNotes(orderId)).find(
+      (creditNote) => creditNote.number === number,
+    );
     if (!note) throw new AppError('noBill');
     return this.draw(note.fields);
   }

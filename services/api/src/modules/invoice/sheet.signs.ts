@@ -55,7 +55,7 @@ function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefin
   const faces: readonly Face[] =
     level % 2 === 1 ? ['arabic', 'wide', 'han'] : ['own', 'wide', 'arabic', 'han'];
   for (const text of [cluster, cluster.normalize('NFKC')]) {
-    const face = faces.find((one) => hasAll(one, text));
+    const face = faces.find((candidate) => hasAll(candidate, text));
     if (face) return { text, face };
   }
   return undefined;
@@ -74,7 +74,7 @@ export function toSigns(paragraph: string): Sign[] {
   const text = paragraph.normalize('NFC').replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '));
   const seen = [...clusters.segment(text)]
     .map(({ segment }) => toShownText(segment))
-    .filter((one) => one !== '');
+    .filter((value) => value !== '');
   const levels = computeLevels(seen);
   return alike(
     seen.map((cluster, index) => {

@@ -1,11 +1,11 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType } from '../../outbox/outbox.types';
-import { AccountLinks } from '../user/account-links';
-import { MailTokens } from '../user/mail-tokens';
+import { AccountLinkService } from '../user/account-link.service';
+import { MailTokenService } from '../user/mail-token.service';
 import { UserService } from '../user/user.service';
 import { buildMail, type MailContent, type MailShop, type MailWords } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
-import { calling, hi } from './transport/mail.format';
+import { greet, hi } from './transport/mail.format';
 
 interface AccountFacts {
   locale: Locale;
@@ -71,10 +71,10 @@ const sample = (locale: Locale) => ({
 const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
   defineMail({
     compose: compose(texts, isLink),
-    needs: { users: UserService, links: AccountLinks, tokens: MailTokens },
+    needs: { users: UserService, links: AccountLinkService, tokens: MailTokenService },
     load: async (job, { users, links, tokens }) => {
       const { id, name, email, emailValidated, locale } = await users.contact(ref(job, 'userId'));
-      const token = isLink ? tokens.of(job) : null;
+      const token = isLink ? tokens.deriveToken(job) : null;
       // A link is sent to the mailbox that it verifies, which differs from the account's address during a change
       const mailbox = token === null ? email : await links.mailbox(id, token);
       if (mailbox === null) return null;
@@ -102,14 +102,14 @@ const ERASED: Texts = (reader) => ({
     subject: 'Tu cuenta está borrada',
     preheader: 'Qué se ha borrado y qué guardamos porque la ley lo pide.',
     title: 'Tu cuenta está borrada',
-    text: `${calling('Adiós', reader)}. Hemos borrado tu cuenta, tus direcciones, tus favoritos y tus avisos. Las facturas se guardan el tiempo que pide la ley y no se usan para nada más. Este es nuestro último correo.`,
+    text: `${greet('Adiós', reader)}. Hemos borrado tu cuenta, tus direcciones, tus favoritos y tus avisos. Las facturas se guardan el tiempo que pide la ley y no se usan para nada más. Este es nuestro último correo.`,
     button: 'Ir a la tienda',
   },
   en: {
     subject: 'Your account has been deleted',
     preheader: 'What we’ve deleted, and what we keep because the law requires it.',
     title: 'Your account has been deleted',
-    text: `${calling('Goodbye', reader)}. We’ve deleted your account, your addresses, your favourites and your alerts. Invoices are kept for as long as the law requires and used for nothing else. This is our last email.`,
+    text: `${greet('Goodbye', reader)}. We’ve deleted your account, your addresses, your favourites and your alerts. Invoices are kept for as long as the law requires and used for nothing else. This is our last email.`,
     button: 'Go to the shop',
   },
 });
@@ -121,7 +121,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Confirma tu correo',
       preheader: 'Un toque y tu cuenta queda lista. El enlace caduca en 30 minutos.',
       title: 'Confirma que este correo es tuyo',
-      text: `${calling('Hola', reader)}. Con esto tu cuenta queda lista y puedes terminar tu compra. Tu carrito sigue donde lo dejaste.`,
+      text: `${greet('Hola', reader)}. Con esto tu cuenta queda lista y puedes terminar tu compra. Tu carrito sigue donde lo dejaste.`,
       button: 'Confirmar mi correo',
       hint: 'El enlace caduca en 30 minutos y solo sirve una vez. Si no has creado una cuenta, no hagas nada.',
     },
@@ -140,7 +140,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Cambia tu contraseña',
       preheader: 'El enlace caduca en 30 minutos y solo sirve una vez.',
       title: 'Elige una contraseña nueva',
-      text: `${calling('Hola', reader)}. Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue el enlace.`,
+      text: `${greet('Hola', reader)}. Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue el enlace.`,
       button: 'Cambiar la contraseña',
       hint: 'El enlace caduca en 30 minutos y solo sirve una vez. Si no has sido tú, tu contraseña sigue igual y no tienes que hacer nada.',
     },
@@ -159,7 +159,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Ya tienes una cuenta en Munay',
       preheader: 'Alguien ha intentado crear otra con este correo.',
       title: 'Ya tienes una cuenta',
-      text: `${calling('Hola', reader)}. Alguien ha intentado crear una cuenta con este correo. Si has sido tú, entra con la que ya tienes; si no recuerdas la contraseña, puedes cambiarla.`,
+      text: `${greet('Hola', reader)}. Alguien ha intentado crear una cuenta con este correo. Si has sido tú, entra con la que ya tienes; si no recuerdas la contraseña, puedes cambiarla.`,
       button: 'Entrar en Munay',
     },
     en: {
@@ -176,7 +176,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Tu contraseña ha cambiado',
       preheader: 'Si no has sido tú, cámbiala ahora.',
       title: 'Tu contraseña ha cambiado',
-      text: `${calling('Hola', reader)}. La contraseña de tu cuenta acaba de cambiar y hemos cerrado las demás sesiones. Si no has sido tú, pide una nueva ahora mismo.`,
+      text: `${greet('Hola', reader)}. La contraseña de tu cuenta acaba de cambiar y hemos cerrado las demás sesiones. Si no has sido tú, pide una nueva ahora mismo.`,
       button: 'No he sido yo',
     },
     en: {
@@ -193,7 +193,7 @@ export const ACCOUNT_MAILS = {
       subject: 'El correo de tu cuenta va a cambiar',
       preheader: 'Si no has sido tú, cambia la contraseña ahora.',
       title: 'El correo de tu cuenta va a cambiar',
-      text: `${calling('Hola', reader)}. Alguien ha pedido pasar tu cuenta a otro correo. El cambio se hará cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: quien lo ha pedido la conoce.`,
+      text: `${greet('Hola', reader)}. Alguien ha pedido pasar tu cuenta a otro correo. El cambio se hará cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: quien lo ha pedido la conoce.`,
       button: 'No he sido yo',
     },
     en: {

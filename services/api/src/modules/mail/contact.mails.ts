@@ -4,7 +4,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
-import { calling, dateAndTime, paragraphs, startingWith, weekday } from './transport/mail.format';
+import { dateAndTime, greet, paragraphs, startingWith, weekday } from './transport/mail.format';
 
 type ReceiptFacts = Pick<MessageView, 'reference' | 'topic' | 'createdAt' | 'answerBy' | 'locale'>;
 type ReceiptTyped = Pick<MessageView, 'message'> & { firstname: string };
@@ -31,7 +31,7 @@ function receipt(message: ReceiptFacts, typed: ReceiptTyped | null, { webOrigin 
       preheader: `Te respondemos el ${day} como muy tarde.`,
       label: 'Mensaje',
       title: 'Hemos recibido tu mensaje',
-      text: `${calling('Gracias', typed)}. Lo lee una persona del taller y te responde en un día laborable: el ${day} como muy tarde.`,
+      text: `${greet('Gracias', typed)}. Lo lee una persona del taller y te responde en un día laborable: el ${day} como muy tarde.`,
       number: 'Tu número',
       add: 'Añadir algo al mensaje',
       detail: 'O responde a este correo: llega al mismo sitio.',
@@ -46,7 +46,7 @@ function receipt(message: ReceiptFacts, typed: ReceiptTyped | null, { webOrigin 
       preheader: `We’ll reply by ${day} at the latest.`,
       label: 'Message',
       title: 'We’ve received your message',
-      text: `${calling('Thank you', typed)}. Someone at the workshop reads it and replies within one working day: by ${day} at the latest.`,
+      text: `${greet('Thank you', typed)}. Someone at the workshop reads it and replies within one working day: by ${day} at the latest.`,
       number: 'Your reference',
       add: 'Add something to the message',
       detail: 'Or reply to this email: it reaches the same people.',
@@ -127,7 +127,7 @@ function reply(
 }
 
 /** The sender's text stays out of the subject. */
-function forStaff(message: MessageView, { webOrigin }: MailShop): MailContent {
+function composeForStaff(message: MessageView, { webOrigin }: MailShop): MailContent {
   const { reference, name, email, orderNumber, earlier, locale } = message;
   const lines = [
     email,
@@ -195,7 +195,7 @@ export const CONTACT_MAILS = {
     compose: receipt,
     needs,
     load: async (job, { contact }) => {
-      const { message, isVerified } = await contact.forMail(ref(job, 'messageId'));
+      const { message, isVerified } = await contact.findForMail(ref(job, 'messageId'));
       const { name, email: address } = message;
       return { to: { name, address, verified: isVerified }, ...toReceipt(message) };
     },
@@ -216,10 +216,10 @@ export const CONTACT_MAILS = {
   }),
   /** Forwards the message to the workshop, in Spanish. */
   'contact-staff': defineStaffMail({
-    compose: forStaff,
+    compose: composeForStaff,
     needs,
     load: async (job, { contact }) => {
-      const { message } = await contact.forMail(ref(job, 'messageId'));
+      const { message } = await contact.findForMail(ref(job, 'messageId'));
       return { from: message, facts: message };
     },
     sample,

@@ -1,9 +1,9 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType } from '../../outbox/outbox.types';
-import { GuestOrders } from '../order/guest/guest-orders';
+import { GuestOrderService } from '../order/guest/guest-order.service';
 import { OrderService } from '../order/order.service';
-import { AccountLinks } from '../user/account-links';
-import { MailTokens } from '../user/mail-tokens';
+import { AccountLinkService } from '../user/account-link.service';
+import { MailTokenService } from '../user/mail-token.service';
 import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { type OrderFacts, orderMail, sampleOrderMail } from './order.facts';
@@ -106,7 +106,7 @@ function confirm({ locale, digits, about }: ConfirmFacts, _: unknown, shop: Mail
   );
 }
 
-function notMine(mail: StaffFacts, shop: MailShop): MailContent {
+function composeWrongRecipient(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { number, customer } = spanish.order;
   const words = {
@@ -128,19 +128,20 @@ export const GUEST_MAILS = {
     compose: confirm,
     needs: {
       users: UserService,
-      links: AccountLinks,
-      tokens: MailTokens,
+      links: AccountLinkService,
+      tokens: MailTokenService,
       orders: OrderService,
-      guests: GuestOrders,
+      guests: GuestOrderService,
     },
     load: async (job, { users, links, tokens, orders, guests }) => {
       const user = await users.record(ref(job, 'userId'));
       if (!user?.provisional) return null;
       const { id, locale } = user;
       const seed = ref(job, 'seed');
-      const token = job.refs.orderId === undefined ? tokens.of(job) : await links.forGuest(id, seed);
+      const token =
+        job.refs.orderId === undefined ? tokens.deriveToken(job) : await links.createForGuest(id, seed);
       if (token === null || (await links.mailbox(id, token)) === null) return null;
-      const paid = (await guests.of(id)).find(({ payment }) => payment.paidCents > 0);
+      const paid = (await guests.findByAccount(id)).find(({ payment }) => payment.paidCents > 0);
       const orderId = job.refs.orderId ?? paid?.id;
       const mail =
         orderId === undefined ? null : await orderMail({ ...job, refs: { ...job.refs, orderId } }, orders);
@@ -161,7 +162,7 @@ export const GUEST_MAILS = {
   }),
   /** The reader of the order's emails has reported that the order is not theirs. */
   'order-not-mine-staff': defineStaffMail({
-    compose: notMine,
+    compose: composeWrongRecipient,
     needs: { orders: OrderService },
     load: async (job, { orders }) => ({ facts: await staffFacts(job, orders) }),
     sample: sampleStaffFacts,

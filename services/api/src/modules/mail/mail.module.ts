@@ -1,5 +1,5 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { StaffToDo } from '../../extension-points/to-do';
+import { ToDoRegistry } from '../../extension-points/to-do.registry';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import { MAIL_TYPES } from '../../outbox/outbox.types';
 import { OutboxJobs } from '../../outbox/outbox-jobs.query';
@@ -47,31 +47,31 @@ const MAIL_SERVICES = Symbol('services that mails read from');
 export class MailModule implements OnModuleInit {
   constructor(
     @Inject(MAIL_SERVICES) private readonly services: ReadonlyMap<unknown, unknown>,
-    private readonly handlers: OutboxHandlers,
+    private readonly outboxHandlers: OutboxHandlers,
     private readonly mailer: MailerService,
-    private readonly jobs: OutboxJobs,
-    private readonly queues: QueueStates,
-    private readonly toDo: StaffToDo,
+    private readonly outboxJobs: OutboxJobs,
+    private readonly queueStates: QueueStates,
+    private readonly toDo: ToDoRegistry,
   ) {}
 
   onModuleInit(): void {
     this.toDo.register('failedMails', async () => {
-      const { counts, failing } = await this.jobs.backlog();
+      const { counts, failing } = await this.outboxJobs.backlog();
       return (counts.dead ?? 0) + failing;
     });
     this.toDo.register('queuesPaused', async () => {
-      const readings = Object.values((await this.queues.read()) ?? {});
+      const readings = Object.values((await this.queueStates.read()) ?? {});
       return readings.filter(({ paused }) => paused).length;
     });
-    this.toDo.register('lateJobs', async () => (await this.jobs.backlog()).late.count);
-    this.toDo.note(
+    this.toDo.register('lateJobs', async () => (await this.outboxJobs.backlog()).late.count);
+    this.toDo.registerNote(
       'lateJobsSince',
-      async () => (await this.jobs.backlog()).late.since?.toISOString() ?? null,
+      async () => (await this.outboxJobs.backlog()).late.since?.toISOString() ?? null,
     );
     for (const type of MAIL_TYPES) {
       const { writer, gatherMs } = MAILS[type];
       const write = writer(this.services);
-      this.handlers.register(
+      this.outboxHandlers.register(
         type,
         async (job, gathered) => {
           const mail = await write(job, this.mailer.shop, gathered);

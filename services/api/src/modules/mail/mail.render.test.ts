@@ -196,13 +196,13 @@ describe('order email amounts and sizes', () => {
 
   test('the units and other amounts of a refund email add up to the refund', () => {
     const sample = MAILS['order-refunded'].sample('es');
-    const block = sample.blocks.find((one) => one.kind === 'lines');
+    const block = sample.blocks.find((candidate) => candidate.kind === 'lines');
     if (block?.kind !== 'lines') throw new Error('no lines');
     const cents = (amount = '') => Number(amount.replace('−', '-').replace(/[^\d-]/g, ''));
-    const [strong] = block.totals.filter((one) => one.strong);
+    const [strong] = block.totals.filter((total) => total.strong);
     const before = block.totals.slice(
       0,
-      block.totals.findIndex((one) => one.strong),
+      block.totals.findIndex((total) => total.strong),
     );
     const parts = [...block.lines, ...before].map(({ amount }) => cents(amount));
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents(strong?.amount));
@@ -271,7 +271,7 @@ describe('email layout', () => {
   });
 
   test('an email has at most one button', () => {
-    const many = CASES.filter((one) => (htmlOf(...one).match(/class="btn"/g)?.length ?? 0) > 1);
+    const many = CASES.filter((candidate) => (htmlOf(...candidate).match(/class="btn"/g)?.length ?? 0) > 1);
     expect(many).toEqual([]);
   });
 });

@@ -13,12 +13,12 @@ import {
   sampleOrderMail,
   withFacts,
 } from './order.facts';
-import { aboutOrder, cardName, linesBlock, orderButton, stateSentence } from './order.parts';
+import { cardName, composeOrderMail, linesBlock, orderButton, stateSentence } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { greeting, money } from './transport/mail.format';
 
-type Words = Parameters<typeof aboutOrder>[1];
+type Words = Parameters<typeof composeOrderMail>[1];
 
 /** `inCart`: the units were returned to the buyer's cart. */
 type UnpaidFacts = OrderFacts & {
@@ -30,7 +30,7 @@ type UnpaidFacts = OrderFacts & {
 type PaidFacts = OrderFacts & { amountCents: number };
 
 const ended = (mail: OrderFacts, words: Words, shop: MailShop): MailContent =>
-  aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
+  composeOrderMail(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
 
 /** Who cancelled the order, whose status may have changed since. */
 function toCancellationState(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {

@@ -2,11 +2,11 @@ import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
 import { orderMail, type OrderTyped, withFacts } from './order.facts';
-import { aboutOrder, documentBlock, linesBlock, orderButton, pdfFile } from './order.parts';
+import { composeOrderMail, documentBlock, linesBlock, orderButton, pdfFile } from './order.parts';
 import { type InvoiceFacts, sampleInvoiceMail } from './order-paid.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { calling, hi } from './transport/mail.format';
+import { greet, hi } from './transport/mail.format';
 
 function compose(mail: InvoiceFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order, invoiceNumber } = mail;
@@ -16,7 +16,7 @@ function compose(mail: InvoiceFacts, typed: OrderTyped | null, shop: MailShop): 
       preheader: typed ? 'La tienes adjunta en PDF.' : 'La tienes en tu pedido.',
       title: `Tu factura ${invoiceNumber}`,
       text: typed
-        ? `${calling('Hola', typed)}. Te mandamos otra vez la factura del pedido ${order.number}, adjunta en PDF.`
+        ? `${greet('Hola', typed)}. Te mandamos otra vez la factura del pedido ${order.number}, adjunta en PDF.`
         : 'Hola. Alguien ha pedido otra vez esta factura.',
       invoice: `Factura ${invoiceNumber}`,
       note: (number: string) => `Factura rectificativa ${number}`,
@@ -34,7 +34,7 @@ function compose(mail: InvoiceFacts, typed: OrderTyped | null, shop: MailShop): 
       attached: 'Attached too, as part of this order was refunded.',
     },
   }[order.locale];
-  return aboutOrder(
+  return composeOrderMail(
     mail,
     words,
     {

@@ -1,10 +1,10 @@
 import { ORDER_LINK_ACTIONS, type OrderLinkAction } from '@munay/contracts/order/order-link';
 import type { MailType } from '../../outbox/outbox.types';
-import { OrderLinks } from '../order/link/order-links';
+import { OrderLinkService } from '../order/link/order-link.service';
 import { OrderService } from '../order/order.service';
-import { MailTokens } from '../user/mail-tokens';
+import { MailTokenService } from '../user/mail-token.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, stateSentence, trackingLink } from './order.parts';
+import { composeOrderMail, stateSentence, trackingLink } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
@@ -63,7 +63,7 @@ function compose(mail: LinkFacts, _: OrderTyped | null, shop: MailShop): MailCon
   const words = WORDS[order.locale];
   if (link === null) {
     const renewed = words.renewed(order.number);
-    return aboutOrder(
+    return composeOrderMail(
       mail,
       { ...renewed, text: `${stateSentence(mail)} ${renewed.text}` },
       { button: trackingLink(mail, shop), blocks: [] },
@@ -72,21 +72,21 @@ function compose(mail: LinkFacts, _: OrderTyped | null, shop: MailShop): MailCon
   }
   const { button, ...rest } = words[link.action](order.number);
   const url = `${shop.webOrigin}/order/${link.action}/${link.token}`;
-  return aboutOrder(mail, rest, { button: { label: button, url }, blocks: [] }, shop);
+  return composeOrderMail(mail, rest, { button: { label: button, url }, blocks: [] }, shop);
 }
 
 export const ORDER_LINK_MAILS = {
   /** A link requested on the tracking page, for one action. Without an action: a renewed tracking link. */
   'order-link': defineMail({
     compose,
-    needs: { orders: OrderService, links: OrderLinks, tokens: MailTokens },
+    needs: { orders: OrderService, links: OrderLinkService, tokens: MailTokenService },
     load: async (job, { orders, links, tokens }) => {
       const mail = await orderMail(job, orders);
-      const action = ORDER_LINK_ACTIONS.find((one) => one === job.refs.action);
+      const action = ORDER_LINK_ACTIONS.find((candidate) => candidate === job.refs.action);
       if (action === undefined) return withFacts(mail, { link: null });
-      const token = tokens.of(job);
+      const token = tokens.deriveToken(job);
       // The link was used, replaced or expired before the email was sent
-      if (!links.awaits(await orders.get(mail.facts.order._id), action, token)) return null;
+      if (!links.isAwaited(await orders.get(mail.facts.order._id), action, token)) return null;
       return withFacts(mail, { link: { action, token } });
     },
     sample: (locale) => {

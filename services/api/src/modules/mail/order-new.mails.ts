@@ -39,13 +39,13 @@ function one(mail: StaffFacts, shop: MailShop): MailContent {
   ]);
 }
 
-function inWords({ lines, shipping, address, note }: OrderView): string {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+function summarize({ lines, shipping, address, note }: OrderView): string {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const place = shipping.method === 'pickup' ? 'Se recoge en el taller' : address.city;
-  return [`Cantidad: ${pieces}`, place, ...(note ? ['Con nota'] : [])].join(' · ');
+  return [`Cantidad: ${units}`, place, ...(note ? ['Con nota'] : [])].join(' · ');
 }
 
-function several({ mails, count }: NewOrders, shop: MailShop): MailContent {
+function composeSeveral({ mails, count }: NewOrders, shop: MailShop): MailContent {
   const orders = mails.map(({ order }) => order);
   const names = orders.slice(0, NAMES_MAX).map(({ customer }) => customer.name);
   const hidden = count - orders.length;
@@ -65,7 +65,7 @@ function several({ mails, count }: NewOrders, shop: MailShop): MailContent {
         title: 'Pedidos nuevos',
         lines: orders.map((order) => ({
           title: `${order.number}, ${order.customer.name}`,
-          detail: inWords(order),
+          detail: summarize(order),
           image: order.lines[0]?.image ? thumbnail(order.lines[0].image.base, shop.apiOrigin) : null,
           amount: formatTotal(order),
         })),
@@ -77,7 +77,7 @@ function several({ mails, count }: NewOrders, shop: MailShop): MailContent {
 }
 
 export const newOrders = (news: NewOrders, shop: MailShop): MailContent =>
-  news.count === 1 ? one(news.mails[0], shop) : several(news, shop);
+  news.count === 1 ? one(news.mails[0], shop) : composeSeveral(news, shop);
 
 const isGone = (error: unknown): boolean => isAppError(error) && error.key === 'noOrder';
 

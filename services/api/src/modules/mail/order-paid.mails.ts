@@ -6,8 +6,8 @@ import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
 import {
-  aboutOrder,
   addressBlocks,
+  composeOrderMail,
   documentBlock,
   linesBlock,
   noteBlocks,
@@ -20,7 +20,7 @@ import {
 } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { calling, dateAndTime, money } from './transport/mail.format';
+import { dateAndTime, greet, money } from './transport/mail.format';
 
 export type InvoiceFacts = OrderFacts & { invoiceNumber: string };
 
@@ -37,7 +37,7 @@ export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: Ma
     es: {
       subject: `Pedido ${order.number} confirmado`,
       preheader: typed ? `${sum} pagados. La factura va adjunta.` : `${sum} pagados.`,
-      title: `${calling('Gracias', typed)}. Tu pedido está pagado.`,
+      title: `${greet('Gracias', typed)}. Tu pedido está pagado.`,
       text: `Hemos recibido ${sum} (${paidWith(mail)}). ${sentence}`,
       label: pickup ? 'Lo recoges en el taller' : 'Llega a tu casa',
       fact: pickup ? 'Cuando te escribamos' : `Entre el ${from} y el ${to}`,
@@ -50,7 +50,7 @@ export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: Ma
     en: {
       subject: `Order ${order.number} confirmed`,
       preheader: typed ? `${sum} paid. Your invoice is attached.` : `${sum} paid.`,
-      title: `${calling('Thank you', typed)}. Your order is paid.`,
+      title: `${greet('Thank you', typed)}. Your order is paid.`,
       text: `We’ve received ${sum} (${paidWith(mail)}). ${sentence}`,
       label: pickup ? 'Collect it from the workshop' : 'At your door',
       fact: pickup ? 'As soon as we email you' : `Between ${from} and ${to}`,
@@ -61,7 +61,7 @@ export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: Ma
       changeText: `You can ${byBuyer ? 'cancel it from your order' : 'ask us to cancel it'} until we start preparing it. Something not right? Reply to this email: a person reads it.`,
     },
   }[locale];
-  return aboutOrder(
+  return composeOrderMail(
     mail,
     words,
     {

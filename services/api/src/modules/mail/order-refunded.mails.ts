@@ -7,8 +7,8 @@ import { OrderService } from '../order/order.service';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
 import {
-  aboutOrder,
   cardName,
+  composeOrderMail,
   documentBlock,
   orderButton,
   pdfFile,
@@ -51,7 +51,7 @@ function whereTo(mail: RefundFacts): string {
   return METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundedTo;
 }
 
-function wording(mail: RefundFacts, typed: OrderTyped | null) {
+function chooseTexts(mail: RefundFacts, typed: OrderTyped | null) {
   const { order, refund } = mail;
   const { locale, totals, payment } = order;
   const sum = money(refund.amountCents, totals.currency, locale);
@@ -112,16 +112,16 @@ function wording(mail: RefundFacts, typed: OrderTyped | null) {
 /** What is refunded, by line, with the sums of the order after it. */
 function refundedLines(
   { order, refund }: RefundFacts,
-  words: ReturnType<typeof wording>,
+  words: ReturnType<typeof chooseTexts>,
   shop: MailShop,
 ): MailBlock {
   const { locale, totals, payment } = order;
   const amount = (cents: number): string => money(cents, totals.currency, locale);
-  const pieces = refund.lines.flatMap(({ lineId, quantity, cents }) => {
+  const units = refund.lines.flatMap(({ lineId, quantity, cents }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line ? [{ line, quantity, cents }] : [];
   });
-  const partsCents = sumCents(pieces.map(({ cents }) => cents)) + refund.deliveryCents;
+  const partsCents = sumCents(units.map(({ cents }) => cents)) + refund.deliveryCents;
   /** The part of a refund without units or delivery, so that the amounts add up. */
   const restCents = refund.amountCents - partsCents;
   const restName = restCents < 0 ? words.deducted : partsCents > 0 ? words.other : words.part;
@@ -130,7 +130,7 @@ function refundedLines(
   return {
     kind: 'lines',
     title: words.lines,
-    lines: pieces.map(({ line, quantity, cents }) => ({
+    lines: units.map(({ line, quantity, cents }) => ({
       ...shownLine(order, line, quantity, shop),
       amount: amount(cents),
     })),
@@ -148,8 +148,8 @@ function refundedLines(
 function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order, refund } = mail;
   const howLong = METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundTakes;
-  const words = wording(mail, typed);
-  return aboutOrder(
+  const words = chooseTexts(mail, typed);
+  return composeOrderMail(
     mail,
     words,
     {

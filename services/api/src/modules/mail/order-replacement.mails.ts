@@ -5,13 +5,13 @@ import type { ReplacementView } from '@munay/contracts/order/replacement';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, addressBlocks, orderButton, shownLine } from './order.parts';
+import { addressBlocks, composeOrderMail, orderButton, shownLine } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { startingWith } from './transport/mail.format';
 
 type ReplacementFacts = OrderFacts & { replacement: ReplacementView };
-type Words = Parameters<typeof aboutOrder>[1];
+type Words = Parameters<typeof composeOrderMail>[1];
 type Compose = (mail: ReplacementFacts, typed: OrderTyped | null, shop: MailShop) => MailContent;
 
 const CONTENTS = { es: 'Lo que va en el paquete', en: 'In the parcel' };
@@ -51,7 +51,7 @@ const planned: Compose = (mail, typed, shop) => {
     },
   };
   const blocks = [contents(mail, shop), ...addressBlocks(mail, typed)];
-  return aboutOrder(mail, words[locale], { button: orderButton(mail, shop), blocks }, shop);
+  return composeOrderMail(mail, words[locale], { button: orderButton(mail, shop), blocks }, shop);
 };
 
 const shipped: Compose = (mail, typed, shop) => {
@@ -93,7 +93,7 @@ const shipped: Compose = (mail, typed, shop) => {
     button: follow ? { label: words.follow, url: follow } : orderButton(mail, shop),
     more: follow ? orderButton(mail, shop) : undefined,
   };
-  return aboutOrder(
+  return composeOrderMail(
     mail,
     words,
     { blocks: [box, contents(mail, shop), ...addressBlocks(mail, typed)] },
@@ -123,7 +123,7 @@ const cancelled: Compose = (mail, typed, shop) => {
       ),
     },
   };
-  return aboutOrder(mail, words[locale], { button: orderButton(mail, shop), blocks: [] }, shop);
+  return composeOrderMail(mail, words[locale], { button: orderButton(mail, shop), blocks: [] }, shop);
 };
 
 async function load(job: OutboxJob, { orders }: { orders: OrderService }) {

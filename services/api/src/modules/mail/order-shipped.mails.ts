@@ -5,8 +5,8 @@ import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
 import {
-  aboutOrder,
   addressBlocks,
+  composeOrderMail,
   orderButton,
   pickupPlace,
   shownLine,
@@ -40,7 +40,7 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
   const { order, shippedAt, alreadyNotified } = mail;
   const { locale, shipping } = order;
   const pickup = shipping.method === 'pickup';
-  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { from, to } = spanInWords(computeArrivalAfterShipping(shippedAt, shipping.zone), locale);
   const parcel = [shipping.carrier ? carrierName(shipping.carrier) : '', shipping.tracking ?? '']
     .filter(Boolean)
@@ -55,7 +55,7 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
         : `Pedido ${order.number}: va de camino`,
       preheader: pickup ? 'Te espera en el taller.' : `Llega entre el ${from} y el ${to}.`,
       title: stateTitle(state, locale),
-      text: `${greeting(locale, typed, sentence)}${pickup ? '' : ` Dentro ${pieces === 1 ? 'va 1 jabón' : `van ${pieces} jabones`}.`}`,
+      text: `${greeting(locale, typed, sentence)}${pickup ? '' : ` Dentro ${units === 1 ? 'va 1 jabón' : `van ${units} jabones`}.`}`,
       label: pickup ? 'Lo recoges en el taller' : 'Llega',
       fact: pickup ? 'Ya está listo' : `Entre el ${from} y el ${to}`,
       follow: 'Seguir el envío',
@@ -68,7 +68,7 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
       subject: pickup ? `Order ${order.number} is ready to collect` : `Order ${order.number} is on its way`,
       preheader: pickup ? 'It’s waiting at the workshop.' : `Arriving between ${from} and ${to}.`,
       title: stateTitle(state, locale),
-      text: `${greeting(locale, typed, sentence)}${pickup ? '' : ` It contains ${pieces === 1 ? '1 item' : `${pieces} items`}.`}`,
+      text: `${greeting(locale, typed, sentence)}${pickup ? '' : ` It contains ${units === 1 ? '1 item' : `${units} items`}.`}`,
       label: pickup ? 'Collect it from the workshop' : 'Arrives',
       fact: pickup ? 'It’s ready' : `Between ${from} and ${to}`,
       follow: 'Track the parcel',
@@ -86,7 +86,7 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
     button: follow ? { label: words.follow, url: follow } : orderButton(mail, shop),
     more: follow ? orderButton(mail, shop) : undefined,
   };
-  return aboutOrder(
+  return composeOrderMail(
     mail,
     { ...words, ...(alreadyNotified && UPDATE_TEXTS[locale](order.number, typed)) },
     {

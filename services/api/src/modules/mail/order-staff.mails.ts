@@ -16,7 +16,7 @@ export interface StaffFacts {
 
 /** The current order of a job, for an email to the workshop. @throws AppError noOrder */
 export async function staffFacts(job: OutboxJob, orders: OrderService): Promise<StaffFacts> {
-  const { order } = await orders.forMail(ref(job, 'orderId'));
+  const { order } = await orders.findForMail(ref(job, 'orderId'));
   return { order };
 }
 
@@ -68,7 +68,7 @@ function cancelled(mail: StaffFacts & { amountCents: number }, shop: MailShop): 
   return toWorkshop(spanish, shop, words, [linesBlock(spanish, shop)]);
 }
 
-function awaited(mail: StaffFacts, shop: MailShop): MailContent {
+function composeAwaited(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = money(order.totals.totalCents, order.totals.currency, 'es');
@@ -102,7 +102,7 @@ export const ORDER_STAFF_MAILS = {
   }),
   /** A new order to be paid by bank transfer. */
   'order-transfer-staff': defineStaffMail({
-    compose: awaited,
+    compose: composeAwaited,
     needs,
     load: async (job, { orders }) => {
       const facts = await staffFacts(job, orders);

@@ -6,12 +6,19 @@ import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { computeReceived, type Received } from '../order/rules/received.rules';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, addressBlocks, linesBlock, noteBlocks, orderButton, stateSentence } from './order.parts';
+import {
+  addressBlocks,
+  composeOrderMail,
+  linesBlock,
+  noteBlocks,
+  orderButton,
+  stateSentence,
+} from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { calling, day, greeting, money } from './transport/mail.format';
+import { day, greet, greeting, money } from './transport/mail.format';
 
-type Words = Parameters<typeof aboutOrder>[1];
+type Words = Parameters<typeof composeOrderMail>[1];
 
 const WORDS = {
   es: {
@@ -82,17 +89,17 @@ function details(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): Ma
     es: {
       subject: `Pedido ${order.number}: falta tu transferencia`,
       preheader: `${sum}, hasta el ${until}.`,
-      title: `${calling('Gracias', typed)}. Te guardamos el pedido.`,
+      title: `${greet('Gracias', typed)}. Te guardamos el pedido.`,
       text: sentence,
     },
     en: {
       subject: `Order ${order.number}: we’re waiting for your transfer`,
       preheader: `${sum}, by ${until}.`,
-      title: `${calling('Thank you', typed)}. We’re holding your order.`,
+      title: `${greet('Thank you', typed)}. We’re holding your order.`,
       text: sentence,
     },
   };
-  return aboutOrder(
+  return composeOrderMail(
     mail,
     words[order.locale],
     {
@@ -125,7 +132,7 @@ function reminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): M
       text: `${greeting('en', typed, 'Your transfer hasn’t arrived yet.')} ${sentence} If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
     },
   };
-  return aboutOrder(
+  return composeOrderMail(
     mail,
     words[order.locale],
     {
@@ -181,7 +188,7 @@ function differs(mail: ReceiptFacts, typed: OrderTyped | null, shop: MailShop): 
     },
   };
   const blocks = [...(asks ? detailBlocks(mail, shop, mail.missingCents) : []), linesBlock(mail, shop)];
-  return aboutOrder(mail, words[locale], { blocks }, shop);
+  return composeOrderMail(mail, words[locale], { blocks }, shop);
 }
 
 /** The payment of an order whose transfer is awaited. */

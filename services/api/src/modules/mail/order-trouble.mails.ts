@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { aboutOrder, linesBlock, orderButton, stateSentence } from './order.parts';
+import { composeOrderMail, linesBlock, orderButton, stateSentence } from './order.parts';
 import { inSpanish, sampleStaffFacts, type StaffFacts, staffFacts, toWorkshop } from './order-staff.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
@@ -40,7 +40,7 @@ function refundFailed(mail: SumFacts, typed: OrderTyped | null, shop: MailShop):
       text: `${greeting('en', typed, sentence)} To speed things up, reply to this email with an account in your name (IBAN).`,
     },
   }[order.locale];
-  return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [] }, shop);
+  return composeOrderMail(mail, words, { button: orderButton(mail, shop), blocks: [] }, shop);
 }
 
 function refundFailedStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
@@ -157,7 +157,12 @@ function chargedBack(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): 
       text: `${greeting('en', typed, sentence)} If this is a mistake and you’d still like the soap, reply to this email.`,
     },
   }[order.locale];
-  return aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
+  return composeOrderMail(
+    mail,
+    words,
+    { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] },
+    shop,
+  );
 }
 
 const needs = { orders: OrderService };
@@ -169,7 +174,7 @@ const findOwed = (job: OutboxJob, orders: OrderService): Promise<number | null> 
   orders.owedForMail(ref(job, 'orderId'), ref(job, 'refundId'));
 
 const findDispute = (job: OutboxJob, orders: OrderService) =>
-  orders.disputeForMail(ref(job, 'orderId'), ref(job, 'disputeId'));
+  orders.findDisputeForMail(ref(job, 'orderId'), ref(job, 'disputeId'));
 
 export const ORDER_TROUBLE_MAILS = {
   /** The bank has rejected the buyer's refund. */

@@ -44,7 +44,7 @@ export interface OrderMail {
   typed: OrderTyped;
 }
 
-type ForMail = Awaited<ReturnType<OrderService['forMail']>>;
+type ForMail = Awaited<ReturnType<OrderService['findForMail']>>;
 
 function toOrderMail({ order, isVerified, isUnwanted, ...facts }: ForMail): OrderMail {
   const { customer, address, note, payment } = order;
@@ -69,7 +69,7 @@ function toOrderMail({ order, isVerified, isUnwanted, ...facts }: ForMail): Orde
 
 /** The current order of a job, for an email to its buyer. @throws AppError noOrder */
 export const orderMail = async (job: OutboxJob, orders: OrderService): Promise<OrderMail> =>
-  toOrderMail(await orders.forMail(ref(job, 'orderId')));
+  toOrderMail(await orders.findForMail(ref(job, 'orderId')));
 
 /** The same email with more facts. */
 export const withFacts = <Part extends Pick<OrderMail, 'facts'>, More extends object>(

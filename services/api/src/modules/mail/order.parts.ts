@@ -138,7 +138,7 @@ function unprovenLinks(
 }
 
 /** An email to the buyer about an order, with its tracking link. */
-export function aboutOrder(
+export function composeOrderMail(
   mail: OrderFacts,
   words: Omit<MailWords, 'reason'>,
   rest: { button?: MailLink; blocks: MailBlock[] },

@@ -3,8 +3,8 @@ import { announcedReduction, per100gCents } from '@munay/contracts/money';
 import { Config } from '../../config/config';
 import type { MailType } from '../../outbox/outbox.types';
 import type { PricedSize } from '../product/product.service';
-import { type AlertReader, DueAlerts } from '../product-alert/due-alerts.service';
-import { MailTokens } from '../user/mail-tokens';
+import { type AlertReader, DueAlertService } from '../product-alert/due-alert.service';
+import { MailTokenService } from '../user/mail-token.service';
 import { buildMail, type MailBlock, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { day, money, thumbnail } from './transport/mail.format';
@@ -184,7 +184,7 @@ const sample = (locale: Locale) => ({
   typed: {},
 });
 
-const needs = { notices: DueAlerts, tokens: MailTokens, config: Config };
+const needs = { notices: DueAlertService, tokens: MailTokenService, config: Config };
 
 /** The facts of an alert, and the link that ends it. */
 function toReader<Facts extends { reader: AlertReader }>(
@@ -209,7 +209,7 @@ export const NOTICE_MAILS = {
     load: async (job, { notices, tokens, config }, shop) => {
       const alert = await notices.unconfirmed(ref(job, 'noticeId'));
       if (!alert) return null;
-      const { to, facts, typed } = toReader(alert, tokens.of(job), config, shop);
+      const { to, facts, typed } = toReader(alert, tokens.deriveToken(job), config, shop);
       return { to, facts, typed };
     },
     sample,
@@ -221,7 +221,9 @@ export const NOTICE_MAILS = {
     load: async (job, { notices, tokens, config }, shop) => {
       const id = ref(job, 'noticeId');
       const facts = await notices.backInStock(id, job.refs.round);
-      return facts && { ...toReader(facts, tokens.of(job), config, shop), sent: () => notices.end(id) };
+      return (
+        facts && { ...toReader(facts, tokens.deriveToken(job), config, shop), sent: () => notices.end(id) }
+      );
     },
     sample,
   }),
@@ -231,7 +233,7 @@ export const NOTICE_MAILS = {
     needs,
     load: async (job, { notices, tokens, config }, shop) => {
       const facts = await notices.priceDrop(ref(job, 'mailId'));
-      return facts && toReader(facts, tokens.of(job), config, shop);
+      return facts && toReader(facts, tokens.deriveToken(job), config, shop);
     },
     sample,
   }),

@@ -35,7 +35,7 @@ function excludedSizes(
       {
         kind: 'text',
         title: 'Fuera de la promoción',
-        text: sizes.map((one) => `${one.title.es}, ${one.size}: ${sum(one.priceCents)}`),
+        text: sizes.map((size) => `${size.title.es}, ${size.size}: ${sum(size.priceCents)}`),
       },
     ],
     reason: 'Este aviso llega al taller cuando un precio alcanza el mínimo de una promoción activa.',

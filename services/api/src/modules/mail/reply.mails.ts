@@ -121,14 +121,14 @@ const sample = (locale: Locale) => ({
 
 /** Adds reader and product to the reply; null if either was deleted. */
 async function toAuthor(
-  said: { author: string; product: string | null; words: string; reply: string } | null,
+  content: { author: string; product: string | null; words: string; reply: string } | null,
   users: UserService,
   ratings: RatingService,
 ) {
-  const reader = said && (await users.reader(said.author));
+  const reader = content && (await users.reader(content.author));
   if (!reader) return null;
   const { locale, firstname } = reader;
-  const { product: id, words, reply } = said;
+  const { product: id, words, reply } = content;
   const product = id === null ? undefined : (await ratings.refs([id], locale)).get(id);
   return {
     to: toRecipient(reader),
@@ -151,7 +151,7 @@ export const REPLY_MAILS = {
     compose: questionAnswered,
     needs: { questions: QuestionService, users: UserService, ratings: RatingService },
     load: async (job, { questions, users, ratings }) =>
-      toAuthor(await questions.answered(ref(job, 'questionId'), ref(job, 'answerId')), users, ratings),
+      toAuthor(await questions.findAnswered(ref(job, 'questionId'), ref(job, 'answerId')), users, ratings),
     sample,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -1,7 +1,7 @@
 import { OPERATOR_ID } from '@munay/contracts/admin/audit';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType } from '../../outbox/outbox.types';
-import type { Alert } from '../user/security-alerts';
+import type { Alert } from '../user/security-alert.service';
 import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';

@@ -107,7 +107,7 @@ function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent 
   );
 }
 
-function forStaff(withdrawal: WithdrawalView, { webOrigin }: MailShop): MailContent {
+function composeForStaff(withdrawal: WithdrawalView, { webOrigin }: MailShop): MailContent {
   const { reference, orderId, byOwner, orderNumber } = withdrawal;
   const fits = orderId
     ? `El pedido ${orderNumber} es de esta persona${byOwner ? ', que lo ha declarado desde su cuenta' : ' según su correo'}.`
@@ -168,7 +168,7 @@ export const WITHDRAWAL_MAILS = {
     compose: receipt,
     needs,
     load: async (job, { withdrawals }) => {
-      const { withdrawal, isVerified } = await withdrawals.forMail(ref(job, 'withdrawalId'));
+      const { withdrawal, isVerified } = await withdrawals.findForMail(ref(job, 'withdrawalId'));
       const { name, email: address } = withdrawal;
       return { to: { name, address, verified: isVerified }, ...toReceipt(withdrawal) };
     },
@@ -177,10 +177,10 @@ export const WITHDRAWAL_MAILS = {
   }),
   /** Forwards the declaration to the workshop, in Spanish, with the matching order, if any. */
   'withdrawal-staff': defineStaffMail({
-    compose: forStaff,
+    compose: composeForStaff,
     needs,
     load: async (job, { withdrawals }) => {
-      const { withdrawal } = await withdrawals.forMail(ref(job, 'withdrawalId'));
+      const { withdrawal } = await withdrawals.findForMail(ref(job, 'withdrawalId'));
       return { from: withdrawal, facts: withdrawal };
     },
     sample,

@@ -10,8 +10,8 @@ export async function copyUploads(
 ): Promise<{ copied: number; there: number }> {
   const known = new Set<string>();
   for await (const { key } of objects.list('uploads/')) known.add(key);
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
-    one.isFile(),
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((dirent) =>
+    dirent.isFile(),
   );
   let copied = 0;
   for (const file of files) {

@@ -83,7 +83,7 @@ export async function encodeImage(file: Buffer, preset: UploadPreset): Promise<E
     await inspect(file);
     const picture = await decode(file, preset);
     const { width, height } = await picture.metadata();
-    const widths = [...new Set(WIDTHS[preset].map((one) => Math.min(one, width)))];
+    const widths = [...new Set(WIDTHS[preset].map((value) => Math.min(value, width)))];
     const files: ImageFile[] = [];
     const add = async (name: string, made: Sharp): Promise<void> => {
       files.push({ name, bytes: await made.toBuffer() });

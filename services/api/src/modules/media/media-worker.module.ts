@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from './media.module';
-import { MediaTimers } from './media.timers';
+import { MediaScheduler } from './media.scheduler';
 
 /** The clean-up timer of pictures, only in the worker process. */
-@Module({ imports: [MediaModule], providers: [MediaTimers] })
+@Module({ imports: [MediaModule], providers: [MediaScheduler] })
 export class MediaWorkerModule {}

@@ -12,7 +12,7 @@ export class MediaController {
 
   @Handles(ENDPOINTS.uploadImage)
   async upload(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn) {
-    await this.media.begin(user);
+    await this.media.countUpload(user);
     const { file, preset } = await readUpload(request, (preset) => this.media.allow(user, preset));
     return this.media.upload(user, file, preset);
   }

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config/config';
-import { PersonalData } from '../../extension-points/personal-data';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { ObjectStore } from '../../object-storage/object-store';
 import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { Clock } from '../../runtime/clock';
@@ -15,7 +15,7 @@ import { MediaRepository } from './media.repository';
 import { MediaRoutes } from './media.routes';
 import { Media, MediaSchema, MediaUsage, MediaUsageSchema } from './media.schema';
 import { MediaService } from './media.service';
-import { MediaUses } from './media.uses';
+import { MediaUseRegistry } from './media-use.registry';
 import { S3Store } from './s3-store';
 
 const IMAGE_STORE = {
@@ -39,29 +39,29 @@ const IMAGE_STORE = {
     UserModule,
   ],
   controllers: [MediaController],
-  providers: [MediaRoutes, MediaService, MediaRepository, MediaUses, IMAGE_STORE],
-  exports: [MediaService, MediaUses],
+  providers: [MediaRoutes, MediaService, MediaRepository, MediaUseRegistry, IMAGE_STORE],
+  exports: [MediaService, MediaUseRegistry],
 })
 export class MediaModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
+    private readonly personalDataRegistry: PersonalDataRegistry,
     private readonly media: MediaService,
-    private readonly pictures: MediaRepository,
-    private readonly uses: MediaUses,
+    private readonly medias: MediaRepository,
+    private readonly mediaUseRegistry: MediaUseRegistry,
     private readonly users: UserService,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('pictures', {
+    this.personalDataRegistry.register('pictures', {
       export: async ({ id }) =>
-        (await this.pictures.findByOwner(id)).map(({ base, width, preset, createdAt }) => ({
+        (await this.medias.findByOwner(id)).map(({ base, width, preset, createdAt }) => ({
           address: `${base}-${width}.webp`,
           use: preset,
           uploadedAt: createdAt.toISOString(),
         })),
       erase: ({ id }) => this.media.releaseAll(id),
     });
-    this.uses.register(
+    this.mediaUseRegistry.register(
       'avatar',
       async ({ owner, id }) => (await this.users.record(owner))?.image.includes(`/${id}/`) ?? false,
     );

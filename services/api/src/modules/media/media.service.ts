@@ -12,7 +12,7 @@ import { Clock } from '../../runtime/clock';
 import { UserService } from '../user/user.service';
 import { ImageStore } from './image-store';
 import { type MediaFields, MediaRepository } from './media.repository';
-import { MediaUses } from './media.uses';
+import { MediaUseRegistry } from './media-use.registry';
 
 const MEGABYTE = 1024 * 1024;
 /** The time in which an open form may still use the picture. */
@@ -36,7 +36,7 @@ export class MediaService {
   constructor(
     private readonly media: MediaRepository,
     private readonly store: ImageStore,
-    private readonly uses: MediaUses,
+    private readonly mediaUseRegistry: MediaUseRegistry,
     private readonly users: UserService,
     private readonly throttle: ThrottleService,
     private readonly clock: Clock,
@@ -44,7 +44,7 @@ export class MediaService {
   ) {}
 
   /** Counts an upload before its body is read. @throws AppError tooManyRequests, emailNotValidated */
-  async begin(user: SignedIn): Promise<void> {
+  async countUpload(user: SignedIn): Promise<void> {
     if (isAdmin(user)) return this.throttle.countUse('upload-staff', user.id, PER_STAFF);
     await this.throttle.countUse('upload', user.id, PER_PERSON);
     if (!(await this.users.record(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
@@ -64,8 +64,8 @@ export class MediaService {
     const limiter = isAdmin(user) ? this.encoding.staff : this.encoding.people;
     // Loaded with the first picture, because the library is large
     const encode = async () => (await import('./image.encoder')).encodeImage(file, preset);
-    const encoded = await limiter.pass([], encode);
-    const bytes = encoded.files.reduce((sum, one) => sum + one.bytes.length, 0);
+    const encoded = await limiter.run([], encode);
+    const bytes = encoded.files.reduce((sum, entry) => sum + entry.bytes.length, 0);
     const stays = !OWN_PRESETS.includes(preset);
     await this.claim(user, bytes);
     const now = this.clock.now().getTime();
@@ -87,9 +87,9 @@ export class MediaService {
   }
 
   /** Stored pictures of a user by id, in the given order. @throws AppError imageUnknown */
-  async own(userId: string, ids: readonly string[], preset: UploadPreset): Promise<ImageView[]> {
+  async findOwn(userId: string, ids: readonly string[], preset: UploadPreset): Promise<ImageView[]> {
     if (ids.length === 0) return [];
-    const found = new Map((await this.media.findOwn(userId, ids, preset)).map((one) => [one.id, one]));
+    const found = new Map((await this.media.findOwn(userId, ids, preset)).map((media) => [media.id, media]));
     return ids.map((id) => {
       const one = found.get(id);
       if (!one) throw new AppError('imageUnknown');
@@ -102,7 +102,7 @@ export class MediaService {
   async ofProducts(bases: readonly string[]): Promise<Map<string, MediaFields>> {
     if (bases.length === 0) return new Map();
     const found = await this.media.findByBase(bases);
-    return new Map(found.filter(({ preset }) => preset === 'product').map((one) => [one.base, one]));
+    return new Map(found.filter(({ preset }) => preset === 'product').map((media) => [media.base, media]));
   }
 
   /** Schedules a check of pictures that lost a use. */
@@ -113,7 +113,7 @@ export class MediaService {
     const now = this.clock.now();
     let removed = 0;
     for (const picture of await this.media.findDue(now, BATCH)) {
-      const remaining = picture.base !== '' && (await this.uses.isShown(picture));
+      const remaining = picture.base !== '' && (await this.mediaUseRegistry.isShown(picture));
       if (remaining) await this.media.setCheckAt([picture.id], new Date(now.getTime() + LOOK_AGAIN_MS));
       else {
         await this.discard(picture);

@@ -9,37 +9,37 @@ import type { Subject } from './moderation.schema';
 @Injectable()
 export class ModerationService {
   constructor(
-    private readonly community: ModerationRepository,
+    private readonly moderation: ModerationRepository,
     private readonly clock: Clock,
   ) {}
 
   /** Adds or removes a helpful vote. @returns the change of the count */
   async vote(kind: Subject, subject: string, person: string, helpful: boolean): Promise<1 | 0 | -1> {
-    if (!helpful) return (await this.community.removeVote(subject, person)) ? -1 : 0;
-    return (await this.community.addVote(kind, subject, person, this.clock.now())) ? 1 : 0;
+    if (!helpful) return (await this.moderation.removeVote(subject, person)) ? -1 : 0;
+    return (await this.moderation.addVote(kind, subject, person, this.clock.now())) ? 1 : 0;
   }
 
   /** A person's helpful votes, newest first. @param limit 0 for all */
   listVotes = (kind: Subject, person: string, limit: number): Promise<string[]> =>
-    this.community.findVotes(kind, person, limit);
+    this.moderation.findVotes(kind, person, limit);
 
   /** Removes every vote of a person. @returns the affected subjects */
-  async takeBackVotes(kind: Subject, person: string): Promise<string[]> {
+  async withdrawVotes(kind: Subject, person: string): Promise<string[]> {
     const subjects: string[] = [];
     for (const subject of await this.listVotes(kind, person, 0))
-      if (await this.community.removeVote(subject, person)) subjects.push(subject);
+      if (await this.moderation.removeVote(subject, person)) subjects.push(subject);
     return subjects;
   }
 
   /** @throws AppError alreadyReported for a second report by the same person */
   async report(kind: Subject, subject: string, person: string, report: Report): Promise<void> {
-    if (!(await this.community.addReport(kind, subject, person, report, this.clock.now())))
+    if (!(await this.moderation.addReport(kind, subject, person, report, this.clock.now())))
       throw new AppError('alreadyReported');
   }
 
   /** Open report reasons by subject. */
   openReasons = (subjects: readonly string[]): Promise<Map<string, ReportReason[]>> =>
-    this.community.openReasons(subjects);
+    this.moderation.openReasons(subjects);
 
   /**
    * Closes the reports of a subject at a decision, or reopens those closed by the decision that is undone.
@@ -52,17 +52,17 @@ export class ModerationService {
     last: Date | null,
   ): Promise<{ reports: number; decidedAt: Date | null }> {
     if (undoes) {
-      if (last) await this.community.reopenReports(subject, last);
-      return { reports: await this.community.countOpen(subject), decidedAt: null };
+      if (last) await this.moderation.reopenReports(subject, last);
+      return { reports: await this.moderation.countOpen(subject), decidedAt: null };
     }
     const decidedAt = this.clock.now();
-    await this.community.closeReports(subject, decidedAt);
+    await this.moderation.closeReports(subject, decidedAt);
     return { reports: 0, decidedAt };
   }
 
   /** Deletes the votes and reports of a deleted subject. */
-  forget = (subject: string): Promise<void> => this.community.removeSubject(subject);
+  deleteOfSubject = (subject: string): Promise<void> => this.moderation.removeSubject(subject);
 
   /** Deletes a person's reports. */
-  removeReportsByPerson = (person: string): Promise<void> => this.community.removeReportsByPerson(person);
+  removeReportsByPerson = (person: string): Promise<void> => this.moderation.removeReportsByPerson(person);
 }

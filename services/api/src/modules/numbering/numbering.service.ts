@@ -20,13 +20,13 @@ export class NumberingService {
   /** Numbers that this process has reserved, by series and year. */
   private readonly taken = new Map<string, { next: number; last: number }>();
 
-  constructor(private readonly numbers: NumberingRepository) {}
+  constructor(private readonly numberings: NumberingRepository) {}
 
   /**
    * Stores a record under the next number, unique by index. If a number was assigned twice after a failover, the next
    * free number is used.
    */
-  async under<T>(series: Series, at: Date, put: (number: string) => Promise<T>): Promise<T> {
+  async withNumber<T>(series: Series, at: Date, put: (number: string) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       const number = await this.next(series, at);
       try {
@@ -42,7 +42,7 @@ export class NumberingService {
     const key = `${series}-${toShopYear(at)}`;
     let taken = this.taken.get(key);
     if (!taken || taken.next > taken.last) {
-      const last = await this.numbers.takeNumbers(key, TAKEN[series]);
+      const last = await this.numberings.takeNumbers(key, TAKEN[series]);
       taken = { next: last - TAKEN[series] + 1, last };
       this.taken.set(key, taken);
     }

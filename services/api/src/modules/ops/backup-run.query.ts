@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { lastChanges, lastDrill, lastFinishedAt } from '../../backup/backup.runs';
 
 @Injectable()
-export class BackupRuns {
+export class BackupRunQuery {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   /** When the last backup completed; null if there was none. */
@@ -12,7 +12,7 @@ export class BackupRuns {
     this.connection.db ? lastFinishedAt(this.connection.db) : null;
 
   /** The last full backup, recorded change and restore drill. */
-  async all() {
+  async findAll() {
     const { db } = this.connection;
     if (!db) throw new Error('Not connected');
     const [fullAt, changes, drill] = await Promise.all([lastFinishedAt(db), lastChanges(db), lastDrill(db)]);

@@ -5,7 +5,7 @@ import { lastRun } from '../../invariants/invariants.runs';
 
 /** Figures about the database, for the status page. */
 @Injectable()
-export class DatabaseState {
+export class DatabaseStateQuery {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   /** Size and used space of the database's disk, in bytes. */

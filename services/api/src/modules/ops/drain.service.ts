@@ -15,7 +15,7 @@ export class DrainService {
   }
 
   /** Turns readiness off, closes connections after each response, and keeps serving for `DRAIN_MS`. */
-  async begin(): Promise<void> {
+  async drain(): Promise<void> {
     this.begun = true;
     await wait(this.config.values.DRAIN_MS);
   }

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { HeartbeatRepository } from './heartbeat.repository';
+import { HeartbeatScheduler } from './heartbeat.scheduler';
 import { WorkerHeartbeat, WorkerHeartbeatSchema } from './heartbeat.schema';
-import { HeartbeatTimers } from './heartbeat.timers';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: WorkerHeartbeat.name, schema: WorkerHeartbeatSchema }])],
@@ -12,5 +12,5 @@ import { HeartbeatTimers } from './heartbeat.timers';
 export class HeartbeatModule {}
 
 /** Only in the worker process. */
-@Module({ imports: [HeartbeatModule], providers: [HeartbeatTimers] })
+@Module({ imports: [HeartbeatModule], providers: [HeartbeatScheduler] })
 export class HeartbeatWorkerModule {}

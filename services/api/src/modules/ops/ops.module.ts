@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { VisitorModule } from '../../http/visitor.module';
 import { MetricsModule } from '../../metrics/metrics.module';
-import { TallyModule } from '../../metrics/shared-counters';
+import { TallyModule } from '../../metrics/shared-counter.service';
 import { AuditLogModule } from '../audit-log/audit-log.module';
 import { SessionModule } from '../auth/session.module';
 import { BillingModule } from '../billing/billing.module';
 import { StockModule } from '../stock/stock.module';
 import { OpsRoutes } from './ops.routes';
-import { OpsAccess } from './ops-access';
+import { OpsAccessService } from './ops-access.service';
 import { QueueBoardRoutes } from './queue-board.routes';
-import { QueueFigures } from './queue-figures';
-import { RedisSettings } from './redis-settings.service';
+import { QueueMetricsService } from './queue-metrics.service';
+import { RedisSettingsService } from './redis-settings.service';
 import { StatusController } from './status.controller';
 import { StatusModule } from './status.module';
 
@@ -27,6 +27,6 @@ import { StatusModule } from './status.module';
     VisitorModule,
   ],
   controllers: [StatusController],
-  providers: [OpsAccess, OpsRoutes, QueueBoardRoutes, QueueFigures, RedisSettings],
+  providers: [OpsAccessService, OpsRoutes, QueueBoardRoutes, QueueMetricsService, RedisSettingsService],
 })
 export class OpsModule {}

@@ -3,10 +3,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
-import { DatabaseWatch } from '../../database/database.watch';
-import { Metrics } from '../../metrics/metrics';
+import { DatabaseMonitor } from '../../database/database.monitor';
+import { MetricsService } from '../../metrics/metrics.service';
 import { DrainService } from './drain.service';
-import { hide, OpsAccess } from './ops-access';
+import { hide, OpsAccessService } from './ops-access.service';
 import { ReadinessService } from './readiness.service';
 
 /** Operator pages, outside the endpoint table: plain text, JSON or HTML without an envelope. Hidden from all others. */
@@ -16,9 +16,9 @@ export class OpsRoutes implements OnModuleInit {
     private readonly host: HttpAdapterHost,
     private readonly readiness: ReadinessService,
     private readonly drain: DrainService,
-    private readonly metrics: Metrics,
-    private readonly access: OpsAccess,
-    private readonly database: DatabaseWatch,
+    private readonly metrics: MetricsService,
+    private readonly opsAccess: OpsAccessService,
+    private readonly database: DatabaseMonitor,
   ) {}
 
   onModuleInit(): void {
@@ -56,11 +56,11 @@ export class OpsRoutes implements OnModuleInit {
       found.status !== 'not ready' ||
       ('catalogue' in (request.query as object) && this.readiness.servesCatalogue);
     void reply.status(passes ? 200 : ERRORS.busy.code);
-    return this.access.isLocal(request) ? found : { status: found.status };
+    return this.opsAccess.isLocal(request) ? found : { status: found.status };
   }
 
   private async readMetrics(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const { access: access } = this;
+    const { opsAccess: access } = this;
     if (!access.isLocal(request) && !access.isCollector(request) && !(await access.admin(request)))
       return hide(request, reply);
     return reply.type(this.metrics.contentType).send(await this.metrics.read());

@@ -10,7 +10,7 @@ import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure, toAppError } from '../../http/error.filter';
 import { openLenientQueues } from '../../outbox/outbox.queue';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { hide, OpsAccess } from './ops-access';
+import { hide, OpsAccessService } from './ops-access.service';
 import { queueAct } from './queue-act';
 import { adaptFailure, adaptPage, BOARD_TEXTS, boardAddress, isReadOnlyBoard } from './queue-board.page';
 import { ReadinessService } from './readiness.service';
@@ -30,7 +30,7 @@ export class QueueBoardRoutes implements OnModuleInit {
 
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly access: OpsAccess,
+    private readonly opsAccess: OpsAccessService,
     private readonly readiness: ReadinessService,
     private readonly auditLog: AuditLogService,
     private readonly config: Config,
@@ -69,8 +69,8 @@ export class QueueBoardRoutes implements OnModuleInit {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const allowed = reads || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
     try {
-      const admin = allowed ? await this.access.admin(request) : null;
-      if (!admin) return this.turnAway(request, reply);
+      const admin = allowed ? await this.opsAccess.admin(request) : null;
+      if (!admin) return this.redirectOrHide(request, reply);
       if (!reads) this.beginWrite(request, admin);
       else if (opensPage(request)) {
         if (!(await this.readiness.redisAnswers())) return this.showAway(request, reply);
@@ -85,8 +85,8 @@ export class QueueBoardRoutes implements OnModuleInit {
     void reply.header('content-security-policy', BOARD_CSP);
   }
 
-  private turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    if (!opensPage(request) || !this.access.mayLogIn(request)) return hide(request, reply);
+  private redirectOrHide(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (!opensPage(request) || !this.opsAccess.mayLogIn(request)) return hide(request, reply);
     const search = new URLSearchParams({ return: request.url });
     return reply.redirect(`${this.config.values.WEB_ORIGIN}/authUser?${search.toString()}`);
   }

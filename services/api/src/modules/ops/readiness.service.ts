@@ -36,11 +36,11 @@ export class ReadinessService {
 
   async check(): Promise<Readiness> {
     const [mongo, redis, workers] = await Promise.all([
-      succeeds(async () => this.connection.db?.admin().ping()),
+      isSuccessful(async () => this.connection.db?.admin().ping()),
       this.redisAnswers(),
       this.workers().catch(() => 0),
     ]);
-    const indexes = mongo && (await succeeds(() => this.assertIndexes(), INDEX_PROBE_MS));
+    const indexes = mongo && (await isSuccessful(() => this.assertIndexes(), INDEX_PROBE_MS));
     const serves = mongo && indexes && !this.drain.draining;
     const status = !serves ? 'not ready' : redis && workers > 0 ? 'ready' : 'degraded';
     return { status, mongo, indexes, redis, workers };
@@ -52,7 +52,7 @@ export class ReadinessService {
   }
 
   redisAnswers = (): Promise<boolean> =>
-    succeeds(async () => {
+    isSuccessful(async () => {
       const primaries = listPrimaries(this.redis);
       if (primaries.length === 0) throw new Error('no primary is known');
       await Promise.all(primaries.map((primary) => primary.ping()));
@@ -73,7 +73,7 @@ export class ReadinessService {
 }
 
 /** Whether a probe succeeds in time. */
-const succeeds = (probe: () => Promise<unknown>, limitMs = PROBE_MS): Promise<boolean> =>
+const isSuccessful = (probe: () => Promise<unknown>, limitMs = PROBE_MS): Promise<boolean> =>
   Promise.race([
     probe().then(
       () => true,

@@ -1,5 +1,5 @@
 import { Config } from '../../config/config';
-import { RedisSettings } from './redis-settings.service';
+import { RedisSettingsService } from './redis-settings.service';
 
 describe('RedisSettings', () => {
   const settings = (production: boolean, answers: Record<string, string | Error>) => {
@@ -13,7 +13,7 @@ describe('RedisSettings', () => {
         return [name, answer];
       },
     };
-    return new RedisSettings(redis as never, { production } as Config).onApplicationBootstrap();
+    return new RedisSettingsService(redis as never, { production } as Config).onApplicationBootstrap();
   };
 
   test('Redis settings that can lose data stop production and only log a warning in development', async () => {

@@ -19,8 +19,8 @@ type SettingsReader = Pick<ReturnType<typeof listPrimaries>[number], 'config'>;
  * check stops the process, unless Redis only becomes available later; from then on, problems are logged.
  */
 @Injectable()
-export class RedisSettings implements OnApplicationBootstrap {
-  private readonly log = new Logger(RedisSettings.name);
+export class RedisSettingsService implements OnApplicationBootstrap {
+  private readonly log = new Logger(RedisSettingsService.name);
   /** Errors logged since the connection was last ready, because every connection attempt repeats them. */
   private readonly logged = new Set<string>();
 

@@ -8,11 +8,11 @@ import { StatusService } from './status.service';
 export class StatusController {
   constructor(
     private readonly status: StatusService,
-    private readonly provider: StripeGateway,
+    private readonly stripeGateway: StripeGateway,
   ) {}
 
   @Handles(ENDPOINTS.getStatus)
   read() {
-    return this.status.read({ breakerOpen: this.provider.breaker.open });
+    return this.status.read({ breakerOpen: this.stripeGateway.breaker.open });
   }
 }

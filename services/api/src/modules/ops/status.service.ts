@@ -5,10 +5,10 @@ import { HOUR_MS } from '@munay/contracts/durations';
 import { Config } from '../../config/config';
 import { OutboxJobs } from '../../outbox/outbox-jobs.query';
 import { QueueStates } from '../../outbox/queue-states';
-import { BillingState } from '../billing/billing-state.query';
-import { BackupRuns } from './backup-run.query';
+import { BillingStateQuery } from '../billing/billing-state.query';
+import { BackupRunQuery } from './backup-run.query';
 import { readCertificateEnd } from './certificate';
-import { DatabaseState } from './database-state.query';
+import { DatabaseStateQuery } from './database-state.query';
 import { HeartbeatRepository } from './heartbeat.repository';
 import { ReadinessService } from './readiness.service';
 
@@ -28,13 +28,13 @@ export class StatusService {
   private certificate: { at: number; end: Promise<Date | null> } | null = null;
 
   constructor(
-    private readonly database: DatabaseState,
+    private readonly databaseState: DatabaseStateQuery,
     private readonly readiness: ReadinessService,
     private readonly heartbeats: HeartbeatRepository,
-    private readonly queues: QueueStates,
-    private readonly jobs: OutboxJobs,
-    private readonly billing: BillingState,
-    private readonly backups: BackupRuns,
+    private readonly queueStates: QueueStates,
+    private readonly outboxJobs: OutboxJobs,
+    private readonly billingState: BillingStateQuery,
+    private readonly backupRuns: BackupRunQuery,
     private readonly config: Config,
   ) {}
 
@@ -59,16 +59,16 @@ export class StatusService {
       await Promise.all([
         this.readiness.check(),
         orNull(this.heartbeats.ages(now)),
-        this.queues.read(),
-        orNull(this.jobs.backlog()),
-        orNull(this.jobs.lastMails()),
-        orNull(this.billing.webhooks(now)),
-        orNull(this.backups.all()),
+        this.queueStates.read(),
+        orNull(this.outboxJobs.backlog()),
+        orNull(this.outboxJobs.lastMails()),
+        orNull(this.billingState.webhooks(now)),
+        orNull(this.backupRuns.findAll()),
         orNull(this.databaseDisk()),
         this.uploadDisk(),
         this.certificateEnd(),
-        orNull(this.database.lastInvariants()),
-        orNull(this.billing.reconciler()),
+        orNull(this.databaseState.lastInvariants()),
+        orNull(this.billingState.reconciler()),
       ]);
     const { production, values } = this.config;
     return {
@@ -92,7 +92,7 @@ export class StatusService {
   }
 
   private async databaseDisk(): Promise<number | null> {
-    const disk = await this.database.disk();
+    const disk = await this.databaseState.disk();
     return disk && percent(disk.used, disk.total);
   }
 

@@ -4,7 +4,7 @@ import { type Actor, canCancelPaid, type OrderStatus } from '@munay/contracts/or
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
 import { PaymentUnreachable } from '../billing/payment.provider';
 import { RefundRequestService } from '../billing/refund-request.service';
 import { ReleaseService } from '../billing/release.service';
@@ -12,10 +12,10 @@ import { cancelledAs } from '../order/link/order-link.rules';
 import { orderRefs, takesUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import { holdsRefunds } from '../order/rules/dispute.rules';
+import { areRefundsBlocked } from '../order/rules/dispute.rules';
 import { nextRefundId, refundableCents } from '../order/rules/refund.rules';
-import { remainingLines } from '../order/rules/refund-pieces.rules';
 import { computeRefund } from '../order/rules/refund-sum.rules';
+import { remainingLines } from '../order/rules/refund-units.rules';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 
@@ -25,10 +25,10 @@ export class CancellationService {
   constructor(
     private readonly orders: OrderService,
     private readonly release: ReleaseService,
-    private readonly refunds: RefundRequestService,
-    private readonly promotions: PromotionUseService,
+    private readonly refundRequests: RefundRequestService,
+    private readonly promotionUses: PromotionUseService,
     private readonly outbox: OutboxService,
-    private readonly settlement: WithdrawalSettlementService,
+    private readonly withdrawalSettlement: WithdrawalSettlementService,
     private readonly transaction: Transaction,
   ) {}
 
@@ -50,7 +50,7 @@ export class CancellationService {
   async cancel(order: OrderFields, by: Actor, audit: () => Promise<void>): Promise<void> {
     try {
       const end = { to: 'cancelled', by, cause: 'update-order' } as const;
-      if (!(await within(ANSWER_WITHIN_MS, () => this.release.end(order, end, audit))))
+      if (!(await withDeadline(ANSWER_WITHIN_MS, () => this.release.end(order, end, audit))))
         throw new AppError('moveNotAllowed');
     } catch (error) {
       if (error instanceof PaymentUnreachable) throw new AppError('paymentUnavailable');
@@ -71,12 +71,12 @@ export class CancellationService {
   ): Promise<void> {
     const order = await this.orders.get(id);
     const cancels = status === 'cancelled_refund_pending';
-    if (holdsRefunds(order.payment)) throw new AppError('refundDisputed');
+    if (areRefundsBlocked(order.payment)) throw new AppError('refundDisputed');
     if (cancels) {
       if (!canCancelPaid({ method: order.payment.method, refundsHeld: false }, by))
         throw new AppError('moveNotAllowed');
       await this.orders.move(order, { to: status, by, cause: 'update-order' });
-      if (order.status === 'paid' && takesUses(order)) await this.promotions.undo(id);
+      if (order.status === 'paid' && takesUses(order)) await this.promotionUses.undo(id);
     }
     const amountCents = refundableCents(order);
     if (amountCents === 0) return;
@@ -88,7 +88,7 @@ export class CancellationService {
       if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });
     }
     const lines = cancels ? remainingLines(order, restock) : [];
-    await this.refunds.requestRefund(order, {
+    await this.refundRequests.requestRefund(order, {
       id: refundId,
       ...computeRefund(order, { scope: 'all', amountCents, lines }),
       reason: 'cancelled',
@@ -97,6 +97,6 @@ export class CancellationService {
       reference: '',
       ...(account && { account }),
     });
-    await this.settlement.closeGivenBack(id);
+    await this.withdrawalSettlement.closeGivenBack(id);
   }
 }

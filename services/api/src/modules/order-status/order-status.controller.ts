@@ -8,7 +8,7 @@ import { OrderStatusService } from './order-status.service';
 
 @Controller()
 export class OrderStatusController {
-  constructor(private readonly status: OrderStatusService) {}
+  constructor(private readonly orderStatuses: OrderStatusService) {}
 
   @Handles(ENDPOINTS.updateOrder)
   update(
@@ -17,7 +17,7 @@ export class OrderStatusController {
     @CurrentBuyer() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
-    return this.status.changeStatus(id, input, user, requestId);
+    return this.orderStatuses.changeStatus(id, input, user, requestId);
   }
 
   @Handles(ENDPOINTS.deleteOrder)
@@ -26,6 +26,6 @@ export class OrderStatusController {
     @CurrentBuyer() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
-    return this.status.deleteOrder(id, user, requestId);
+    return this.orderStatuses.deleteOrder(id, user, requestId);
   }
 }

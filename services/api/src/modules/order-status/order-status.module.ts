@@ -9,7 +9,7 @@ import { CancellationService } from './cancellation.service';
 import { OrderStatusController } from './order-status.controller';
 import { OrderStatusService } from './order-status.service';
 import { OrderUndoService } from './order-undo.service';
-import { ParcelNumbers } from './parcel-numbers.service';
+import { ParcelNumberService } from './parcel-number.service';
 import { ReplacementService } from './replacement.service';
 import { ShipmentService } from './shipment.service';
 
@@ -19,7 +19,7 @@ import { ShipmentService } from './shipment.service';
   providers: [
     OrderStatusService,
     OrderUndoService,
-    ParcelNumbers,
+    ParcelNumberService,
     ReplacementService,
     ShipmentService,
     CancellationService,

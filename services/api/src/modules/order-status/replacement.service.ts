@@ -14,21 +14,21 @@ import { orderEntity } from '../order/order.entity';
 import { orderRefs, toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
-import { ReplacementRecords } from '../order/replacement.records';
+import { ReplacementRecordService } from '../order/replacement-record.service';
 import { loggedShipping } from '../order/rules/parcel.rules';
 import { getReplacements, isDue } from '../order/rules/replacement.rules';
 import type { StoredReplacement } from '../order/schema/course.schema';
-import { ReplacementStock } from '../stock/replacement-stock.service';
-import { ParcelNumbers } from './parcel-numbers.service';
+import { ReplacementStockService } from '../stock/replacement-stock.service';
+import { ParcelNumberService } from './parcel-number.service';
 
 /** Sends goods of a shipped order again, free of charge. Payment, invoice and refunds do not change. */
 @Injectable()
 export class ReplacementService {
   constructor(
     private readonly orders: OrderService,
-    private readonly records: ReplacementRecords,
-    private readonly stock: ReplacementStock,
-    private readonly numbers: ParcelNumbers,
+    private readonly replacementRecords: ReplacementRecordService,
+    private readonly replacementStock: ReplacementStockService,
+    private readonly parcelNumbers: ParcelNumberService,
     private readonly outbox: OutboxService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -43,10 +43,10 @@ export class ReplacementService {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const { key, reason, note = '' } = input;
-      if (getReplacements(order).some((one) => one.id === key)) return;
+      if (getReplacements(order).some((flat) => flat.id === key)) return;
       const lines = buildLines(order, input.lines);
       const replacement = { id: key, lines, reason, note, at: this.clock.now(), by: by.id };
-      await this.records.add(order, replacement);
+      await this.replacementRecords.add(order, replacement);
       await this.mail('order-replacement', order, key);
       await this.auditLog.record({
         by,
@@ -54,7 +54,7 @@ export class ReplacementService {
         entity: orderEntity(order),
         after: { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), reason, replacement: key },
       });
-      await this.stock.takeUnits(id, key, lines);
+      await this.replacementStock.takeUnits(id, key, lines);
     });
   }
 
@@ -75,9 +75,9 @@ export class ReplacementService {
       if (replacement.cancelledAt) throw new AppError('noReplacement');
       if (isDue(replacement) && !isReplaceable(toView(order, 'admin'))) throw new AppError('notReplaceable');
       const parcel = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
-      await this.numbers.requireFree(order, parcel, order.shipping);
+      await this.parcelNumbers.requireFree(order, parcel, order.shipping);
       const shippedAt = replacement.shippedAt ?? this.clock.now();
-      await this.records.change(order, {
+      await this.replacementRecords.change(order, {
         id: replacementId,
         lines,
         reason,
@@ -106,7 +106,7 @@ export class ReplacementService {
       const replacement = find(order, replacementId);
       if (!isDue(replacement)) throw new AppError('noReplacement');
       const { lines } = replacement;
-      await this.records.change(order, { ...replacement, cancelledAt: this.clock.now() });
+      await this.replacementRecords.change(order, { ...replacement, cancelledAt: this.clock.now() });
       await this.mail('order-replacement-cancelled', order, replacementId);
       await this.auditLog.record({
         by,
@@ -114,7 +114,7 @@ export class ReplacementService {
         entity: orderEntity(order),
         before: { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), replacement: replacementId },
       });
-      await this.stock.putBack(id, replacementId, lines);
+      await this.replacementStock.returnUnits(id, replacementId, lines);
     });
   }
 

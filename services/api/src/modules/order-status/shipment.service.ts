@@ -13,15 +13,15 @@ import { orderTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { isDisputed, isFraudWarned } from '../order/rules/dispute.rules';
 import { loggedShipping } from '../order/rules/parcel.rules';
-import { hasSomethingToSend } from '../order/rules/refund-pieces.rules';
-import { ParcelNumbers } from './parcel-numbers.service';
+import { hasSomethingToSend } from '../order/rules/refund-units.rules';
+import { ParcelNumberService } from './parcel-number.service';
 
 /** Ships orders. */
 @Injectable()
 export class ShipmentService {
   constructor(
     private readonly orders: OrderService,
-    private readonly numbers: ParcelNumbers,
+    private readonly parcelNumbers: ParcelNumberService,
     private readonly outbox: OutboxService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -49,7 +49,7 @@ export class ShipmentService {
       if (!sent && !hasSomethingToSend(order)) throw new AppError('nothingToShip');
       const { method, zone } = order.shipping;
       const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };
-      await this.numbers.requireFree(order, shipping);
+      await this.parcelNumbers.requireFree(order, shipping);
       if (!sent) {
         const move = { to: 'shipped', by: 'admin', cause: 'update-order' } as const;
         await this.orders.move(order, move, { shipping });

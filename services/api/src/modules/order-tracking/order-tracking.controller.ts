@@ -9,11 +9,11 @@ import { OrderTrackingService } from './order-tracking.service';
 
 @Controller()
 export class OrderTrackingController {
-  constructor(private readonly tracking: OrderTrackingService) {}
+  constructor(private readonly orderTracking: OrderTrackingService) {}
 
   @Handles(ENDPOINTS.trackOrder)
   track(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.tracking.track(token, caller);
+    return this.orderTracking.track(token, caller);
   }
 
   @Handles(ENDPOINTS.askOrderLink)
@@ -22,17 +22,17 @@ export class OrderTrackingController {
     @Body() input: AskOrderLinkDto,
     @CurrentCaller() caller: Caller,
   ) {
-    return this.tracking.requestLink(token, input, caller);
+    return this.orderTracking.requestLink(token, input, caller);
   }
 
   @Handles(ENDPOINTS.getOrderLink)
   look(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.tracking.look(token, caller);
+    return this.orderTracking.look(token, caller);
   }
 
   @Handles(ENDPOINTS.cancelByLink)
   cancel(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.tracking.cancel(token, caller);
+    return this.orderTracking.cancel(token, caller);
   }
 
   @Handles(ENDPOINTS.invoiceByLink)
@@ -42,13 +42,13 @@ export class OrderTrackingController {
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { number, pdf } = await this.tracking.invoice(token, caller);
+    const { number, pdf } = await this.orderTracking.invoice(token, caller);
     void reply.header('content-disposition', `attachment; filename="${number}.pdf"`);
     return pdf;
   }
 
   @Handles(ENDPOINTS.renewTrackingLink)
   renew(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
-    return this.tracking.renew(id, staff);
+    return this.orderTracking.renew(id, staff);
   }
 }

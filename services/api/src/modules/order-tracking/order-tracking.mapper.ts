@@ -6,13 +6,13 @@ import { canCancelPaid, isSold } from '@munay/contracts/order/order-status';
 import { cancelledAs, maskedEmail } from '../order/link/order-link.rules';
 import { getFirstname, isOfGuest, toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { holdsRefunds, keptCents } from '../order/rules/dispute.rules';
+import { areRefundsBlocked, keptCents } from '../order/rules/dispute.rules';
 
 /** Whether the buyer may still cancel an order, by the same rules as in the account. */
 function isCancellable({ status, payment }: OrderFields): boolean {
   const to = cancelledAs(status);
   return to === 'cancelled_refund_pending'
-    ? canCancelPaid({ method: payment.method, refundsHeld: holdsRefunds(payment) }, 'customer')
+    ? canCancelPaid({ method: payment.method, refundsHeld: areRefundsBlocked(payment) }, 'customer')
     : to !== null;
 }
 

@@ -8,7 +8,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { InvoiceService } from '../invoice/invoice.service';
-import { OrderLinks } from '../order/link/order-links';
+import { OrderLinkService } from '../order/link/order-link.service';
 import { orderEntity } from '../order/order.entity';
 import { orderRefs } from '../order/order.mapper';
 import { ERASED } from '../order/order.search-tokens';
@@ -24,7 +24,7 @@ const MAILS: Limit = { points: 3, seconds: DAY_MS / 1_000 };
 export class OrderTrackingService {
   constructor(
     private readonly orders: OrderService,
-    private readonly links: OrderLinks,
+    private readonly orderLinks: OrderLinkService,
     private readonly cancellations: CancellationService,
     private readonly invoices: InvoiceService,
     private readonly outbox: OutboxService,
@@ -36,8 +36,8 @@ export class OrderTrackingService {
   /** The order of a tracking link. @throws AppError linkUnknown also for an expired link, tooManyRequests */
   async track(token: string, { ip }: Caller): Promise<TrackedOrder> {
     await this.throttle.countUse('order-link-ip', ip, PER_IP);
-    const order = await this.links.track(token);
-    return toTracked(order, await this.orders.accountFor([order]));
+    const order = await this.orderLinks.track(token);
+    return toTracked(order, await this.orders.findAccountFor([order]));
   }
 
   /**
@@ -47,11 +47,11 @@ export class OrderTrackingService {
    */
   async requestLink(token: string, { action }: RequestOrderLink, { ip }: Caller): Promise<null> {
     await this.throttle.countUse('order-link-ip', ip, PER_IP);
-    const order = await this.links.track(token);
+    const order = await this.orderLinks.track(token);
     const { email } = order.customer;
-    if (email === '' || !isPossible(order, action) || !(await this.mayMail(order.id))) return null;
+    if (email === '' || !isPossible(order, action) || !(await this.canMail(order.id))) return null;
     await this.transaction.run(async () => {
-      const { seed, hash } = await this.links.issue(order.id, action);
+      const { seed, hash } = await this.orderLinks.issue(order.id, action);
       await this.outbox.add({ type: 'order-link', key: hash, refs: { ...orderRefs(order), action, seed } });
     });
     return null;
@@ -63,7 +63,7 @@ export class OrderTrackingService {
    */
   async look(token: string, { ip }: Caller): Promise<OrderLinkView> {
     await this.throttle.countUse('order-link-ip', ip, PER_IP);
-    const { order, action } = await this.links.open(token);
+    const { order, action } = await this.orderLinks.open(token);
     return toLinkView(order, action);
   }
 
@@ -73,18 +73,18 @@ export class OrderTrackingService {
    */
   async cancel(token: string, { ip }: Caller): Promise<null> {
     await this.throttle.countUse('order-link-ip', ip, PER_IP);
-    const order = await this.links.openFor(token, 'cancel');
-    await this.cancellations.cancelByLink(order, () => this.links.use(token, 'cancel'));
+    const order = await this.orderLinks.openFor(token, 'cancel');
+    await this.cancellations.cancelByLink(order, () => this.orderLinks.use(token, 'cancel'));
     return null;
   }
 
   /** The invoice, downloaded with a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noBill */
   async invoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.countUse('order-link-ip', ip, PER_IP);
-    const order = await this.links.openFor(token, 'invoice');
-    const drawn = await this.invoices.pdf(order.id);
-    await this.links.use(token, 'invoice');
-    return drawn;
+    const order = await this.orderLinks.openFor(token, 'invoice');
+    const pdf = await this.invoices.pdf(order.id);
+    await this.orderLinks.use(token, 'invoice');
+    return pdf;
   }
 
   /**
@@ -96,7 +96,7 @@ export class OrderTrackingService {
       const order = await this.orders.get(id);
       const { email } = order.customer;
       if (email === ERASED) throw new AppError('noUpdate');
-      await this.links.renew(order);
+      await this.orderLinks.renew(order);
       const renewals = (order.trackingLink?.renewals ?? 0) + 1;
       if (email !== '')
         await this.outbox.add({ type: 'order-link', key: `${id}:${renewals}`, refs: orderRefs(order) });
@@ -110,7 +110,7 @@ export class OrderTrackingService {
     return null;
   }
 
-  private async mayMail(orderId: string): Promise<boolean> {
+  private async canMail(orderId: string): Promise<boolean> {
     try {
       await this.throttle.countUse('order-link-mail', orderId, MAILS);
       return true;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
-import { getDriverCollection, joined } from '../../database/joined';
+import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { requestOfNow } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
 import { inPart, orNull } from './order.repository';
@@ -110,7 +110,7 @@ export class OrderMoveRepository {
           },
         };
       }),
-      joined(),
+      transactionOptions(),
     );
     return modifiedCount;
   }

@@ -9,9 +9,15 @@ import {
 } from '@munay/contracts/order/order-status';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { OrderFields } from './order.schema';
-import { chargedBackCents, holdsRefunds, isDisputed, isFraudWarned, keptCents } from './rules/dispute.rules';
+import {
+  areRefundsBlocked,
+  chargedBackCents,
+  isDisputed,
+  isFraudWarned,
+  keptCents,
+} from './rules/dispute.rules';
 import { refundableCents } from './rules/refund.rules';
-import { givenParts } from './rules/refund-sum.rules';
+import { sumGivenParts } from './rules/refund-sum.rules';
 import { getReplacements, isDue, toReplacementView } from './rules/replacement.rules';
 import { transferCode } from './rules/transfer-code';
 import type { StoredPayment } from './schema/payment.schema';
@@ -125,7 +131,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       keptCents: keptCents(payment),
       paidAt: iso(payment.paidAt),
       disputed: isDisputed(payment),
-      refundsHeld: holdsRefunds(payment),
+      refundsHeld: areRefundsBlocked(payment),
       chargedBackCents: chargedBackCents(payment),
       card: toCard(payment),
       url: open ? (stripe.url ?? null) : null,
@@ -135,7 +141,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     billNumber: order.billNumber,
     creditNotes: [...new Set(order.refunds.flatMap(({ creditNote }) => creditNote ?? []))],
     refundableCents: refundableCents(order),
-    given: givenParts(order),
+    given: sumGivenParts(order),
     withdrawal: withdrawal
       ? {
           reference: withdrawal.reference,
@@ -160,7 +166,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
         : nextStatuses(order.status, viewer).filter(
             (to) =>
               to !== 'cancelled_refund_pending' ||
-              canCancelPaid({ method: payment.method, refundsHeld: holdsRefunds(payment) }, viewer),
+              canCancelPaid({ method: payment.method, refundsHeld: areRefundsBlocked(payment) }, viewer),
           ),
   };
 }

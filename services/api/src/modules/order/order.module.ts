@@ -1,14 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AccountMoves } from '../../extension-points/account-moves';
-import { PersonalData } from '../../extension-points/personal-data';
+import { AccountMoveRegistry } from '../../extension-points/account-move.registry';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { PromotionModule } from '../promotion/promotion.module';
 import { SettingModule } from '../setting/setting.module';
 import { UserModule } from '../user/user.module';
 import { GuestOrderRepository } from './guest/guest-order.repository';
-import { GuestOrders } from './guest/guest-orders';
+import { GuestOrderService } from './guest/guest-order.service';
 import { OrderLinkRepository } from './link/order-link.repository';
-import { OrderLinks } from './link/order-links';
+import { OrderLinkService } from './link/order-link.service';
 import { OrderController } from './order.controller';
 import { OrderPersonalData } from './order.personal-data';
 import { OrderRepository } from './order.repository';
@@ -18,16 +18,16 @@ import { OrderMoveRepository } from './order-move.repository';
 import { PaymentSessionRepository } from './payment-session.repository';
 import { PaymentSessionService } from './payment-session.service';
 import { CommittedUnitsQuery } from './queries/committed-units.query';
-import { OrdersAtCheckout } from './queries/order-checkout.query';
-import { OrderFigures } from './queries/order-figures.query';
-import { OrderLists } from './queries/order-list.query';
-import { OrdersByPayment } from './queries/order-payment.query';
-import { OrderPromotions } from './queries/order-promotion.query';
-import { OrderSales } from './queries/order-sales.query';
-import { RefundRecords } from './refund.records';
+import { OrderCheckoutQuery } from './queries/order-checkout.query';
+import { OrderFiguresQuery } from './queries/order-figures.query';
+import { OrderPaymentQuery } from './queries/order-payment.query';
+import { OrderPromotionQuery } from './queries/order-promotion.query';
+import { OrderSalesQuery } from './queries/order-sales.query';
+import { StaffOrderListQuery } from './queries/staff-order-list.query';
 import { RefundRepository } from './refund.repository';
-import { ReplacementRecords } from './replacement.records';
+import { RefundRecordService } from './refund-record.service';
 import { ReplacementRepository } from './replacement.repository';
+import { ReplacementRecordService } from './replacement-record.service';
 
 @Module({
   imports: [
@@ -44,48 +44,51 @@ import { ReplacementRepository } from './replacement.repository';
     RefundRepository,
     OrderLinkRepository,
     GuestOrderRepository,
-    GuestOrders,
-    OrderLinks,
+    GuestOrderService,
+    OrderLinkService,
     OrderService,
     PaymentSessionService,
-    RefundRecords,
+    RefundRecordService,
     ReplacementRepository,
-    ReplacementRecords,
-    OrderFigures,
-    OrdersAtCheckout,
+    ReplacementRecordService,
+    OrderFiguresQuery,
+    OrderCheckoutQuery,
     CommittedUnitsQuery,
-    OrderLists,
-    OrderPromotions,
-    OrderSales,
-    OrdersByPayment,
+    StaffOrderListQuery,
+    OrderPromotionQuery,
+    OrderSalesQuery,
+    OrderPaymentQuery,
   ],
   exports: [
-    GuestOrders,
-    OrderLinks,
+    GuestOrderService,
+    OrderLinkService,
     OrderService,
     PaymentSessionService,
-    RefundRecords,
-    ReplacementRecords,
-    OrderFigures,
-    OrdersAtCheckout,
+    RefundRecordService,
+    ReplacementRecordService,
+    OrderFiguresQuery,
+    OrderCheckoutQuery,
     CommittedUnitsQuery,
-    OrderLists,
-    OrderPromotions,
-    OrderSales,
-    OrdersByPayment,
+    StaffOrderListQuery,
+    OrderPromotionQuery,
+    OrderSalesQuery,
+    OrderPaymentQuery,
   ],
 })
 export class OrderModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
+    private readonly personalDataRegistry: PersonalDataRegistry,
     private readonly orders: OrderRepository,
-    private readonly links: OrderLinkRepository,
-    private readonly moves: AccountMoves,
-    private readonly guests: GuestOrderRepository,
+    private readonly orderLinks: OrderLinkRepository,
+    private readonly accountMoveRegistry: AccountMoveRegistry,
+    private readonly guestOrders: GuestOrderRepository,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('orders', new OrderPersonalData(this.orders, this.links, this.guests));
-    this.moves.register((move) => this.guests.move(move));
+    this.personalDataRegistry.register(
+      'orders',
+      new OrderPersonalData(this.orders, this.orderLinks, this.guestOrders),
+    );
+    this.accountMoveRegistry.register((move) => this.guestOrders.move(move));
   }
 }

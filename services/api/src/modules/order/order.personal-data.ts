@@ -1,6 +1,6 @@
 import type { ErasureBlock } from '@munay/contracts/account/profile';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import type { DataSubject, PersonalDataKeeper } from '../../extension-points/personal-data';
+import type { DataSubject, PersonalDataKeeper } from '../../extension-points/personal-data.registry';
 import type { GuestOrderRepository } from './guest/guest-order.repository';
 import type { OrderLinkRepository } from './link/order-link.repository';
 import { toView } from './order.mapper';
@@ -39,14 +39,14 @@ export const needsBuyer = (order: OrderFields): boolean => openReason(order) !==
 export class OrderPersonalData implements PersonalDataKeeper {
   constructor(
     private readonly orders: OrderRepository,
-    private readonly links: OrderLinkRepository,
-    private readonly guests: GuestOrderRepository,
+    private readonly orderLinks: OrderLinkRepository,
+    private readonly guestOrders: GuestOrderRepository,
   ) {}
 
   /** Orders of the account, and orders that were placed with its verified address without being signed in. */
   private async findOrders({ id, email }: DataSubject): Promise<OrderFields[]> {
     const own = await this.orders.findAllByUser(id);
-    const ofAddress = email === '' ? [] : await this.guests.findByAddress(email);
+    const ofAddress = email === '' ? [] : await this.guestOrders.findByAddress(email);
     return [...own, ...ofAddress.filter((order) => !own.some((known) => known.id === order.id))];
   }
 
@@ -91,7 +91,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
    */
   async erase(subject: DataSubject): Promise<void> {
     for (const order of await this.findOrders(subject)) {
-      await this.links.unset(order.id);
+      await this.orderLinks.unset(order.id);
       const { province, country } = order.address;
       const person = {
         customer: { name: ERASED, email: ERASED },

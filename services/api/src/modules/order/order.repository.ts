@@ -4,7 +4,7 @@ import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Config } from '../../config/config';
 import { later } from '../../database/database-time';
-import { getDriverCollection, joined } from '../../database/joined';
+import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { toTokens } from '../../database/search-tokens';
 import { requestOfNow } from '../../logging/request-scope';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
@@ -83,7 +83,7 @@ export class OrderRepository {
           upsert: true,
         },
       })),
-      joined(),
+      transactionOptions(),
     );
     return rows.map(toFields);
   }
@@ -95,7 +95,7 @@ export class OrderRepository {
   /** Orders in the same sequence as the ids; null for unknown ids. */
   async findByIds(ids: readonly string[]): Promise<(OrderFields | null)[]> {
     const among = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-    const found = await getDriverCollection(this.orders).find(among, joined()).toArray();
+    const found = await getDriverCollection(this.orders).find(among, transactionOptions()).toArray();
     const orders = new Map(found.map((order) => [order._id.toString(), toFields(order)]));
     return ids.map((id) => orders.get(id) ?? null);
   }

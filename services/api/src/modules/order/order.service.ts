@@ -10,12 +10,12 @@ import { isAdmin, type SignedIn } from '../../http/caller';
 import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
 import { UserService } from '../user/user.service';
-import { OrderLinks } from './link/order-links';
+import { OrderLinkService } from './link/order-link.service';
 import { awaitsTransfer, isDisowned, isOfGuest, toRow, toView } from './order.mapper';
 import { OrderRepository } from './order.repository';
 import type { NewOrder, OrderFields } from './order.schema';
 import { type Change, type Move, OrderMoveRepository } from './order-move.repository';
-import { OrderLists } from './queries/order-list.query';
+import { StaffOrderListQuery } from './queries/staff-order-list.query';
 import { findMatch } from './rules/order.match';
 import { givenBackBefore, owedRefunds } from './rules/refund.rules';
 import type { StoredNote, StoredRefund, StoredWithdrawal } from './schema/course.schema';
@@ -49,10 +49,10 @@ export class OrderService {
 
   constructor(
     private readonly orders: OrderRepository,
-    private readonly moves: OrderMoveRepository,
-    private readonly lists: OrderLists,
+    private readonly orderMoves: OrderMoveRepository,
+    private readonly staffOrderLists: StaffOrderListQuery,
     private readonly settings: SettingService,
-    private readonly links: OrderLinks,
+    private readonly orderLinks: OrderLinkService,
     private readonly users: UserService,
   ) {}
 
@@ -80,7 +80,7 @@ export class OrderService {
   byCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
 
   /** Orders of a person that wait for payment. */
-  waiting = (userId: string): Promise<OrderFields[]> => this.orders.findWaiting(userId);
+  listWaiting = (userId: string): Promise<OrderFields[]> => this.orders.findWaiting(userId);
 
   /**
    * Stores new orders. @throws a duplicate key error when a checkout key is in use
@@ -88,7 +88,7 @@ export class OrderService {
    */
   place = (orders: readonly NewOrder[], leaseMs: number): Promise<OrderFields[]> =>
     this.orders.insert(
-      orders.map((order) => ({ ...order, trackingLink: this.links.first(order.id) })),
+      orders.map((order) => ({ ...order, trackingLink: this.orderLinks.first(order.id) })),
       leaseMs,
     );
 
@@ -135,16 +135,16 @@ export class OrderService {
   }
 
   /** The order for its emails, and the tokens of its links. @throws AppError noOrder */
-  async forMail(id: string): Promise<OrderForMail> {
+  async findForMail(id: string): Promise<OrderForMail> {
     const order = await this.ofMails.addItem(id);
     if (!order) throw new AppError('noOrder');
-    const trackingToken = await this.links.trackingToken(order);
+    const trackingToken = await this.orderLinks.trackingToken(order);
     const isVerified = await this.isVerified(order);
     return {
       order: await this.show(order, 'system'),
       trackingToken,
       isVerified,
-      notMineToken: isVerified ? null : await this.links.notMineToken(order),
+      notMineToken: isVerified ? null : await this.orderLinks.createWrongRecipientToken(order),
       isUnwanted: isDisowned(order),
       isOfGuest: isOfGuest(order) && order.buyer.userId !== null,
     };
@@ -155,17 +155,17 @@ export class OrderService {
   }
 
   private async show(order: OrderFields, viewer: Actor): Promise<OrderView> {
-    return toView(order, viewer, await this.accountFor([order]));
+    return toView(order, viewer, await this.findAccountFor([order]));
   }
 
   private async showAll(orders: readonly OrderFields[], viewer: Actor): Promise<OrderView[]> {
-    const account = await this.accountFor(orders);
+    const account = await this.findAccountFor(orders);
     return orders.map((order) => toView(order, viewer, account));
   }
 
   /** The shop's bank account, if one of the orders waits for a transfer. */
-  accountFor = async (orders: readonly OrderFields[]): Promise<BankAccount | null> =>
-    orders.some(awaitsTransfer) ? this.settings.account() : null;
+  findAccountFor = async (orders: readonly OrderFields[]): Promise<BankAccount | null> =>
+    orders.some(awaitsTransfer) ? this.settings.findAccount() : null;
 
   /** A refund for its email. @throws AppError noOrder @throws Error for an unknown refund */
   async refundForMail(
@@ -182,7 +182,7 @@ export class OrderService {
     }
   > {
     const order = await this.get(id);
-    const refund = order.refunds.find((one) => one.id === refundId);
+    const refund = order.refunds.find((flat) => flat.id === refundId);
     if (!refund) throw new Error(`The order ${id} has no refund ${refundId}`);
     const { creditNote = null } = refund;
     return { ...refund, creditNote, beforeCents: givenBackBefore(order, refund.id) };
@@ -198,16 +198,23 @@ export class OrderService {
   }
 
   /** A dispute for its email. @throws AppError noOrder */
-  async disputeForMail(id: string, disputeId: string): Promise<Pick<StoredDispute, 'amountCents' | 'state'>> {
+  async findDisputeForMail(
+    id: string,
+    disputeId: string,
+  ): Promise<Pick<StoredDispute, 'amountCents' | 'state'>> {
     const { payment } = await this.get(id);
-    const dispute = payment.disputes?.find((one) => one.id === disputeId);
+    const dispute = payment.disputes?.find((flat) => flat.id === disputeId);
     return dispute ?? { amountCents: payment.paidCents, state: 'open' };
   }
 
   /** Orders for staff: search by number, name, email, postcode and SKU, with filters and total counts. */
   async listForStaff(query: OrderListQuery): Promise<OrderListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
-    const { orders, ...counted } = await this.lists.findPage(query, (page - 1) * pageSize, pageSize);
+    const { orders, ...counted } = await this.staffOrderLists.findPage(
+      query,
+      (page - 1) * pageSize,
+      pageSize,
+    );
     const rows = orders.map((order) => {
       const match = findMatch(order, query.q);
       return { ...toRow(order), match: match ?? undefined };
@@ -216,7 +223,7 @@ export class OrderService {
   }
 
   /** Products that were delivered to a person, including refunded ones, each with its newest order. */
-  async received(userId: string): Promise<{ productId: string; orderId: string }[]> {
+  async listReceived(userId: string): Promise<{ productId: string; orderId: string }[]> {
     const orders = await this.orders.findDelivered(userId, RECEIVED_ORDERS_MAX);
     const byProduct = new Map<string, string>();
     for (const { id, lines } of orders)
@@ -246,12 +253,12 @@ export class OrderService {
   /** Like `move`; null if the change is not allowed. */
   async tryMove(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields | null> {
     if (!canTransition(order.status, move.to, move.by)) return null;
-    return this.moves.setStatus(order.id, order.status, move, change);
+    return this.orderMoves.setStatus(order.id, order.status, move, change);
   }
 
   /** Undoes the last status change; false after a concurrent change. */
   undoMove = (...move: Parameters<OrderMoveRepository['undoMove']>): Promise<boolean> =>
-    this.moves.undoMove(...move);
+    this.orderMoves.undoMove(...move);
 
   /**
    * Records the payments of orders, with their invoices.
@@ -260,7 +267,7 @@ export class OrderService {
   async sell(
     sales: readonly { order: OrderFields; move: Move & { to: 'paid' }; change: Change; billNumber: string }[],
   ): Promise<void> {
-    const sold = await this.moves.setSold(sales);
+    const sold = await this.orderMoves.setSold(sales);
     requireEach(sold, sales.length, 'orders as they were read');
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import { areOver, asIs, later, NOW, PIPELINE } from '../../database/database-time';
-import { getDriverCollection, joined } from '../../database/joined';
+import { asIs, later, matchPassed, NOW, PIPELINE } from '../../database/database-time';
+import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { Order } from './order.schema';
 import type { StoredSession } from './schema/payment.schema';
 
@@ -13,7 +13,7 @@ export class PaymentSessionRepository {
   async lease(id: string, forMs: number): Promise<boolean> {
     const isFree = {
       'stripe.sessionId': mongoose.trusted({ $exists: false }),
-      ...areOver(['stripe.leaseUntil']),
+      ...matchPassed(['stripe.leaseUntil']),
     };
     const { modifiedCount } = await this.orders.updateOne(
       { _id: id, ...isFree },
@@ -37,7 +37,7 @@ export class PaymentSessionRepository {
         { $unset: ['stripe.params', 'stripe.coupon'] },
       ],
       // If this write is lost, the provider returns the same session again, and its events contain the order id
-      { ...joined(), writeConcern: { w: 1 } },
+      { ...transactionOptions(), writeConcern: { w: 1 } },
     );
     if (modifiedCount === 1) return true;
     return (await this.orders.exists({ _id: id, 'stripe.sessionId': sessionId })) !== null;

@@ -5,25 +5,25 @@ import type { StoredSession } from './schema/payment.schema';
 /** Payment sessions of orders: only one request at a time calls the provider, and an order has only one session. */
 @Injectable()
 export class PaymentSessionService {
-  constructor(private readonly sessions: PaymentSessionRepository) {}
+  constructor(private readonly paymentSessions: PaymentSessionRepository) {}
 
   /**
    * Acquires the lease for calling the provider. @returns false when another request holds it,
    * or the order has a session
    */
-  lease = (orderId: string, forMs: number): Promise<boolean> => this.sessions.lease(orderId, forMs);
+  lease = (orderId: string, forMs: number): Promise<boolean> => this.paymentSessions.lease(orderId, forMs);
 
   /** Releases the lease. */
-  endLease = (orderId: string): Promise<void> => this.sessions.endLease(orderId);
+  endLease = (orderId: string): Promise<void> => this.paymentSessions.endLease(orderId);
 
   /**
    * Stores the provider's session, once.
    * @returns false when the order already has another session, or has ended
    */
   bind = (orderId: string, { id, url }: { id: string; url: string | null }): Promise<boolean> =>
-    this.sessions.bind(orderId, id, url);
+    this.paymentSessions.bind(orderId, id, url);
 
   /** Replaces a failed request by the next attempt. */
   replaceRequest = (orderId: string, next: StoredSession): Promise<void> =>
-    this.sessions.setRequest(orderId, next.attempt - 1, next);
+    this.paymentSessions.setRequest(orderId, next.attempt - 1, next);
 }

@@ -202,7 +202,7 @@ describe('applied promotions', () => {
       ...fields,
     }) as PromotionFields;
   const all = [promotion('auto'), promotion('code', { code: 'JABON10', left: 4 }), promotion('single')];
-  const known = new Map(all.map((one) => [one.id, one]));
+  const known = new Map(all.map((entry) => [entry.id, entry]));
   const singles = new Map([['single', 'K7M2']]);
   const offers = { promotions: [], codes: [], takesCodes: true, known, singles };
   const lane = 'goods' as const;

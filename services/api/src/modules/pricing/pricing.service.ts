@@ -5,8 +5,8 @@ import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { Config } from '../../config/config';
 import { Clock } from '../../runtime/clock';
 import { earliest } from '../../runtime/earliest';
-import { OrdersAtCheckout } from '../order/queries/order-checkout.query';
-import { OrderPromotions } from '../order/queries/order-promotion.query';
+import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
+import { OrderPromotionQuery } from '../order/queries/order-promotion.query';
 import { type OfferQuery, PromotionService } from '../promotion/promotion.service';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
 import { PromotionUseService } from '../promotion/promotion-use.service';
@@ -40,9 +40,9 @@ export class PricingService {
   constructor(
     private readonly config: Config,
     private readonly promotions: PromotionService,
-    private readonly uses: PromotionUseService,
-    private readonly orders: OrderPromotions,
-    private readonly atCheckout: OrdersAtCheckout,
+    private readonly promotionUses: PromotionUseService,
+    private readonly orderPromotions: OrderPromotionQuery,
+    private readonly orderCheckout: OrderCheckoutQuery,
     private readonly clock: Clock,
   ) {}
 
@@ -54,10 +54,13 @@ export class PricingService {
     this.promotions.offers({
       ...query,
       replaced: async () =>
-        cartId === null ? [] : this.atCheckout.replaced(query.buyer?.userId ?? null, cartId),
+        cartId === null ? [] : this.orderCheckout.findReplaced(query.buyer?.userId ?? null, cartId),
       hasBought: () =>
         query.buyer
-          ? this.orders.hasBought({ ...query.buyer, key: this.uses.addressKey(query.buyer.email) })
+          ? this.orderPromotions.hasBought({
+              ...query.buyer,
+              key: this.promotionUses.addressKey(query.buyer.email),
+            })
           : Promise.resolve(false),
     });
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { AppError, isAppError } from '../../errors/app-error';
-import { type DataSubject, PersonalData } from '../../extension-points/personal-data';
+import { type DataSubject, PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { SessionService } from '../auth/session.service';
-import { GuestAccounts } from '../user/guest-accounts';
+import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 /** The maximum lifetime of a session: until then the account may be in use. */
@@ -27,9 +27,9 @@ export const toDataSubject = ({ id, email, emailValidatedAt }: UserFields): Data
 @Injectable()
 export class ErasureService {
   constructor(
-    private readonly personal: PersonalData,
+    private readonly personalDataRegistry: PersonalDataRegistry,
     private readonly users: UserService,
-    private readonly guests: GuestAccounts,
+    private readonly guestAccounts: GuestAccountService,
     private readonly sessions: SessionService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
@@ -47,10 +47,10 @@ export class ErasureService {
   ): Promise<void> {
     const { id, email: address, emailValidatedAt, firstname, locale } = user;
     const ids = await this.transaction.run(async () => {
-      const subjects = [user, ...(await this.sharing(user))].map(toDataSubject);
-      const blocks = await this.personal.blocks(subjects);
+      const subjects = [user, ...(await this.findSharing(user))].map(toDataSubject);
+      const blocks = await this.personalDataRegistry.blocks(subjects);
       if (blocks.length > 0) throw new AppError('erasureDeferred', { blocks });
-      for (const subject of subjects) await this.personal.erase(subject);
+      for (const subject of subjects) await this.personalDataRegistry.erase(subject);
       if (emailValidatedAt)
         await this.outbox.add({ type: 'account-erased', key: id, refs: { address, firstname, locale } });
       await alongside();
@@ -72,6 +72,6 @@ export class ErasureService {
   }
 
   /** Other accounts opened with the address, which belongs to the account once it is verified. */
-  sharing = async (user: UserFields): Promise<UserFields[]> =>
-    user.emailValidatedAt ? this.guests.sharing(user, SHARING_MAX) : [];
+  findSharing = async (user: UserFields): Promise<UserFields[]> =>
+    user.emailValidatedAt ? this.guestAccounts.findSharing(user, SHARING_MAX) : [];
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PrivacyModule } from './privacy.module';
-import { PrivacyTimers } from './privacy.timers';
+import { PrivacyScheduler } from './privacy.scheduler';
 
 /** The clean-up timer of unconfirmed accounts, only in the worker process. */
-@Module({ imports: [PrivacyModule], providers: [PrivacyTimers] })
+@Module({ imports: [PrivacyModule], providers: [PrivacyScheduler] })
 export class PrivacyWorkerModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EraseAccount, PersonalExport } from '@munay/contracts/account/profile';
 import { AppError } from '../../errors/app-error';
-import { PersonalData } from '../../extension-points/personal-data';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import type { SignedIn } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
@@ -20,7 +20,7 @@ const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
 @Injectable()
 export class PrivacyService {
   constructor(
-    private readonly personal: PersonalData,
+    private readonly personalDataRegistry: PersonalDataRegistry,
     private readonly users: UserService,
     private readonly profile: ProfileService,
     private readonly sessions: SessionService,
@@ -33,11 +33,11 @@ export class PrivacyService {
   async export({ id }: SignedIn): Promise<PersonalExport> {
     await this.throttle.countUse('export', id, EXPORT_LIMIT);
     const user = await this.require(id);
-    const data = await this.personal.export(toDataSubject(user));
+    const data = await this.personalDataRegistry.export(toDataSubject(user));
     // An unconfirmed account may belong to a stranger: its data is not exported
-    const guests = (await this.erasure.sharing(user)).filter(({ provisional }) => provisional);
+    const guests = (await this.erasure.findSharing(user)).filter(({ provisional }) => provisional);
     const asGuest: PersonalExport['asGuest'] = [];
-    for (const guest of guests) asGuest.push(await this.personal.export(toDataSubject(guest)));
+    for (const guest of guests) asGuest.push(await this.personalDataRegistry.export(toDataSubject(guest)));
     return { exportedAt: this.clock.now().toISOString(), data, asGuest };
   }
 

@@ -5,7 +5,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret } from '../../runtime/secret';
-import { MailTokens } from '../user/mail-tokens';
+import { MailTokenService } from '../user/mail-token.service';
 import { type NewStockAlert, StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
 const PER_ADDRESS = { points: 5, seconds: 86_400 };
 
@@ -16,9 +16,9 @@ const UNCONFIRMED_MS = 2 * DAY_MS;
 @Injectable()
 export class AlertConfirmationService {
   constructor(
-    private readonly notices: StockAlertRepository,
+    private readonly stockAlerts: StockAlertRepository,
     private readonly outbox: OutboxService,
-    private readonly tokens: MailTokens,
+    private readonly mailTokens: MailTokenService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -26,11 +26,11 @@ export class AlertConfirmationService {
 
   async request(about: Omit<NewStockAlert, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
     await this.throttle.countUse('notice-mail', about.email, PER_ADDRESS);
-    const { seed, hash } = this.tokens.issue();
+    const { seed, hash } = this.mailTokens.issue();
     const who = toSubscriberKey({ emailHash: hashSecret(about.email) });
     await this.transaction.run(async () => {
       const notice = { ...about, who, expiresAt: new Date(this.clock.now().getTime() + UNCONFIRMED_MS) };
-      const noticeId = await this.notices.insertUnconfirmed(notice, hash);
+      const noticeId = await this.stockAlerts.insertUnconfirmed(notice, hash);
       await this.outbox.add({ type: 'notice-confirm', key: hash, refs: { noticeId, seed } });
     });
   }

@@ -3,8 +3,8 @@ import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
-import { MailTokens } from '../user/mail-tokens';
-import { DueAlerts } from './due-alerts.service';
+import { MailTokenService } from '../user/mail-token.service';
+import { DueAlertService } from './due-alert.service';
 import { type AlertsAbout, type StockAlertFields, StockAlertRepository } from './stock-alert.repository';
 
 const BATCH = 200;
@@ -13,18 +13,18 @@ const BATCH = 200;
 @Injectable()
 export class BackInStockTrigger {
   constructor(
-    private readonly notices: StockAlertRepository,
-    private readonly due: DueAlerts,
+    private readonly stockAlerts: StockAlertRepository,
+    private readonly dueAlert: DueAlertService,
     private readonly stock: StockService,
     private readonly products: ProductService,
     private readonly outbox: OutboxService,
-    private readonly tokens: MailTokens,
+    private readonly mailTokens: MailTokenService,
     private readonly transaction: Transaction,
   ) {}
 
   /** @param about restricts to alerts about these; all if absent @returns the number of queued emails */
   async writeDue(about?: AlertsAbout): Promise<number> {
-    const skus = await this.notices.findWaitedSkus(about);
+    const skus = await this.stockAlerts.findWaitedSkus(about);
     if (skus.length === 0) return 0;
     const owners = new Map(
       (await this.products.bySkus(skus)).flatMap((product) =>
@@ -39,10 +39,10 @@ export class BackInStockTrigger {
       if (owner && !isBack) continue;
       let batch: StockAlertFields[];
       do {
-        batch = await this.notices.findWaiting(sku, BATCH);
+        batch = await this.stockAlerts.findWaiting(sku, BATCH);
         for (const { id, productId } of batch) {
           // The size was removed, and a new size with the same SKU is not announced
-          if (owner?._id.toString() !== productId) await this.due.end(id, 'stopped');
+          if (owner?._id.toString() !== productId) await this.dueAlert.end(id, 'stopped');
           else if (await this.claim(id)) written += 1;
         }
       } while (batch.length === BATCH);
@@ -51,9 +51,9 @@ export class BackInStockTrigger {
   }
 
   private claim(id: string): Promise<boolean> {
-    const { seed, hash } = this.tokens.issue();
+    const { seed, hash } = this.mailTokens.issue();
     return this.transaction.run(async () => {
-      const notice = await this.notices.claim(id, hash);
+      const notice = await this.stockAlerts.claim(id, hash);
       if (!notice) return false;
       const key = `${id}:${notice.round}`;
       const refs = { noticeId: id, round: String(notice.round), seed };

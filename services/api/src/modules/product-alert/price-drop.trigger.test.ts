@@ -1,7 +1,7 @@
 import { largestDrop } from './price-drop.trigger';
 
 const sizeOf = (index: number) => ({ sku: `LAV-${index + 1}`, size: `${index + 1}00 g` });
-const at = (...cents: number[]) => cents.map((one, index) => ({ ...sizeOf(index), cents: one }));
+const at = (...cents: number[]) => cents.map((value, index) => ({ ...sizeOf(index), cents: value }));
 
 test.each([
   ['nothing falls', at(450, 690), at(450, 690), null],

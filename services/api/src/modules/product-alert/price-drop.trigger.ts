@@ -4,7 +4,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { FavoriteService } from '../catalogue/favorite.service';
 import { type CurrentPrices, ProductService } from '../product/product.service';
-import { MailTokens } from '../user/mail-tokens';
+import { MailTokenService } from '../user/mail-token.service';
 import { UserService } from '../user/user.service';
 import { PriceAlertRepository } from './price-alert.repository';
 import type { PriceDrop, PriceWatch as StoredWatch } from './product-alert.schema';
@@ -37,12 +37,12 @@ export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after
 @Injectable()
 export class PriceDropTrigger {
   constructor(
-    private readonly prices: PriceAlertRepository,
+    private readonly priceAlerts: PriceAlertRepository,
     private readonly products: ProductService,
-    private readonly likes: FavoriteService,
+    private readonly favorites: FavoriteService,
     private readonly users: UserService,
     private readonly outbox: OutboxService,
-    private readonly tokens: MailTokens,
+    private readonly mailTokens: MailTokenService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -67,21 +67,21 @@ export class PriceDropTrigger {
   }
 
   private async compareSome(products: readonly CurrentPrices[]): Promise<void> {
-    const watches = await this.prices.findWatches(products.map(({ productId }) => productId));
+    const watches = await this.priceAlerts.findWatches(products.map(({ productId }) => productId));
     const fresh = products.filter(({ productId }) => !watches.has(productId));
-    if (fresh.length > 0) await this.prices.insertWatches(fresh);
+    if (fresh.length > 0) await this.priceAlerts.insertWatches(fresh);
     for (const { productId, prices } of products) {
       const watch = watches.get(productId);
       if (!watch || isSame(watch.prices, prices)) continue;
       const drop = largestDrop(watch.prices, prices);
-      await this.prices.setWatch(watch, { prices, ...(drop ? { drop: { ...drop, after: null } } : {}) });
+      await this.priceAlerts.setWatch(watch, { prices, ...(drop ? { drop: { ...drop, after: null } } : {}) });
     }
   }
 
   /** Queues the emails of every detected price drop. @returns their number */
   async writeDue(): Promise<number> {
     let written = 0;
-    for (const productId of await this.prices.findDropped())
+    for (const productId of await this.priceAlerts.findDropped())
       for (;;) {
         const step = await this.writeBatch(productId);
         if (step === null) break;
@@ -93,24 +93,24 @@ export class PriceDropTrigger {
   /** Queues emails, records recipients and advances the cursor, atomically. @returns null when none are left */
   private writeBatch(productId: string): Promise<number | null> {
     return this.transaction.run(async () => {
-      const watch = await this.prices.findWatch(productId);
+      const watch = await this.priceAlerts.findWatch(productId);
       if (!watch?.drop) return null;
       const { after, ...fall } = watch.drop;
-      const likes = await this.likes.listUsersByProduct(productId, BATCH, after);
+      const likes = await this.favorites.listUsersByProduct(productId, BATCH, after);
       const last = likes.length === BATCH ? likes.at(-1) : undefined;
       const drop = last ? { ...watch.drop, after: last.id } : null;
       // Another worker has processed this batch: the next read finds its write
-      if (!(await this.prices.setWatch(watch, { drop }))) return 0;
+      if (!(await this.priceAlerts.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
       const readers = await this.users.priceReaders(likes.map(({ person }) => person.slice('user:'.length)));
-      const notified = await this.prices.findNotified(
+      const notified = await this.priceAlerts.findNotified(
         productId,
         readers,
         new Date(at.getTime() - SILENCE_MS),
       );
       const fresh = readers
         .filter((userId) => !notified.includes(userId))
-        .map((userId) => ({ userId, ...this.tokens.issue() }));
+        .map((userId) => ({ userId, ...this.mailTokens.issue() }));
       if (fresh.length === 0) return 0;
       const rows = fresh.map(({ userId, hash }) => ({
         userId,
@@ -119,7 +119,7 @@ export class PriceDropTrigger {
         tokenHash: hash,
         at,
       }));
-      const ids = await this.prices.insertMails(rows);
+      const ids = await this.priceAlerts.insertMails(rows);
       for (const [index, { userId, seed }] of fresh.entries()) {
         const mailId = ids[index] ?? '';
         await this.outbox.add({ type: 'price-drop', key: mailId, refs: { mailId, userId, seed } });

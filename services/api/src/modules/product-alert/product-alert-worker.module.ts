@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
-import { PriceChanges } from './price-changes';
+import { PriceChangeProcessor } from './price-change.processor';
 import { ProductAlertModule } from './product-alert.module';
-import { ProductAlertTimers } from './product-alert.timers';
-import { StockChanges } from './stock-changes';
+import { ProductAlertScheduler } from './product-alert.scheduler';
+import { StockChangeProcessor } from './stock-change.processor';
 
-@Module({ imports: [ProductAlertModule], providers: [PriceChanges, StockChanges, ProductAlertTimers] })
+@Module({
+  imports: [ProductAlertModule],
+  providers: [PriceChangeProcessor, StockChangeProcessor, ProductAlertScheduler],
+})
 export class ProductAlertWorkerModule {}

@@ -8,39 +8,39 @@ import { ProductAlertService } from './product-alert.service';
 
 @Controller()
 export class ProductAlertController {
-  constructor(private readonly notices: ProductAlertService) {}
+  constructor(private readonly productAlerts: ProductAlertService) {}
 
   @Handles(ENDPOINTS.askNotice)
   requestAlert(@Body() input: AskNoticeDto, @CurrentCaller() caller: Caller) {
-    return this.notices.requestAlert(input, caller);
+    return this.productAlerts.requestAlert(input, caller);
   }
 
   @Handles(ENDPOINTS.getOwnNotices)
-  own(@CurrentBuyer() user: SignedIn, @CurrentCaller() { locale }: Caller) {
-    return this.notices.own(user, locale);
+  listOwn(@CurrentBuyer() user: SignedIn, @CurrentCaller() { locale }: Caller) {
+    return this.productAlerts.listOwn(user, locale);
   }
 
   @Handles(ENDPOINTS.endOwnNotice)
-  endOwn(
+  endAlert(
     @Param('id', ObjectIdPipe) id: string,
     @CurrentBuyer() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.notices.endOwn(user, id, locale);
+    return this.productAlerts.endAlert(user, id, locale);
   }
 
   @Handles(ENDPOINTS.getNotice)
   view(@Param('token') token: string, @CurrentCaller() { locale }: Caller) {
-    return this.notices.view(token, locale);
+    return this.productAlerts.view(token, locale);
   }
 
   @Handles(ENDPOINTS.confirmNotice)
   confirm(@Param('token') token: string, @CurrentCaller() { locale }: Caller) {
-    return this.notices.confirm(token, locale);
+    return this.productAlerts.confirm(token, locale);
   }
 
   @Handles(ENDPOINTS.stopNotice)
   stop(@Param('token') token: string, @CurrentCaller() { locale }: Caller) {
-    return this.notices.stop(token, locale);
+    return this.productAlerts.stop(token, locale);
   }
 }

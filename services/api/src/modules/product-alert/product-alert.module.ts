@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AccountMoves } from '../../extension-points/account-moves';
-import { type DataSubject, PersonalData } from '../../extension-points/personal-data';
+import { AccountMoveRegistry } from '../../extension-points/account-move.registry';
+import { type DataSubject, PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { hashSecret } from '../../runtime/secret';
 import { CatalogueModule } from '../catalogue/catalogue.module';
@@ -10,7 +10,7 @@ import { StockModule } from '../stock/stock.module';
 import { UserModule } from '../user/user.module';
 import { AlertConfirmationService } from './alert-confirmation.service';
 import { BackInStockTrigger } from './back-in-stock.trigger';
-import { DueAlerts } from './due-alerts.service';
+import { DueAlertService } from './due-alert.service';
 import { PriceAlertRepository } from './price-alert.repository';
 import { PriceDropTrigger } from './price-drop.trigger';
 import { ProductAlertController } from './product-alert.controller';
@@ -47,38 +47,38 @@ const toPersonKeys = ({ id, email }: DataSubject): string[] => [
   providers: [
     ProductAlertService,
     StockAlertRepository,
-    DueAlerts,
+    DueAlertService,
     PriceAlertRepository,
     BackInStockTrigger,
     PriceDropTrigger,
     AlertConfirmationService,
   ],
-  exports: [BackInStockTrigger, DueAlerts, PriceDropTrigger],
+  exports: [BackInStockTrigger, DueAlertService, PriceDropTrigger],
 })
 export class ProductAlertModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
-    private readonly notices: StockAlertRepository,
-    private readonly prices: PriceAlertRepository,
-    private readonly moves: AccountMoves,
+    private readonly personalDataRegistry: PersonalDataRegistry,
+    private readonly stockAlerts: StockAlertRepository,
+    private readonly priceAlerts: PriceAlertRepository,
+    private readonly accountMoveRegistry: AccountMoveRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.moves.register(({ from, to }) => this.notices.move(from, to));
-    this.personal.register('notices', {
+    this.accountMoveRegistry.register(({ from, to }) => this.stockAlerts.move(from, to));
+    this.personalDataRegistry.register('notices', {
       export: async (person) => ({
-        backInStock: (await this.notices.findAllByPerson(toPersonKeys(person))).map(
+        backInStock: (await this.stockAlerts.findAllByPerson(toPersonKeys(person))).map(
           ({ productId, size, state, askedAt, email }) => ({ productId, size, state, askedAt, email }),
         ),
-        priceMails: (await this.prices.findMailsTo(person.id)).map(({ productId, size, at }) => ({
+        priceMails: (await this.priceAlerts.findMailsTo(person.id)).map(({ productId, size, at }) => ({
           productId,
           size,
           at,
         })),
       }),
       erase: async (person) => {
-        await this.notices.removeAllByPerson(toPersonKeys(person));
-        await this.prices.removeMailsTo(person.id);
+        await this.stockAlerts.removeAllByPerson(toPersonKeys(person));
+        await this.priceAlerts.removeMailsTo(person.id);
       },
     });
   }

@@ -31,14 +31,14 @@ type Found = { stock: StockAlertFields } | { price: PriceMailFields };
 @Injectable()
 export class ProductAlertService {
   constructor(
-    private readonly notices: StockAlertRepository,
-    private readonly prices: PriceAlertRepository,
+    private readonly stockAlerts: StockAlertRepository,
+    private readonly priceAlerts: PriceAlertRepository,
     private readonly products: ProductService,
     private readonly stock: StockService,
     private readonly users: UserService,
     private readonly throttle: ThrottleService,
     private readonly clock: Clock,
-    private readonly confirmation: AlertConfirmationService,
+    private readonly alertConfirmation: AlertConfirmationService,
   ) {}
 
   /**
@@ -57,26 +57,31 @@ export class ProductAlertService {
     const contact = caller.buyer && (await this.users.contact(caller.buyer.id));
     if (contact?.emailValidated) {
       const who = toSubscriberKey({ userId: contact.id });
-      if ((await this.notices.countWaiting(who)) >= WAITING_MAX) throw new AppError('noticesFull');
+      if ((await this.stockAlerts.countWaiting(who)) >= WAITING_MAX) throw new AppError('noticesFull');
       const rest = { userId: contact.id, email: null, locale: contact.locale };
-      await this.notices.insertWaiting({ ...about, ...rest, who, expiresAt: this.in(LIFE_MS.waiting) });
+      await this.stockAlerts.insertWaiting({
+        ...about,
+        ...rest,
+        who,
+        expiresAt: this.inFuture(LIFE_MS.waiting),
+      });
       return { confirm: false };
     }
     const address = contact?.email ?? email;
     if (address === undefined)
       throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
     const locale = contact?.locale ?? caller.locale;
-    await this.confirmation.request({ ...about, userId: null, email: normalEmail(address), locale });
+    await this.alertConfirmation.request({ ...about, userId: null, email: normalEmail(address), locale });
     return { confirm: true };
   }
 
   /** The user's alerts, newest first, with the current names of the sizes, even while unpublished. */
-  async own({ id }: SignedIn, locale: Locale): Promise<OwnProductAlert[]> {
-    const waiting = await this.notices.findWaitingByPerson(toSubscriberKey({ userId: id }));
+  async listOwn({ id }: SignedIn, locale: Locale): Promise<OwnProductAlert[]> {
+    const waiting = await this.stockAlerts.findWaitingByPerson(toSubscriberKey({ userId: id }));
     const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
     return waiting.flatMap(({ id: _id, productId, sku, askedAt }) => {
-      const product = products.find((one) => one._id.toString() === productId);
-      const size = product?.sizes.find((one) => one.sku === sku);
+      const product = products.find((sized) => sized._id.toString() === productId);
+      const size = product?.sizes.find((candidate) => candidate.sku === sku);
       if (!product || !size) return [];
       const { slug, title, status } = product;
       return {
@@ -88,11 +93,11 @@ export class ProductAlertService {
   }
 
   /** Ends an alert of the user. @throws AppError notFound also for another person's alert */
-  async endOwn(user: SignedIn, id: string, locale: Locale): Promise<OwnProductAlert[]> {
-    const notice = await this.notices.findById(id);
+  async endAlert(user: SignedIn, id: string, locale: Locale): Promise<OwnProductAlert[]> {
+    const notice = await this.stockAlerts.findById(id);
     if (notice?.who !== toSubscriberKey({ userId: user.id })) throw new AppError('notFound');
-    await this.notices.end(id, 'stopped', this.in(LIFE_MS.ended));
-    return this.own(user, locale);
+    await this.stockAlerts.end(id, 'stopped', this.inFuture(LIFE_MS.ended));
+    return this.listOwn(user, locale);
   }
 
   /** @throws AppError linkUnknown, linkExpired */
@@ -103,7 +108,7 @@ export class ProductAlertService {
   /** Confirms a guest's address; idempotent. @throws AppError linkUnknown, linkExpired */
   async confirm(token: string, locale: Locale): Promise<ProductAlertView> {
     const hash = isSecret(token) ? hashSecret(token) : '';
-    await this.notices.confirm(hash, this.clock.now(), this.in(LIFE_MS.waiting));
+    await this.stockAlerts.confirm(hash, this.clock.now(), this.inFuture(LIFE_MS.waiting));
     return this.view(token, locale);
   }
 
@@ -112,7 +117,7 @@ export class ProductAlertService {
     const found = await this.require(token);
     if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });
     else if (found.stock.state !== 'sent')
-      await this.notices.end(found.stock.id, 'stopped', this.in(LIFE_MS.ended));
+      await this.stockAlerts.end(found.stock.id, 'stopped', this.inFuture(LIFE_MS.ended));
     return this.view(token, locale);
   }
 
@@ -126,10 +131,10 @@ export class ProductAlertService {
 
   private async require(token: string): Promise<Found> {
     if (!isSecret(token)) throw new AppError('linkUnknown');
-    const stock = await this.notices.findByToken(hashSecret(token));
+    const stock = await this.stockAlerts.findByToken(hashSecret(token));
     if (stock && stock.expiresAt <= this.clock.now()) throw new AppError('linkExpired');
     if (stock) return { stock };
-    const price = await this.prices.findMailByToken(hashSecret(token));
+    const price = await this.priceAlerts.findMailByToken(hashSecret(token));
     if (!price) throw new AppError('linkUnknown');
     return { price };
   }
@@ -152,5 +157,5 @@ export class ProductAlertService {
     return { kind: 'price', state: reader?.priceDropMail ? 'waiting' : 'stopped', product: product ?? null };
   }
 
-  private in = (ms: number): Date => new Date(this.clock.now().getTime() + ms);
+  private inFuture = (ms: number): Date => new Date(this.clock.now().getTime() + ms);
 }

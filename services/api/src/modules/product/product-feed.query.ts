@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type mongo, trusted, Types } from 'mongoose';
-import { DatabaseChanges, type Follower } from '../../database/database.changes';
+import { DatabaseChangeNotifier, type Follower } from '../../database/database-change.notifier';
 import { Product } from './product.schema';
 import type { ShelfFields } from './product.types';
 
@@ -34,10 +34,10 @@ const LEFT_OUT = { words: 0, nameWords: 0, detailWords: 0, version: 0 };
 
 /** Reads the whole catalogue and reports its changes. */
 @Injectable()
-export class ProductFeed {
+export class ProductFeedQuery {
   constructor(
     @InjectModel(Product.name) private readonly products: Model<Product>,
-    private readonly changes: DatabaseChanges,
+    private readonly databaseChangeNotifier: DatabaseChangeNotifier,
   ) {}
 
   /** The number of products on sale. */
@@ -82,11 +82,15 @@ export class ProductFeed {
 
   /** Reports changes of products, stock and stores. Call before the application starts. */
   watch(follower: Follower & { changed(change: CatalogueChange): void }): void {
-    this.changes.follow(follower);
+    this.databaseChangeNotifier.follow(follower);
     for (const collection of Object.keys(WATCHED))
-      this.changes.on(collection, collection === 'stock' ? { $nor: [ONLY_SOLD] } : {}, (_, event) => {
-        if (event) follower.changed(toChange(event));
-      });
+      this.databaseChangeNotifier.on(
+        collection,
+        collection === 'stock' ? { $nor: [ONLY_SOLD] } : {},
+        (_, event) => {
+          if (event) follower.changed(toChange(event));
+        },
+      );
   }
 }
 

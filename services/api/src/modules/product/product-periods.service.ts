@@ -8,14 +8,14 @@ import { ProductPeriodsRepository } from './product-periods.repository';
 
 /** The discounts of many products. */
 @Injectable()
-export class ProductPeriods {
+export class ProductPeriodsService {
   constructor(
-    private readonly products: ProductPeriodsRepository,
+    private readonly productPeriods: ProductPeriodsRepository,
     private readonly prices: PriceRepository,
     private readonly clock: Clock,
   ) {}
 
-  findPeriods = (ids: readonly string[]): Promise<PeriodFields[]> => this.products.findPeriods(ids);
+  findPeriods = (ids: readonly string[]): Promise<PeriodFields[]> => this.productPeriods.findPeriods(ids);
 
   /** Price changes of some products, by product id, oldest first. */
   decisions = (products: readonly PeriodFields[]): Promise<Map<string, PriceRow[]>> =>
@@ -25,7 +25,7 @@ export class ProductPeriods {
   async replace(changes: readonly { before: PeriodFields; discounts: Discount[] }[]): Promise<void> {
     if (changes.length === 0) return;
     const after = changes.map(({ before, discounts }) => ({ ...before, discounts }));
-    await this.products.replace(after);
+    await this.productPeriods.replace(after);
     const now = this.clock.now();
     await this.prices.append(after.flatMap((product) => toPriceDecisions(product, product.sizes, now)));
   }

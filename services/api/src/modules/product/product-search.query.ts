@@ -53,7 +53,7 @@ const buildFilter = ({ q, category, tag, keys }: Omit<ProductFilter, 'status'>):
 
 /** Searched and ranked lists for staff. */
 @Injectable()
-export class ProductSearch {
+export class ProductSearchQuery {
   constructor(
     @InjectModel(Product.name) private readonly products: Model<Product>,
     private readonly clock: Clock,
@@ -63,9 +63,9 @@ export class ProductSearch {
     if (!states) return {};
     const now = this.clock.now();
     const scheduled = { status: 'active', publishAt: trusted({ $gt: now }) };
-    const of = (state: ProductListState): object =>
+    const toCondition = (state: ProductListState): object =>
       state === 'scheduled' ? scheduled : state === 'active' ? onSaleAt(now) : { status: state };
-    return { $or: trusted(states.map(of)) };
+    return { $or: trusted(states.map(toCondition)) };
   }
 
   /** One page of products, all or by status. @param sort default: best matches or last changed first */

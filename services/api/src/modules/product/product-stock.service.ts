@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { StockListPage, StockListQuery, StockRow } from '@munay/contracts/admin/stock';
 import type { Locale } from '@munay/contracts/locale';
-import { StaffToDo } from '../../extension-points/to-do';
+import { ToDoRegistry } from '../../extension-points/to-do.registry';
 import { describeMatch } from '../search/product.match';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 import { toImage } from './product.mapper';
 import { ProductRepository } from './product.repository';
 import type { SizedFields } from './product.types';
-import { SizesOnSale } from './product-on-sale';
-import { ProductSearch } from './product-search.query';
+import { ProductSearchQuery } from './product-search.query';
+import { SizesOnSaleService } from './sizes-on-sale.service';
 
 const PAGE_SIZE = 25;
 /** Counting stops here: more low sizes than this are of no use in a list. */
@@ -32,21 +32,21 @@ type ListPage = Omit<StockListPage, 'rows'> & { rows: ListRow[] };
 export class ProductStockService {
   constructor(
     private readonly products: ProductRepository,
-    private readonly search: ProductSearch,
+    private readonly productSearch: ProductSearchQuery,
     private readonly stock: StockService,
     private readonly settings: SettingService,
-    private readonly sizes: SizesOnSale,
-    toDo: StaffToDo,
+    private readonly sizesOnSales: SizesOnSaleService,
+    toDo: ToDoRegistry,
   ) {
     toDo.register('lowStock', async () => (await this.lowSkus()).skus.length);
-    toDo.note('soldOut', async () => (await this.onSale(await this.stock.low(1, LOW_MAX))).length);
+    toDo.registerNote('soldOut', async () => (await this.onSale(await this.stock.low(1, LOW_MAX))).length);
   }
 
   /** Stock by SKU, or of published sizes that are low in stock; without reserved units. */
   async list(query: StockListQuery, locale: Locale): Promise<ListPage> {
     const { page = 1, pageSize = PAGE_SIZE, q = '', low = false, sort } = query;
     const { skus: lowSkus, threshold } = await this.lowSkus();
-    const found = q ? await this.matches(q, locale) : null;
+    const found = q ? await this.findMatches(q, locale) : null;
     const skus = found
       ? [...found.keys()].filter((sku) => !low || lowSkus.includes(sku))
       : low
@@ -72,8 +72,8 @@ export class ProductStockService {
   }
 
   /** SKUs that match a search, best first, with the reason. */
-  private async matches(q: string, locale: Locale): Promise<Map<string, NonNullable<StockRow['match']>>> {
-    const found = await this.search.findMatches(q, FOUND_MAX);
+  private async findMatches(q: string, locale: Locale): Promise<Map<string, NonNullable<StockRow['match']>>> {
+    const found = await this.productSearch.findMatches(q, FOUND_MAX);
     return new Map(
       found.flatMap((product) => {
         const { skus, ...match } = describeMatch(product, q, locale);
@@ -89,7 +89,7 @@ export class ProductStockService {
   }
 
   private async onSale(skus: readonly string[]): Promise<string[]> {
-    const onSale = await this.sizes.now();
+    const onSale = await this.sizesOnSales.now();
     return skus.filter((sku) => onSale.has(sku));
   }
 }

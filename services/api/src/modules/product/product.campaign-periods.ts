@@ -9,7 +9,7 @@ export interface CampaignPeriod {
   campaignId: string;
 }
 
-const overlaps = (one: Discount, other: Discount): boolean => overlapIn([one, other]) !== null;
+const overlaps = (a: Discount, b: Discount): boolean => overlapIn([a, b]) !== null;
 
 /** The discounts that apply during the period of a campaign, without the campaign's own. */
 export const overlapsWith = (
@@ -19,7 +19,7 @@ export const overlapsWith = (
 ): Discount[] =>
   computePeriods({
     discounts: discounts.filter(({ campaignId }) => campaignId !== period.campaignId),
-  }).filter((one) => !isOver(one, now) && overlaps(one, period));
+  }).filter((discount) => !isOver(discount, now) && overlaps(discount, period));
 
 /**
  * The discounts of a product after adding a campaign, at most once.
@@ -33,23 +33,26 @@ export function withCampaign(
   now: Date,
 ): Discount[] | 'overlaps' | 'full' {
   if (!replaces && overlapsWith(before, period, now).length > 0) return 'overlaps';
-  const others = before.discounts.filter((one) => one.campaignId !== period.campaignId && !isOver(one, now));
+  const others = before.discounts.filter(
+    (discount) => discount.campaignId !== period.campaignId && !isOver(discount, now),
+  );
   if (others.length >= LIMITS.discountPeriods) return 'full';
   return [...others, { ...period, ...(replaces && { replaces }) }];
 }
 
 /** Whether a product takes part in a campaign. */
 export const hasCampaign = ({ discounts }: Reduced, campaignId: string): boolean =>
-  discounts.some((one) => one.campaignId === campaignId);
+  discounts.some((discount) => discount.campaignId === campaignId);
 
 /** The discounts of a product that a campaign replaces; they apply again when the campaign ends or is undone. */
 export function replacedBy({ discounts }: Reduced, campaignId: string, now: Date): Discount[] {
-  const at = discounts.findIndex((one) => one.campaignId === campaignId);
+  const at = discounts.findIndex((discount) => discount.campaignId === campaignId);
   const period = discounts[at];
   if (!period?.replaces) return [];
   // A replacing discount that was written later wins
   return discounts.filter(
-    (one, index) => (!one.replaces || index < at) && !isOver(one, now) && overlaps(one, period),
+    (discount, index) =>
+      (!discount.replaces || index < at) && !isOver(discount, now) && overlaps(discount, period),
   );
 }
 
@@ -58,9 +61,9 @@ export function replacedBy({ discounts }: Reduced, campaignId: string, now: Date
  * end at the given moment.
  */
 export const withoutCampaign = ({ discounts }: Reduced, campaignId: string, at: Date): Discount[] =>
-  discounts.flatMap((one) => {
-    if (one.campaignId !== campaignId || isOver(one, at)) return [one];
-    return one.startsAt < at ? [{ ...one, endsAt: at }] : [];
+  discounts.flatMap((discount) => {
+    if (discount.campaignId !== campaignId || isOver(discount, at)) return [discount];
+    return discount.startsAt < at ? [{ ...discount, endsAt: at }] : [];
   });
 
 /** The discounts of a product with a new end of a campaign; null if it would overlap others without replacing them. */
@@ -70,10 +73,10 @@ export function withEnd(
   { from, to }: { from: Date; to: Date },
 ): Discount[] | null {
   const moved = discounts.find(
-    (one) => one.campaignId === campaignId && one.endsAt?.getTime() === from.getTime(),
+    (discount) => discount.campaignId === campaignId && discount.endsAt?.getTime() === from.getTime(),
   );
   if (!moved) return discounts;
   const added = { ...moved, startsAt: from, endsAt: to };
-  if (from < to && !moved.replaces && discounts.some((one) => overlaps(one, added))) return null;
-  return discounts.map((one) => (one === moved ? { ...one, endsAt: to } : one));
+  if (from < to && !moved.replaces && discounts.some((discount) => overlaps(discount, added))) return null;
+  return discounts.map((discount) => (discount === moved ? { ...discount, endsAt: to } : discount));
 }

@@ -81,7 +81,7 @@ const listInci = ({ ingredients }: Pick<ProductFields, 'ingredients'>): string[]
   ingredients.map(({ inci }) => inci);
 
 /** One unit of a size, for pricing. */
-export const toPiece = (
+export const toUnit = (
   { _id, tags }: Pick<ProductFields, '_id' | 'tags'>,
   { sku, priceCents, weightGrams }: ProductSize,
   discount: Discount | null,
@@ -105,11 +105,11 @@ function findCode(
   discount: Discount | null,
   { now, decisions, codes }: CardContext,
 ): SizeCode | null {
-  const piece = toPiece(product, size, discount);
+  const unit = toUnit(product, size, discount);
   const shown = listCodePrices(decisions, size.sku).flatMap((row): SizeCode[] => {
     const { promotionId, priceCents, to } = row;
     const announced = to === null && codes.find(({ id }) => id === promotionId);
-    if (!announced || priceByCents(announced.promotion, piece) !== priceCents) return [];
+    if (!announced || priceByCents(announced.promotion, unit) !== priceCents) return [];
     const lowest30DaysCents = lowestBeforeCode(row, now, decisions);
     return lowest30DaysCents === null ? [] : [{ code: announced.code, priceCents, lowest30DaysCents }];
   });
@@ -225,7 +225,7 @@ export function toPricedSize(
   locale: Locale,
   context: Pick<CardContext, 'now' | 'decisions'>,
 ): PricedSize | null {
-  const size = product.sizes.find((one) => isSize(one, ref));
+  const size = product.sizes.find((candidate) => isSize(candidate, ref));
   if (!size) return null;
   const discount = discountInForce(product, context.now);
   const reductionPercent = discount?.percent ?? 0;

@@ -1,10 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../extension-points/personal-data';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { PromotionModule } from '../promotion/promotion.module';
 import { SettingModule } from '../setting/setting.module';
 import { StockModule } from '../stock/stock.module';
-import { CodePrices } from './code-prices.service';
+import { CardContextService } from './card-context.service';
+import { CodePriceService } from './code-price.service';
 import { ProductImportRepository } from './import/product-import.repository';
 import {
   ImportedProduct,
@@ -12,11 +13,8 @@ import {
   ProductImport,
   ProductImportSchema,
 } from './import/product-import.schema';
-import { ProductImports } from './import/product-import.service';
+import { ProductImportService } from './import/product-import.service';
 import { PriceRepository } from './price.repository';
-import { ProductChanges } from './product.changes';
-import { CardContexts } from './product.contexts';
-import { ProductLimit } from './product.limit';
 import { ProductRepository } from './product.repository';
 import {
   Product,
@@ -27,14 +25,16 @@ import {
   ProductSchema,
 } from './product.schema';
 import { ProductService } from './product.service';
-import { ProductFeed } from './product-feed.query';
-import { SizesOnSale } from './product-on-sale';
+import { ProductChangeService } from './product-change.service';
+import { ProductFeedQuery } from './product-feed.query';
+import { ProductLimitService } from './product-limit.service';
 import { ProductPeriodsRepository } from './product-periods.repository';
-import { ProductPeriods } from './product-periods.service';
-import { ProductSearch } from './product-search.query';
+import { ProductPeriodsService } from './product-periods.service';
+import { ProductSearchQuery } from './product-search.query';
 import { ProductStockService } from './product-stock.service';
 import { RatingRepository } from './rating.repository';
 import { RatingService } from './rating.service';
+import { SizesOnSaleService } from './sizes-on-sale.service';
 
 @Module({
   imports: [
@@ -51,45 +51,45 @@ import { RatingService } from './rating.service';
   ],
   providers: [
     ProductService,
-    ProductChanges,
-    ProductImports,
-    ProductPeriods,
+    ProductChangeService,
+    ProductImportService,
+    ProductPeriodsService,
     ProductImportRepository,
     ProductPeriodsRepository,
     ProductStockService,
-    SizesOnSale,
+    SizesOnSaleService,
     ProductRepository,
-    ProductSearch,
-    ProductFeed,
-    ProductLimit,
+    ProductSearchQuery,
+    ProductFeedQuery,
+    ProductLimitService,
     PriceRepository,
-    CodePrices,
-    CardContexts,
+    CodePriceService,
+    CardContextService,
     RatingService,
     RatingRepository,
   ],
   exports: [
     ProductService,
-    CardContexts,
-    CodePrices,
+    CardContextService,
+    CodePriceService,
     RatingService,
-    ProductChanges,
-    ProductImports,
-    ProductPeriods,
+    ProductChangeService,
+    ProductImportService,
+    ProductPeriodsService,
     ProductStockService,
-    ProductFeed,
+    ProductFeedQuery,
   ],
 })
 export class ProductModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
-    private readonly imports: ProductImportRepository,
+    private readonly personalDataRegistry: PersonalDataRegistry,
+    private readonly productImports: ProductImportRepository,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('productImports', {
-      export: ({ id }) => this.imports.findByUser(id),
-      erase: ({ id }) => this.imports.forget(id),
+    this.personalDataRegistry.register('productImports', {
+      export: ({ id }) => this.productImports.findByUser(id),
+      erase: ({ id }) => this.productImports.forgetUser(id),
     });
   }
 }

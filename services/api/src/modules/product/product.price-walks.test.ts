@@ -81,8 +81,8 @@ class Reference {
   charged: (number | null)[] = [];
 
   private percentAt(step: number): number {
-    const runs = (one: Planned | null) => one !== null && one.starts <= step && step < one.ends;
-    const replacing = this.campaigns.filter((one) => one.replaces && runs(one)).at(-1);
+    const runs = (entry: Planned | null) => entry !== null && entry.starts <= step && step < entry.ends;
+    const replacing = this.campaigns.filter((campaign) => campaign.replaces && runs(campaign)).at(-1);
     const other = [this.own, ...this.campaigns.filter(({ replaces }) => !replaces)].find(runs);
     return (replacing ?? other)?.percent ?? 0;
   }
@@ -147,46 +147,46 @@ class Shop {
 }
 
 /** Performs the act in both. An act that the shop rejects changes neither. */
-function perform(one: Act, step: number, shop: Shop, reference: Reference): void {
+function perform(entry: Act, step: number, shop: Shop, reference: Reference): void {
   const now = at(step);
-  switch (one.kind) {
+  switch (entry.kind) {
     case 'price':
-      reference.cents = shop.priceCents = one.cents;
+      reference.cents = shop.priceCents = entry.cents;
       return shop.decide(step, {});
     case 'status':
-      reference.status = one.status;
-      return shop.decide(step, { status: one.status });
+      reference.status = entry.status;
+      return shop.decide(step, { status: entry.status });
     case 'publishIn':
-      reference.publishAt = one.steps === null ? null : step + one.steps;
+      reference.publishAt = entry.steps === null ? null : step + entry.steps;
       return shop.decide(step, { publishAt: reference.publishAt === null ? null : at(reference.publishAt) });
     case 'ownNone':
     case 'own': {
-      const planned = one.kind === 'own' ? plan({ ...one, replaces: false }, step) : null;
+      const planned = entry.kind === 'own' ? plan({ ...entry, replaces: false }, step) : null;
       const discounts = discountsWith(shop.product, planned && toDiscount(planned), now);
       if (overlapIn(discounts.filter(({ replaces }) => !replaces))) return;
       reference.own = planned;
       return shop.decide(step, { discounts });
     }
     case 'campaign': {
-      const planned = plan(one, step);
+      const planned = plan(entry, step);
       const campaignId = String(reference.campaigns.length);
       const period = { ...toDiscount(planned), endsAt: at(planned.ends), campaignId };
-      const discounts = withCampaign(shop.product, period, one.replaces, now);
+      const discounts = withCampaign(shop.product, period, entry.replaces, now);
       // A campaign without the product still counts
       reference.campaigns.push(Array.isArray(discounts) ? planned : { ...planned, starts: 0, ends: 0 });
       return Array.isArray(discounts) ? shop.decide(step, { discounts }) : undefined;
     }
     case 'undo':
     case 'moveEnd': {
-      const planned = reference.campaigns[one.which];
+      const planned = reference.campaigns[entry.which];
       // An undone campaign has no days and cannot be moved
       if (!planned || planned.ends <= Math.max(step, planned.starts)) return;
-      const campaignId = String(one.which);
-      if (one.kind === 'undo') {
+      const campaignId = String(entry.which);
+      if (entry.kind === 'undo') {
         planned.ends = Math.max(planned.starts, step);
         return shop.decide(step, { discounts: withoutCampaign(shop.product, campaignId, now) });
       }
-      const ends = planned.ends + one.by;
+      const ends = planned.ends + entry.by;
       if (ends <= step || ends <= planned.starts) return;
       const discounts = withEnd(shop.product, campaignId, { from: at(planned.ends), to: at(ends) });
       if (!discounts) return;

@@ -17,7 +17,7 @@ const day = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
 
 describe('discount', () => {
   const discount = { percent: 20, startsAt: day(0), endsAt: day(2) };
-  const only = (one: Discount | null) => ({ discounts: one ? [one] : [] });
+  const only = (entry: Discount | null) => ({ discounts: entry ? [entry] : [] });
 
   test('a discount applies from its start until its end', () => {
     const at = [day(-1), day(0), day(1), day(2)].map(
@@ -76,7 +76,7 @@ describe('several discounts', () => {
   });
 
   describe('replacing campaign', () => {
-    const around = { ...own, startsAt: day(0), endsAt: day(20) };
+    const period = { ...own, startsAt: day(0), endsAt: day(20) };
     const replacing = (from: number, to: number, campaignId = 'a') => ({
       percent: 30,
       startsAt: day(from),
@@ -87,26 +87,26 @@ describe('several discounts', () => {
 
     test('a replaced discount applies before and after the campaign, or throughout without it', () => {
       const one = replacing(4, 6);
-      expect(computePeriods({ discounts: [around, one] })).toEqual([
-        { ...around, endsAt: day(4) },
-        { ...around, startsAt: day(6) },
+      expect(computePeriods({ discounts: [period, one] })).toEqual([
+        { ...period, endsAt: day(4) },
+        { ...period, startsAt: day(6) },
         one,
       ]);
-      expect(computePeriods({ discounts: [around] })).toEqual([around]);
+      expect(computePeriods({ discounts: [period] })).toEqual([period]);
     });
 
     test('the campaign written last applies, even if another one starts later', () => {
       const [outer, inner] = [replacing(2, 10), replacing(4, 6, 'b')];
       const percentAt = (discounts: Discount[], days: number) =>
         discountInForce({ discounts }, day(days))?.campaignId;
-      expect([1, 3, 5, 7, 11].map((days) => percentAt([around, outer, inner], days))).toEqual([
+      expect([1, 3, 5, 7, 11].map((days) => percentAt([period, outer, inner], days))).toEqual([
         undefined,
         'a',
         'b',
         'a',
         undefined,
       ]);
-      expect([3, 5].map((days) => percentAt([around, inner, outer], days))).toEqual(['a', 'a']);
+      expect([3, 5].map((days) => percentAt([period, inner, outer], days))).toEqual(['a', 'a']);
     });
 
     test('a replaced discount yields even if it was written later', () => {

@@ -31,12 +31,12 @@ export const findOwnDiscount = ({ discounts }: Reduced): Discount | null =>
   discounts.find(({ campaignId }) => campaignId === undefined) ?? null;
 
 /** The parts of a period before and after another one. */
-export function cutAround(one: Discount, around: Pick<Discount, 'startsAt' | 'endsAt'>): Discount[] {
-  if (overlapIn([one, { percent: 1, ...around }]) === null) return [one];
-  const { startsAt, endsAt } = around;
+export function cutAround(discount: Discount, period: Pick<Discount, 'startsAt' | 'endsAt'>): Discount[] {
+  if (overlapIn([discount, { percent: 1, ...period }]) === null) return [discount];
+  const { startsAt, endsAt } = period;
   return [
-    ...(one.startsAt < startsAt ? [{ ...one, endsAt: startsAt }] : []),
-    ...(endsAt !== null && !isOver(one, endsAt) ? [{ ...one, startsAt: endsAt }] : []),
+    ...(discount.startsAt < startsAt ? [{ ...discount, endsAt: startsAt }] : []),
+    ...(endsAt !== null && !isOver(discount, endsAt) ? [{ ...discount, startsAt: endsAt }] : []),
   ];
 }
 
@@ -44,7 +44,7 @@ export function cutAround(one: Discount, around: Pick<Discount, 'startsAt' | 'en
 export function computePeriods({ discounts }: Reduced): Discount[] {
   const replacing = discounts.filter(({ replaces }) => replaces);
   return replacing.reduce(
-    (periods, one) => [...periods.flatMap((other) => cutAround(other, one)), one],
+    (periods, discount) => [...periods.flatMap((period) => cutAround(period, discount)), discount],
     // Stryker disable next-line MethodExpression: a replacing discount is cut out before it is appended
     discounts.filter(({ replaces }) => !replaces),
   );
@@ -53,14 +53,16 @@ export function computePeriods({ discounts }: Reduced): Discount[] {
 /** The discounts after replacing the product's own one. Discounts of campaigns stay until they end. */
 export const discountsWith = ({ discounts }: Reduced, own: Discount | null, now: Date): Discount[] => [
   ...(own ? [own] : []),
-  ...discounts.filter((one) => one.campaignId !== undefined && !isOver(one, now)),
+  ...discounts.filter((discount) => discount.campaignId !== undefined && !isOver(discount, now)),
 ];
 
 /** The first period that overlaps another; null if there is none. */
 export function overlapIn(periods: readonly Discount[]): Discount | null {
   const ordered = [...periods].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   return (
-    ordered.find((period, at) => ordered.slice(0, at).some((one) => !isOver(one, period.startsAt))) ?? null
+    ordered.find((period, at) =>
+      ordered.slice(0, at).some((discount) => !isOver(discount, period.startsAt)),
+    ) ?? null
   );
 }
 

@@ -37,11 +37,13 @@ const localized = { type: part({ es: perhaps, en: perhaps }), required: true };
 
 /** The schema of a stored field, from its descriptor. */
 function storedField(name: PlainField): object {
-  const numbers = PLAIN_PARTS.filter((one) => one.name === name && one.range);
+  const numbers = PLAIN_PARTS.filter((plainPart) => plainPart.name === name && plainPart.range);
   const [whole] = numbers;
   if (!whole) return { type: localized.type };
   const number = { type: Number, default: null, ...whole.range };
-  return whole.part ? { type: part(Object.fromEntries(numbers.map((one) => [one.part, number]))) } : number;
+  return whole.part
+    ? { type: part(Object.fromEntries(numbers.map((entry) => [entry.part, number]))) }
+    : number;
 }
 const PLAIN_FIELDS = {
   ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, localized])),

@@ -17,9 +17,8 @@ import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { describeMatch } from '../search/product.match';
 import { searchWords } from '../search/product.words';
+import { CardContextService } from './card-context.service';
 import { PriceRepository } from './price.repository';
-import { CardContexts } from './product.contexts';
-import { ProductLimit } from './product.limit';
 import {
   type CardContext,
   type PricedSize,
@@ -33,7 +32,8 @@ import { type Discount, discountInForce, nextPriceChange } from './product.prici
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
 import type { NewProduct, PricedFields, ProductFields, SearchField, SizedFields } from './product.types';
-import { ProductSearch } from './product-search.query';
+import { ProductLimitService } from './product-limit.service';
+import { ProductSearchQuery } from './product-search.query';
 
 export type { PricedSize, SizeRef } from './product.mapper';
 
@@ -66,10 +66,10 @@ export class ProductService {
 
   constructor(
     private readonly products: ProductRepository,
-    private readonly search: ProductSearch,
+    private readonly productSearch: ProductSearchQuery,
     private readonly prices: PriceRepository,
-    private readonly contexts: CardContexts,
-    private readonly limit: ProductLimit,
+    private readonly cardContexts: CardContextService,
+    private readonly productLimit: ProductLimitService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -92,8 +92,8 @@ export class ProductService {
   /** Price changes by product. The relevant part is constant until the next version or discount, so it is cached. */
   private async loadHistory(products: readonly PricedFields[], now: Date): Promise<Map<string, PriceRow[]>> {
     const found = new Map<string, PriceRow[]>();
-    const toStateKey = (one: PricedFields) =>
-      `${one.version} ${discountInForce(one, now)?.startsAt.getTime()}`;
+    const toStateKey = (priced: PricedFields) =>
+      `${priced.version} ${discountInForce(priced, now)?.startsAt.getTime()}`;
     const unknown = products.filter((product) => {
       const known = this.history.get(product._id.toString());
       if (known?.state !== toStateKey(product)) return true;
@@ -151,7 +151,7 @@ export class ProductService {
   async cards(ids: readonly string[], locale: Locale): Promise<ProductCard[]> {
     if (ids.length === 0) return [];
     const found = await this.products.findActiveMany(ids);
-    const contexts = await this.contexts.of(found);
+    const contexts = await this.cardContexts.load(found);
     const cards = new Map(
       found.map((product, index) => [
         product._id.toString(),
@@ -169,8 +169,8 @@ export class ProductService {
   /** Titles of these products in any status by id, all their sizes, and the weight of each size in grams by SKU. */
   async titlesAndSizes(ids: readonly string[]) {
     const found = await this.products.findTitlesAndSizes(ids);
-    const sizes = found.flatMap((one) =>
-      one.sizes.map((size) => ({ productId: one._id.toString(), ...size })),
+    const sizes = found.flatMap((entry) =>
+      entry.sizes.map((size) => ({ productId: entry._id.toString(), ...size })),
     );
     const titles = new Map(found.map(({ _id, title }) => [_id.toString(), title]));
     const weights = new Map(sizes.map(({ sku, weightGrams }) => [sku, weightGrams]));
@@ -224,12 +224,12 @@ export class ProductService {
     const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '', status, sort, category, tag, keys } = query;
     const filter = { q, category, tag, keys };
     const [found, counts] = await Promise.all([
-      this.search.findPage({ ...filter, status }, sort, (page - 1) * pageSize, pageSize),
-      this.search.countByState(filter),
+      this.productSearch.findPage({ ...filter, status }, sort, (page - 1) * pageSize, pageSize),
+      this.productSearch.countByState(filter),
     ]);
     const shown: readonly ProductListState[] = status ?? PRODUCT_LIST_STATES;
-    const total = shown.reduce((sum, one) => sum + counts[one], 0);
-    const contexts = await this.contexts.of(found);
+    const total = shown.reduce((sum, entry) => sum + counts[entry], 0);
+    const contexts = await this.cardContexts.load(found);
     const products = found.map((product, index) => ({
       ...toRow(product, locale, contexts[index] as CardContext),
       match: q ? describeMatch(product, q, locale) : undefined,
@@ -245,10 +245,10 @@ export class ProductService {
   ): Promise<PageOf & { products: ProductCard[] }> {
     const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '' } = query;
     const [found, total] = await Promise.all([
-      this.search.findPageOfStore(storeId, q, (page - 1) * pageSize, pageSize),
-      this.search.countOfStore(storeId, q),
+      this.productSearch.findPageOfStore(storeId, q, (page - 1) * pageSize, pageSize),
+      this.productSearch.countOfStore(storeId, q),
     ]);
-    const contexts = await this.contexts.of(found);
+    const contexts = await this.cardContexts.load(found);
     const products = found.map((product, index) => toCard(product, locale, contexts[index] as CardContext));
     return { page, pageSize, total, products };
   }
@@ -266,7 +266,7 @@ export class ProductService {
   async add({ earlierPrices = [], discount, ...rest }: AddProduct): Promise<string> {
     const product = { ...rest, discounts: discount ? [discount] : [] };
     return this.transaction.run(async () => {
-      await this.limit.requireRoom(null, product.status);
+      await this.productLimit.requireRoom(null, product.status);
       const id = await this.products.insert({
         ...product,
         formerSlugs: [],

@@ -99,8 +99,8 @@ export class RatingRepository {
 }
 
 function toSummary(stars: readonly number[]): RatingSummary {
-  const count = stars.reduce((sum, one) => sum + one, 0);
-  const points = stars.reduce((sum, one, at) => sum + one * (at + 1), 0);
+  const count = stars.reduce((sum, star) => sum + star, 0);
+  const points = stars.reduce((sum, star, at) => sum + star * (at + 1), 0);
   return {
     average: count === 0 ? 0 : Math.round((points / count) * 100) / 100,
     count,

@@ -41,7 +41,7 @@ export class RatingService {
   count = (productId: string, stars: number, change: 1 | -1): Promise<void> =>
     this.ratings.add(productId, stars, change);
 
-  of = (productId: string): Promise<RatingSummary> => this.ratings.findSummary(productId);
+  findSummary = (productId: string): Promise<RatingSummary> => this.ratings.findSummary(productId);
 
   ofShop = (): Promise<RatingSummary> => this.ratings.ofShop();
 }

@@ -1,4 +1,4 @@
-import type { DatabaseChanges, Follower } from '../../database/database.changes';
+import type { DatabaseChangeNotifier, Follower } from '../../database/database-change.notifier';
 import { ActivePromotions } from './active-promotions';
 import type { PromotionRepository } from './promotion.repository';
 import type { PromotionFields } from './promotion.types';
@@ -16,13 +16,13 @@ function promotions() {
   const reads: Read[] = [];
   const findActive = () =>
     new Promise<PromotionFields[]>((resolve, reject) => reads.push({ resolve, reject }));
-  const changes: Pick<DatabaseChanges, 'on' | 'follow'> = {
+  const changes: Pick<DatabaseChangeNotifier, 'on' | 'follow'> = {
     on: (_collection, _match, listener) => (tell = listener),
-    follow: (one) => (follower = one),
+    follow: (entry) => (follower = entry),
   };
   const active = new ActivePromotions(
     { findActive } as unknown as PromotionRepository,
-    changes as unknown as DatabaseChanges,
+    changes as unknown as DatabaseChangeNotifier,
   );
   return { active, reads, tell, caughtUp: () => follower.caughtUp(performance.now()) };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeAge } from '../../database/change-age';
-import { DatabaseChanges } from '../../database/database.changes';
+import { DatabaseChangeNotifier } from '../../database/database-change.notifier';
 import { PromotionRepository } from './promotion.repository';
 import type { PromotionFields } from './promotion.types';
 
@@ -31,7 +31,7 @@ export class ActivePromotions {
 
   constructor(
     private readonly promotions: PromotionRepository,
-    changes: DatabaseChanges,
+    changes: DatabaseChangeNotifier,
   ) {
     changes.on('promotions', { $nor: [ONLY_COUNTED] }, (id) => this.forget(id === null));
     changes.follow({ caughtUp: (requestedAt) => this.age.caughtUp(requestedAt) });

@@ -46,8 +46,8 @@ describe('address key', () => {
     ['ana@correo.example', 'ana+jabon@correo.example'],
     ['ana@correo.example', 'ana+a+b@correo.example'],
     ['anaquispe@gmail.com', 'a.na.quispe+x@googlemail.com'],
-  ])('the key of %s equals that of %s', (email, other) => {
-    expect(keyOf(other)).toBe(keyOf(email));
+  ])('the key of %s equals that of %s', (email, value) => {
+    expect(keyOf(value)).toBe(keyOf(email));
   });
 
   test.each([
@@ -55,8 +55,8 @@ describe('address key', () => {
     ['ana@correo.example', 'ana@otro.example'],
     ['a.na@correo.example', 'ana@correo.example'],
     ['ana@gmail.com', 'eva@gmail.com'],
-  ])('the key of %s differs from that of %s', (email, other) => {
-    expect(keyOf(other)).not.toBe(keyOf(email));
+  ])('the key of %s differs from that of %s', (email, value) => {
+    expect(keyOf(value)).not.toBe(keyOf(email));
   });
 
   test('the key does not reveal the address and depends on the secret', () => {

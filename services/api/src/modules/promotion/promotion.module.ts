@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { DatabaseChangesModule } from '../../database/database.changes';
-import { PersonalData } from '../../extension-points/personal-data';
+import { DatabaseChangesModule } from '../../database/database-change.notifier';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { ActivePromotions } from './active-promotions';
 import { PromotionRepository } from './promotion.repository';
 import {
@@ -41,7 +41,7 @@ import { PromotionUseService } from './promotion-use.service';
 })
 export class PromotionModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
+    private readonly personal: PersonalDataRegistry,
     private readonly uses: PromotionUseRepository,
   ) {}
 

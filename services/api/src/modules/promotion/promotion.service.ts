@@ -80,7 +80,7 @@ export class PromotionService {
       { hasBought, replaced },
     );
     const open = automatic.filter((promotion) => !findRefusal(promotion, undefined, buyer, records));
-    const used = [...open, ...entered.flatMap((one) => one.promotion ?? [])];
+    const used = [...open, ...entered.flatMap((entry) => entry.promotion ?? [])];
     return {
       takesCodes,
       promotions: open.map(toPriced),

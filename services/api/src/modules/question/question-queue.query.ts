@@ -8,7 +8,7 @@ import type { QuestionFields } from './question.types';
 
 /** Questions for moderation. */
 @Injectable()
-export class QuestionQueue {
+export class QuestionQueueQuery {
   constructor(@InjectModel(Question.name) private readonly questions: Model<Question>) {}
 
   /** One page, longest waiting first. `pending` includes questions with a pending answer. */
@@ -30,8 +30,12 @@ export class QuestionQueue {
   }
 
   async countByStatus(): Promise<Record<ModerationStatus, number>> {
-    const of = (status: ModerationStatus) => this.questions.countDocuments({ status }).exec();
-    const [pending, published, hidden] = await Promise.all([of('pending'), of('published'), of('hidden')]);
+    const countWith = (status: ModerationStatus) => this.questions.countDocuments({ status }).exec();
+    const [pending, published, hidden] = await Promise.all([
+      countWith('pending'),
+      countWith('published'),
+      countWith('hidden'),
+    ]);
     return { pending, published, hidden };
   }
 }

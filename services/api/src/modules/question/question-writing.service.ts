@@ -9,29 +9,29 @@ import { MODERATION_LIMITS, publicName } from '../moderation/moderation.rules';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
-import { QuestionChanges } from './question.changes';
 import { QuestionRepository } from './question.repository';
 import { QuestionService } from './question.service';
+import { QuestionChangeService } from './question-change.service';
 
 /** Creates questions and answers of shoppers and staff. */
 @Injectable()
 export class QuestionWritingService {
   constructor(
     private readonly questions: QuestionRepository,
-    private readonly changes: QuestionChanges,
+    private readonly questionChanges: QuestionChangeService,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
     private readonly users: UserService,
     private readonly throttle: ThrottleService,
     private readonly clock: Clock,
-    private readonly reading: QuestionService,
+    private readonly question: QuestionService,
   ) {}
 
   /** Asks a question, which is moderated. @throws AppError noProduct, tooManyRequests */
   async askQuestion(user: SignedIn, { productId, text }: AskQuestion, locale: Locale): Promise<QuestionView> {
     await this.throttle.countUse('question-write', user.id, MODERATION_LIMITS.write);
     const product = productId ? await this.ratings.productId(productId) : null;
-    const question = await this.changes.add({
+    const question = await this.questionChanges.add({
       product,
       author: user.id,
       authorName: publicName(await this.users.view(user.id)),
@@ -40,7 +40,7 @@ export class QuestionWritingService {
       status: 'pending',
       shownAt: this.clock.now(),
     });
-    return this.reading.view(question, locale, { id: user.id });
+    return this.question.view(question, locale, { id: user.id });
   }
 
   /**
@@ -55,7 +55,7 @@ export class QuestionWritingService {
     if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');
     if (!staff) await this.requireBought(user.id, question.product);
     const authorName = publicName(await this.users.view(user.id));
-    const answered = await this.changes.answer(id, {
+    const answered = await this.questionChanges.answer(id, {
       by: staff ? 'staff' : 'buyer',
       author: user.id,
       authorName,
@@ -65,12 +65,13 @@ export class QuestionWritingService {
       reason: null,
       at: this.clock.now(),
     });
-    return this.reading.view(answered, locale, staff ? 'staff' : { id: user.id });
+    return this.question.view(answered, locale, staff ? 'staff' : { id: user.id });
   }
 
   private async requireBought(userId: string, product: string | null): Promise<void> {
-    const received = await this.orders.received(userId);
-    const may = product === null ? received.length > 0 : received.some((one) => one.productId === product);
+    const received = await this.orders.listReceived(userId);
+    const may =
+      product === null ? received.length > 0 : received.some((candidate) => candidate.productId === product);
     if (!may) throw new AppError('notBought');
   }
 }

@@ -12,7 +12,7 @@ import { QuestionWritingService } from './question-writing.service';
 export class QuestionController {
   constructor(
     private readonly questions: QuestionService,
-    private readonly writing: QuestionWritingService,
+    private readonly questionWriting: QuestionWritingService,
   ) {}
 
   @Handles(ENDPOINTS.getQuestions)
@@ -21,8 +21,8 @@ export class QuestionController {
   }
 
   @Handles(ENDPOINTS.ownQuestions)
-  own(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller) {
-    return this.questions.own(id, locale);
+  listOwn(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller) {
+    return this.questions.listOwn(id, locale);
   }
 
   @Handles(ENDPOINTS.askQuestion)
@@ -31,7 +31,7 @@ export class QuestionController {
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.writing.askQuestion(user, question, locale);
+    return this.questionWriting.askQuestion(user, question, locale);
   }
 
   @Handles(ENDPOINTS.answerQuestion)
@@ -41,7 +41,7 @@ export class QuestionController {
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.writing.answer(user, id, text, locale);
+    return this.questionWriting.answer(user, id, text, locale);
   }
 
   @Handles(ENDPOINTS.acceptAnswer)

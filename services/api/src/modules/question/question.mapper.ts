@@ -5,7 +5,7 @@ import type { AnswerFields, QuestionFields } from './question.types';
 /** The viewer: staff see everything, people also their own hidden content. */
 export type Viewer = { id: string } | 'staff' | null;
 
-const sees = ({ author, status }: { author: string | null; status: string }, viewer: Viewer): boolean =>
+const canSee = ({ author, status }: { author: string | null; status: string }, viewer: Viewer): boolean =>
   status === 'published' || isInsider(author, viewer);
 
 const isInsider = (author: string | null, viewer: Viewer): boolean =>
@@ -39,7 +39,7 @@ export const toView = (
   demo: question.demo,
   helpful: question.helpful,
   answers: question.answers
-    .filter((answer) => sees(answer, viewer))
+    .filter((answer) => canSee(answer, viewer))
     .map((answer) => toAnswer(answer, question, viewer))
     .sort((a, b) => Number(b.accepted) - Number(a.accepted)),
   at: question.shownAt.toISOString(),

@@ -39,7 +39,7 @@ export class QuestionRepository {
       .find({
         ...published(product),
         locale: trusted({ $in: [...languages] }),
-        ...(after && beyond(after)),
+        ...(after && matchAfter(after)),
       })
       .sort({ shownAt: -1, _id: -1 })
       .limit(limit)
@@ -165,7 +165,7 @@ const published = (product: string | undefined) => ({
   ...(product && { product }),
 });
 
-const beyond = ({ keys: [key = 0], id }: Position): object => {
+const matchAfter = ({ keys: [key = 0], id }: Position): object => {
   const shownAt = new Date(key);
   return {
     $or: [{ shownAt: trusted({ $lt: shownAt }) }, { shownAt, _id: trusted({ $lt: new Types.ObjectId(id) }) }],

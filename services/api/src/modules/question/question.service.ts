@@ -12,18 +12,18 @@ import { ModerationService } from '../moderation/moderation.service';
 import { ReadingOrder } from '../moderation/reading-order';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
-import { QuestionChanges } from './question.changes';
 import { toView, type Viewer } from './question.mapper';
 import { QuestionRepository, toPosition } from './question.repository';
 import type { QuestionFields } from './question.types';
+import { QuestionChangeService } from './question-change.service';
 
 /** Questions and answers for readers and their authors. */
 @Injectable()
 export class QuestionService {
   constructor(
     private readonly questions: QuestionRepository,
-    private readonly changes: QuestionChanges,
-    private readonly community: ModerationService,
+    private readonly questionChanges: QuestionChangeService,
+    private readonly moderation: ModerationService,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
     private readonly throttle: ThrottleService,
@@ -56,11 +56,11 @@ export class QuestionService {
     };
   }
 
-  async own(id: string, locale: Locale): Promise<OwnQuestions> {
+  async listOwn(id: string, locale: Locale): Promise<OwnQuestions> {
     const [asked, votes, received] = await Promise.all([
       this.questions.findByAuthor(id, OWN_MAX),
-      this.community.listVotes('question', id, VOTES_MAX),
-      this.orders.received(id),
+      this.moderation.listVotes('question', id, VOTES_MAX),
+      this.orders.listReceived(id),
     ]);
     return {
       questions: await this.views(asked, locale, { id }),
@@ -73,7 +73,7 @@ export class QuestionService {
   async accept(user: SignedIn, id: string, answerId: string | null, locale: Locale): Promise<QuestionView> {
     const question = await this.get(id);
     if (!isAdmin(user) && question.author !== user.id) throw new AppError('notAllowed');
-    const accepted = await this.changes.accept(id, answerId);
+    const accepted = await this.questionChanges.accept(id, answerId);
     return this.view(accepted, locale, isAdmin(user) ? 'staff' : { id: user.id });
   }
 
@@ -81,7 +81,7 @@ export class QuestionService {
   async remove(userId: string, id: string): Promise<null> {
     await this.transaction.run(async () => {
       if (!(await this.questions.remove(id, userId))) throw new AppError('noQuestion');
-      await this.community.forget(id);
+      await this.moderation.deleteOfSubject(id);
     });
     return null;
   }
@@ -89,9 +89,9 @@ export class QuestionService {
   /** Adds or removes a helpful vote. @throws AppError noQuestion, ownWords, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
     await this.throttle.countUse('community-vote', userId, MODERATION_LIMITS.vote);
-    const question = await this.readable(id, userId);
+    const question = await this.requireReadable(id, userId);
     return this.transaction.run(async () => {
-      const change = await this.community.vote('question', id, userId, helpful);
+      const change = await this.moderation.vote('question', id, userId, helpful);
       return { helpful: change ? await this.questions.addHelpful(id, change) : question.helpful };
     });
   }
@@ -99,22 +99,22 @@ export class QuestionService {
   /** Reports a question or an answer. @throws AppError noQuestion, ownWords, alreadyReported, tooManyRequests */
   async report(userId: string, id: string, report: Report): Promise<null> {
     await this.throttle.countUse('community-report', userId, MODERATION_LIMITS.report);
-    await this.readable(id, userId);
+    await this.requireReadable(id, userId);
     await this.transaction.run(async () => {
-      await this.community.report('question', id, userId, report);
+      await this.moderation.report('question', id, userId, report);
       await this.questions.addReport(id);
     });
     return null;
   }
 
-  async written(userId: string, locale: Locale): Promise<{ asked: QuestionView[]; answered: object[] }> {
-    const [asked, answered] = await Promise.all([
+  async listWritten(userId: string, locale: Locale): Promise<{ asked: QuestionView[]; answered: object[] }> {
+    const [asked, findAnswered] = await Promise.all([
       this.questions.findByAuthor(userId, 0),
       this.questions.findAnswered(userId),
     ]);
     return {
       asked: await this.views(asked, locale, { id: userId }),
-      answered: answered.flatMap(({ text: question, answers }) =>
+      answered: findAnswered.flatMap(({ text: question, answers }) =>
         answers
           .filter(({ author }) => author === userId)
           .map(({ text, at }) => ({ question, text, at: at.toISOString() })),
@@ -123,12 +123,12 @@ export class QuestionService {
   }
 
   /** A question and an answer, for the email to the asker; null if either was deleted. */
-  async answered(
+  async findAnswered(
     id: string,
     answerId: string,
   ): Promise<{ author: string; product: string | null; words: string; reply: string } | null> {
     const question = await this.questions.findById(id);
-    const answer = question?.answers.find((one) => one.id === answerId);
+    const answer = question?.answers.find((candidate) => candidate.id === answerId);
     if (question?.status !== 'published' || !question.author || answer?.status !== 'published') return null;
     return {
       author: question.author,
@@ -146,7 +146,7 @@ export class QuestionService {
       const still = left.some((answer) => answer.id === accepted);
       await this.questions.setAnswers(id, left, still ? accepted : null);
     }
-    for (const id of await this.community.takeBackVotes('question', userId))
+    for (const id of await this.moderation.withdrawVotes('question', userId))
       await this.questions.addHelpful(id, -1);
   }
 
@@ -177,7 +177,7 @@ export class QuestionService {
     );
   }
 
-  private async readable(id: string, userId: string): Promise<QuestionFields> {
+  private async requireReadable(id: string, userId: string): Promise<QuestionFields> {
     const question = await this.questions.findById(id);
     if (question?.status !== 'published') throw new AppError('noQuestion');
     if (question.author === userId) throw new AppError('ownWords');

@@ -13,7 +13,7 @@ const queued = ({ status, reported }: Pick<ModerationQuery, 'status' | 'reported
 
 /** Reviews for moderation. */
 @Injectable()
-export class ReviewQueue {
+export class ReviewQueueQuery {
   constructor(@InjectModel(Review.name) private readonly reviews: Model<Review>) {}
 
   /** One page, longest waiting first. */
@@ -45,8 +45,12 @@ export class ReviewQueue {
   }
 
   async countByStatus(): Promise<Record<ModerationStatus, number>> {
-    const of = (status: ModerationStatus) => this.reviews.countDocuments({ status }).exec();
-    const [pending, published, hidden] = await Promise.all([of('pending'), of('published'), of('hidden')]);
+    const countWith = (status: ModerationStatus) => this.reviews.countDocuments({ status }).exec();
+    const [pending, published, hidden] = await Promise.all([
+      countWith('pending'),
+      countWith('published'),
+      countWith('hidden'),
+    ]);
     return { pending, published, hidden };
   }
 }

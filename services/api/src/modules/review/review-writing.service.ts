@@ -16,11 +16,11 @@ import { MODERATION_LIMITS, publicName } from '../moderation/moderation.rules';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
-import { ReviewChanges } from './review.changes';
 import { toView } from './review.mapper';
 import { ReviewRepository } from './review.repository';
 import type { Writer } from './review.service';
 import type { PhotoFields, ReviewFields } from './review.types';
+import { ReviewChangeService } from './review-change.service';
 
 /** Alternative text of photos whose author gave none. */
 const UNTOLD: Record<Locale, string> = { es: 'Foto de la reseña', en: 'Photo with the review' };
@@ -30,7 +30,7 @@ const UNTOLD: Record<Locale, string> = { es: 'Foto de la reseña', en: 'Photo wi
 export class ReviewWritingService {
   constructor(
     private readonly reviews: ReviewRepository,
-    private readonly changes: ReviewChanges,
+    private readonly reviewChanges: ReviewChangeService,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
     private readonly media: MediaService,
@@ -47,7 +47,7 @@ export class ReviewWritingService {
     await this.throttle.countUse('review-write', writer.id, MODERATION_LIMITS.write);
     const product = (await this.ratings.refs([productId], writer.locale)).get(productId);
     if (!product) throw new AppError('noProduct');
-    const received = await this.orders.received(writer.id);
+    const received = await this.orders.listReceived(writer.id);
     const order = received.find((line) => line.productId === productId)?.orderId;
     if (!order) throw new AppError('notBought');
     const review = {
@@ -62,7 +62,7 @@ export class ReviewWritingService {
       shownAt: this.clock.now(),
     };
     try {
-      return toView(await this.changes.add(review), product, true);
+      return toView(await this.reviewChanges.add(review), product, true);
     } catch (error) {
       throw isDuplicate(error) ? new AppError('alreadyReviewed') : error;
     }
@@ -78,15 +78,15 @@ export class ReviewWritingService {
     if (!old || old.author !== writer.id) throw new AppError('noReview');
     const existing = await this.keptPhotos(writer, old, photos);
     const change = { ...words, photos: existing, status: 'pending' as const, reason: null, reply: null };
-    const { before, after } = await this.changes.change(id, change, writer.id);
-    const dropped = before.photos.filter((photo) => !existing.some((one) => one.id === photo.id));
+    const { before, after } = await this.reviewChanges.change(id, change, writer.id);
+    const dropped = before.photos.filter((photo) => !existing.some((candidate) => candidate.id === photo.id));
     await this.media.release(dropped.map((photo) => photo.id));
     return toView(after, await this.ref(after.product, writer.locale), true);
   }
 
   /** Deletes the review with its votes; the next clean-up removes its photos. @throws AppError noReview */
   async remove(userId: string, id: string): Promise<null> {
-    const removed = await this.changes.remove(id, userId);
+    const removed = await this.reviewChanges.remove(id, userId);
     await this.media.release(removed.photos.map((photo) => photo.id));
     return null;
   }
@@ -99,7 +99,7 @@ export class ReviewWritingService {
 
   private async uploadedPhotos(writer: Writer, photos: readonly ReviewPhotoInput[]): Promise<PhotoFields[]> {
     const ids = photos.map(({ mediaId }) => mediaId);
-    const images = await this.media.own(writer.id, ids, 'review');
+    const images = await this.media.findOwn(writer.id, ids, 'review');
     return images.map((image, at) => ({
       ...image,
       id: ids[at] ?? '',

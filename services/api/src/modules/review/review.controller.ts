@@ -13,7 +13,7 @@ import { ReviewWritingService } from './review-writing.service';
 export class ReviewController {
   constructor(
     private readonly reviews: ReviewService,
-    private readonly writing: ReviewWritingService,
+    private readonly reviewWriting: ReviewWritingService,
   ) {}
 
   @Handles(ENDPOINTS.getReviews)
@@ -36,8 +36,8 @@ export class ReviewController {
   }
 
   @Handles(ENDPOINTS.ownReviews)
-  own(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller) {
-    return this.reviews.own({ id, locale });
+  listOwn(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller) {
+    return this.reviews.listOwn({ id, locale });
   }
 
   @Handles(ENDPOINTS.writeReview)
@@ -46,7 +46,7 @@ export class ReviewController {
     @CurrentUser() { id }: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.writing.write({ id, locale }, review);
+    return this.reviewWriting.write({ id, locale }, review);
   }
 
   @Handles(ENDPOINTS.changeReview)
@@ -56,12 +56,12 @@ export class ReviewController {
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.writing.change({ id: user.id, locale }, id, change);
+    return this.reviewWriting.change({ id: user.id, locale }, id, change);
   }
 
   @Handles(ENDPOINTS.deleteReview)
   remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn) {
-    return this.writing.remove(user.id, id);
+    return this.reviewWriting.remove(user.id, id);
   }
 
   @Handles(ENDPOINTS.voteReview)

@@ -44,7 +44,7 @@ export class ReviewRepository {
   ): Promise<ReviewFields[]> {
     const { field, direction } = SORTS[sort];
     const found = await this.reviews
-      .find({ ...published(filter), ...(after && beyond(sort, after)) })
+      .find({ ...published(filter), ...(after && matchAfter(sort, after)) })
       .sort({ [field]: direction, _id: -1 })
       .limit(limit)
       .lean<Review[]>();
@@ -138,7 +138,7 @@ const published = ({ product, stars, photos, languages }: PublishedFilter) => ({
   ...(photos && { photoCount: trusted({ $gt: 0 }) }),
 });
 
-function beyond(sort: ReviewSort, { keys: [key = 0], id }: Position): object {
+function matchAfter(sort: ReviewSort, { keys: [key = 0], id }: Position): object {
   const { field, direction } = SORTS[sort];
   const value = field === 'shownAt' ? new Date(key) : key;
   const further = direction === -1 ? { $lt: value } : { $gt: value };

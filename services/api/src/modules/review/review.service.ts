@@ -20,10 +20,10 @@ import { ModerationService } from '../moderation/moderation.service';
 import { ReadingOrder } from '../moderation/reading-order';
 import { OrderService } from '../order/order.service';
 import { RatingService } from '../product/rating.service';
-import { ReviewChanges } from './review.changes';
 import { toCards, toView } from './review.mapper';
 import { ReviewRepository, toPosition } from './review.repository';
 import type { PublishedFilter, ReviewFields } from './review.types';
+import { ReviewChangeService } from './review-change.service';
 
 export interface Writer {
   id: string;
@@ -35,8 +35,8 @@ export interface Writer {
 export class ReviewService {
   constructor(
     private readonly reviews: ReviewRepository,
-    private readonly changes: ReviewChanges,
-    private readonly community: ModerationService,
+    private readonly reviewChanges: ReviewChangeService,
+    private readonly moderation: ModerationService,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
     private readonly throttle: ThrottleService,
@@ -56,7 +56,7 @@ export class ReviewService {
     const { stars, photos, sort = 'newest' } = query;
     const [page, rating] = await Promise.all([
       this.page({ product, stars, photos }, sort, query, locale),
-      this.ratings.of(product),
+      this.ratings.findSummary(product),
     ]);
     return { ...page, rating };
   }
@@ -78,22 +78,26 @@ export class ReviewService {
     ]);
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
-    const photos = (await this.named(page, locale)).flatMap(([review, product]) => toCards(review, product));
+    const photos = (await this.withProducts(page, locale)).flatMap(([review, product]) =>
+      toCards(review, product),
+    );
     return { photos, total, nextCursor: last ? writeCursor('photos', toPosition(last, 'newest')) : null };
   }
 
   /** A person's reviews, products to review, and helpful votes. */
-  async own({ id, locale }: Writer): Promise<OwnReviews> {
+  async listOwn({ id, locale }: Writer): Promise<OwnReviews> {
     const [written, received, votes] = await Promise.all([
       this.reviews.findByAuthor(id, OWN_MAX),
-      this.orders.received(id),
-      this.community.listVotes('review', id, VOTES_MAX),
+      this.orders.listReceived(id),
+      this.moderation.listVotes('review', id, VOTES_MAX),
     ]);
     const done = new Set(written.map(({ product }) => product));
     const open = received.map(({ productId }) => productId).filter((productId) => !done.has(productId));
     const refs = await this.ratings.refs(open, locale);
     return {
-      reviews: (await this.named(written, locale)).map(([review, product]) => toView(review, product, true)),
+      reviews: (await this.withProducts(written, locale)).map(([review, product]) =>
+        toView(review, product, true),
+      ),
       reviewable: open.flatMap((productId) => refs.get(productId) ?? []),
       votes,
     };
@@ -102,9 +106,9 @@ export class ReviewService {
   /** Adds or removes a helpful vote. @throws AppError noReview, ownWords, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
     await this.throttle.countUse('community-vote', userId, MODERATION_LIMITS.vote);
-    const review = await this.readable(id, userId);
+    const review = await this.requireReadable(id, userId);
     return this.transaction.run(async () => {
-      const change = await this.community.vote('review', id, userId, helpful);
+      const change = await this.moderation.vote('review', id, userId, helpful);
       return { helpful: change ? await this.reviews.addHelpful(id, change) : review.helpful };
     });
   }
@@ -112,9 +116,9 @@ export class ReviewService {
   /** @throws AppError noReview, ownWords, alreadyReported, tooManyRequests */
   async report(userId: string, id: string, report: Report): Promise<null> {
     await this.throttle.countUse('community-report', userId, MODERATION_LIMITS.report);
-    await this.readable(id, userId);
+    await this.requireReadable(id, userId);
     await this.transaction.run(async () => {
-      await this.community.report('review', id, userId, report);
+      await this.moderation.report('review', id, userId, report);
       await this.reviews.addReport(id);
     });
     return null;
@@ -142,10 +146,11 @@ export class ReviewService {
 
   /** Erases a person's reviews, within the transaction of the erasure. */
   async erase(userId: string): Promise<void> {
-    for (const { id } of await this.reviews.findByAuthor(userId, 0)) await this.changes.remove(id, userId);
-    for (const id of await this.community.takeBackVotes('review', userId))
+    for (const { id } of await this.reviews.findByAuthor(userId, 0))
+      await this.reviewChanges.remove(id, userId);
+    for (const id of await this.moderation.withdrawVotes('review', userId))
       await this.reviews.addHelpful(id, -1);
-    await this.community.removeReportsByPerson(userId);
+    await this.moderation.removeReportsByPerson(userId);
   }
 
   private async page(
@@ -157,7 +162,7 @@ export class ReviewService {
     const order = new ReadingOrder(locale, cursor ? readCursor(sort, cursor) : null);
     const [found, total] = await Promise.all([
       order.page(limit + 1, (languages, after, most) => {
-        const photoIds = languages.filter((one) => filter.languages?.includes(one) ?? true);
+        const photoIds = languages.filter((language) => filter.languages?.includes(language) ?? true);
         return photoIds.length === 0
           ? Promise.resolve([])
           : this.reviews.findPublished({ ...filter, languages: photoIds }, sort, after, most);
@@ -167,14 +172,14 @@ export class ReviewService {
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
     return {
-      reviews: (await this.named(page, locale)).map(([review, product]) => toView(review, product)),
+      reviews: (await this.withProducts(page, locale)).map(([review, product]) => toView(review, product)),
       total,
       nextCursor: last ? writeCursor(sort, order.toPosition(last, toPosition(last, sort))) : null,
     };
   }
 
   /** Reviews with their products; those of deleted products are omitted. */
-  private async named(
+  private async withProducts(
     reviews: readonly ReviewFields[],
     locale: Locale,
   ): Promise<(readonly [ReviewFields, ProductRef])[]> {
@@ -188,7 +193,7 @@ export class ReviewService {
     });
   }
 
-  private async readable(id: string, userId: string): Promise<ReviewFields> {
+  private async requireReadable(id: string, userId: string): Promise<ReviewFields> {
     const review = await this.reviews.findById(id);
     if (review?.status !== 'published') throw new AppError('noReview');
     if (review.author === userId) throw new AppError('ownWords');

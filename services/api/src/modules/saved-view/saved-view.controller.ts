@@ -8,16 +8,16 @@ import { SavedViewService } from './saved-view.service';
 
 @Controller()
 export class SavedViewController {
-  constructor(private readonly views: SavedViewService) {}
+  constructor(private readonly savedViews: SavedViewService) {}
 
   @Handles(ENDPOINTS.listViews)
   list(@CurrentUser() { id }: SignedIn) {
-    return this.views.list(id);
+    return this.savedViews.list(id);
   }
 
   @Handles(ENDPOINTS.saveView)
   save(@Body() input: SaveViewDto, @CurrentUser() { id }: SignedIn) {
-    return this.views.save(id, input);
+    return this.savedViews.save(id, input);
   }
 
   @Handles(ENDPOINTS.changeView)
@@ -26,11 +26,11 @@ export class SavedViewController {
     @Body() input: ChangeViewDto,
     @CurrentUser() { id }: SignedIn,
   ) {
-    return this.views.change(id, view, input);
+    return this.savedViews.change(id, view, input);
   }
 
   @Handles(ENDPOINTS.deleteView)
   remove(@Param('id', ObjectIdPipe) view: string, @CurrentUser() { id }: SignedIn) {
-    return this.views.remove(id, view);
+    return this.savedViews.remove(id, view);
   }
 }

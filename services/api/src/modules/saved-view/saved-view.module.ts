@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../extension-points/personal-data';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { SavedViewController } from './saved-view.controller';
 import { SavedViewRepository } from './saved-view.repository';
 import { SavedViews, SavedViewsSchema } from './saved-view.schema';
@@ -13,14 +13,14 @@ import { SavedViewService } from './saved-view.service';
 })
 export class SavedViewModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
-    private readonly views: SavedViewRepository,
+    private readonly personalDataRegistry: PersonalDataRegistry,
+    private readonly savedViews: SavedViewRepository,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('staffViews', {
-      export: ({ id }) => this.views.findViews(id),
-      erase: ({ id }) => this.views.forget(id),
+    this.personalDataRegistry.register('staffViews', {
+      export: ({ id }) => this.savedViews.findViews(id),
+      erase: ({ id }) => this.savedViews.deleteOfUser(id),
     });
   }
 }

@@ -56,7 +56,7 @@ export class SavedViewRepository {
     return modifiedCount === 1;
   }
 
-  async forget(userId: string): Promise<void> {
+  async deleteOfUser(userId: string): Promise<void> {
     await this.people.deleteOne({ _id: userId });
   }
 }

@@ -6,35 +6,35 @@ import { SavedViewRepository } from './saved-view.repository';
 /** Saved views of lists, available on all devices of a person and private to them. */
 @Injectable()
 export class SavedViewService {
-  constructor(private readonly views: SavedViewRepository) {}
+  constructor(private readonly savedViews: SavedViewRepository) {}
 
-  list = (userId: string): Promise<SavedView[]> => this.views.findViews(userId);
+  list = (userId: string): Promise<SavedView[]> => this.savedViews.findViews(userId);
 
   /** @throws AppError viewNameTaken, viewsFull */
   async save(userId: string, view: SaveView): Promise<SavedView[]> {
-    if (!(await this.views.add(userId, view))) {
-      const taken = (await this.views.findViews(userId)).some(
+    if (!(await this.savedViews.add(userId, view))) {
+      const taken = (await this.savedViews.findViews(userId)).some(
         ({ list, name }) => list === view.list && name === view.name,
       );
       throw new AppError(taken ? 'viewNameTaken' : 'viewsFull');
     }
-    return this.views.findViews(userId);
+    return this.savedViews.findViews(userId);
   }
 
   /** @throws AppError noView, viewNameTaken */
   async change(userId: string, id: string, change: Omit<SaveView, 'list'>): Promise<SavedView[]> {
-    const own = await this.views.findViews(userId);
+    const own = await this.savedViews.findViews(userId);
     const old = own.find(({ _id }) => _id === id);
     if (!old) throw new AppError('noView');
     if (own.some(({ _id, list, name }) => _id !== id && list === old.list && name === change.name))
       throw new AppError('viewNameTaken');
-    if (!(await this.views.setView(userId, id, change))) throw new AppError('noView');
-    return this.views.findViews(userId);
+    if (!(await this.savedViews.setView(userId, id, change))) throw new AppError('noView');
+    return this.savedViews.findViews(userId);
   }
 
   /** @throws AppError noView */
   async remove(userId: string, id: string): Promise<SavedView[]> {
-    if (!(await this.views.remove(userId, id))) throw new AppError('noView');
-    return this.views.findViews(userId);
+    if (!(await this.savedViews.remove(userId, id))) throw new AppError('noView');
+    return this.savedViews.findViews(userId);
   }
 }

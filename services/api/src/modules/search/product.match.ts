@@ -28,7 +28,7 @@ export function describeMatch(product: Searchable, q: string, locale: Locale): P
   const { name, details } = wordsByRank(product);
   const skus = matchingSkus(product, q, typed);
   const unnamed = typed.filter((word) => !includesPrefix(name, word));
-  const [word] = unnamed.filter((one) => !includesPrefix(details, one));
+  const [word] = unnamed.filter((value) => !includesPrefix(details, value));
   if (word === undefined) return { by: unnamed.length > 0 ? 'details' : 'name', text: '', skus };
   const found = product.ingredients.find(({ inci, name: { es, en } }) =>
     includesPrefix(foldedWords([inci, es, en]), word),

@@ -53,7 +53,7 @@ export const toSoundKey = (term: string): string =>
 /** Splits at everything that is neither a letter nor a digit. */
 export const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
-const both = (text: Localized): string => `${text.es} ${text.en}`;
+const joinLanguages = (text: Localized): string => `${text.es} ${text.en}`;
 
 export interface Searchable {
   title: Localized;
@@ -104,11 +104,11 @@ const SET_WORDS: Record<string, string> = {
 
 /** The searchable texts, by weight. */
 export const searchTexts = (product: Searchable) => ({
-  title: both(product.title),
-  scent: `${both(product.scentLine)} ${SET_WORDS[product.scent] ?? ''}`,
+  title: joinLanguages(product.title),
+  scent: `${joinLanguages(product.scentLine)} ${SET_WORDS[product.scent] ?? ''}`,
   tags: [product.category, ...product.tags].map((tag) => `${tag} ${SET_WORDS[tag] ?? ''}`).join(' '),
   ingredients: [
-    ...product.ingredients.map(({ inci, name }) => `${inci} ${both(name)}`),
+    ...product.ingredients.map(({ inci, name }) => `${inci} ${joinLanguages(name)}`),
     ...product.sizes.map(({ label }) => label),
   ].join(' '),
 });
@@ -126,7 +126,7 @@ export function wordsByRank(product: Searchable) {
   return {
     name: foldedWords([title, ...product.sizes.map(({ sku }) => sku)]),
     details: foldedWords([scent, tags, ...product.sizes.map(({ label }) => label)]),
-    ingredients: foldedWords(product.ingredients.map(({ inci, name }) => `${inci} ${both(name)}`)),
+    ingredients: foldedWords(product.ingredients.map(({ inci, name }) => `${inci} ${joinLanguages(name)}`)),
   };
 }
 

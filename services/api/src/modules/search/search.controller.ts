@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { SynonymListDto } from './search.dto';
-import { SynonymService } from './search.service';
+import { SynonymService } from './synonym.service';
 
 @Controller()
 export class SearchController {

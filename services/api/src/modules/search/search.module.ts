@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuditLogModule } from '../audit-log/audit-log.module';
 import { SearchController } from './search.controller';
-import { SynonymRepository } from './search.repository';
 import { SynonymRecord, SynonymSchema } from './search.schema';
-import { SynonymService } from './search.service';
+import { SynonymRepository } from './synonym.repository';
+import { SynonymService } from './synonym.service';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: SynonymRecord.name, schema: SynonymSchema }]), AuditLogModule],

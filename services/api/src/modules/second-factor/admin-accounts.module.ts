@@ -5,16 +5,16 @@ import { ConfigModule } from '../../config/config.module';
 import { DatabaseModule } from '../../database/database.module';
 import { PersonalDataModule } from '../../extension-points/personal-data.module';
 import { MetricsModule } from '../../metrics/metrics.module';
-import { TallyModule } from '../../metrics/shared-counters';
+import { TallyModule } from '../../metrics/shared-counter.service';
 import { OutboxModule } from '../../outbox/outbox.module';
 import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { RedisModule } from '../../redis/redis.module';
 import { AuditLogModule } from '../audit-log/audit-log.module';
-import { LoginThrottle } from '../auth/login-throttle.service';
+import { LoginThrottleService } from '../auth/login-throttle.service';
 import { StoreModule } from '../store/store.module';
 import { UserModule } from '../user/user.module';
-import { AdminAccounts } from './admin-accounts.service';
-import { OperatorLog } from './operator-log';
+import { AdminAccountService } from './admin-account.service';
+import { OperatorLogService } from './operator-log.service';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactor, SecondFactorSchema } from './second-factor.schema';
 
@@ -38,7 +38,7 @@ export class AdminAccountsModule {
         AuditLogModule,
         MongooseModule.forFeature([{ name: SecondFactor.name, schema: SecondFactorSchema }]),
       ],
-      providers: [AdminAccounts, OperatorLog, LoginThrottle, SecondFactorRepository],
+      providers: [AdminAccountService, OperatorLogService, LoginThrottleService, SecondFactorRepository],
     };
   }
 }

@@ -4,12 +4,12 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { FactorOwner } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
-import { LoginThrottle } from '../auth/login-throttle.service';
-import { ProofCompletion } from './proof-completion';
+import { LoginThrottleService } from '../auth/login-throttle.service';
+import { ProofCompletionService } from './proof-completion.service';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes';
-import { Sealed } from './sealed';
-import { SecondFactorAudit } from './second-factor.audit';
 import { SecondFactorRepository } from './second-factor.repository';
+import { SecondFactorAuditService } from './second-factor-audit.service';
+import { SecretBoxService } from './secret-box.service';
 import { stepOfCode } from './totp';
 
 /** The name of the counter of a person's wrong codes. */
@@ -19,13 +19,13 @@ export const secondFactorCounter = (userId: string): string => `second factor of
 @Injectable()
 export class CodeProofService {
   constructor(
-    private readonly factors: SecondFactorRepository,
-    private readonly sealed: Sealed,
-    private readonly loginThrottle: LoginThrottle,
-    private readonly audit: SecondFactorAudit,
+    private readonly secondFactors: SecondFactorRepository,
+    private readonly secretBox: SecretBoxService,
+    private readonly loginThrottle: LoginThrottleService,
+    private readonly secondFactorAudit: SecondFactorAuditService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
-    private readonly completion: ProofCompletion,
+    private readonly proofCompletion: ProofCompletionService,
   ) {}
 
   /**
@@ -43,23 +43,23 @@ export class CodeProofService {
       ? await this.takeRecovery(owner, hashRecoveryCode(code))
       : await this.takeCode(owner.id, code.replace(/\s/g, ''));
     if (!right) throw new AppError('proofWrong');
-    await this.loginThrottle.forgive(name);
-    return this.completion.pass(owner, request, reply);
+    await this.loginThrottle.resetCounter(name);
+    return this.proofCompletion.complete(owner, request, reply);
   }
 
   private async takeCode(id: string, code: string): Promise<boolean> {
-    const { totp } = await this.factors.findFactors(id);
-    const secret = totp && this.sealed.open(totp.sealed, id);
+    const { totp } = await this.secondFactors.findFactors(id);
+    const secret = totp && this.secretBox.open(totp.sealed, id);
     const now = this.clock.now();
     const step = secret && stepOfCode(secret, code, now.getTime());
-    return step !== null && this.factors.useStep(id, step, now);
+    return step !== null && this.secondFactors.useStep(id, step, now);
   }
 
   private takeRecovery(owner: FactorOwner, hash: string): Promise<boolean> {
     const { id } = owner;
     return this.transaction.run(async () => {
-      if (!(await this.factors.useRecovery(id, hash))) return false;
-      await this.audit.record('recoveryUsed', owner);
+      if (!(await this.secondFactors.useRecovery(id, hash))) return false;
+      await this.secondFactorAudit.record('recoveryUsed', owner);
       return true;
     });
   }

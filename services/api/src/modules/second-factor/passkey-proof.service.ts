@@ -7,7 +7,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { SessionService } from '../auth/session.service';
 import { PasskeyGateway } from './passkey.gateway';
-import { ProofCompletion } from './proof-completion';
+import { ProofCompletionService } from './proof-completion.service';
 import { SecondFactorRepository } from './second-factor.repository';
 
 const PROOFS_LIMIT = { points: 60, seconds: 600 };
@@ -16,18 +16,18 @@ const PROOFS_LIMIT = { points: 60, seconds: 600 };
 @Injectable()
 export class PasskeyProofService {
   constructor(
-    private readonly factors: SecondFactorRepository,
+    private readonly secondFactors: SecondFactorRepository,
     private readonly sessions: SessionService,
     private readonly passkeys: PasskeyGateway,
     private readonly throttle: ThrottleService,
     private readonly clock: Clock,
-    private readonly completion: ProofCompletion,
+    private readonly proofCompletion: ProofCompletionService,
   ) {}
 
   /** The methods by which the person can prove their identity. @throws AppError tooManyRequests */
   async start({ id }: FactorOwner, request: FastifyRequest): Promise<ProofStart> {
     await this.throttle.countUse('proofs', id, PROOFS_LIMIT);
-    const { totp, passkeys, recoveryHashes } = await this.factors.findFactors(id);
+    const { totp, passkeys, recoveryHashes } = await this.secondFactors.findFactors(id);
     const question = passkeys.length > 0 ? await this.passkeys.askToSign(passkeys) : null;
     if (question) await this.sessions.setChallenge(request, 'sign', question.challenge);
     return {
@@ -46,12 +46,12 @@ export class PasskeyProofService {
   ): Promise<null> {
     await this.throttle.countUse('proofs', owner.id, PROOFS_LIMIT);
     const challenge = await this.sessions.requireChallenge(request, 'sign', { once: true });
-    const { passkeys } = await this.factors.findFactors(owner.id);
+    const { passkeys } = await this.secondFactors.findFactors(owner.id);
     const passkey = passkeys.find(({ id }) => 'id' in answer && answer.id === id);
-    const counter = passkey ? await this.passkeys.signed(answer, challenge, passkey) : null;
+    const counter = passkey ? await this.passkeys.verifySignature(answer, challenge, passkey) : null;
     if (!passkey || counter === null) throw new AppError('passkeyRefused');
-    if (!(await this.factors.usePasskey(owner.id, passkey, counter, this.clock.now())))
+    if (!(await this.secondFactors.usePasskey(owner.id, passkey, counter, this.clock.now())))
       throw new AppError('passkeyRefused');
-    return this.completion.pass(owner, request, reply);
+    return this.proofCompletion.complete(owner, request, reply);
   }
 }

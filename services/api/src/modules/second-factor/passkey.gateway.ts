@@ -20,7 +20,7 @@ const VERIFICATION = 'preferred';
 /** Loaded on first use, because the library is large. */
 const library = () => import('@simplewebauthn/server');
 
-const namedBy = ({ id, transports }: StoredPasskey) => ({
+const toDescriptor = ({ id, transports }: StoredPasskey) => ({
   id,
   transports: transports as AuthenticatorTransport[],
 });
@@ -42,7 +42,7 @@ export class PasskeyGateway {
     const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
       rpID: this.host,
-      allowCredentials: passkeys.map(namedBy),
+      allowCredentials: passkeys.map(toDescriptor),
       userVerification: VERIFICATION,
     });
     return { options, challenge: options.challenge };
@@ -59,14 +59,18 @@ export class PasskeyGateway {
       userID: new TextEncoder().encode(account.id),
       userName: account.email,
       userDisplayName: account.name,
-      excludeCredentials: passkeys.map(namedBy),
+      excludeCredentials: passkeys.map(toDescriptor),
       authenticatorSelection: { residentKey: 'preferred', userVerification: VERIFICATION },
     });
     return { options, challenge: options.challenge };
   }
 
   /** @returns the device's new signature counter; null for an invalid response */
-  async signed(answer: PasskeyJson, challenge: string, passkey: StoredPasskey): Promise<number | null> {
+  async verifySignature(
+    answer: PasskeyJson,
+    challenge: string,
+    passkey: StoredPasskey,
+  ): Promise<number | null> {
     const { verifyAuthenticationResponse } = await library();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -89,7 +93,7 @@ export class PasskeyGateway {
   }
 
   /** The passkey created by a device; null for an invalid response. */
-  async made(
+  async verifyCreation(
     answer: PasskeyJson,
     challenge: string,
   ): Promise<Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'> | null> {

@@ -17,17 +17,17 @@ const PASSKEYS_MAX = 10;
 @Injectable()
 export class PasskeyService {
   constructor(
-    private readonly factors: SecondFactorRepository,
+    private readonly secondFactors: SecondFactorRepository,
     private readonly sessions: SessionService,
     private readonly passkeys: PasskeyGateway,
     private readonly clock: Clock,
-    private readonly changes: SecondFactorService,
+    private readonly secondFactor: SecondFactorService,
   ) {}
 
   /** The options for creating a passkey. @throws AppError proofNeeded, passkeysFull */
   async startPasskey(owner: FactorOwner, request: FastifyRequest): Promise<PasskeyJson> {
-    const { email, firstname, lastname } = await this.changes.requireChangeable(owner);
-    const { passkeys } = await this.factors.findFactors(owner.id);
+    const { email, firstname, lastname } = await this.secondFactor.requireChangeable(owner);
+    const { passkeys } = await this.secondFactors.findFactors(owner.id);
     if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
     const account = { id: owner.id, email, name: `${firstname} ${lastname}` };
     const { options, challenge } = await this.passkeys.askToMake(account, passkeys);
@@ -44,19 +44,19 @@ export class PasskeyService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FactorAdded> {
-    const user = await this.changes.requireChangeable(owner);
+    const user = await this.secondFactor.requireChangeable(owner);
     const challenge = await this.sessions.requireChallenge(request, 'makePasskey', { once: true });
-    const made = await this.passkeys.made(answer, challenge);
+    const made = await this.passkeys.verifyCreation(answer, challenge);
     if (!made) throw new AppError('passkeyRefused');
     const passkey = { ...made, name, addedAt: this.clock.now(), usedAt: null };
-    const keep = async (): Promise<void> => {
-      const { passkeys } = await this.factors.findFactors(owner.id);
+    const storePasskey = async (): Promise<void> => {
+      const { passkeys } = await this.secondFactors.findFactors(owner.id);
       if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
       if (passkeys.some(({ id }) => id === passkey.id)) throw new AppError('passkeyRefused');
-      await this.factors.addPasskey(owner.id, passkey);
+      await this.secondFactors.addPasskey(owner.id, passkey);
     };
     try {
-      return await this.changes.add(owner, user, 'passkeyAdded', keep, request, reply);
+      return await this.secondFactor.add(owner, user, 'passkeyAdded', storePasskey, request, reply);
     } catch (error) {
       throw isDuplicate(error) ? new AppError('passkeyRefused') : error;
     }
@@ -64,10 +64,10 @@ export class PasskeyService {
 
   /** @throws AppError proofNeeded, noFactor, lastFactor */
   removePasskey(owner: FactorOwner, handle: string): Promise<SecondFactorView> {
-    return this.changes.remove(owner, 'passkeyRemoved', async ({ passkeys }) => {
-      const passkey = passkeys.find((one) => toHandle(one) === handle);
+    return this.secondFactor.remove(owner, 'passkeyRemoved', async ({ passkeys }) => {
+      const passkey = passkeys.find((candidate) => toHandle(candidate) === handle);
       if (!passkey) throw new AppError('noFactor');
-      await this.factors.removePasskey(owner.id, passkey.id);
+      await this.secondFactors.removePasskey(owner.id, passkey.id);
     });
   }
 }

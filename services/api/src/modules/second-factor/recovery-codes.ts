@@ -5,12 +5,12 @@ import { base32 } from './totp';
 const COUNT = 10;
 
 /** Normalises letters and digits, regardless of formatting. */
-const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
+const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
 /** Ten codes of 80 bits each, in groups of four: they cannot be guessed, so a plain hash is sufficient. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: COUNT }, () => base32(randomBytes(10)).replace(/(.{4})(?=.)/g, '$1-'));
 
-export const isRecoveryCode = (code: string): boolean => /^[A-Z2-7]{16}$/.test(plain(code));
+export const isRecoveryCode = (code: string): boolean => /^[A-Z2-7]{16}$/.test(normalizeCode(code));
 
-export const hashRecoveryCode = (code: string): string => hashSecret(plain(code));
+export const hashRecoveryCode = (code: string): string => hashSecret(normalizeCode(code));

@@ -4,18 +4,18 @@ import { AppError } from '../../errors/app-error';
 import { type FactorOwner, requireFresh } from '../../http/caller';
 import { SessionService } from '../auth/session.service';
 import { UserService } from '../user/user.service';
-import { SecondFactorAudit } from './second-factor.audit';
 import { SecondFactorRepository } from './second-factor.repository';
+import { SecondFactorAuditService } from './second-factor-audit.service';
 
 /** Restores the access of a colleague who lost every second factor. */
 @Injectable()
 export class SecondFactorResetService {
   constructor(
-    private readonly factors: SecondFactorRepository,
+    private readonly secondFactors: SecondFactorRepository,
     private readonly users: UserService,
     private readonly sessions: SessionService,
     private readonly transaction: Transaction,
-    private readonly audit: SecondFactorAudit,
+    private readonly secondFactorAudit: SecondFactorAuditService,
   ) {}
 
   /**
@@ -30,10 +30,10 @@ export class SecondFactorResetService {
       const user = await this.users.record(id);
       if (!user) throw new AppError('noUser');
       if (!user.hasSecondFactor) throw new AppError('noFactor');
-      await this.factors.remove(id);
+      await this.secondFactors.remove(id);
       await this.users.setSecondFactor(id, false, false);
       await this.users.endSessions(id);
-      await this.audit.record('factorReset', by, id);
+      await this.secondFactorAudit.record('factorReset', by, id);
     });
     await this.sessions.forgetAll(id);
     return null;

@@ -15,10 +15,10 @@ import { TotpService } from './totp.service';
 @Controller()
 export class SecondFactorController {
   constructor(
-    private readonly factors: SecondFactorService,
+    private readonly secondFactors: SecondFactorService,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeyService,
-    private readonly resets: SecondFactorResetService,
+    private readonly secondFactorResets: SecondFactorResetService,
     private readonly codeProofs: CodeProofService,
     private readonly passkeyProofs: PasskeyProofService,
   ) {}
@@ -56,7 +56,7 @@ export class SecondFactorController {
 
   @Handles(ENDPOINTS.getSecondFactor)
   view(@CurrentOwner() owner: FactorOwner) {
-    return this.factors.view(owner);
+    return this.secondFactors.view(owner);
   }
 
   @Handles(ENDPOINTS.startTotp)
@@ -101,11 +101,11 @@ export class SecondFactorController {
 
   @Handles(ENDPOINTS.renewRecoveryCodes)
   renewRecoveryCodes(@CurrentOwner() owner: FactorOwner) {
-    return this.factors.renewRecoveryCodes(owner);
+    return this.secondFactors.renewRecoveryCodes(owner);
   }
 
   @Handles(ENDPOINTS.resetSecondFactor)
   reset(@Param('id', ObjectIdPipe) id: string, @CurrentOwner() owner: FactorOwner) {
-    return this.resets.reset(id, owner);
+    return this.secondFactorResets.reset(id, owner);
   }
 }

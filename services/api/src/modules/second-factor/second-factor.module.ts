@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../extension-points/personal-data';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { AuditLogModule } from '../audit-log/audit-log.module';
 import { AuthModule } from '../auth/auth.module';
@@ -10,14 +10,14 @@ import { CodeProofService } from './code-proof.service';
 import { PasskeyGateway } from './passkey.gateway';
 import { PasskeyService } from './passkey.service';
 import { PasskeyProofService } from './passkey-proof.service';
-import { ProofCompletion } from './proof-completion';
-import { Sealed } from './sealed';
-import { SecondFactorAudit } from './second-factor.audit';
+import { ProofCompletionService } from './proof-completion.service';
 import { SecondFactorController } from './second-factor.controller';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactor, SecondFactorSchema } from './second-factor.schema';
 import { SecondFactorService } from './second-factor.service';
+import { SecondFactorAuditService } from './second-factor-audit.service';
 import { SecondFactorResetService } from './second-factor-reset.service';
+import { SecretBoxService } from './secret-box.service';
 import { TotpService } from './totp.service';
 
 /** The second factor of staff: passkeys, authenticator codes, recovery codes. */
@@ -34,11 +34,11 @@ import { TotpService } from './totp.service';
   providers: [
     PasskeyGateway,
     CodeProofService,
-    Sealed,
+    SecretBoxService,
     SecondFactorRepository,
     SecondFactorService,
-    SecondFactorAudit,
-    ProofCompletion,
+    SecondFactorAuditService,
+    ProofCompletionService,
     PasskeyProofService,
     TotpService,
     PasskeyService,
@@ -47,20 +47,20 @@ import { TotpService } from './totp.service';
 })
 export class SecondFactorModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
-    private readonly factors: SecondFactorRepository,
+    private readonly personalDataRegistry: PersonalDataRegistry,
+    private readonly secondFactors: SecondFactorRepository,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('secondFactors', {
+    this.personalDataRegistry.register('secondFactors', {
       export: async ({ id }) => {
-        const { totp, passkeys } = await this.factors.findFactors(id);
+        const { totp, passkeys } = await this.secondFactors.findFactors(id);
         return {
           app: totp && { addedAt: totp.addedAt, usedAt: totp.usedAt },
           passkeys: passkeys.map(({ name, addedAt, usedAt }) => ({ name, addedAt, usedAt })),
         };
       },
-      erase: ({ id }) => this.factors.remove(id),
+      erase: ({ id }) => this.secondFactors.remove(id),
     });
   }
 }

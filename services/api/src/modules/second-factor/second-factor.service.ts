@@ -8,11 +8,11 @@ import { type FactorOwner, requireFresh } from '../../http/caller';
 import { hashSecret } from '../../runtime/secret';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-import { ProofCompletion } from './proof-completion';
+import { ProofCompletionService } from './proof-completion.service';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
-import { type FactorAlert, SecondFactorAudit } from './second-factor.audit';
 import { type Factors, SecondFactorRepository } from './second-factor.repository';
 import type { StoredPasskey } from './second-factor.schema';
+import { type FactorAlert, SecondFactorAuditService } from './second-factor-audit.service';
 
 /** The id of a passkey as shown to its owner. */
 export const toHandle = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
@@ -26,10 +26,10 @@ const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passke
 @Injectable()
 export class SecondFactorService {
   constructor(
-    private readonly factors: SecondFactorRepository,
+    private readonly secondFactors: SecondFactorRepository,
     private readonly users: UserService,
-    private readonly completion: ProofCompletion,
-    private readonly audit: SecondFactorAudit,
+    private readonly proofCompletion: ProofCompletionService,
+    private readonly secondFactorAudit: SecondFactorAuditService,
     private readonly transaction: Transaction,
     private readonly config: Config,
   ) {}
@@ -37,17 +37,17 @@ export class SecondFactorService {
   /** @throws AppError proofNeeded before the second factor is proved */
   async view({ id, step }: FactorOwner): Promise<SecondFactorView> {
     if (step === 'prove') throw new AppError('proofNeeded');
-    return this.toView(await this.factors.findFactors(id));
+    return this.toView(await this.secondFactors.findFactors(id));
   }
 
   /** Replaces the recovery codes. @throws AppError proofNeeded, noFactor */
   async renewRecoveryCodes(owner: FactorOwner): Promise<FactorAdded> {
     await this.requireChangeable(owner);
     return this.transaction.run(async () => {
-      if (!hasAny(await this.factors.findFactors(owner.id))) throw new AppError('noFactor');
+      if (!hasAny(await this.secondFactors.findFactors(owner.id))) throw new AppError('noFactor');
       const recoveryCodes = await this.makeRecovery(owner.id);
-      await this.audit.record('recoveryRenewed', owner);
-      return { factor: this.toView(await this.factors.findFactors(owner.id)), recoveryCodes };
+      await this.secondFactorAudit.record('recoveryRenewed', owner);
+      return { factor: this.toView(await this.secondFactors.findFactors(owner.id)), recoveryCodes };
     });
   }
 
@@ -66,10 +66,10 @@ export class SecondFactorService {
       if (!(await this.users.setSecondFactor(owner.id, true, isFirst))) throw new AppError('proofNeeded');
       await keep();
       const recoveryCodes = isFirst ? await this.makeRecovery(owner.id) : null;
-      await this.audit.record(alert, owner);
-      return { factor: this.toView(await this.factors.findFactors(owner.id)), recoveryCodes };
+      await this.secondFactorAudit.record(alert, owner);
+      return { factor: this.toView(await this.secondFactors.findFactors(owner.id)), recoveryCodes };
     });
-    await this.completion.pass(owner, request, reply);
+    await this.proofCompletion.complete(owner, request, reply);
     return added;
   }
 
@@ -80,21 +80,21 @@ export class SecondFactorService {
   ): Promise<SecondFactorView> {
     await this.requireChangeable(owner);
     return this.transaction.run(async () => {
-      await store(await this.factors.findFactors(owner.id));
-      const left = await this.factors.findFactors(owner.id);
+      await store(await this.secondFactors.findFactors(owner.id));
+      const left = await this.secondFactors.findFactors(owner.id);
       if (!hasAny(left)) {
         if (this.config.secondFactorRequired) throw new AppError('lastFactor');
-        await this.factors.remove(owner.id);
+        await this.secondFactors.remove(owner.id);
         await this.users.setSecondFactor(owner.id, false, false);
       }
-      await this.audit.record(alert, owner);
-      return this.toView(await this.factors.findFactors(owner.id));
+      await this.secondFactorAudit.record(alert, owner);
+      return this.toView(await this.secondFactors.findFactors(owner.id));
     });
   }
 
   private async makeRecovery(id: string): Promise<string[]> {
     const codes = newRecoveryCodes();
-    await this.factors.setRecovery(id, codes.map(hashRecoveryCode));
+    await this.secondFactors.setRecovery(id, codes.map(hashRecoveryCode));
     return codes;
   }
 
@@ -110,7 +110,11 @@ export class SecondFactorService {
     return {
       required: this.config.secondFactorRequired,
       totp: totp && toTimes(totp),
-      passkeys: passkeys.map((one) => ({ id: toHandle(one), name: one.name, ...toTimes(one) })),
+      passkeys: passkeys.map((passkey) => ({
+        id: toHandle(passkey),
+        name: passkey.name,
+        ...toTimes(passkey),
+      })),
       recoveryLeft: recoveryHashes.length,
     };
   }

@@ -7,28 +7,28 @@ import { type FactorOwner } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
 import { qrCode } from '../../runtime/qr-code';
 import { SessionService } from '../auth/session.service';
-import { Sealed } from './sealed';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorService } from './second-factor.service';
+import { SecretBoxService } from './secret-box.service';
 import { base32, newTotpSecret, stepOfCode, totpAddress } from './totp';
 
 /** The authenticator app of a staff member. */
 @Injectable()
 export class TotpService {
   constructor(
-    private readonly factors: SecondFactorRepository,
+    private readonly secondFactors: SecondFactorRepository,
     private readonly sessions: SessionService,
-    private readonly sealed: Sealed,
+    private readonly secretBox: SecretBoxService,
     private readonly config: Config,
     private readonly clock: Clock,
-    private readonly changes: SecondFactorService,
+    private readonly secondFactor: SecondFactorService,
   ) {}
 
   /** A secret for an app, stored for this browser until a code confirms it. @throws AppError proofNeeded */
   async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {
-    const { email } = await this.changes.requireChangeable(owner);
+    const { email } = await this.secondFactor.requireChangeable(owner);
     const secret = newTotpSecret();
-    await this.sessions.setChallenge(request, 'takeSecret', this.sealed.close(secret, owner.id));
+    await this.sessions.setChallenge(request, 'takeSecret', this.secretBox.close(secret, owner.id));
     const address = totpAddress(secret, this.config.values.SHOP_NAME, email);
     return { secret: base32(secret), qr: qrCode(address) };
   }
@@ -40,19 +40,19 @@ export class TotpService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FactorAdded> {
-    const user = await this.changes.requireChangeable(owner);
+    const user = await this.secondFactor.requireChangeable(owner);
     const sealed = await this.sessions.requireChallenge(request, 'takeSecret', { once: false });
-    const secret = this.sealed.open(sealed, owner.id);
+    const secret = this.secretBox.open(sealed, owner.id);
     if (!secret) throw new AppError('setupEnded');
     const now = this.clock.now();
     const lastStep = stepOfCode(secret, code.replace(/\s/g, ''), now.getTime());
     if (lastStep === null) throw new AppError('proofWrong');
     const totp = { sealed, lastStep, addedAt: now, usedAt: null };
-    return this.changes.add(
+    return this.secondFactor.add(
       owner,
       user,
       'appAdded',
-      () => this.factors.setTotp(owner.id, totp),
+      () => this.secondFactors.setTotp(owner.id, totp),
       request,
       reply,
     );
@@ -60,9 +60,9 @@ export class TotpService {
 
   /** @throws AppError proofNeeded, noFactor, lastFactor */
   removeTotp(owner: FactorOwner): Promise<SecondFactorView> {
-    return this.changes.remove(owner, 'appRemoved', async ({ totp }) => {
+    return this.secondFactor.remove(owner, 'appRemoved', async ({ totp }) => {
       if (!totp) throw new AppError('noFactor');
-      await this.factors.setTotp(owner.id, null);
+      await this.secondFactors.setTotp(owner.id, null);
     });
   }
 }

@@ -37,7 +37,7 @@ export class SettingService {
   }
 
   /** The bank account for transfers; null until staff have set it. */
-  async account(): Promise<BankAccount | null> {
+  async findAccount(): Promise<BankAccount | null> {
     const { accountHolder, iban } = await this.current();
     return iban ? { holder: accountHolder || this.defaults.accountHolder, iban } : null;
   }
@@ -55,7 +55,7 @@ export class SettingService {
   }
 
   /** Initial settings; changes nothing if any exist. */
-  async begin(values: Partial<ShopSettings>): Promise<void> {
+  async initialize(values: Partial<ShopSettings>): Promise<void> {
     const { version } = await this.settings.findSettings();
     if (version === 0) await this.settings.replace(0, { ...this.defaults, ...values });
   }

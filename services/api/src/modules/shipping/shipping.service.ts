@@ -21,10 +21,10 @@ const SHOWN_FOR_MS = 1_000;
 @Injectable()
 export class ShippingService {
   /** Cached for display; prices to charge are read from the database, unless the buyer has confirmed this one. */
-  private readonly shown = new Recent(() => this.tables.findOptions(), SHOWN_FOR_MS);
+  private readonly shown = new Recent(() => this.shippings.findOptions(), SHOWN_FOR_MS);
 
   constructor(
-    private readonly tables: ShippingRepository,
+    private readonly shippings: ShippingRepository,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}
@@ -36,14 +36,14 @@ export class ShippingService {
 
   /** Like `options`, read from the database. @param postcode '' when collecting without an address */
   async optionsNow(postcode: string): Promise<ShippingOption[]> {
-    return optionsTo(postcode || HOME_POSTCODE, await this.tables.findOptions());
+    return optionsTo(postcode || HOME_POSTCODE, await this.shippings.findOptions());
   }
 
   /** Call when another process may have changed the table. */
-  forgetShown = (): void => this.shown.forget();
+  forgetShown = (): void => this.shown.clear();
 
   /** The whole table, for staff. */
-  table = (): Promise<ShippingTableView> => this.tables.findTable();
+  table = (): Promise<ShippingTableView> => this.shippings.findTable();
 
   /**
    * Replaces the table. Existing orders keep their prices.
@@ -53,8 +53,8 @@ export class ShippingService {
     const ways = table.options.map(({ method, zone }) => `${method} ${zone}`);
     if (new Set(ways).size < ways.length) throw new AppError('shippingTwice');
     await this.transaction.run(async () => {
-      const before = await this.tables.findTable();
-      if (before.version !== table.version || !(await this.tables.replace(table)))
+      const before = await this.shippings.findTable();
+      if (before.version !== table.version || !(await this.shippings.replace(table)))
         throw new AppError('editedMeanwhile', { current: before });
       await this.auditLog.record({
         by,
@@ -64,8 +64,8 @@ export class ShippingService {
         after: byWay(table.options),
       });
     });
-    this.shown.forget();
-    return this.tables.findTable();
+    this.shown.clear();
+    return this.shippings.findTable();
   }
 
   /**
@@ -75,7 +75,7 @@ export class ShippingService {
    * `outsideVat`, if that is the reason
    */
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
-    const option = (await this.optionsNow(postcode)).find((one) => one.method === method);
+    const option = (await this.optionsNow(postcode)).find((candidate) => candidate.method === method);
     if (option) return option;
     if (isOutsideVat(postcode)) throw outsideVatError();
     throw new AppError('shippingUnavailable');
@@ -83,7 +83,7 @@ export class ShippingService {
 
   /** The option as displayed; undefined when the method is not available there. */
   async chooseShown(postcode: string, method: ShippingMethod): Promise<ShippingOption | undefined> {
-    return (await this.options(postcode || HOME_POSTCODE)).find((one) => one.method === method);
+    return (await this.options(postcode || HOME_POSTCODE)).find((option) => option.method === method);
   }
 
   /** Amount for free delivery within the peninsula, in cents; null if there is none. */

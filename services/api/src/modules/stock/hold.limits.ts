@@ -26,19 +26,19 @@ export function refuseHoarding(holds: readonly OpenHold[]): void {
  * threshold. Thousands of people may share a carrier's address: their number alone causes no rejection, but they cannot
  * reserve a whole stock. Transfers last for days and have separate limits.
  */
-export function heldFromAddress(method: PaymentMethod, holds: readonly OpenHold[]): StockItem[] | null {
-  const crowd = holds.filter(({ isOfNetwork }) => isOfNetwork);
-  return METHOD_TRAITS[method].paid === 'onPage' && crowd.length >= FREE_HOLDS_PER_IP
-    ? crowd.flatMap(({ items }) => items)
+export function listSharedHolds(method: PaymentMethod, holds: readonly OpenHold[]): StockItem[] | null {
+  const shared = holds.filter(({ isOfNetwork }) => isOfNetwork);
+  return METHOD_TRAITS[method].paid === 'onPage' && shared.length >= FREE_HOLDS_PER_IP
+    ? shared.flatMap(({ items }) => items)
     : null;
 }
 
 /** Remaining units of half a stock. @param held units reserved by the buyers who share that half */
-export const leftOfHalf = (available: number, held: number): number =>
+export const countLeftOfHalf = (available: number, held: number): number =>
   Math.max(0, Math.max(FREE_PIECES, Math.floor((available + held) / 2)) - held);
 
 /**
- * Matches a row of stock of which unverified buyers may reserve this many more units, as `leftOfHalf` calculates.
+ * Matches a row of stock of which unverified buyers may reserve this many more units, as `countLeftOfHalf` calculates.
  * @param before units that leave the stock before them
  */
 export const hasHalfFor = (unverified: number, before: number): object => ({

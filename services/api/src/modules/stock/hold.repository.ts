@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { HoldState } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
-import { getDriverCollection, joined } from '../../database/joined';
-import type { AccountMove } from '../../extension-points/account-moves';
+import { asIs, later, matchPassed, PIPELINE } from '../../database/database-time';
+import { getDriverCollection, transactionOptions } from '../../database/joined';
+import type { AccountMove } from '../../extension-points/account-move.registry';
 import { HOLDER } from './hold.limits';
 import { Reservation } from './stock.schema';
 import type { Hold, ReservedItems, StoredReservation } from './stock.types';
@@ -44,7 +44,7 @@ export class HoldRepository {
           },
         };
       }),
-      joined(),
+      transactionOptions(),
     );
     return upsertedCount;
   }
@@ -58,7 +58,7 @@ export class HoldRepository {
           update: { $set: { state: 'committed', leaseUntil: null }, $unset: HOLDER },
         },
       })),
-      joined(),
+      transactionOptions(),
     );
     return modifiedCount;
   }
@@ -93,7 +93,7 @@ export class HoldRepository {
   async leaseDue(forMs: number): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(
-        { state: 'held', ...areOver(['expiresAt', 'leaseUntil']) },
+        { state: 'held', ...matchPassed(['expiresAt', 'leaseUntil']) },
         [{ $set: { leaseUntil: later(forMs) } }],
         { ...PIPELINE, sort: { expiresAt: 1 }, returnDocument: 'after' },
       )

@@ -6,7 +6,7 @@ import type { StockItem } from './stock.types';
 
 /** Units that are sent again free of charge: they leave the stock without being sold. */
 @Injectable()
-export class ReplacementStock {
+export class ReplacementStockService {
   constructor(private readonly stock: StockRepository) {}
 
   /**
@@ -23,7 +23,7 @@ export class ReplacementStock {
   }
 
   /** Restocks the units of a cancelled replacement. Call inside the transaction that cancels it. */
-  async putBack(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
+  async returnUnits(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
     const rows = perSku(items);
     await this.log('replacementCancelled', `${orderId}:${replacementId}`, rows, 1);
     for (const { sku, quantity } of rows) await this.stock.addReceived(sku, quantity);

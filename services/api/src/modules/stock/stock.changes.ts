@@ -22,11 +22,11 @@ export function rowChanges(
   orders: readonly { items: readonly StockItem[]; unverified: boolean }[],
   direction: Direction,
 ): RowChange[] {
-  const sumPieces = (some: typeof orders) => perSku(some.flatMap(({ items }) => items));
+  const sumUnits = (some: typeof orders) => perSku(some.flatMap(({ items }) => items));
   const unverified = new Map(
-    sumPieces(orders.filter((order) => order.unverified)).map(({ sku, quantity }) => [sku, quantity]),
+    sumUnits(orders.filter((order) => order.unverified)).map(({ sku, quantity }) => [sku, quantity]),
   );
-  return sumPieces(orders).map((item) => {
+  return sumUnits(orders).map((item) => {
     const part = direction.reserved * (unverified.get(item.sku) ?? 0);
     return { ...changeBy(item, direction), ...(part !== 0 && { unverified: part }) };
   });

@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AccountMoves } from '../../extension-points/account-moves';
+import { AccountMoveRegistry } from '../../extension-points/account-move.registry';
 import { HoldRepository } from './hold.repository';
-import { ReplacementStock } from './replacement-stock.service';
+import { ReplacementStockService } from './replacement-stock.service';
 import { StockRepository } from './stock.repository';
 import {
   Reservation,
@@ -22,16 +22,16 @@ import { StockService } from './stock.service';
       { name: StockMove.name, schema: StockMoveSchema },
     ]),
   ],
-  providers: [HoldRepository, StockRepository, StockService, ReplacementStock],
-  exports: [StockService, ReplacementStock],
+  providers: [HoldRepository, StockRepository, StockService, ReplacementStockService],
+  exports: [StockService, ReplacementStockService],
 })
 export class StockModule implements OnModuleInit {
   constructor(
     private readonly holds: HoldRepository,
-    private readonly moves: AccountMoves,
+    private readonly accountMoveRegistry: AccountMoveRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.moves.register((move) => this.holds.move(move));
+    this.accountMoveRegistry.register((move) => this.holds.move(move));
   }
 }

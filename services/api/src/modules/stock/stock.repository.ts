@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { StockMoveKind } from '@munay/contracts/admin/stock';
-import { getDriverCollection, joined } from '../../database/joined';
+import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { upserted } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
 import { hasHalfFor } from './hold.limits';
@@ -14,7 +14,7 @@ const OF_ORDER_MAX = 500;
 type NewMove = Omit<StockMove, 'kind' | 'at'>;
 
 /** Matches counts that stay at zero or above, and within the share of unverified buyers. */
-const enoughFor = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
+const matchEnough = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
   ...Object.fromEntries(
     Object.entries({ ...by, unverified })
       .filter(([, amount]) => amount < 0)
@@ -128,9 +128,9 @@ export class StockRepository {
   async change(changes: readonly RowChange[]): Promise<number> {
     const { modifiedCount } = await getDriverCollection(this.stock).bulkWrite(
       changes.map(({ sku, ...by }) => ({
-        updateOne: { filter: { _id: sku, ...enoughFor(by) }, update: { $inc: by } },
+        updateOne: { filter: { _id: sku, ...matchEnough(by) }, update: { $inc: by } },
       })),
-      joined(),
+      transactionOptions(),
     );
     return modifiedCount;
   }
@@ -162,7 +162,7 @@ export class StockRepository {
   async insertMoves(kind: StockMoveKind, rows: readonly NewMove[]): Promise<void> {
     const at = this.clock.now();
     const moves = rows.map((row) => ({ ...row, _id: new Types.ObjectId(), kind, at }));
-    await getDriverCollection(this.moves).insertMany(moves, joined());
+    await getDriverCollection(this.moves).insertMany(moves, transactionOptions());
   }
 
   /** The ledger of a SKU, newest first. @param before last row of the previous page */

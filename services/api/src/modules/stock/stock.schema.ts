@@ -11,20 +11,20 @@ import {
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { enforceRequired, rowRule } from '../../database/schema/row-rule';
 
-const pieces = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
+const units = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
 
 /** Stock of one SKU. */
 @Schema({ collection: 'stock', versionKey: false })
 export class Stock {
   /** The SKU. */
   @Prop({ type: String, required: true }) _id: string;
-  @Prop(pieces) available: number;
-  @Prop(pieces) reserved: number;
-  @Prop(pieces) sold: number;
+  @Prop(units) available: number;
+  @Prop(units) reserved: number;
+  @Prop(units) sold: number;
   /** The part of `reserved` for unpaid card orders of unverified buyers. */
-  @Prop(pieces) unverified: number;
+  @Prop(units) unverified: number;
   /** Total of received units: `available + reserved + sold`. */
-  @Prop(pieces) received: number;
+  @Prop(units) received: number;
 }
 export const StockSchema = SchemaFactory.createForClass(Stock);
 StockSchema.index({ available: 1, _id: 1 });

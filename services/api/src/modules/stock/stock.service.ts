@@ -4,7 +4,7 @@ import { methodsWith } from '@munay/contracts/shop/payment-methods';
 import { Mismatch, requireEach } from '../../database/mismatch';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import { leftOfHalf } from './hold.limits';
+import { countLeftOfHalf } from './hold.limits';
 import { HoldRepository } from './hold.repository';
 import { changeBy, type Direction, DIRECTIONS, FROM_SHELF, perSku, rowChanges } from './stock.changes';
 import { StockRepository } from './stock.repository';
@@ -30,7 +30,7 @@ export interface Correction {
   by: string;
 }
 
-export interface OrderPieces {
+export interface OrderUnits {
   move: StockMoveKind;
   at: Date;
   items: StockItem[];
@@ -41,7 +41,7 @@ export interface OrderPieces {
 export class StockService {
   constructor(
     private readonly stock: StockRepository,
-    private readonly reservations: HoldRepository,
+    private readonly holds: HoldRepository,
     private readonly transaction: Transaction,
   ) {}
 
@@ -59,13 +59,13 @@ export class StockService {
   open = (skus: readonly string[]): Promise<void> => this.stock.openRows(skus);
 
   /** Which of these SKUs have stock movements: they identify that size forever. */
-  moved = (skus: readonly string[]): Promise<Set<string>> => this.stock.findMoved(skus);
+  findMoved = (skus: readonly string[]): Promise<Set<string>> => this.stock.findMoved(skus);
 
   /** Removes sizes without stock movements. Call inside a transaction. */
   async close(skus: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
-    const moved = await this.moved(skus);
-    await this.stock.removeRows(skus.filter((sku) => !moved.has(sku)));
+    const findMoved = await this.findMoved(skus);
+    await this.stock.removeRows(skus.filter((sku) => !findMoved.has(sku)));
   }
 
   /** One page of counts, of all SKUs or of some. */
@@ -93,12 +93,12 @@ export class StockService {
   low = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
 
   /** The reservation of an order and its moves: one entry per step, with its lines. */
-  async ofOrder(orderId: string): Promise<{ hold: StoredReservation | null; moves: OrderPieces[] }> {
+  async findByOrder(orderId: string): Promise<{ hold: StoredReservation | null; moves: OrderUnits[] }> {
     const [hold, moves] = await Promise.all([
-      this.reservations.findHold(orderId),
+      this.holds.findHold(orderId),
       this.stock.findMovesByOrder(orderId),
     ]);
-    const steps = new Map<string, OrderPieces>();
+    const steps = new Map<string, OrderUnits>();
     for (const { orderId: cause, kind, at, sku, available, reserved, sold } of moves) {
       const step = steps.get(cause + kind) ?? { move: kind, at, items: [] };
       const quantity = Math.max(Math.abs(available), Math.abs(reserved), Math.abs(sold));
@@ -116,14 +116,14 @@ export class StockService {
   }
 
   /** Number of orders with a reservation. */
-  holds = (): Promise<number> => this.reservations.countOpen();
+  countHolds = (): Promise<number> => this.holds.countOpen();
 
   /** SKUs that were oversold; the database prevents it, so 0. */
   oversold = (): Promise<number> => this.stock.countBelowZero();
 
   /** Units reserved for these orders, by SKU. */
-  async heldFor(orderIds: readonly string[]): Promise<Map<string, number>> {
-    const held = orderIds.length > 0 ? await this.reservations.findHeld(orderIds) : [];
+  async countHeld(orderIds: readonly string[]): Promise<Map<string, number>> {
+    const held = orderIds.length > 0 ? await this.holds.findHeld(orderIds) : [];
     return bySku(held.flatMap(({ items }) => items));
   }
 
@@ -164,7 +164,7 @@ export class StockService {
   wasAdjusted = (key: string, sku: string): Promise<boolean> => this.stock.hasMove(key, sku, 'adjust');
 
   /** Corrections with a note, since a time. */
-  noted = async (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
+  findNoted = async (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
     skus.length > 0 ? this.stock.findNoted(skus, note, since) : [];
 
   /** Movements of a SKU, newest first. @param before last row of the previous page */
@@ -184,7 +184,7 @@ export class StockService {
    * SKUs with too few units for customers who together may reserve half of a stock, with the remaining units.
    * @param held units that these customers have already reserved together
    */
-  async shortOfHalf(items: readonly StockItem[], held: readonly StockItem[]) {
+  async findShortOfHalf(items: readonly StockItem[], held: readonly StockItem[]) {
     const wanted = perSku(items);
     const taken = bySku(held);
     const left = await this.stock.available(wanted.map(({ sku }) => sku));
@@ -192,14 +192,14 @@ export class StockService {
       .map(({ sku, quantity }) => ({
         sku,
         wanted: quantity,
-        available: leftOfHalf(left.get(sku) ?? 0, taken.get(sku) ?? 0),
+        available: countLeftOfHalf(left.get(sku) ?? 0, taken.get(sku) ?? 0),
       }))
       .filter((line) => line.available < line.wanted);
   }
 
-  /** @throws AppError stockShort with the result of `shortOfHalf` */
+  /** @throws AppError stockShort with the result of `findShortOfHalf` */
   async requireHalf(items: readonly StockItem[], held: readonly StockItem[]): Promise<void> {
-    const short = await this.shortOfHalf(items, held);
+    const short = await this.findShortOfHalf(items, held);
     if (short.length > 0) throw new AppError('stockShort', { short });
   }
 
@@ -209,9 +209,9 @@ export class StockService {
    * unverified buyers is
    * @throws Mismatch for several orders that are short together
    */
-  async hold(holds: readonly Hold[]): Promise<void> {
-    const orders = holds.map((hold) => ({ ...hold, items: perSku(hold.items), ...hold.holder }));
-    requireEach(await this.reservations.insert(orders), orders.length, 'orders without a reservation');
+  async hold(countHolds: readonly Hold[]): Promise<void> {
+    const orders = countHolds.map((hold) => ({ ...hold, items: perSku(hold.items), ...hold.holder }));
+    requireEach(await this.holds.insert(orders), orders.length, 'orders without a reservation');
     await this.move('hold', orders);
   }
 
@@ -223,19 +223,19 @@ export class StockService {
    */
   async commit(sales: readonly ReservedItems[]): Promise<void> {
     const orders = sales.map((sale) => ({ ...sale, items: perSku(sale.items) }));
-    if ((await this.reservations.commitHeld(orders)) === orders.length) return this.move('commit', orders);
+    if ((await this.holds.commitHeld(orders)) === orders.length) return this.move('commit', orders);
     const [order, ...others] = orders;
     if (!order || others.length > 0) throw new Mismatch('a reservation is not as expected');
-    const held = await this.reservations.setState(order.orderId, 'held', 'committed');
+    const held = await this.holds.setState(order.orderId, 'held', 'committed');
     if (held) return this.move('commit', [held]);
-    const released = await this.reservations.setState(order.orderId, 'released', 'committed');
+    const released = await this.holds.setState(order.orderId, 'released', 'committed');
     if (released) return this.move('commit', [released], FROM_SHELF);
     throw new Error(`Order ${order.orderId} has nothing to sell`);
   }
 
   /** Releases reserved units. Call inside a transaction. @returns false when nothing was reserved */
   async release(orderId: string): Promise<boolean> {
-    const held = await this.reservations.setState(orderId, 'held', 'released');
+    const held = await this.holds.setState(orderId, 'held', 'released');
     if (held) await this.move('release', [held]);
     return held !== null;
   }
@@ -245,15 +245,15 @@ export class StockService {
     this.move('return', [{ orderId: `${orderId}:${refundId}`, items: perSku(items), unverified: false }]);
 
   /** Extends a reservation, counted from now. @returns false when it has already ended */
-  extend = (orderId: string, forMs: number): Promise<boolean> => this.reservations.extend(orderId, forMs);
+  extend = (orderId: string, forMs: number): Promise<boolean> => this.holds.extend(orderId, forMs);
 
   /** Leases one overdue reservation in order to end it. */
-  leaseDue = (forMs: number): Promise<StoredReservation | null> => this.reservations.leaseDue(forMs);
+  leaseDue = (forMs: number): Promise<StoredReservation | null> => this.holds.leaseDue(forMs);
 
   /** Units of these SKUs reserved for orders with a later payment, by bank transfer. */
   async heldForLater(skus: string[]): Promise<StockItem[]> {
     const methods = methodsWith('paid', 'later');
-    return (await this.reservations.findHeldBySku(skus, methods)).flatMap(({ items }) => items);
+    return (await this.holds.findHeldBySku(skus, methods)).flatMap(({ items }) => items);
   }
 
   /** Each SKU is changed once for all orders. */
@@ -287,7 +287,7 @@ export class StockService {
         .filter(({ wanted, available }) => available < wanted);
     const short = shortBy(({ available }) => available);
     if (short.length > 0) return new AppError('stockShort', { short });
-    const over = unverified ? shortBy((row) => leftOfHalf(row.available, row.unverified)) : [];
+    const over = unverified ? shortBy((row) => countLeftOfHalf(row.available, row.unverified)) : [];
     return over.length > 0 ? new AppError('unverifiedLimit', { short: over }) : null;
   }
 }

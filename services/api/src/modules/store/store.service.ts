@@ -34,7 +34,7 @@ export class StoreService {
   }
 
   /** Every store, by name. */
-  async all(): Promise<{ _id: string; slug: string; name: string }[]> {
+  async listAll(): Promise<{ _id: string; slug: string; name: string }[]> {
     return (await this.stores.findAll()).map(({ _id, slug, name }) => ({ _id: _id.toString(), slug, name }));
   }
 

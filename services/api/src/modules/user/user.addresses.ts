@@ -25,7 +25,7 @@ const fingerprint = (address: Address): string =>
     .join('\n');
 
 export const isAmong = (addresses: readonly Address[], address: Address): boolean =>
-  addresses.some((other) => fingerprint(other) === fingerprint(address));
+  addresses.some((candidate) => fingerprint(candidate) === fingerprint(address));
 
 /**
  * Requires new addresses to match their province. Addresses saved earlier are accepted until they are used or changed.

@@ -1,11 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../../extension-points/personal-data';
-import { AccountLinks } from './account-links';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
+import { AccountLinkService } from './account-link.service';
 import { GuestAccountRepository } from './guest-account.repository';
-import { GuestAccounts } from './guest-accounts';
-import { MailTokens } from './mail-tokens';
-import { SecurityAlerts } from './security-alerts';
+import { GuestAccountService } from './guest-account.service';
+import { MailTokenService } from './mail-token.service';
+import { SecurityAlertService } from './security-alert.service';
 import { UserRepository } from './user.repository';
 import { User, UserSchema } from './user.schema';
 import { UserService } from './user.service';
@@ -17,21 +17,21 @@ import { UserService } from './user.service';
     UserRepository,
     GuestAccountRepository,
     UserService,
-    GuestAccounts,
-    AccountLinks,
-    MailTokens,
-    SecurityAlerts,
+    GuestAccountService,
+    AccountLinkService,
+    MailTokenService,
+    SecurityAlertService,
   ],
-  exports: [UserService, GuestAccounts, AccountLinks, MailTokens, SecurityAlerts],
+  exports: [UserService, GuestAccountService, AccountLinkService, MailTokenService, SecurityAlertService],
 })
 export class UserModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
+    private readonly personalDataRegistry: PersonalDataRegistry,
     private readonly users: UserService,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('account', {
+    this.personalDataRegistry.register('account', {
       export: ({ id }) => this.users.view(id),
       erase: ({ id }) => this.users.erase(id),
     });

@@ -84,7 +84,7 @@ export class UserRepository {
         { returnDocument: 'after', runValidators: true },
       )
       .lean<StoredUser>();
-    await this.keepTerms(user);
+    await this.updateTerms(user);
     return user && toFields(user);
   }
 
@@ -92,7 +92,7 @@ export class UserRepository {
     const user = await this.users
       .findByIdAndUpdate(id, { $set: change }, { returnDocument: 'after', runValidators: true })
       .lean<StoredUser>();
-    await this.keepTerms(user);
+    await this.updateTerms(user);
     return user && toFields(user);
   }
 
@@ -163,7 +163,7 @@ export class UserRepository {
     const user = await this.users
       .findOneAndUpdate(filter, update, { returnDocument: 'after' })
       .lean<StoredUser>();
-    await this.keepTerms(user);
+    await this.updateTerms(user);
     return user && toFields(user);
   }
 
@@ -225,7 +225,7 @@ export class UserRepository {
         { returnDocument: 'after', runValidators: true },
       )
       .lean<StoredUser>();
-    await this.keepTerms(user);
+    await this.updateTerms(user);
     return user && toFields(user);
   }
 
@@ -282,7 +282,7 @@ export class UserRepository {
   }
 
   /** Updates outdated search tokens of an account; a concurrent change updates them itself. */
-  private async keepTerms(user: StoredUser | null): Promise<void> {
+  private async updateTerms(user: StoredUser | null): Promise<void> {
     if (!user) return;
     const terms = userTokens(user);
     if (terms.join() === user.terms?.join()) return;

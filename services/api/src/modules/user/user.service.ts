@@ -51,14 +51,14 @@ export class UserService {
   }
 
   /** Saves a used address as the first of at most 10. An incomplete address is not saved. */
-  async keepAddress(id: string, address: Address): Promise<void> {
+  async saveAddress(id: string, address: Address): Promise<void> {
     if (!hasPlace(address)) return;
     const { addresses } = await this.require(id);
     if (!isAmong(addresses, address)) await this.users.unshiftAddress(id, address, LIMITS.addresses);
   }
 
   /** Saves the billing address to prefill the next invoice. */
-  async keepBilling(id: string, billing: SavedBilling): Promise<void> {
+  async saveBilling(id: string, billing: SavedBilling): Promise<void> {
     await this.change(id, { billing: plainBilling(billing) });
   }
 
@@ -77,16 +77,17 @@ export class UserService {
   record = (id: string): Promise<UserFields | null> => this.users.findById(id);
 
   /** The account that has verified this address. */
-  owner = (email: string): Promise<UserFields | null> => this.users.findOwner(email);
+  findOwner = (email: string): Promise<UserFields | null> => this.users.findOwner(email);
 
   /** The newest account with this unconfirmed address. */
   claim = (email: string): Promise<UserFields | null> => this.users.findClaim(email);
 
   /** The newest accounts with this unconfirmed address, newest first. */
-  claims = (email: string, limit: number): Promise<UserFields[]> => this.users.findClaims(email, limit);
+  findClaims = (email: string, limit: number): Promise<UserFields[]> => this.users.findClaims(email, limit);
 
   /** The account of an address: its owner, otherwise the newest unconfirmed account. */
-  known = async (email: string): Promise<UserFields | null> => (await this.owner(email)) ?? this.claim(email);
+  findKnown = async (email: string): Promise<UserFields | null> =>
+    (await this.findOwner(email)) ?? this.claim(email);
 
   /** Owners of a store. */
   ofStore = (storeId: string): Promise<UserFields[]> => this.users.findOfStore(storeId);

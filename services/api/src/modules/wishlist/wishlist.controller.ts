@@ -7,29 +7,29 @@ import { WishlistService } from './wishlist.service';
 
 @Controller()
 export class WishlistController {
-  constructor(private readonly wishes: WishlistService) {}
+  constructor(private readonly wishlists: WishlistService) {}
 
   @Handles(ENDPOINTS.getWishes)
   list(@Query() { cursor }: WishQueryDto, @CurrentCaller() caller: Caller) {
-    return this.wishes.list(caller, cursor);
+    return this.wishlists.list(caller, cursor);
   }
 
   @Handles(ENDPOINTS.shareWishes)
   share(@CurrentUser() user: SignedIn) {
-    return this.wishes.share(user);
+    return this.wishlists.share(user);
   }
 
   @Handles(ENDPOINTS.unshareWishes)
   unshare(@CurrentUser() user: SignedIn) {
-    return this.wishes.unshare(user);
+    return this.wishlists.unshare(user);
   }
 
   @Handles(ENDPOINTS.sharedWishes)
-  shared(
+  showShared(
     @Param('token') token: string,
     @Query() { cursor }: WishQueryDto,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.wishes.shared(token, locale, cursor);
+    return this.wishlists.showShared(token, locale, cursor);
   }
 }

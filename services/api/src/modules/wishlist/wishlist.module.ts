@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { LIMITS } from '@munay/contracts/limits';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
-import { PersonalData } from '../../extension-points/personal-data';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { FavoriteService } from '../catalogue/favorite.service';
 import { ProductModule } from '../product/product.module';
@@ -23,28 +23,28 @@ import { WishlistService } from './wishlist.service';
 })
 export class WishlistModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalData,
-    private readonly likes: FavoriteService,
+    private readonly personalDataRegistry: PersonalDataRegistry,
+    private readonly favorites: FavoriteService,
     private readonly products: ProductService,
-    private readonly shares: WishlistRepository,
+    private readonly wishlists: WishlistRepository,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('wishes', {
+    this.personalDataRegistry.register('wishes', {
       export: async ({ id }) => {
-        const likes = await this.likes.page(`user:${id}`, LIMITS.wishes);
+        const likes = await this.favorites.page(`user:${id}`, LIMITS.wishes);
         const cards = await this.products.cards(
           likes.map(({ productId }) => productId),
           DEFAULT_LOCALE,
         );
         return {
           products: cards.map(({ _id, slug, title }) => ({ id: _id, slug, title })),
-          shared: (await this.shares.findToken(id)) !== null,
+          shared: (await this.wishlists.findToken(id)) !== null,
         };
       },
       erase: async ({ id }) => {
-        await this.likes.forget(`user:${id}`);
-        await this.shares.remove(id);
+        await this.favorites.forget(`user:${id}`);
+        await this.wishlists.remove(id);
       },
     });
   }

@@ -17,7 +17,7 @@ export class WishlistRepository {
   }
 
   /** Stores a link unless there is one. @returns the valid link */
-  async keepToken(userId: string, token: string): Promise<string> {
+  async ensureToken(userId: string, token: string): Promise<string> {
     const share = await this.shares
       .findOneAndUpdate(
         { _id: userId },

@@ -16,8 +16,8 @@ const EMPTY_PAGE: WishlistPage = { products: [], total: 0, nextCursor: null };
 @Injectable()
 export class WishlistService {
   constructor(
-    private readonly shares: WishlistRepository,
-    private readonly likes: FavoriteService,
+    private readonly wishlists: WishlistRepository,
+    private readonly favorites: FavoriteService,
     private readonly products: ProductService,
   ) {}
 
@@ -26,33 +26,33 @@ export class WishlistService {
     const person = toPersonKey(caller);
     const [page, shareToken] = await Promise.all([
       person ? this.page(person, caller.locale, cursor) : EMPTY_PAGE,
-      caller.user ? this.shares.findToken(caller.user.id) : null,
+      caller.user ? this.wishlists.findToken(caller.user.id) : null,
     ]);
     return { ...page, shareToken };
   }
 
   /** Shares the caller's list; returns the same link until it is revoked. */
   async share({ id }: SignedIn): Promise<{ token: string }> {
-    return { token: await this.shares.keepToken(id, newSecret()) };
+    return { token: await this.wishlists.ensureToken(id, newSecret()) };
   }
 
   /** Revokes the link; the next one will be different. */
   async unshare({ id }: SignedIn): Promise<null> {
-    await this.shares.remove(id);
+    await this.wishlists.remove(id);
     return null;
   }
 
   /** The products of a shared list without its owner. @throws AppError linkUnknown */
-  async shared(token: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
-    const owner = isSecret(token) ? await this.shares.findOwner(token) : null;
+  async showShared(token: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
+    const owner = isSecret(token) ? await this.wishlists.findOwner(token) : null;
     if (!owner) throw new AppError('linkUnknown');
     return this.page(`user:${owner}`, locale, cursor);
   }
 
   private async page(person: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
     const [likes, total] = await Promise.all([
-      this.likes.page(person, LIMITS.wishPage + 1, cursor),
-      this.likes.count(person),
+      this.favorites.page(person, LIMITS.wishPage + 1, cursor),
+      this.favorites.count(person),
     ]);
     const shown = likes.slice(0, LIMITS.wishPage);
     const products = await this.products.cards(

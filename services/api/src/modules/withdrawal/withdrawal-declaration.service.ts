@@ -8,11 +8,11 @@ import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { NumberingService } from '../numbering/numbering.service';
 import { maskedEmail } from '../order/link/order-link.rules';
-import { OrderLinks } from '../order/link/order-links';
+import { OrderLinkService } from '../order/link/order-link.service';
 import type { OrderFields } from '../order/order.schema';
 import { recordTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
-import { refundablePieces, sumBy } from '../order/rules/refund-pieces.rules';
+import { countRefundableUnits, sumBy } from '../order/rules/refund-units.rules';
 import { normalEmail } from '../user/user.email';
 import { toReceipt } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
@@ -25,7 +25,7 @@ type Lines = NonNullable<DeclareWithdrawal['lines']>;
 
 /** The selected units that are not refunded yet; empty for all remaining units. */
 function selectLines(order: OrderFields, chosen: Lines = []): Lines {
-  const left = refundablePieces(order);
+  const left = countRefundableUnits(order);
   const open = sumBy(
     chosen,
     ({ sku }) => sku,
@@ -49,7 +49,7 @@ function selectLines(order: OrderFields, chosen: Lines = []): Lines {
 /** The goods as text, for example `Avena y miel 60 g × 2`. */
 const formatGoods = ({ lines }: OrderFields, picked: Lines): string =>
   picked
-    .map(({ sku, quantity }) => ({ quantity, line: lines.find((one) => one.sku === sku) }))
+    .map(({ sku, quantity }) => ({ quantity, line: lines.find((line) => line.sku === sku) }))
     .map(({ quantity, line }) => `${line?.title ?? ''} ${line?.size ?? ''} × ${quantity}`)
     .join(', ');
 
@@ -58,7 +58,7 @@ const formatGoods = ({ lines }: OrderFields, picked: Lines): string =>
 export class WithdrawalDeclarationService {
   constructor(
     private readonly orders: OrderService,
-    private readonly links: OrderLinks,
+    private readonly orderLinks: OrderLinkService,
     private readonly numbering: NumberingService,
     private readonly withdrawals: WithdrawalRepository,
     private readonly outbox: OutboxService,
@@ -75,7 +75,7 @@ export class WithdrawalDeclarationService {
    */
   async declare(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {
     await this.throttle.countUse('withdrawal-ip', caller.ip, PER_IP);
-    const tracked = input.tracked === undefined ? null : await this.links.track(input.tracked);
+    const tracked = input.tracked === undefined ? null : await this.orderLinks.track(input.tracked);
     const email = normalEmail(tracked?.customer.email || (input.email ?? ''));
     if (email === '') throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
     await this.throttle.countUse('withdrawal-address', email, PER_ADDRESS);
@@ -88,7 +88,7 @@ export class WithdrawalDeclarationService {
     const goods = (picks ? formatGoods(picks, lines) : '') || (input.goods ?? '');
     const { name } = input;
     const orderNumber = tracked?.number ?? input.orderNumber;
-    return this.numbering.under('withdrawal', declaredAt, async (reference) => {
+    return this.numbering.withNumber('withdrawal', declaredAt, async (reference) => {
       const declared = { reference, declaredAt, name, email, orderNumber, goods };
       await this.store(declared, { order, lines, byOwner }, caller);
       return toReceipt({ ...declared, email: tracked ? maskedEmail(email) : email });

@@ -3,7 +3,7 @@ import type { ErasureBlock } from '@munay/contracts/account/profile';
 import type { EditWithdrawal, WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import type { DataSubject } from '../../extension-points/personal-data';
+import type { DataSubject } from '../../extension-points/personal-data.registry';
 import type { StaffCaller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';

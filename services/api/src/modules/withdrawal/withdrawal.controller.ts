@@ -11,14 +11,14 @@ import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 @Controller()
 export class WithdrawalController {
   constructor(
-    private readonly declarations: WithdrawalDeclarationService,
+    private readonly withdrawalDeclarations: WithdrawalDeclarationService,
     private readonly withdrawals: WithdrawalService,
-    private readonly settlement: WithdrawalSettlementService,
+    private readonly withdrawalSettlement: WithdrawalSettlementService,
   ) {}
 
   @Handles(ENDPOINTS.declareWithdrawal)
   declare(@Body() input: DeclareWithdrawalDto, @CurrentCaller() caller: Caller) {
-    return this.declarations.declare(input, caller);
+    return this.withdrawalDeclarations.declare(input, caller);
   }
 
   @Handles(ENDPOINTS.listWithdrawals)
@@ -32,6 +32,6 @@ export class WithdrawalController {
     @Body() input: EditWithdrawalDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    return this.settlement.edit(id, input, staff);
+    return this.withdrawalSettlement.edit(id, input, staff);
   }
 }

@@ -1,9 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { payBackBy } from '@munay/contracts/order/withdrawal';
-import { AccountMoves } from '../../extension-points/account-moves';
-import { PersonalData } from '../../extension-points/personal-data';
-import { StaffToDo } from '../../extension-points/to-do';
+import { AccountMoveRegistry } from '../../extension-points/account-move.registry';
+import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
+import { ToDoRegistry } from '../../extension-points/to-do.registry';
 import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { AuditLogModule } from '../audit-log/audit-log.module';
 import { NumberingModule } from '../numbering/numbering.module';
@@ -39,23 +39,23 @@ import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 export class WithdrawalModule implements OnModuleInit {
   constructor(
     private readonly withdrawals: WithdrawalRepository,
-    private readonly settlement: WithdrawalSettlementService,
-    private readonly personal: PersonalData,
-    private readonly toDo: StaffToDo,
-    private readonly moves: AccountMoves,
+    private readonly withdrawalSettlement: WithdrawalSettlementService,
+    private readonly personalDataRegistry: PersonalDataRegistry,
+    private readonly toDo: ToDoRegistry,
+    private readonly accountMoveRegistry: AccountMoveRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.moves.register(({ from, to }) => this.withdrawals.move(from, to));
+    this.accountMoveRegistry.register(({ from, to }) => this.withdrawals.move(from, to));
     this.toDo.register('withdrawals', () => this.withdrawals.countOpen());
-    this.toDo.note('refundBy', async () => {
+    this.toDo.registerNote('refundBy', async () => {
       const declaredAt = await this.withdrawals.oldestOpen();
       return declaredAt && payBackBy(declaredAt);
     });
-    this.personal.register('withdrawals', {
+    this.personalDataRegistry.register('withdrawals', {
       export: async (person) => (await this.withdrawals.findAllBySubject(person)).map(toReceipt),
       erase: (person) => this.withdrawals.forgetPerson(person, ERASED),
-      blocks: (person) => this.settlement.findOpen(person),
+      blocks: (person) => this.withdrawalSettlement.findOpen(person),
     });
   }
 }

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import type { WithdrawalListQuery, WithdrawalViewName } from '@munay/contracts/order/withdrawal';
 import { tokensFilter } from '../../database/search-tokens';
-import type { DataSubject } from '../../extension-points/personal-data';
+import type { DataSubject } from '../../extension-points/personal-data.registry';
 import { Withdrawal } from './withdrawal.schema';
 
 export type WithdrawalRecord = Withdrawal;

@@ -1,7 +1,7 @@
 import type { Order } from '../order/order.schema';
 import { chargedBackCents } from '../order/rules/dispute.rules';
 import { refundableCents } from '../order/rules/refund.rules';
-import { refundablePieces } from '../order/rules/refund-pieces.rules';
+import { countRefundableUnits } from '../order/rules/refund-units.rules';
 import type { Withdrawal } from './withdrawal.schema';
 
 /**
@@ -27,5 +27,7 @@ export function isGivenBack(
           .reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0) >= quantity,
     );
   if (goods !== '') return true;
-  return refundableCents(order) === 0 || [...refundablePieces(order).values()].every((left) => left === 0);
+  return (
+    refundableCents(order) === 0 || [...countRefundableUnits(order).values()].every((left) => left === 0)
+  );
 }

@@ -6,7 +6,7 @@ import type {
 } from '@munay/contracts/order/withdrawal';
 import { AppError } from '../../errors/app-error';
 import { OrderService } from '../order/order.service';
-import { OrderLists } from '../order/queries/order-list.query';
+import { StaffOrderListQuery } from '../order/queries/staff-order-list.query';
 import { UserService } from '../user/user.service';
 import { toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
@@ -17,7 +17,7 @@ const PAGE_SIZE = 25;
 export class WithdrawalService {
   constructor(
     private readonly orders: OrderService,
-    private readonly lists: OrderLists,
+    private readonly staffOrderLists: StaffOrderListQuery,
     private readonly users: UserService,
     private readonly withdrawals: WithdrawalRepository,
   ) {}
@@ -27,7 +27,7 @@ export class WithdrawalService {
    * @returns also whether the declaring person has verified the given address
    * @throws AppError notFound
    */
-  async forMail(id: string): Promise<{ withdrawal: WithdrawalView; isVerified: boolean }> {
+  async findForMail(id: string): Promise<{ withdrawal: WithdrawalView; isVerified: boolean }> {
     const withdrawal = await this.withdrawals.findById(id);
     if (!withdrawal) throw new AppError('notFound');
     const order = withdrawal.orderId === null ? null : await this.orders.findOrder(withdrawal.orderId);
@@ -41,11 +41,13 @@ export class WithdrawalService {
   async listForStaff(query: WithdrawalListQuery): Promise<WithdrawalListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { withdrawals, total } = await this.withdrawals.findPage(query, (page - 1) * pageSize, pageSize);
-    return { withdrawals: await this.seen(withdrawals), page, pageSize, total };
+    return { withdrawals: await this.toViews(withdrawals), page, pageSize, total };
   }
 
-  private async seen(withdrawals: WithdrawalRecord[]): Promise<WithdrawalView[]> {
-    const orders = await this.lists.buyers(withdrawals.flatMap(({ orderId }) => orderId ?? []));
-    return withdrawals.map((one) => toView(one, orders.get(one.orderId ?? '')?.number ?? null));
+  private async toViews(withdrawals: WithdrawalRecord[]): Promise<WithdrawalView[]> {
+    const orders = await this.staffOrderLists.buyers(withdrawals.flatMap(({ orderId }) => orderId ?? []));
+    return withdrawals.map((withdrawal) =>
+      toView(withdrawal, orders.get(withdrawal.orderId ?? '')?.number ?? null),
+    );
   }
 }

@@ -25,7 +25,7 @@ async function rows(from = today(), to = addDays(today(), 1)): Promise<Record<st
 }
 const numberOf = async (orderId: string) => (await shop.openOrder(orderId)).number;
 
-// Fault payout-forgotten in BalanceRepository.put: replace(spread('payout'), 'payout')
+// Fault payout-forgotten in BalanceRepository.store: replace(spread('payout'), 'payout')
 test('the balance report explains a payout by payments and refunds of orders, less the fees', async () => {
   const { orderId: first } = await shop.paid(shop.soap, 3);
   const { orderId: second } = await shop.paid();

@@ -59,7 +59,7 @@ test('the document register has one row for each invoice and credit note, with t
     .split('\r\n')
     .map((line) => line.split(';'));
   const column = (name: string) => {
-    const at = head.findIndex((one) => one.replace('\uFEFF', '') === name);
+    const at = head.findIndex((value) => value.replace('\uFEFF', '') === name);
     return rows.map((row) => row[at]);
   };
   const documents = await stored();

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import type { ShopDay } from '@munay/contracts/shop-day';
-import { OrderFigures } from '../../../src/modules/order/queries/order-figures.query';
+import { OrderFiguresQuery } from '../../../src/modules/order/queries/order-figures.query';
 import { Clock } from '../../../src/runtime/clock';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
@@ -162,7 +162,7 @@ test('refunds and chargebacks count on their own day and do not change the day o
     'payment.chargedBackCents': 300,
     history: [{ ...move, at: new Date('2026-02-13T12:00:00Z') }],
   });
-  const sales = shop.api.app.get(OrderFigures, { strict: false });
+  const sales = shop.api.app.get(OrderFiguresQuery, { strict: false });
   const [from, end] = [new Date('2026-02-09T23:00:00Z'), new Date('2026-02-13T23:00:00Z')];
   const sums = await Promise.all([refunded, sold, lost].map(totalOf));
   const [first = 0, second = 0, third = 0] = sums;
@@ -177,7 +177,7 @@ test('refunds and chargebacks count on their own day and do not change the day o
 
 test('a cancelled order does not count as a sale during or after its refund', async () => {
   const id = await paidAt('2026-02-17T12:00:00Z', 1);
-  const sales = shop.api.app.get(OrderFigures, { strict: false });
+  const sales = shop.api.app.get(OrderFiguresQuery, { strict: false });
   const ordersOn = async () => {
     const [from, end] = [new Date('2026-02-16T23:00:00Z'), new Date('2026-02-17T23:00:00Z')];
     return (await sales.sumByDay(from, end, 'Europe/Madrid')).map(({ orders }) => orders);
@@ -194,7 +194,7 @@ test('a cancelled order does not count as a sale during or after its refund', as
 test('a payment that its order could not accept is not a sale, and its refund is not a loss', async () => {
   const id = await paidAt('2026-02-20T12:00:00Z', 1);
   const byId = { _id: new Types.ObjectId(id) };
-  const sales = shop.api.app.get(OrderFigures, { strict: false });
+  const sales = shop.api.app.get(OrderFiguresQuery, { strict: false });
   const sums = () =>
     sales.sumByDay(new Date('2026-02-19T23:00:00Z'), new Date('2026-02-21T23:00:00Z'), 'Europe/Madrid');
   expect(await sums()).toHaveLength(1);

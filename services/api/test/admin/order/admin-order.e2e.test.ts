@@ -193,9 +193,9 @@ describe('order timeline', () => {
     expect((await shop.admin.client.call(ENDPOINTS.recheckPayment, byId(orderId))).data).toBe('paid');
     const { data } = await shop.admin.client.call(ENDPOINTS.orderTimeline, byId(orderId));
     const event = data.events.find(
-      (one) => one.kind === 'provider' && one.type === 'checkout.session.completed',
+      (candidate) => candidate.kind === 'provider' && candidate.type === 'checkout.session.completed',
     );
-    const mail = data.events.find((one) => one.kind === 'mail');
+    const mail = data.events.find((candidate) => candidate.kind === 'mail');
     if (event?.kind !== 'provider' || mail?.kind !== 'mail') throw new Error('The timeline lacks events');
     expect((await shop.admin.client.call(ENDPOINTS.replayEvent, byId(event._id))).data).toBe('paid');
     expect((await shop.admin.client.call(ENDPOINTS.requeueOutbox, byId(mail._id))).status).toBe(200);

@@ -30,9 +30,9 @@ describe('bulk status changes of all matching orders', () => {
       [second.orderId, true],
     ]);
     expect(data.next).toBeNull();
-    expect(await Promise.all([first, second, elsewhere, waiting].map((one) => audited(one.orderId)))).toEqual(
-      [1, 1, 0, 0],
-    );
+    expect(
+      await Promise.all([first, second, elsewhere, waiting].map((entry) => audited(entry.orderId))),
+    ).toEqual([1, 1, 0, 0]);
     expect((await moveAll('processing', { q, status: null })).data.results).toEqual([]);
     expect((await moveAll('processing', { q, status: ['shipped'] })).data.results).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('shipping several parcels together', () => {
         },
       });
     const results = [(await send('SR-0001')).data, (await send('SR-0009')).data];
-    expect(results.map((one) => one.map(({ error }) => error?.key ?? null))).toEqual([
+    expect(results.map((result) => result.map(({ error }) => error?.key ?? null))).toEqual([
       [null, null, 'moveNotAllowed'],
       ['moveNotAllowed', 'moveNotAllowed', 'moveNotAllowed'],
     ]);
@@ -163,7 +163,7 @@ describe('shipping several parcels together', () => {
     expect(keysOf(await shipAll([{ _id: later.orderId, tracking: 'PQ0003' }]))).toEqual([null]);
   });
 
-  // Fault parcel-of-another in ParcelNumbers.requireFree: replace(condition('holder'), 'false')
+  // Fault parcel-of-another in ParcelNumberService.requireFree: replace(condition('holder'), 'false')
   test('concurrent shipments of two parcels with the same number send only one of them', async () => {
     const both = [await prepared('Ana'), await prepared('Iker')];
     const results = await Promise.all(

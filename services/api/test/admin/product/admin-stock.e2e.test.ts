@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const list = async (query: StockListQuery) => (await admin.client.call(ENDPOINTS.listStock, { query })).data;
-const setPieces = (sku: string, available: number) => api.stored.stock.set(sku, { available });
+const setUnits = (sku: string, available: number) => api.stored.stock.set(sku, { available });
 
 test('the stock list contains every SKU with its product, page by page', async () => {
   const first = await list({ pageSize: 10 });
@@ -36,9 +36,9 @@ test('the stock list finds sizes by product title and SKU', async () => {
 
 test('the low stock list contains active sizes below the configured threshold, fewest units first', async () => {
   await api.stored.stock.set({}, { available: 20 });
-  await setPieces('AVENA-Y-MIEL-60', 4);
-  await setPieces('AVENA-Y-MIEL-100', 0);
-  await setPieces('AZAHAR-60', 1);
+  await setUnits('AVENA-Y-MIEL-60', 4);
+  await setUnits('AVENA-Y-MIEL-100', 0);
+  await setUnits('AZAHAR-60', 1);
   const edit = (status: string) => api.stored.products.set('azahar', { status, updatedAt: new Date() });
   expect((await list({ low: true })).low).toBe(3);
   await edit('archived');

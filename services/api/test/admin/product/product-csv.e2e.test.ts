@@ -170,27 +170,27 @@ test('a SKU whose zeros or digits a spreadsheet dropped is rejected', async () =
 test('a repeated request of one import books its units once', async () => {
   const csv = file('slug,sku,size,weight_g,price,stock_change', 'azahar,AZAHAR-60,60 g,60,5.20,7');
   const run = randomUUID();
-  const pieces = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
-  const before = Number(await pieces());
+  const units = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
+  const before = Number(await units());
   for (let time = 0; time < 2; time += 1)
     expect((await send(csv, { apply: 'true', run, from: '0' })).code).toBe(200);
-  expect(await pieces()).toBe(before + 7);
+  expect(await units()).toBe(before + 7);
 });
 
 test('a file imported again books its units again only on request', async () => {
   const head = 'slug,sku,size,weight_g,price,stock_change';
   const csv = file(head, 'azahar,AZAHAR-60,60 g,60,5.20,9');
-  const pieces = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
+  const units = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
   expect((await tried(csv)).repeats).toEqual([]);
   await applied(csv);
-  const once = Number(await pieces());
+  const once = Number(await units());
   const again = await tried(csv);
   expect(again).toMatchObject({ updated: 0, unchanged: 1 });
   expect(again.repeats).toEqual([expect.objectContaining({ row: 2, sku: 'AZAHAR-60', change: 9 })]);
   await applied(csv);
-  expect(await pieces()).toBe(once);
+  expect(await units()).toBe(once);
   await whole(csv, { apply: 'true', run: randomUUID(), repeat: 'true' });
-  expect(await pieces()).toBe(once + 9);
+  expect(await units()).toBe(once + 9);
   expect((await tried(file(head, 'azahar,AZAHAR-60,60 g,60,5.20,10'))).repeats).toEqual([]);
 });
 

@@ -58,5 +58,8 @@ test.each([
   ['a benefit in one language', { benefit: { es: 'Espuma densa.', en: '' } }, 'benefit.en'],
 ])('an optional field with %s is rejected', async (_, change, field) => {
   const { status, data } = await update(change);
-  expect([status, data.fields?.map((one) => one.field.replace(/^body\./, ''))]).toEqual([400, [field]]);
+  expect([status, data.fields?.map((refusal) => refusal.field.replace(/^body\./, ''))]).toEqual([
+    400,
+    [field],
+  ]);
 });

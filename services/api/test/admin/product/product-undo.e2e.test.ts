@@ -113,7 +113,7 @@ test('concurrent undo requests undo the import once, and the log names who was f
   ).data;
   expect(entries.map(({ action }) => action)).toEqual(['import.undo']);
   const { imports } = (await other.client.call(ENDPOINTS.listImports)).data;
-  expect(imports.find((one) => one.run === run)).toMatchObject({
+  expect(imports.find((candidate) => candidate.run === run)).toMatchObject({
     products: 2,
     undoneAt: expect.any(String) as string,
     undoneBy: entries[0]?.actor.name,
@@ -147,9 +147,9 @@ test('an undone import accepts no more rows, and an import older than a week can
   const at = new Date(Date.now() - 8 * 86_400_000);
   await api.stored.imports.set(old, { at });
   expect((await admin.client.refused(ENDPOINTS.undoImport, { body: { run: old } })).status).toBe(404);
-  expect((await admin.client.call(ENDPOINTS.listImports)).data.imports.some((one) => one.run === old)).toBe(
-    false,
-  );
+  expect(
+    (await admin.client.call(ENDPOINTS.listImports)).data.imports.some((candidate) => candidate.run === old),
+  ).toBe(false);
   expect((await stored('karite-puro')).title).toMatchObject({ es: 'De hace una semana' });
   for (const rows of [api.stored.imports, api.stored.importedProducts])
     expect((await rows.indexes()).find(({ key }) => 'at' in key)).toMatchObject({

@@ -53,9 +53,9 @@ export function sizesShop() {
     await change(productId, { sizes: sizes.map((size) => ({ ...size, label, ...more })) });
   };
   const newSku = (): string => `T-${randomBytes(4).toString('hex').toUpperCase()}`;
-  const book = (sku: string, pieces: number) =>
+  const book = (sku: string, quantity: number) =>
     shop.admin.client.refused(ENDPOINTS.adjustStock, {
-      body: { sku, change: pieces, reason: pieces > 0 ? 'received' : 'counted', key: randomUUID() },
+      body: { sku, change: quantity, reason: quantity > 0 ? 'received' : 'counted', key: randomUUID() },
     });
   const offer = (daysFromNow: number, percent = 40) => ({
     percent,
@@ -81,7 +81,7 @@ export function sizesShop() {
   async function shown({ productId, sku }: Pick<Shelved, 'productId' | 'sku'>) {
     await shownAsStored(shop, productId);
     const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: productId } });
-    const size = data.sizes.find((one) => one.sku === sku);
+    const size = data.sizes.find((candidate) => candidate.sku === sku);
     if (!size) throw new Error('The size is not shown');
     return {
       pays: size.unitPriceCents,

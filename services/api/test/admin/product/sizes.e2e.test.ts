@@ -106,7 +106,9 @@ describe('renamed sizes', () => {
     await rename(soap, '60 gramos', { priceCents: 490 });
     await prices.compare();
     const { _id: id } = await open(soap.productId);
-    const row = (await shop.api.stored.priceWatches.all()).find((one) => one._id.toString() === id);
+    const row = (await shop.api.stored.priceWatches.all()).find(
+      (candidate) => candidate._id.toString() === id,
+    );
     expect(row?.drop).toMatchObject({ sku: soap.sku, fromCents: 690 });
   });
 

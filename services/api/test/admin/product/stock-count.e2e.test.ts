@@ -10,7 +10,7 @@ const shop = staffedShop();
 
 const rowOf = async ({ sku }: Shelved) => {
   const { data } = await shop.admin.client.call(ENDPOINTS.listStock, { query: { q: sku } });
-  const row = data.rows.find((one) => one.sku === sku);
+  const row = data.rows.find((candidate) => candidate.sku === sku);
   if (!row) throw new Error(`${sku} is not on the list`);
   return row;
 };

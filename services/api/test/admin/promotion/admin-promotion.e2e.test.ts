@@ -2,7 +2,7 @@ import type { EditPromotion, PromotionInput } from '@munay/contracts/admin/promo
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../../src/config/config';
 import { PromotionRecordService } from '../../../src/modules/promotion/promotion-record.service';
-import { PromotionSeed } from '../../../src/seed/promotion.service';
+import { PromotionSeedService } from '../../../src/seed/promotion-seed.service';
 import { byId } from '../../support/client';
 import { DRAFT, drafted, moved, published, someCode } from '../../support/promotions';
 import { staffedShop } from '../../support/suite-shop';
@@ -15,9 +15,9 @@ test('the demo data has two code promotions, and production starts with none', a
   const records = app.get(PromotionRecordService, { strict: false });
   const config = app.get(Config);
   const production = Object.create(config, { production: { value: true } }) as Config;
-  expect(await new PromotionSeed(production, records).addPromotions()).toBe(0);
-  expect(await new PromotionSeed(config, records).addPromotions()).toBe(2);
-  expect(await new PromotionSeed(config, records).addPromotions()).toBe(0);
+  expect(await new PromotionSeedService(production, records).addPromotions()).toBe(0);
+  expect(await new PromotionSeedService(config, records).addPromotions()).toBe(2);
+  expect(await new PromotionSeedService(config, records).addPromotions()).toBe(0);
   const { data } = await staff().call(ENDPOINTS.listPromotions, { query: {} });
   expect(data.promotions.map(({ state, code }) => [state, code])).toEqual([
     ['active', 'BIENVENIDA'],

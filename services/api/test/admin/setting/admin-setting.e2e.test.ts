@@ -71,8 +71,8 @@ describe('shop settings', () => {
 
   test('a change of the shipping table changes the delivery price', async () => {
     const { data } = await admin.call(ENDPOINTS.getShippingTable);
-    const options = data.options.map((one) =>
-      one.method === 'standard' && one.zone === 'islands' ? { ...one, costCents: 990 } : one,
+    const options = data.options.map((option) =>
+      option.method === 'standard' && option.zone === 'islands' ? { ...option, costCents: 990 } : option,
     );
     const body = { options, version: data.version };
     expect((await admin.call(ENDPOINTS.setShippingTable, { body })).data.version).toBe(data.version + 1);

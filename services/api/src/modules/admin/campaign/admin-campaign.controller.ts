@@ -17,18 +17,18 @@ import { CampaignPreviewService } from './campaign-preview.service';
 @Controller()
 export class AdminCampaignController {
   constructor(
-    private readonly campaigns: AdminCampaignService,
-    private readonly previews: CampaignPreviewService,
+    private readonly adminCampaigns: AdminCampaignService,
+    private readonly campaignPreviews: CampaignPreviewService,
   ) {}
 
   @Handles(ENDPOINTS.listCampaigns)
   list(@Query() query: CampaignQueryDto) {
-    return this.campaigns.list(query);
+    return this.adminCampaigns.list(query);
   }
 
   @Handles(ENDPOINTS.openCampaign)
   open(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller) {
-    return this.campaigns.open(id, locale);
+    return this.adminCampaigns.open(id, locale);
   }
 
   @Handles(ENDPOINTS.createCampaign)
@@ -37,7 +37,7 @@ export class AdminCampaignController {
     @CurrentStaff() staff: ProvingCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.campaigns.create(input, staff, locale);
+    return this.adminCampaigns.create(input, staff, locale);
   }
 
   @Handles(ENDPOINTS.editCampaign)
@@ -47,17 +47,17 @@ export class AdminCampaignController {
     @CurrentStaff() staff: ProvingCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.campaigns.edit(id, input, staff, locale);
+    return this.adminCampaigns.edit(id, input, staff, locale);
   }
 
   @Handles(ENDPOINTS.deleteCampaign)
   remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
-    return this.campaigns.remove(id, staff);
+    return this.adminCampaigns.remove(id, staff);
   }
 
   @Handles(ENDPOINTS.previewCampaign)
   preview(@Body() input: CampaignInputDto, @CurrentCaller() { locale }: Caller) {
-    return this.previews.of(input, locale);
+    return this.campaignPreviews.preview(input, locale);
   }
 
   @Handles(ENDPOINTS.publishCampaign)
@@ -67,12 +67,12 @@ export class AdminCampaignController {
     @CurrentStaff() staff: ProvingCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.campaigns.publish(id, version, staff, locale);
+    return this.adminCampaigns.publish(id, version, staff, locale);
   }
 
   @Handles(ENDPOINTS.continueCampaign)
   resume(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller) {
-    return this.campaigns.resume(id, locale);
+    return this.adminCampaigns.resume(id, locale);
   }
 
   @Handles(ENDPOINTS.undoCampaign)
@@ -82,7 +82,7 @@ export class AdminCampaignController {
     @CurrentStaff() staff: ProvingCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.campaigns.undo(id, version, staff, locale);
+    return this.adminCampaigns.undo(id, version, staff, locale);
   }
 
   @Handles(ENDPOINTS.moveCampaignEnd)
@@ -92,7 +92,7 @@ export class AdminCampaignController {
     @CurrentStaff() staff: ProvingCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.campaigns.moveEnd(id, body, staff, locale);
+    return this.adminCampaigns.moveEnd(id, body, staff, locale);
   }
 
   @Handles(ENDPOINTS.addToCampaign)
@@ -102,6 +102,6 @@ export class AdminCampaignController {
     @CurrentStaff() staff: ProvingCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.campaigns.add(id, productId, staff, locale);
+    return this.adminCampaigns.add(id, productId, staff, locale);
   }
 }

@@ -60,7 +60,7 @@ export function toAdmin(
   { locale, now }: { locale: Locale; now: Date },
 ): AdminCampaign {
   const { filter, startsAt, endsAt, replace, skipped, work, version, publishedAt, createdAt } = campaign;
-  const named = (id: string) => ({ _id: id, title: titles.get(id)?.[locale] ?? '' });
+  const toTitled = (id: string) => ({ _id: id, title: titles.get(id)?.[locale] ?? '' });
   return {
     ...toRow(campaign, now),
     filter,
@@ -70,8 +70,8 @@ export function toAdmin(
     replaced,
     starts: toStart(startsAt),
     ends: toEnd(endsAt),
-    reducedProducts: campaign.products.slice(0, LISTED_PRODUCTS).map(named),
-    skipped: skipped.map(({ id, obstacle }) => ({ ...named(id), obstacle })),
+    reducedProducts: campaign.products.slice(0, LISTED_PRODUCTS).map(toTitled),
+    skipped: skipped.map(({ id, obstacle }) => ({ ...toTitled(id), obstacle })),
     toWrite: work?.pending.length ?? 0,
     publishedAt: publishedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

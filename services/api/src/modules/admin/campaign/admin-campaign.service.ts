@@ -37,23 +37,30 @@ export class AdminCampaignService {
     const now = this.clock.now();
     const found = await this.campaigns.list((page - 1) * pageSize, pageSize);
     const total = await this.campaigns.count();
-    return { campaigns: found.map((one) => toRow(one, now)), page, pageSize, total };
+    return { campaigns: found.map((campaign) => toRow(campaign, now)), page, pageSize, total };
   }
 
   /** @throws AppError noCampaign */
   async open(id: string, locale: Locale): Promise<AdminCampaign> {
     const campaign = await this.campaigns.get(id);
     const now = this.clock.now();
-    const named = [...campaign.skipped.map((one) => one.id), ...campaign.products.slice(0, LISTED_PRODUCTS)];
+    const named = [
+      ...campaign.skipped.map((entry) => entry.id),
+      ...campaign.products.slice(0, LISTED_PRODUCTS),
+    ];
     const titles = await this.products.titles(named);
     const later = await this.later(campaign, locale, now);
-    const replaced = await this.replaced(campaign, locale, now);
-    return toAdmin(campaign, { later, replaced }, titles, { locale, now });
+    const findReplaced = await this.findReplaced(campaign, locale, now);
+    return toAdmin(campaign, { later, replaced: findReplaced }, titles, { locale, now });
   }
 
-  private async replaced(campaign: CampaignFields, locale: Locale, now: Date): Promise<ReplacedReduction[]> {
+  private async findReplaced(
+    campaign: CampaignFields,
+    locale: Locale,
+    now: Date,
+  ): Promise<ReplacedReduction[]> {
     if (!isOpen(campaign, now)) return [];
-    const found = await this.campaigns.replaced(campaign, now);
+    const found = await this.campaigns.findReplaced(campaign, now);
     const titles = await this.campaigns.titles(found.map(({ discount }) => discount));
     return found.map(({ product, discount }) => toReplaced(product, discount, titles, locale));
   }
@@ -61,7 +68,7 @@ export class AdminCampaignService {
   private async later(campaign: CampaignFields, locale: Locale, now: Date): Promise<CampaignProduct[]> {
     if (campaign.work || !isOpen(campaign, now)) return [];
     const known = new Set([...campaign.products, ...campaign.skipped.map(({ id }) => id)]);
-    return (await this.campaigns.matching(campaign.filter))
+    return (await this.campaigns.findMatching(campaign.filter))
       .map(({ _id, title }) => ({ _id: _id.toString(), title: title[locale] }))
       .filter(({ _id }) => !known.has(_id));
   }

@@ -13,7 +13,7 @@ import { type CampaignPeriod, overlapsWith, withCampaign } from '../../product/p
 import { lowestBefore, type PriceRow, toPriceDecisions } from '../../product/product.price-history';
 import { cutAround, type Discount } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
-import { ProductPeriods } from '../../product/product-periods.service';
+import { ProductPeriodsService } from '../../product/product-periods.service';
 import { toReplaced, toStored } from './admin-campaign.mapper';
 
 const ROWS = 300;
@@ -32,18 +32,18 @@ interface Planned {
 export class CampaignPreviewService {
   constructor(
     private readonly campaigns: CampaignService,
-    private readonly periods: ProductPeriods,
+    private readonly productPeriods: ProductPeriodsService,
     private readonly clock: Clock,
   ) {}
 
   /** @throws AppError badRequest */
-  async of(input: CampaignInput, locale: Locale): Promise<CampaignPreview> {
+  async preview(input: CampaignInput, locale: Locale): Promise<CampaignPreview> {
     const { filter, percent, startsAt: typed, endsAt, replace } = toStored(input);
-    const found = await this.campaigns.matching(filter);
+    const found = await this.campaigns.findMatching(filter);
     const now = this.clock.now();
     const startsAt = startOfWrites(typed, found.length, now);
     const period: CampaignPeriod = { campaignId: 'preview', percent, startsAt, endsAt };
-    const history = await this.periods.decisions(found);
+    const history = await this.productPeriods.decisions(found);
     const planned = found.map((product): Planned => {
       const replaced = replace.includes(product._id.toString());
       const after = withCampaign(product, period, replaced, now);
@@ -59,7 +59,7 @@ export class CampaignPreviewService {
       };
     });
     const reduced = planned.filter(({ after }) => Array.isArray(after));
-    const rows = reduced.flatMap((one) => listSizes(one, period, locale, now));
+    const rows = reduced.flatMap((entry) => listSizes(entry, period, locale, now));
     const titles = await this.campaigns.titles(planned.flatMap(({ overlapping }) => overlapping));
     return {
       products: found.length,
@@ -68,7 +68,7 @@ export class CampaignPreviewService {
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       rows: rows.sort((a, b) => Number(isFull(a, percent)) - Number(isFull(b, percent))).slice(0, ROWS),
-      overlaps: planned.flatMap((one) => listOverlaps(one, period, titles, { locale, now })),
+      overlaps: planned.flatMap((entry) => listOverlaps(entry, period, titles, { locale, now })),
     };
   }
 }
@@ -109,14 +109,14 @@ function listOverlaps(
   titles: ReadonlyMap<string, Localized>,
   { locale, now }: { locale: Locale; now: Date },
 ): CampaignOverlap[] {
-  return overlapping.map((one) => {
-    const rest = cutAround(one, period).find(({ startsAt }) => startsAt >= period.endsAt);
+  return overlapping.map((discount) => {
+    const rest = cutAround(discount, period).find(({ startsAt }) => startsAt >= period.endsAt);
     const announced =
       typeof after === 'string' || !rest
         ? []
         : product.sizes.map((size) => priceIn(size, rest, { decisions, now }).announced?.percent ?? 0);
     return {
-      ...toReplaced(product, one, titles, locale),
+      ...toReplaced(product, discount, titles, locale),
       replaced,
       obstacle: typeof after === 'string' ? after : null,
       after:

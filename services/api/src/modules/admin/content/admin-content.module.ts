@@ -9,12 +9,12 @@ import { AdminQuestionController } from './admin-question.controller';
 import { AdminQuestionService } from './admin-question.service';
 import { AdminReviewController } from './admin-review.controller';
 import { AdminReviewService } from './admin-review.service';
-import { ModerationFacts } from './moderation-facts.service';
+import { ModerationFactsService } from './moderation-facts.service';
 
 /** Moderation of content by shoppers. */
 @Module({
   imports: [AuditLogModule, ModerationModule, ProductModule, QuestionModule, ReviewModule, UserModule],
   controllers: [AdminQuestionController, AdminReviewController],
-  providers: [AdminQuestionService, AdminReviewService, ModerationFacts],
+  providers: [AdminQuestionService, AdminReviewService, ModerationFactsService],
 })
 export class AdminContentModule {}

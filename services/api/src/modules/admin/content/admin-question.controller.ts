@@ -9,11 +9,11 @@ import { AdminQuestionService } from './admin-question.service';
 
 @Controller()
 export class AdminQuestionController {
-  constructor(private readonly questions: AdminQuestionService) {}
+  constructor(private readonly adminQuestions: AdminQuestionService) {}
 
   @Handles(ENDPOINTS.moderateQuestions)
   queue(@Query() query: ModerationQueryDto, @CurrentCaller() { locale }: Caller) {
-    return this.questions.queue(query, locale);
+    return this.adminQuestions.queue(query, locale);
   }
 
   @Handles(ENDPOINTS.decideQuestion)
@@ -23,7 +23,7 @@ export class AdminQuestionController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    return this.questions.decide(id, decision, locale, staff);
+    return this.adminQuestions.decide(id, decision, locale, staff);
   }
 
   @Handles(ENDPOINTS.decideAnswer)
@@ -33,6 +33,6 @@ export class AdminQuestionController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    return this.questions.decideAnswer(id, decision, locale, staff);
+    return this.adminQuestions.decideAnswer(id, decision, locale, staff);
   }
 }

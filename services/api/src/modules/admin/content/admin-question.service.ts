@@ -7,19 +7,19 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { assertUndoable, QUEUE_PAGE, toStored } from '../../moderation/moderation.rules';
-import { QuestionChanges } from '../../question/question.changes';
 import { QuestionService } from '../../question/question.service';
-import { QuestionQueue } from '../../question/question-queue.query';
-import { ModerationFacts } from './moderation-facts.service';
+import { QuestionChangeService } from '../../question/question-change.service';
+import { QuestionQueueQuery } from '../../question/question-queue.query';
+import { ModerationFactsService } from './moderation-facts.service';
 
 /** Moderation of questions and answers: publish, or hide with a reason. */
 @Injectable()
 export class AdminQuestionService {
   constructor(
-    private readonly list: QuestionQueue,
+    private readonly questionQueue: QuestionQueueQuery,
     private readonly questions: QuestionService,
-    private readonly changes: QuestionChanges,
-    private readonly moderation: ModerationFacts,
+    private readonly questionChanges: QuestionChangeService,
+    private readonly moderationFacts: ModerationFactsService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}
@@ -28,12 +28,12 @@ export class AdminQuestionService {
   async queue(query: ModerationQuery, locale: Locale): Promise<ModerationQuestionPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ questions, total }, counts] = await Promise.all([
-      this.list.findPage(query, (page - 1) * pageSize, pageSize),
-      this.list.countByStatus(),
+      this.questionQueue.findPage(query, (page - 1) * pageSize, pageSize),
+      this.questionQueue.countByStatus(),
     ]);
     const [views, facts] = await Promise.all([
       this.questions.views(questions, locale, 'staff'),
-      this.moderation.facts(questions),
+      this.moderationFacts.facts(questions),
     ]);
     const rows = facts.map((fact, at) => ({ ...(views[at] as QuestionView), ...fact }));
     return { page, pageSize, total, counts, questions: rows };
@@ -56,7 +56,7 @@ export class AdminQuestionService {
         before: { status, reason },
         after: stored,
       });
-      return this.changes.decide(before, stored, decision);
+      return this.questionChanges.decide(before, stored, decision);
     });
     return this.questions.view(decided, locale, 'staff');
   }
@@ -85,7 +85,7 @@ export class AdminQuestionService {
         before: { answerId, status: old.status, reason: old.reason },
         after: { answerId, ...stored },
       });
-      return this.changes.decideAnswer(question, decision, stored);
+      return this.questionChanges.decideAnswer(question, decision, stored);
     });
     return this.questions.view(decided, locale, 'staff');
   }

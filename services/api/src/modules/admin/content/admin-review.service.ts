@@ -16,22 +16,22 @@ import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { assertUndoable, QUEUE_PAGE, toStored } from '../../moderation/moderation.rules';
 import { RatingService } from '../../product/rating.service';
-import { ReviewChanges } from '../../review/review.changes';
 import { toPhoto, toView } from '../../review/review.mapper';
 import { ReviewService } from '../../review/review.service';
 import type { ReviewChange, ReviewFields } from '../../review/review.types';
-import { ReviewQueue } from '../../review/review-queue.query';
-import { ModerationFacts } from './moderation-facts.service';
+import { ReviewChangeService } from '../../review/review-change.service';
+import { ReviewQueueQuery } from '../../review/review-queue.query';
+import { ModerationFactsService } from './moderation-facts.service';
 
 /** Moderation of reviews: publish, hide with a reason, reply. The text itself is never edited. */
 @Injectable()
 export class AdminReviewService {
   constructor(
-    private readonly list: ReviewQueue,
+    private readonly reviewQueue: ReviewQueueQuery,
     private readonly reviews: ReviewService,
-    private readonly changes: ReviewChanges,
+    private readonly reviewChanges: ReviewChangeService,
     private readonly ratings: RatingService,
-    private readonly moderation: ModerationFacts,
+    private readonly moderationFacts: ModerationFactsService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -41,8 +41,8 @@ export class AdminReviewService {
   async queue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ reviews, total }, counts] = await Promise.all([
-      this.list.findPage(query, (page - 1) * pageSize, pageSize),
-      this.list.countByStatus(),
+      this.reviewQueue.findPage(query, (page - 1) * pageSize, pageSize),
+      this.reviewQueue.countByStatus(),
     ]);
     return { page, pageSize, total, counts, reviews: await this.rows(reviews, locale) };
   }
@@ -50,7 +50,11 @@ export class AdminReviewService {
   /** Photos with their reviews; pages are counted in reviews. */
   async photoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
-    const { reviews, total } = await this.list.findPageWithPhotos(query, (page - 1) * pageSize, pageSize);
+    const { reviews, total } = await this.reviewQueue.findPageWithPhotos(
+      query,
+      (page - 1) * pageSize,
+      pageSize,
+    );
     const refs = await this.refs(reviews, locale);
     const photos = reviews.flatMap((review) => {
       const view = toView(review, getProductRef(refs, review), true);
@@ -70,7 +74,7 @@ export class AdminReviewService {
       assertUndoable(old, decision);
       const first = stored.status === 'published' && old.status === 'pending';
       const change = { ...stored, ...(first && { shownAt: this.clock.now() }) };
-      return this.finish(old, change, decision, locale, by);
+      return this.completeDecision(old, change, decision, locale, by);
     });
   }
 
@@ -89,11 +93,11 @@ export class AdminReviewService {
     return this.transaction.run(async () => {
       const old = await this.reviews.get(id);
       const { photos } = old;
-      const photo = photos.find((one) => one.id === photoId);
+      const photo = photos.find((candidate) => candidate.id === photoId);
       if (!photo) throw new AppError('imageUnknown');
       assertUndoable({ status: photo.hidden ? 'hidden' : 'published', reason: photo.hidden }, decision);
-      const next = photos.map((one) => (one === photo ? { ...photo, hidden: reason } : one));
-      return this.finish(old, { photos: next }, decision, locale, by);
+      const next = photos.map((entry) => (entry === photo ? { ...photo, hidden: reason } : entry));
+      return this.completeDecision(old, { photos: next }, decision, locale, by);
     });
   }
 
@@ -101,14 +105,14 @@ export class AdminReviewService {
   async reply(id: string, text: string, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const reply = text === '' ? null : { text, at: this.clock.now() };
     const after = await this.transaction.run(async () => {
-      const changed = await this.changes.reply(id, reply);
+      const changed = await this.reviewChanges.reply(id, reply);
       await this.audit('review.reply', changed.before, changed.after, by);
       return changed.after;
     });
     return toView(after, getProductRef(await this.refs([after], locale), after), true);
   }
 
-  private async finish(
+  private async completeDecision(
     old: ReviewFields,
     change: ReviewChange,
     decision: Decision,
@@ -116,7 +120,7 @@ export class AdminReviewService {
     by: StaffCaller,
   ): Promise<ReviewView> {
     const after = await this.transaction.run(async () => {
-      const changed = await this.changes.decide(old, change, decision);
+      const changed = await this.reviewChanges.decide(old, change, decision);
       await this.audit('review.decide', old, changed, by);
       return changed;
     });
@@ -141,7 +145,10 @@ export class AdminReviewService {
   }
 
   private async rows(reviews: readonly ReviewFields[], locale: Locale): Promise<ModerationReview[]> {
-    const [refs, facts] = await Promise.all([this.refs(reviews, locale), this.moderation.facts(reviews)]);
+    const [refs, facts] = await Promise.all([
+      this.refs(reviews, locale),
+      this.moderationFacts.facts(reviews),
+    ]);
     return facts.map((fact, at) => {
       const review = reviews[at] as ReviewFields;
       return { ...toView(review, getProductRef(refs, review), true), ...fact };

@@ -7,16 +7,16 @@ type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
 
 /** Details of content that only staff see. */
 @Injectable()
-export class ModerationFacts {
+export class ModerationFactsService {
   constructor(
-    private readonly community: ModerationService,
+    private readonly moderation: ModerationService,
     private readonly users: UserService,
   ) {}
 
   /** Report reasons and author of each item, in the same order. */
   async facts(written: readonly { id: string; author: string | null; reports: number }[]): Promise<Facts[]> {
     const [reasons, names] = await Promise.all([
-      this.community.openReasons(written.map(({ id }) => id)),
+      this.moderation.openReasons(written.map(({ id }) => id)),
       this.users.names(written.flatMap(({ author }) => author ?? [])),
     ]);
     return written.map(({ id, author, reports }) => {

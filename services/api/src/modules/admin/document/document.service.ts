@@ -9,10 +9,10 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { BalanceRegister } from '../../balance/balance-register.query';
+import { BalanceRegisterQuery } from '../../balance/balance-register.query';
 import { type DocumentFields, DocumentRegister } from '../../invoice/document-register.query';
 import { InvoiceService } from '../../invoice/invoice.service';
-import { SecurityAlerts } from '../../user/security-alerts';
+import { SecurityAlertService } from '../../user/security-alert.service';
 import { BALANCE_COLUMNS, balanceCells } from './balance.columns';
 import { COLUMNS, toCells } from './document.columns';
 import { type ZipEntry, zipped } from './document.zip';
@@ -21,11 +21,11 @@ import { type ZipEntry, zipped } from './document.zip';
 @Injectable()
 export class DocumentService {
   constructor(
-    private readonly register: DocumentRegister,
-    private readonly movements: BalanceRegister,
+    private readonly documentRegister: DocumentRegister,
+    private readonly balanceRegisters: BalanceRegisterQuery,
     private readonly invoices: InvoiceService,
     private readonly auditLog: AuditLogService,
-    private readonly alerts: SecurityAlerts,
+    private readonly securityAlerts: SecurityAlertService,
     private readonly transaction: Transaction,
   ) {}
 
@@ -34,28 +34,30 @@ export class DocumentService {
    * @throws AppError periodInvalid for days in the wrong order or more than a year
    */
   async csv(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
-    return Readable.from(written(COLUMNS, await this.documents(period, by), toCells, locale));
+    return Readable.from(writeRows(COLUMNS, await this.documents(period, by), toCells, locale));
   }
 
   /** The documents themselves, as PDF files in a ZIP file. @throws AppError as `csv` */
   async zip(period: DocumentPeriod, by: StaffCaller): Promise<Readable> {
-    return Readable.from(zipped(this.drawn(await this.documents(period, by))));
+    return Readable.from(zipped(this.renderEntries(await this.documents(period, by))));
   }
 
   /** Fees of the payment provider and payouts of the rest. @throws AppError as `csv` */
   async balance(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
     const days = this.days(period);
     await this.record('balance', period, by);
-    return Readable.from(written(BALANCE_COLUMNS, this.movements.between(...days), balanceCells, locale));
+    return Readable.from(
+      writeRows(BALANCE_COLUMNS, this.balanceRegisters.listMovements(...days), balanceCells, locale),
+    );
   }
 
   private async documents(period: DocumentPeriod, by: StaffCaller): Promise<AsyncGenerator<DocumentFields>> {
     const days = this.days(period);
     await this.transaction.run(async () => {
       await this.record('document', period, by);
-      await this.alerts.send('documentsExported', { actorId: by.id });
+      await this.securityAlerts.send('documentsExported', { actorId: by.id });
     });
-    return this.register.issued(...days);
+    return this.documentRegister.issued(...days);
   }
 
   private days({ from, to }: DocumentPeriod): [from: Date, until: Date] {
@@ -68,7 +70,7 @@ export class DocumentService {
     return this.auditLog.record({ by, action: `${what}.export`, entity });
   }
 
-  private async *drawn(documents: AsyncIterable<DocumentFields>): AsyncGenerator<ZipEntry> {
+  private async *renderEntries(documents: AsyncIterable<DocumentFields>): AsyncGenerator<ZipEntry> {
     for await (const fields of documents) {
       const content = await this.invoices.draw(fields);
       yield { name: `${fields.number}.pdf`, content, at: new Date(fields.issuedAt) };
@@ -76,7 +78,7 @@ export class DocumentService {
   }
 }
 
-async function* written<T extends CsvColumns, R>(
+async function* writeRows<T extends CsvColumns, R>(
   columns: T,
   records: AsyncIterable<R>,
   cells: (record: R, locale: Locale) => CsvRow<T>,

@@ -4,7 +4,7 @@ import { IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { type FiguresQuery, PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShopDay } from '@munay/contracts/shop-day';
-import { StaffToDo } from '../../../extension-points/to-do';
+import { ToDoRegistry } from '../../../extension-points/to-do.registry';
 import { type Caller, CurrentCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { IsShopDay } from '../../../http/fields';
@@ -24,7 +24,7 @@ class FiguresQueryDto {
 export class FiguresController {
   constructor(
     private readonly figures: FiguresService,
-    private readonly toDo: StaffToDo,
+    private readonly toDo: ToDoRegistry,
   ) {}
 
   @Handles(ENDPOINTS.getFigures)
@@ -34,6 +34,6 @@ export class FiguresController {
 
   @Handles(ENDPOINTS.getToDo)
   waiting() {
-    return this.toDo.all();
+    return this.toDo.countAll();
   }
 }

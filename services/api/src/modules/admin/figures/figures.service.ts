@@ -8,8 +8,8 @@ import { addDays, type ShopDay, toNoon, toShopDay } from '@munay/contracts/shop-
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
 import { AdminCartService } from '../../cart/admin-cart.service';
-import { GuestJoins } from '../../guest/guest-joins';
-import { OrderFigures } from '../../order/queries/order-figures.query';
+import { GuestJoinService } from '../../guest/guest-join.service';
+import { OrderFiguresQuery } from '../../order/queries/order-figures.query';
 import { ProductService } from '../../product/product.service';
 
 const KEPT_MS = 60_000;
@@ -23,9 +23,9 @@ export class FiguresService {
   private readonly cache = new Map<string, { at: number; figures: Promise<Figures> }>();
 
   constructor(
-    private readonly sums: OrderFigures,
-    private readonly carts: AdminCartService,
-    private readonly guests: GuestJoins,
+    private readonly orderFigures: OrderFiguresQuery,
+    private readonly adminCarts: AdminCartService,
+    private readonly guestJoins: GuestJoinService,
     private readonly products: ProductService,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +36,7 @@ export class FiguresService {
    * @throws AppError periodInvalid
    */
   async figures(query: FiguresQuery, locale: Locale): Promise<Figures> {
-    const figures = await this.counted(query);
+    const figures = await this.compute(query);
     const titles = await this.products.titles(figures.topProducts.map(({ productId }) => productId));
     const topProducts = figures.topProducts.map((product) => ({
       ...product,
@@ -45,7 +45,7 @@ export class FiguresService {
     return { ...figures, topProducts };
   }
 
-  private async counted(query: FiguresQuery): Promise<Figures> {
+  private async compute(query: FiguresQuery): Promise<Figures> {
     const now = this.clock.now();
     const [first, days] = resolvePeriod(query, toShopDay(now));
     const key = `${first} ${days}`;
@@ -71,14 +71,14 @@ export class FiguresService {
       await Promise.all([
         sum({ first, days, from: begin, until: now }),
         sum({ first: firstBefore, days, from: beginBefore, until: endBefore }),
-        this.sums.topProducts(begin, now),
-        this.sums.countByStatus(begin, now),
-        this.carts.countFilled(begin, now),
-        this.carts.countFilled(beginBefore, endBefore),
-        this.guests.countJoined(begin, now),
-        this.guests.countJoined(beginBefore, endBefore),
+        this.orderFigures.topProducts(begin, now),
+        this.orderFigures.countByStatus(begin, now),
+        this.adminCarts.countFilled(begin, now),
+        this.adminCarts.countFilled(beginBefore, endBefore),
+        this.guestJoins.countJoined(begin, now),
+        this.guestJoins.countJoined(beginBefore, endBefore),
       ]);
-    const revenueBefore = await this.sums.sumRevenue(
+    const revenueBefore = await this.orderFigures.sumRevenue(
       topProducts.map(({ productId }) => productId),
       beginBefore,
       endBefore,
@@ -101,7 +101,7 @@ export class FiguresService {
   }
 
   private sumDays = async ({ first, days, from, until }: Period): Promise<Series> => {
-    const sums = await this.sums.sumByDay(from, until, SHOP_ZONE);
+    const sums = await this.orderFigures.sumByDay(from, until, SHOP_ZONE);
     const byDay = new Map(sums.map((sum) => [sum.day, sum]));
     const perDay = Array.from({ length: days }, (_, index) => {
       const day = addDays(first, index);
@@ -111,7 +111,7 @@ export class FiguresService {
   };
 
   private sumHours = async ({ first, from, until }: Period): Promise<Series> => {
-    const sums = await this.sums.sumByHour(from, until);
+    const sums = await this.orderFigures.sumByHour(from, until);
     const byHour = new Map(sums.map((sum) => [sum.at, sum]));
     const perHour = listHours(first).map((at) => byHour.get(at) ?? { at, ...NO_SALES });
     return { perDay: [{ day: first, ...sumSales(sums) }], perHour };

@@ -9,22 +9,22 @@ import { MailPreviewService } from './mail-preview.service';
 @Controller()
 export class AdminMailController {
   constructor(
-    private readonly mails: AdminMailService,
-    private readonly previews: MailPreviewService,
+    private readonly adminMails: AdminMailService,
+    private readonly mailPreviews: MailPreviewService,
   ) {}
 
   @Handles(ENDPOINTS.listJobs)
   list(@Query() query: JobQueryDto) {
-    return this.mails.list(query);
+    return this.adminMails.list(query);
   }
 
   @Handles(ENDPOINTS.retryDeadJobs)
   retryDead(@CurrentStaff() staff: StaffCaller) {
-    return this.mails.retryDead(staff);
+    return this.adminMails.retryDead(staff);
   }
 
   @Handles(ENDPOINTS.previewMail)
   preview(@Param('type') type: string, @Query() { locale, job }: PreviewQueryDto) {
-    return this.previews.preview(type, locale, job);
+    return this.mailPreviews.preview(type, locale, job);
   }
 }

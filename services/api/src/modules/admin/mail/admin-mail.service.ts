@@ -11,7 +11,7 @@ import { getLane, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types'
 import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
 import { QueueStates } from '../../../outbox/queue-states';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { OrderLists } from '../../order/queries/order-list.query';
+import { StaffOrderListQuery } from '../../order/queries/staff-order-list.query';
 import { UserService } from '../../user/user.service';
 
 const PAGE_SIZE = 50;
@@ -23,10 +23,10 @@ const ID = /^[0-9a-f]{24}$/;
 @Injectable()
 export class AdminMailService {
   constructor(
-    private readonly jobs: OutboxJobs,
+    private readonly outboxJobs: OutboxJobs,
     private readonly outbox: OutboxService,
-    private readonly states: QueueStates,
-    private readonly orders: OrderLists,
+    private readonly queueStates: QueueStates,
+    private readonly staffOrderLists: StaffOrderListQuery,
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -35,10 +35,10 @@ export class AdminMailService {
   /** Emails and other jobs, newest first; finished jobs are stored for 30 days. */
   async list({ status, type, q = '', limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
     const now = new Date();
-    const about = q.trim() === '' ? undefined : await this.about(q);
+    const findSubjects = q.trim() === '' ? undefined : await this.findSubjects(q);
     const [found, { counts, lagSeconds, lanes }, queues] = await Promise.all([
-      this.jobs.findPage({ status, type, about }, cursor, limit + 1),
-      this.jobs.backlog(),
+      this.outboxJobs.findPage({ status, type, about: findSubjects }, cursor, limit + 1),
+      this.outboxJobs.backlog(),
       this.queues(now),
     ]);
     const jobs = found.slice(0, limit);
@@ -69,9 +69,9 @@ export class AdminMailService {
   }
 
   /** The newest orders and accounts that match a search. */
-  private async about(q: string) {
+  private async findSubjects(q: string) {
     const [orderIds, users] = await Promise.all([
-      this.orders.findNewest(q, SEARCHED),
+      this.staffOrderLists.findNewest(q, SEARCHED),
       this.users.list({ q, pageSize: SEARCHED }),
     ]);
     return { orderIds, userIds: users.users.map(({ _id }) => _id) };
@@ -80,7 +80,7 @@ export class AdminMailService {
   private async views(jobs: readonly StoredJob[]): Promise<JobView[]> {
     const refs = (name: string) => jobs.map((job) => job.refs[name] ?? '').filter((id) => ID.test(id));
     const [orders, names] = await Promise.all([
-      this.orders.buyers(refs('orderId')),
+      this.staffOrderLists.buyers(refs('orderId')),
       this.users.names(refs('userId')),
     ]);
     return jobs.map((job) => {
@@ -94,8 +94,8 @@ export class AdminMailService {
 
   private async queues(now: Date): Promise<QueueState[]> {
     const [rows, readings] = await Promise.all([
-      this.jobs.countByType(now, new Date(now.getTime() - DAY_MS)),
-      this.states.read(),
+      this.outboxJobs.countByType(now, new Date(now.getTime() - DAY_MS)),
+      this.queueStates.read(),
     ]);
     const pauses = await Promise.all(
       QUEUE_NAMES.map((name) =>

@@ -25,10 +25,10 @@ const isAboutOrder = (type: string): boolean =>
 @Injectable()
 export class MailPreviewService {
   constructor(
-    private readonly jobs: OutboxJobs,
+    private readonly outboxJobs: OutboxJobs,
     private readonly mailer: MailerService,
-    private readonly handlers: OutboxHandlers,
-    private readonly transport: MailTransport,
+    private readonly outboxHandlers: OutboxHandlers,
+    private readonly mailTransport: MailTransport,
   ) {}
 
   /**
@@ -41,11 +41,11 @@ export class MailPreviewService {
   }
 
   private async ofJob(type: string, id: string): Promise<MailPreview> {
-    const job = await this.jobs.findById(id);
+    const job = await this.outboxJobs.findById(id);
     if (job?.type !== type) throw new AppError('notFound');
-    const work = this.handlers.findHandler(job.type);
-    const mail = await this.transport
-      .written(() => work(job))
+    const work = this.outboxHandlers.findHandler(job.type);
+    const mail = await this.mailTransport
+      .capture(() => work(job))
       .catch((error: unknown) => {
         if (error instanceof PermanentFailure) return null;
         throw error;

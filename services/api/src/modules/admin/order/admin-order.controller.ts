@@ -31,11 +31,11 @@ import { OrderExportService } from './order-export.service';
 export class AdminOrderController {
   constructor(
     private readonly adminOrders: AdminOrderService,
-    private readonly edits: OrderEditService,
+    private readonly orderEdits: OrderEditService,
     private readonly shipments: ShipmentService,
-    private readonly bulk: BulkOrderService,
-    private readonly undos: OrderUndoService,
-    private readonly exports: OrderExportService,
+    private readonly bulkOrder: BulkOrderService,
+    private readonly orderUndos: OrderUndoService,
+    private readonly orderExports: OrderExportService,
   ) {}
 
   @Handles(ENDPOINTS.openOrder)
@@ -49,12 +49,16 @@ export class AdminOrderController {
     @Body() input: EditOrderDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    return this.edits.edit(id, input, staff);
+    return this.orderEdits.edit(id, input, staff);
   }
 
   @Handles(ENDPOINTS.noteOrder)
-  note(@Param('id', ObjectIdPipe) id: string, @Body() { text }: NoteDto, @CurrentStaff() staff: StaffCaller) {
-    return this.adminOrders.note(id, text, staff);
+  addNote(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { text }: NoteDto,
+    @CurrentStaff() staff: StaffCaller,
+  ) {
+    return this.adminOrders.addNote(id, text, staff);
   }
 
   @Handles(ENDPOINTS.shipOrder)
@@ -73,17 +77,17 @@ export class AdminOrderController {
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
-    return this.bulk.changeStatuses(input, user, requestId);
+    return this.bulkOrder.changeStatuses(input, user, requestId);
   }
 
   @Handles(ENDPOINTS.shipOrders)
   shipMany(@Body() input: BulkShipDto, @CurrentStaff() staff: StaffCaller) {
-    return this.bulk.ship(input, staff);
+    return this.bulkOrder.ship(input, staff);
   }
 
   @Handles(ENDPOINTS.undoRun)
   undoRun(@Body() input: UndoRunDto, @CurrentStaff() staff: StaffCaller) {
-    return this.undos.undo(input, staff);
+    return this.orderUndos.undo(input, staff);
   }
 
   @Handles(ENDPOINTS.setMatchingStatuses)
@@ -92,7 +96,7 @@ export class AdminOrderController {
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
-    return this.bulk.changeMatching(input, user, requestId);
+    return this.bulkOrder.changeMatching(input, user, requestId);
   }
 
   @Handles(ENDPOINTS.exportOrders)
@@ -102,8 +106,10 @@ export class AdminOrderController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    await this.exports.announce(staff);
-    const file = new StreamableFile(this.exports.csv(query, locale), { type: 'text/csv; charset=utf-8' });
+    await this.orderExports.announce(staff);
+    const file = new StreamableFile(this.orderExports.csv(query, locale), {
+      type: 'text/csv; charset=utf-8',
+    });
     // The endpoint table types a file as bytes; here it is a stream
     return file as unknown as Uint8Array;
   }

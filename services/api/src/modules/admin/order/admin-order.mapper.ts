@@ -8,8 +8,8 @@ import type { OrderFields } from '../../order/order.schema';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
 import { computeReceived } from '../../order/rules/received.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
-import { restockable } from '../../order/rules/refund-pieces.rules';
-import { givenParts } from '../../order/rules/refund-sum.rules';
+import { sumGivenParts } from '../../order/rules/refund-sum.rules';
+import { restockable } from '../../order/rules/refund-units.rules';
 import { toReplacementView } from '../../order/rules/replacement.rules';
 import type { StoredRefund } from '../../order/schema/course.schema';
 
@@ -24,7 +24,7 @@ interface Products {
 
 /** Units refunded before the shipment are not packed. */
 function weightToPack(order: OrderFields, weights: Products['weights']): number | null {
-  const given = givenParts(order);
+  const given = sumGivenParts(order);
   let grams = 0;
   for (const { id, sku, quantity } of order.lines) {
     const each = weights.get(sku);

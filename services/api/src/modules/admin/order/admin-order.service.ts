@@ -7,7 +7,7 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
-import { OrderSales } from '../../order/queries/order-sales.query';
+import { OrderSalesQuery } from '../../order/queries/order-sales.query';
 import { keptCents } from '../../order/rules/dispute.rules';
 import { ProductService } from '../../product/product.service';
 import { UserService } from '../../user/user.service';
@@ -18,7 +18,7 @@ import { listStaff, toAdminView } from './admin-order.mapper';
 export class AdminOrderService {
   constructor(
     private readonly orders: OrderService,
-    private readonly sales: OrderSales,
+    private readonly orderSales: OrderSalesQuery,
     private readonly users: UserService,
     private readonly products: ProductService,
     private readonly invoices: InvoiceService,
@@ -33,8 +33,8 @@ export class AdminOrderService {
     const { userId } = order.buyer;
     const [names, { count, paidCents }, account, products, unshown] = await Promise.all([
       this.users.names([...listStaff(order), ...(userId === null ? [] : [userId])]),
-      userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.sales.ofUser(userId),
-      this.orders.accountFor([order]),
+      userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orderSales.ofUser(userId),
+      this.orders.findAccountFor([order]),
       this.products.titlesAndSizes(order.lines.map(({ productId }) => productId)),
       order.billNumber ? [] : this.invoices.unshown(order),
     ]);
@@ -43,7 +43,7 @@ export class AdminOrderService {
   }
 
   /** Adds a note for staff. @throws AppError noOrder */
-  async note(id: string, text: string, by: StaffCaller): Promise<AdminOrder> {
+  async addNote(id: string, text: string, by: StaffCaller): Promise<AdminOrder> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       await this.orders.addNote(id, { at: this.clock.now(), by: by.id, text });

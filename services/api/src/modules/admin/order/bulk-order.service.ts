@@ -13,7 +13,7 @@ import { AppError, isAppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
-import { OrderLists } from '../../order/queries/order-list.query';
+import { StaffOrderListQuery } from '../../order/queries/staff-order-list.query';
 import { isSameRecipient } from '../../order/rules/parcel.rules';
 import { OrderStatusService } from '../../order-status/order-status.service';
 import { ShipmentService } from '../../order-status/shipment.service';
@@ -25,14 +25,14 @@ export class BulkOrderService {
 
   constructor(
     private readonly orders: OrderService,
-    private readonly lists: OrderLists,
+    private readonly staffOrderLists: StaffOrderListQuery,
     private readonly orderStatus: OrderStatusService,
     private readonly shipments: ShipmentService,
   ) {}
 
   /** Changes the status of several orders. @returns the result for each */
   changeStatuses({ ids, status }: BulkStatus, user: SignedIn, requestId: string): Promise<BulkResult[]> {
-    return this.each(ids, ({ id }) => this.orderStatus.changeStatus(id, { status }, user, requestId));
+    return this.forEachOrder(ids, ({ id }) => this.orderStatus.changeStatus(id, { status }, user, requestId));
   }
 
   /**
@@ -41,8 +41,8 @@ export class BulkOrderService {
    */
   async ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {
     const numbers = new Map(parcels.map(({ _id, tracking }) => [_id, tracking]));
-    const twice = await this.givenTwice(parcels);
-    return this.each([...numbers.keys()], ({ id, status, shipping }) => {
+    const twice = await this.findRepeatedNumbers(parcels);
+    return this.forEachOrder([...numbers.keys()], ({ id, status, shipping }) => {
       // A shipped order does not get another tracking number
       if (!canTransition(status, 'shipped', 'admin')) throw new AppError('moveNotAllowed');
       if (twice.has(id)) throw new AppError('trackingTwice');
@@ -62,9 +62,11 @@ export class BulkOrderService {
     user: SignedIn,
     requestId: string,
   ): Promise<MatchingResult> {
-    const may = (filter.status ?? ORDER_STATUSES).filter((one) => canTransition(one, status, 'admin'));
+    const may = (filter.status ?? ORDER_STATUSES).filter((candidate) =>
+      canTransition(candidate, status, 'admin'),
+    );
     if (may.length === 0) return { results: [], next: null };
-    const ids = await this.lists.findIds({ ...filter, status: may }, after, LIMITS.bulkOrders);
+    const ids = await this.staffOrderLists.findIds({ ...filter, status: may }, after, LIMITS.bulkOrders);
     return {
       results: await this.changeStatuses({ ids, status }, user, requestId),
       next: ids.length === LIMITS.bulkOrders ? (ids.at(-1) ?? null) : null,
@@ -72,22 +74,24 @@ export class BulkOrderService {
   }
 
   /** A tracking number that is given to several recipients is ambiguous. */
-  private async givenTwice(parcels: BulkShip['parcels']): Promise<Set<string>> {
-    const written = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
-    const given = parcels.map(written);
-    const twice = [...new Set(given)].filter((one) => one && given.indexOf(one) !== given.lastIndexOf(one));
+  private async findRepeatedNumbers(parcels: BulkShip['parcels']): Promise<Set<string>> {
+    const normalizeNumber = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
+    const given = parcels.map(normalizeNumber);
+    const twice = [...new Set(given)].filter(
+      (value) => value && given.indexOf(value) !== given.lastIndexOf(value),
+    );
     const ids = await Promise.all(
       twice.map(async (number) => {
-        const some = parcels.filter((parcel) => written(parcel) === number);
+        const some = parcels.filter((parcel) => normalizeNumber(parcel) === number);
         const orders = await this.orders.findAll(some.map(({ _id }) => _id));
         const [first, ...others] = orders.flatMap((order) => order?.address ?? []);
-        return first && others.some((other) => !isSameRecipient(first, other)) ? some : [];
+        return first && others.some((address) => !isSameRecipient(first, address)) ? some : [];
       }),
     );
     return new Set(ids.flat().map(({ _id }) => _id));
   }
 
-  private async each(
+  private async forEachOrder(
     ids: readonly string[],
     work: (order: OrderFields) => Promise<unknown>,
   ): Promise<BulkResult[]> {

@@ -11,17 +11,17 @@ import { DraftQuoteService } from './draft-quote.service';
 export class DraftOrderController {
   constructor(
     private readonly adminOrders: AdminOrderService,
-    private readonly placements: DraftPlacementService,
-    private readonly quotes: DraftQuoteService,
+    private readonly draftPlacements: DraftPlacementService,
+    private readonly draftQuotes: DraftQuoteService,
   ) {}
 
   @Handles(ENDPOINTS.draftOrder)
   async draft(@Body() input: DraftOrderDto, @CurrentStaff() staff: StaffCaller) {
-    return this.adminOrders.open(await this.placements.place(input, staff));
+    return this.adminOrders.open(await this.draftPlacements.place(input, staff));
   }
 
   @Handles(ENDPOINTS.quoteDraft)
   quoteDraft(@Body() input: DraftQuoteDto, @CurrentCaller() { locale }: Caller) {
-    return this.quotes.quote(input, locale);
+    return this.draftQuotes.quote(input, locale);
   }
 }

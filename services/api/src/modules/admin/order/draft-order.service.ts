@@ -17,8 +17,8 @@ import { DraftQuoteService } from './draft-quote.service';
 @Injectable()
 export class DraftOrderService {
   constructor(
-    private readonly quotes: DraftQuoteService,
-    private readonly reservations: OrderReservationService,
+    private readonly draftQuotes: DraftQuoteService,
+    private readonly orderReservations: OrderReservationService,
     private readonly transfers: TransferService,
     private readonly invoices: InvoiceService,
     private readonly clock: Clock,
@@ -37,7 +37,7 @@ export class DraftOrderService {
     const { name, email = '', phone } = draft.customer;
     const billing = toBilling(draft, name);
     const address = toOrderAddress(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
-    const { price, uses, basis, option, userId } = await this.quotes.price(draft, address.postcode);
+    const { price, uses, basis, option, userId } = await this.draftQuotes.price(draft, address.postcode);
     const order = createOrder({
       number,
       checkoutKey,
@@ -63,7 +63,7 @@ export class DraftOrderService {
       ip: 'staff',
       unverified: false,
       basis,
-      takeUses: await this.reservations.prepareUses(order, uses),
+      takeUses: await this.orderReservations.prepareUses(order, uses),
     };
   }
 }

@@ -21,7 +21,7 @@ export class DraftPlacementService {
   constructor(
     private readonly orders: OrderService,
     private readonly numbering: NumberingService,
-    private readonly drafts: DraftOrderService,
+    private readonly draftOrders: DraftOrderService,
     private readonly placements: PlacementService,
     private readonly sales: SaleService,
     private readonly auditLog: AuditLogService,
@@ -38,18 +38,18 @@ export class DraftPlacementService {
     const checkoutKey = `draft:${draft.key}`;
     const known = await this.orders.byCheckoutKey(checkoutKey);
     if (known) return known.id;
-    const put = async (number: string): Promise<string> => {
-      const placement = await this.drafts.build(draft, checkoutKey, number);
+    const writeOrder = async (number: string): Promise<string> => {
+      const placement = await this.draftOrders.build(draft, checkoutKey, number);
       try {
         await this.transaction.run(() => this.write(placement, draft, by));
       } catch (error) {
         if (!(error instanceof Mismatch)) throw error;
-        const { totalCents } = (await this.drafts.build(draft, checkoutKey, number)).order.totals;
+        const { totalCents } = (await this.draftOrders.build(draft, checkoutKey, number)).order.totals;
         throw new AppError('totalDiffers', { totalCents });
       }
       return placement.order.id;
     };
-    return this.numbering.under('order', this.clock.now(), put).catch(async (error: unknown) => {
+    return this.numbering.withNumber('order', this.clock.now(), writeOrder).catch(async (error: unknown) => {
       const twin = isDuplicate(error) ? await this.orders.byCheckoutKey(checkoutKey) : null;
       if (!twin) throw error;
       return twin.id;

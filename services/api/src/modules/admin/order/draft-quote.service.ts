@@ -93,7 +93,7 @@ export class DraftQuoteService {
     typed: readonly string[] = [],
     email = '',
   ): Promise<{ offers: Offers; userId: string | null }> {
-    const account = email === '' ? null : await this.users.owner(normalEmail(email));
+    const account = email === '' ? null : await this.users.findOwner(normalEmail(email));
     const userId = account?.id ?? null;
     const buyer = email === '' ? null : { userId, email: normalEmail(email), proven: true };
     const codes = typed.map(normalCode);
@@ -125,8 +125,10 @@ function requireSomeLeft(sums: PricedOrder, cut: ManualCut | undefined): void {
 }
 
 function getSize(priced: readonly PricedSize[], productId: string, size: string): PricedSize {
-  const found = priced.find((one) => one.productId === productId && one.size === size);
+  const found = priced.find((candidate) => candidate.productId === productId && candidate.size === size);
   if (!found)
-    throw new AppError(priced.some((one) => one.productId === productId) ? 'sizeUnknown' : 'noProduct');
+    throw new AppError(
+      priced.some((candidate) => candidate.productId === productId) ? 'sizeUnknown' : 'noProduct',
+    );
   return found;
 }

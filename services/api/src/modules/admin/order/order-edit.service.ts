@@ -7,7 +7,7 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { OutboxService } from '../../../outbox/outbox.service';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { OrderLinks } from '../../order/link/order-links';
+import { OrderLinkService } from '../../order/link/order-link.service';
 import { orderEntity } from '../../order/order.entity';
 import { EDITABLE } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
@@ -25,9 +25,9 @@ export class OrderEditService {
   constructor(
     private readonly adminOrders: AdminOrderService,
     private readonly orders: OrderService,
-    private readonly links: OrderLinks,
-    private readonly uses: PromotionUseService,
-    private readonly zones: OrderZoneService,
+    private readonly orderLinks: OrderLinkService,
+    private readonly promotionUses: PromotionUseService,
+    private readonly orderZones: OrderZoneService,
     private readonly outbox: OutboxService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -56,16 +56,16 @@ export class OrderEditService {
       const address = change.address
         ? toOrderAddress(change.address, { shipping: shipping.method, taxId, billing })
         : order.address;
-      const moved = await this.zones.moved(order, address, waivedCents);
+      const moved = await this.orderZones.findNewZone(order, address, waivedCents);
       const customer = { ...order.customer, email: email ?? order.customer.email };
       const terms = orderTokens({ ...order, address, customer });
       const toZone = moved && { shipping: { ...shipping, zone: moved.zone } };
       const after = { address: { ...address }, note, customer, terms, ...toZone };
       // A paid order counts as the first order of its new address; a removed key stays removed
-      const key = order.buyer.key === undefined ? undefined : this.uses.addressKey(customer.email);
+      const key = order.buyer.key === undefined ? undefined : this.promotionUses.addressKey(customer.email);
       if (!(await this.orders.edit(id, version, statuses, after, key))) return false;
       if (customer.email !== order.customer.email) {
-        await this.links.readdress(order); // the holder of the previous address can no longer read the order
+        await this.orderLinks.readdress(order); // the holder of the previous address can no longer read the order
         await this.outbox.requeueDead(id);
       }
       // The log cannot be erased, so it only names the changed fields, without personal data

@@ -6,8 +6,8 @@ import { csvWriter } from '../../../csv/csv.cells';
 import { Transaction } from '../../../database/transaction';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { OrderLists } from '../../order/queries/order-list.query';
-import { SecurityAlerts } from '../../user/security-alerts';
+import { StaffOrderListQuery } from '../../order/queries/staff-order-list.query';
+import { SecurityAlertService } from '../../user/security-alert.service';
 import { COLUMNS } from './order-export.messages';
 import { toExportRow } from './order-export.rows';
 
@@ -15,8 +15,8 @@ import { toExportRow } from './order-export.rows';
 @Injectable()
 export class OrderExportService {
   constructor(
-    private readonly lists: OrderLists,
-    private readonly alerts: SecurityAlerts,
+    private readonly staffOrderLists: StaffOrderListQuery,
+    private readonly securityAlerts: SecurityAlertService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}
@@ -26,7 +26,7 @@ export class OrderExportService {
     return this.transaction.run(async () => {
       const entity = { kind: 'setting', id: 'orders', label: '' } as const;
       await this.auditLog.record({ by, action: 'order.export', entity });
-      await this.alerts.send('ordersExported', { actorId: by.id });
+      await this.securityAlerts.send('ordersExported', { actorId: by.id });
     });
   }
 
@@ -36,6 +36,6 @@ export class OrderExportService {
   private async *rows(query: OrderExportQuery, locale: Locale): AsyncGenerator<string> {
     const { head, line } = csvWriter(COLUMNS, locale);
     yield head;
-    for await (const order of this.lists.each(query)) yield line(toExportRow(order, locale));
+    for await (const order of this.staffOrderLists.iterate(query)) yield line(toExportRow(order, locale));
   }
 }

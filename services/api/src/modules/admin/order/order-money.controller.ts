@@ -13,8 +13,8 @@ import { OrderTransferService } from './order-transfer.service';
 export class OrderMoneyController {
   constructor(
     private readonly adminOrders: AdminOrderService,
-    private readonly transfers: OrderTransferService,
-    private readonly refunds: OrderRefundService,
+    private readonly orderTransfers: OrderTransferService,
+    private readonly orderRefunds: OrderRefundService,
   ) {}
 
   @Handles(ENDPOINTS.recordBankPayment)
@@ -23,7 +23,7 @@ export class OrderMoneyController {
     @Body() input: BankPaymentDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    await this.transfers.recordPayment(id, input, staff);
+    await this.orderTransfers.recordPayment(id, input, staff);
     return this.adminOrders.open(id);
   }
 
@@ -33,7 +33,7 @@ export class OrderMoneyController {
     @Body() input: OtherTransferDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    await this.transfers.recordOther(id, input, staff);
+    await this.orderTransfers.recordOther(id, input, staff);
     return this.adminOrders.open(id);
   }
 
@@ -43,7 +43,7 @@ export class OrderMoneyController {
     @Body() input: RefundDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    await this.refunds.refund(id, input, staff);
+    await this.orderRefunds.refund(id, input, staff);
     return this.adminOrders.open(id);
   }
 
@@ -54,7 +54,7 @@ export class OrderMoneyController {
     @Body() { reference }: PayBackDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    await this.refunds.recordPayBack(id, refund, reference, staff);
+    await this.orderRefunds.recordPayBack(id, refund, reference, staff);
     return this.adminOrders.open(id);
   }
 
@@ -65,13 +65,13 @@ export class OrderMoneyController {
     @Body() { text }: NoteDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    await this.refunds.settleFailedRefund(id, refund, text, staff);
+    await this.orderRefunds.settleFailedRefund(id, refund, text, staff);
     return this.adminOrders.open(id);
   }
 
   @Handles(ENDPOINTS.restockOrder)
   async restock(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
-    await this.refunds.restock(id, staff);
+    await this.orderRefunds.restock(id, staff);
     return this.adminOrders.open(id);
   }
 }

@@ -3,7 +3,7 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { OutboxService } from '../../../outbox/outbox.service';
-import { ANSWER_WITHIN_MS, within } from '../../../runtime/time-left';
+import { ANSWER_WITHIN_MS, withDeadline } from '../../../runtime/time-left';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { PaymentUnknown, PaymentUnreachable } from '../../billing/payment.provider';
 import { PaymentResultService } from '../../billing/payment-result.service';
@@ -18,7 +18,7 @@ export class OrderRecoveryService {
     private readonly orders: OrderService,
     private readonly outbox: OutboxService,
     private readonly webhooks: WebhookService,
-    private readonly results: PaymentResultService,
+    private readonly paymentResults: PaymentResultService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}
@@ -32,8 +32,8 @@ export class OrderRecoveryService {
     const order = await this.orders.get(id);
     const sessionId = order.stripe?.sessionId;
     if (!sessionId) throw new AppError('moveNotAllowed');
-    const outcome = await within(ANSWER_WITHIN_MS, () =>
-      this.results.record(sessionId, 'asked again by staff'),
+    const outcome = await withDeadline(ANSWER_WITHIN_MS, () =>
+      this.paymentResults.record(sessionId, 'asked again by staff'),
     ).catch((error: unknown) => {
       if (error instanceof PaymentUnreachable || error instanceof PaymentUnknown)
         throw new AppError('paymentUnavailable');

@@ -10,11 +10,11 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { RefundRequestService } from '../../billing/refund-request.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
-import { RefundRecords } from '../../order/refund.records';
-import { holdsRefunds } from '../../order/rules/dispute.rules';
+import { RefundRecordService } from '../../order/refund-record.service';
+import { areRefundsBlocked } from '../../order/rules/dispute.rules';
 import { owedRefunds } from '../../order/rules/refund.rules';
-import { restockable } from '../../order/rules/refund-pieces.rules';
 import { computeRefund } from '../../order/rules/refund-sum.rules';
+import { restockable } from '../../order/rules/refund-units.rules';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
 
 /** Refunds by staff, returned units and notes, each recorded in the audit log. */
@@ -22,9 +22,9 @@ import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlem
 export class OrderRefundService {
   constructor(
     private readonly orders: OrderService,
-    private readonly refunds: RefundRequestService,
-    private readonly records: RefundRecords,
-    private readonly settlement: WithdrawalSettlementService,
+    private readonly refundRequests: RefundRequestService,
+    private readonly refundRecords: RefundRecordService,
+    private readonly withdrawalSettlement: WithdrawalSettlementService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -38,16 +38,16 @@ export class OrderRefundService {
   async refund(id: string, input: RefundInput, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      if (order.refunds.some((one) => one.id === input.key)) return;
+      if (order.refunds.some((refund) => refund.id === input.key)) return;
       if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('moveNotAllowed');
-      if (holdsRefunds(order.payment)) throw new AppError('refundDisputed');
+      if (areRefundsBlocked(order.payment)) throw new AppError('refundDisputed');
       const { reason, note = '', reference = '' } = input;
       const byStaff = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
       if (byStaff && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
       // The card rejected a refund: staff may have transferred the amount
       const byHand = byStaff || order.refunds.some(({ state }) => state === 'failed');
       const { lines, ...sums } = computeRefund(order, input);
-      await this.refunds.requestRefund(order, {
+      await this.refundRequests.requestRefund(order, {
         id: input.key,
         ...sums,
         lines: order.status === 'review' ? lines.map((line) => ({ ...line, restock: 0 })) : lines,
@@ -56,7 +56,7 @@ export class OrderRefundService {
         by: by.id,
         reference: byHand ? reference : '',
       });
-      await this.settlement.closeGivenBack(id);
+      await this.withdrawalSettlement.closeGivenBack(id);
       await this.auditLog.record({
         by,
         action: 'order.refund',
@@ -79,7 +79,7 @@ export class OrderRefundService {
   async recordPayBack(id: string, refundId: string, reference: string, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      if (!(await this.refunds.completeManualRefund(order, refundId, reference))) return;
+      if (!(await this.refundRequests.completeManualRefund(order, refundId, reference))) return;
       await this.auditLog.record({
         by,
         action: 'order.payBack',
@@ -97,11 +97,11 @@ export class OrderRefundService {
   async settleFailedRefund(id: string, refundId: string, text: string, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      const refund = owedRefunds(order).find((one) => one.id === refundId);
+      const refund = owedRefunds(order).find((owedRefund) => owedRefund.id === refundId);
       if (!refund) throw new AppError('noRefund');
       await this.orders.addNote(id, { at: this.clock.now(), by: by.id, text });
-      await this.records.settleFailed(id, refundId);
-      await this.settlement.closeGivenBack(id);
+      await this.refundRecords.settleFailed(id, refundId);
+      await this.withdrawalSettlement.closeGivenBack(id);
       await this.auditLog.record({
         by,
         action: 'order.refundSettled',
@@ -120,7 +120,7 @@ export class OrderRefundService {
       const order = await this.orders.get(id);
       const lines = [...restockable(order)].map(([sku, quantity]) => ({ sku, quantity }));
       if (lines.length === 0) throw new AppError('noPiecesBack');
-      await this.refunds.shelve(order, { at: this.clock.now(), by: by.id, lines });
+      await this.refundRequests.shelve(order, { at: this.clock.now(), by: by.id, lines });
       await this.auditLog.record({
         by,
         action: 'order.restock',

@@ -11,28 +11,28 @@ import { OrderTimelineService } from './order-timeline.service';
 @Controller()
 export class OrderTimelineController {
   constructor(
-    private readonly times: OrderTimelineService,
-    private readonly recovery: OrderRecoveryService,
+    private readonly orderTimelines: OrderTimelineService,
+    private readonly orderRecovery: OrderRecoveryService,
   ) {}
 
   @Handles(ENDPOINTS.orderTimeline)
   timeline(@Param('id', ObjectIdPipe) id: string) {
-    return this.times.timeline(id);
+    return this.orderTimelines.timeline(id);
   }
 
   @Handles(ENDPOINTS.recheckPayment)
   recheckPayment(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
-    return this.recovery.recheckPayment(id, staff);
+    return this.orderRecovery.recheckPayment(id, staff);
   }
 
   @Handles(ENDPOINTS.replayEvent)
   replayEvent(@Param('id') id: string, @CurrentStaff() staff: StaffCaller) {
     if (!EVENT_ID.test(id)) throw new AppError('noEvent');
-    return this.recovery.replayEvent(id, staff);
+    return this.orderRecovery.replayEvent(id, staff);
   }
 
   @Handles(ENDPOINTS.requeueOutbox)
   requeue(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller) {
-    return this.recovery.requeue(id, staff);
+    return this.orderRecovery.requeue(id, staff);
   }
 }

@@ -17,7 +17,7 @@ const AUDIT_MAX = 100;
 export class OrderTimelineService {
   constructor(
     private readonly orders: OrderService,
-    private readonly jobs: OutboxJobs,
+    private readonly outboxJobs: OutboxJobs,
     private readonly webhooks: WebhookService,
     private readonly stock: StockService,
     private readonly users: UserService,
@@ -30,9 +30,9 @@ export class OrderTimelineService {
     const { sessionId, intentId } = order.stripe ?? {};
     const [names, rows, events, { hold, moves }, audit] = await Promise.all([
       this.users.names(listStaff(order)),
-      this.jobs.ofOrder(id),
+      this.outboxJobs.ofOrder(id),
       this.webhooks.listEvents({ sessionId, intentId }),
-      this.stock.ofOrder(id),
+      this.stock.findByOrder(id),
       this.auditLog.list({ kind: 'order', entityId: id, limit: AUDIT_MAX }),
     ]);
     const all: TimelineEvent[] = [

@@ -23,7 +23,7 @@ export class OrderZoneService {
    * @param waivedCents confirmed difference
    * @throws AppError shippingUnavailable, zoneDiffers, deliveryDearer with the difference
    */
-  async moved(
+  async findNewZone(
     order: OrderFields,
     { postcode = '' }: Pick<Recipient, 'postcode'>,
     waivedCents = 0,

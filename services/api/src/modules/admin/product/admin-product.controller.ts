@@ -22,21 +22,21 @@ import { ProductUndoService } from './product-undo.service';
 export class AdminProductController {
   constructor(
     private readonly adminProducts: AdminProductService,
-    private readonly csv: ProductCsvService,
-    private readonly undoing: ProductUndoService,
-    private readonly shops: StoreService,
+    private readonly productCsv: ProductCsvService,
+    private readonly productUndo: ProductUndoService,
+    private readonly store: StoreService,
   ) {}
 
   @Handles(ENDPOINTS.listStores)
   async stores() {
-    return { stores: await this.shops.all() };
+    return { stores: await this.store.listAll() };
   }
 
   @Handles(ENDPOINTS.exportProducts)
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="munay-products.csv"')
   export(@Query() { status }: ExportQueryDto, @CurrentCaller() { locale }: Caller) {
-    return Readable.from(this.csv.export(status, locale));
+    return Readable.from(this.productCsv.export(status, locale));
   }
 
   @Handles(ENDPOINTS.importProducts)
@@ -46,12 +46,12 @@ export class AdminProductController {
     @CurrentStaff() staff: StaffCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.csv.import(await readUpload(request), query, staff, locale);
+    return this.productCsv.import(await readUpload(request), query, staff, locale);
   }
 
   @Handles(ENDPOINTS.listImports)
   async imports() {
-    return { imports: await this.undoing.list() };
+    return { imports: await this.productUndo.list() };
   }
 
   @Handles(ENDPOINTS.undoImport)
@@ -60,7 +60,7 @@ export class AdminProductController {
     @CurrentStaff() staff: StaffCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.undoing.undo(run, staff, locale);
+    return this.productUndo.undo(run, staff, locale);
   }
 
   @Handles(ENDPOINTS.openProduct)

@@ -12,9 +12,9 @@ import { AdminProductService } from './admin-product.service';
 import { AdminStockController } from './admin-stock.controller';
 import { AdminStockService } from './admin-stock.service';
 import { ProductCsvService } from './product-csv.service';
-import { ProductImportPlanner } from './product-import-plan.service';
-import { ProductImportWriter } from './product-import-write.service';
-import { ProductReferences } from './product-references';
+import { ProductImportPlanService } from './product-import-plan.service';
+import { ProductImportWriteService } from './product-import-write.service';
+import { ProductReferenceService } from './product-reference.service';
 import { ProductUndoService } from './product-undo.service';
 
 /** Staff endpoints of products. */
@@ -35,9 +35,9 @@ import { ProductUndoService } from './product-undo.service';
     AdminStockService,
     ProductCsvService,
     ProductUndoService,
-    ProductImportPlanner,
-    ProductImportWriter,
-    ProductReferences,
+    ProductImportPlanService,
+    ProductImportWriteService,
+    ProductReferenceService,
   ],
   exports: [AdminProductService],
 })

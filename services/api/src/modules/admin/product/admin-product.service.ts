@@ -11,19 +11,19 @@ import type { Locale } from '@munay/contracts/locale';
 import { markAllergen } from '@munay/contracts/shop/allergens';
 import { withoutBlankExtras } from '@munay/contracts/shop/product-fields';
 import { Transaction } from '../../../database/transaction';
-import { AppError, named } from '../../../errors/app-error';
+import { AppError, withErrorKey } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { InvoiceService } from '../../invoice/invoice.service';
-import { ProductChanges } from '../../product/product.changes';
 import { type Discount, findOwnDiscount } from '../../product/product.pricing';
 import type { ProductImage } from '../../product/product.schema';
 import { type AddProduct, ProductService } from '../../product/product.service';
 import type { ProductChange, ProductFields } from '../../product/product.types';
+import { ProductChangeService } from '../../product/product-change.service';
 import { StockService } from '../../stock/stock.service';
 import { missingFields, toAdminView, toEdits } from './admin-product.mapper';
-import { ProductReferences } from './product-references';
+import { ProductReferenceService } from './product-reference.service';
 
 /** Sorts new products after those that staff have ranked. */
 const LAST_RANK = 1_000_000;
@@ -39,13 +39,13 @@ type Past = Pick<AddProduct, 'rank' | 'createdAt' | 'earlierPrices'> & { picture
 export class AdminProductService {
   constructor(
     private readonly products: ProductService,
-    private readonly changes: ProductChanges,
+    private readonly productChanges: ProductChangeService,
     private readonly stock: StockService,
     private readonly invoices: InvoiceService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
-    private readonly references: ProductReferences,
+    private readonly productReferences: ProductReferenceService,
   ) {}
 
   /** A product in both languages with its stock. @throws AppError noProduct */
@@ -68,15 +68,15 @@ export class AdminProductService {
     const { storeId, images, discount, publishAt, slug, ...rest } = withoutBlankExtras(input);
     const product = {
       ...rest,
-      slug: slug ?? (await this.changes.freeSlug(rest.title.es || rest.title.en)),
-      images: await this.references.resolveImages(images, pictures),
+      slug: slug ?? (await this.productChanges.freeSlug(rest.title.es || rest.title.en)),
+      images: await this.productReferences.resolveImages(images, pictures),
       discount: toDiscount(discount),
       publishAt: toMoment(publishAt),
       ingredients: rest.ingredients.map(markAllergen),
-      store: await this.references.getStore(storeId),
+      store: await this.productReferences.getStore(storeId),
     };
     const made = await this.transaction.run(async () => {
-      await this.changes.requireFree(product);
+      await this.productChanges.requireFree(product);
       await this.requireSellable(product);
       const id = await this.products.add({ ...product, rank: LAST_RANK, ...past });
       await this.stock.open(product.sizes.map(({ sku }) => sku));
@@ -94,7 +94,7 @@ export class AdminProductService {
    * catalogueFull, imageUnknown, noStore
    */
   update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
-    return named('productNotUpdated', () => this.change(id, change, by, locale));
+    return withErrorKey('productNotUpdated', () => this.change(id, change, by, locale));
   }
 
   private async change(
@@ -108,17 +108,17 @@ export class AdminProductService {
       ...fields,
       // Also applied when other fields change: no product is sold with unmarked allergens
       ingredients: (fields.ingredients ?? seen.ingredients).map(markAllergen),
-      ...(images && { images: await this.references.resolveImages(images, seen.images) }),
+      ...(images && { images: await this.productReferences.resolveImages(images, seen.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),
       ...(publishAt !== undefined && { publishAt: toMoment(publishAt) }),
-      ...(storeId && { store: await this.references.getStore(storeId) }),
+      ...(storeId && { store: await this.productReferences.getStore(storeId) }),
     };
     const changed = await this.transaction.run(async () => {
       const before = await this.products.get(id);
       const next = { ...before, ...resolved } as ProductFields;
-      await this.changes.requireFree(next, before);
+      await this.productChanges.requireFree(next, before);
       await this.requireSellable(next);
-      const after = await this.changes.replace(before, version, resolved);
+      const after = await this.productChanges.replace(before, version, resolved);
       if (!after) return null;
       await this.stock.open(after.sizes.map(({ sku }) => sku));
       await this.audit('product.update', by, before, after);
@@ -141,7 +141,7 @@ export class AdminProductService {
       const counts = await this.stock.counts(product.sizes.map(({ sku }) => sku));
       if ([...counts.values()].some(({ sold, reserved }) => sold + reserved > 0))
         throw new AppError('productSold');
-      await this.changes.remove(product);
+      await this.productChanges.remove(product);
       await this.audit('product.delete', by, product, undefined);
       return null;
     });
@@ -173,7 +173,7 @@ export class AdminProductService {
     // Sequential, because an import writes several products in one transaction
     const skus = product.sizes.map(({ sku }) => sku);
     const counts = await this.stock.counts(skus);
-    const moved = await this.stock.moved(skus);
+    const moved = await this.stock.findMoved(skus);
     const decisions = await this.products.decisions(product);
     return toAdminView(product, locale, { counts, moved }, decisions, this.clock.now());
   }

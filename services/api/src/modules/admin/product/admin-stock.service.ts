@@ -29,8 +29,8 @@ const ORDER_ID_LENGTH = 24;
 export class AdminStockService {
   constructor(
     private readonly stock: StockService,
-    private readonly shelf: ProductStockService,
-    private readonly committed: CommittedUnitsQuery,
+    private readonly productStock: ProductStockService,
+    private readonly committedUnits: CommittedUnitsQuery,
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -38,8 +38,8 @@ export class AdminStockService {
 
   /** Stock by SKU with reserved units, optionally only sizes that are low in stock. */
   async list(query: StockListQuery, locale: Locale): Promise<StockListPage> {
-    const page = await this.shelf.list(query, locale);
-    const committed = await this.committed.countBySku(page.rows.map(({ sku }) => sku));
+    const page = await this.productStock.list(query, locale);
+    const committed = await this.committedUnits.countBySku(page.rows.map(({ sku }) => sku));
     return { ...page, rows: page.rows.map((row) => ({ ...row, committed: committed.get(row.sku) ?? 0 })) };
   }
 
@@ -56,7 +56,7 @@ export class AdminStockService {
     return this.transaction.run(async () => {
       const now = await this.getShelfCounts(sku);
       if (await this.stock.wasAdjusted(key, sku)) return toCounts(now);
-      return this.book(now, input.change ?? changeBy(input, now), { reason, note, key }, by);
+      return this.bookChange(now, input.change ?? changeBy(input, now), { reason, note, key }, by);
     });
   }
 
@@ -85,13 +85,13 @@ export class AdminStockService {
       const booked: StockCountsView[] = [];
       for (const { line, now } of changes)
         booked.push(
-          await this.book(now, line.onHand - computeOnHand(now), { reason: 'counted', note, key }, by),
+          await this.bookChange(now, line.onHand - computeOnHand(now), { reason: 'counted', note, key }, by),
         );
       return booked;
     });
   }
 
-  private async book(
+  private async bookChange(
     now: ShelfCounts,
     change: number,
     { key, ...why }: Pick<AdjustStock, 'reason' | 'note' | 'key'>,
@@ -114,7 +114,7 @@ export class AdminStockService {
   /** Called in the transaction: a concurrent sale writes the same row, and the difference is recomputed. */
   private async getShelfCounts(sku: string): Promise<ShelfCounts> {
     const counts = await this.stock.getCounts(sku);
-    const committed = await this.committed.countBySku([sku]);
+    const committed = await this.committedUnits.countBySku([sku]);
     return { sku, ...counts, committed: committed.get(sku) ?? 0 };
   }
 

@@ -14,7 +14,7 @@ type ColumnOf<Name extends string, Value> = Value extends object
   : Snake<Name>;
 type PlainColumn = { [F in keyof PlainValues]: ColumnOf<F, NonNullable<PlainValues[F]>> }[keyof PlainValues];
 
-const snake = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const LANGUAGES = {
   es: { es: 'español', en: 'Spanish' },
   en: { es: 'inglés', en: 'English' },
@@ -32,7 +32,7 @@ function toHeading({ label, part, range }: PlainPart): Localized {
 /** The parts of plain fields, each with its column. */
 export const PLAIN_CELLS = PLAIN_PARTS.map((part) => ({
   ...part,
-  column: snake(part.path.replace('.', '_')) as PlainColumn,
+  column: toSnakeCase(part.path.replace('.', '_')) as PlainColumn,
 }));
 export type PlainCell = (typeof PLAIN_CELLS)[number];
 const plainColumns = Object.fromEntries(
@@ -69,7 +69,8 @@ export type Column = keyof typeof COLUMNS;
 /** Columns of a size; all other columns except the slug are only filled in a product's first row. */
 const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
 type SizeColumn = (typeof SIZE_COLUMNS)[number];
-const isOfSize = (column: Column): column is SizeColumn => SIZE_COLUMNS.some((one) => one === column);
+const isOfSize = (column: Column): column is SizeColumn =>
+  SIZE_COLUMNS.some((sizeColumn) => sizeColumn === column);
 export const PRODUCT_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
   (column) => column !== 'slug' && !isOfSize(column),
 );
@@ -115,7 +116,7 @@ export const toWord = (column: WordColumn, value: string, locale: Locale): strin
 /** The value of a word in either language; an unknown word is returned unchanged. */
 export const toValue = (column: WordColumn, word: string): string =>
   listWords(column).find(([value, words]) =>
-    [value, ...LOCALES.map((locale) => words[locale])].some((one) => fold(one) === fold(word)),
+    [value, ...LOCALES.map((locale) => words[locale])].some((candidate) => fold(candidate) === fold(word)),
   )?.[0] ?? word;
 
 export const allowedWords = (column: WordColumn, locale: Locale): string[] =>

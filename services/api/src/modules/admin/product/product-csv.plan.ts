@@ -10,7 +10,7 @@ import type {
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { mapParts, type PlainValues, plainValues } from '@munay/contracts/shop/product-fields';
 import { type CellKind, cellText, type CellValues } from '../../../csv/csv.cells';
-import { type Encoding, losesLetters, saysSame } from '../../../csv/csv.decode';
+import { type Encoding, hasLostLetters, hasSameText } from '../../../csv/csv.decode';
 import type { AppError } from '../../../errors/app-error';
 import { brokenRules } from '../../../http/validation.pipe';
 import type { ProductFields } from '../../product/product.types';
@@ -62,7 +62,7 @@ export function requireOnce(products: readonly FileProduct[]): void {
 /** Sizes whose stock change matches an existing movement. */
 export const repeatsIn = ({ sizes }: FileProduct, booked: readonly StoredMove[]): ImportRepeat[] =>
   sizes.flatMap(({ row, size: { sku }, stockChange: change }) => {
-    const move = booked.find((one) => one.sku === sku && one.available === change);
+    const move = booked.find((candidate) => candidate.sku === sku && candidate.available === change);
     return move ? [{ row, sku, change, at: move.at.toISOString() }] : [];
   });
 
@@ -74,7 +74,7 @@ export const getOutcome = (plan: Plan): 'created' | 'updated' | 'unchanged' => {
 /** Stock changes, without those already applied. */
 export const bookings = ({ product, repeats }: Plan): FileProduct['sizes'][number][] =>
   product.sizes.filter(
-    ({ row, stockChange }) => stockChange !== 0 && !repeats.some((one) => one.row === row),
+    ({ row, stockChange }) => stockChange !== 0 && !repeats.some((repeat) => repeat.row === row),
   );
 
 /** Applies the file's sizes to those of the product, by SKU; other sizes stay. */
@@ -83,13 +83,13 @@ function mergedSizes(
   { sizes }: FileProduct,
   encoding: Encoding,
 ): ProductSizeInput[] {
-  const stated = new Map(sizes.map(({ size }) => [size.sku, size]));
+  const statedSizes = new Map(sizes.map(({ size }) => [size.sku, size]));
   const known = new Set(current.map(({ sku }) => sku));
   return [
     ...current.map((size) => {
-      const said = stated.get(size.sku);
-      return said
-        ? { ...said, label: saysSame(size.label, said.label, encoding) ? size.label : said.label }
+      const stated = statedSizes.get(size.sku);
+      return stated
+        ? { ...stated, label: hasSameText(size.label, stated.label, encoding) ? size.label : stated.label }
         : size;
     }),
     ...sizes.map(({ size }) => size).filter(({ sku }) => !known.has(sku)),
@@ -108,20 +108,20 @@ function mergedMoments(
   { discount, moments, lines }: FileProduct,
   errors: ImportError[],
 ): Partial<Pick<ProductInput, 'discount' | 'publishAt'>> {
-  const merged = (column: MomentColumn, own: string | null = null): string | null => {
+  const mergeColumn = (column: MomentColumn, own: string | null = null): string | null => {
     const { readings, unclear } = moments[column] ?? { readings: [null] };
-    if (own && readings.some((one) => sameMoment(own, one))) return own;
+    if (own && readings.some((reading) => sameMoment(own, reading))) return own;
     if (unclear) errors.push({ row: lines[0]?.row ?? 0, column, rule: unclear });
     return readings[0] ?? null;
   };
   const own = before?.discount;
   return {
-    ...(moments.publish_at && { publishAt: merged('publish_at', before?.publishAt) }),
+    ...(moments.publish_at && { publishAt: mergeColumn('publish_at', before?.publishAt) }),
     ...(discount !== undefined && {
       discount: discount && {
         percent: discount.percent,
-        startsAt: merged('discount_from', own?.startsAt) ?? '',
-        endsAt: merged('discount_to', own?.endsAt),
+        startsAt: mergeColumn('discount_from', own?.startsAt) ?? '',
+        endsAt: mergeColumn('discount_to', own?.endsAt),
       },
     }),
   };
@@ -136,12 +136,12 @@ function mergedPlain(
 ): PlainValues {
   return mapParts(plainValues(before ?? {}), (own, { path }) => {
     const cell = plain.get(path);
-    if (typeof cell?.said !== 'string') return cell ? cell.said : own;
-    const { column, said } = cell;
-    if (saysSame(String(own), said, encoding)) return own;
-    if (losesLetters(String(own), said, encoding))
+    if (typeof cell?.stated !== 'string') return cell ? cell.stated : own;
+    const { column, stated } = cell;
+    if (hasSameText(String(own), stated, encoding)) return own;
+    if (hasLostLetters(String(own), stated, encoding))
       errors.push({ row: lines[0]?.row ?? 0, column, rule: 'lettersLost' });
-    return said;
+    return stated;
   }) as PlainValues;
 }
 
@@ -159,7 +159,9 @@ export function buildPlan(
   const saidIngredients = product.lines[0]?.cells.ingredients ?? '';
   const sameIngredients =
     before &&
-    LOCALES.some((locale) => saysSame(ingredientCell(before.ingredients, locale), saidIngredients, encoding));
+    LOCALES.some((locale) =>
+      hasSameText(ingredientCell(before.ingredients, locale), saidIngredients, encoding),
+    );
   const input = {
     ...NEW,
     ...before,
@@ -181,7 +183,8 @@ export function buildPlan(
     errors.push({ row, column: 'version', rule: 'productChanged' });
   for (const { row: at, size } of product.sizes) {
     if (errors.some(({ row: wrong, column }) => wrong === at && column === 'sku')) continue;
-    if (lostZeros(size.sku, before?.sizes ?? [])) errors.push({ row: at, column: 'sku', rule: 'digitsLost' });
+    if (isWithoutLeadingZeros(size.sku, before?.sizes ?? []))
+      errors.push({ row: at, column: 'sku', rule: 'digitsLost' });
     // A changed SKU would add a second size with the same name
     else if (input.sizes.some(({ sku, label }) => label === size.label && sku !== size.sku))
       errors.push({ row: at, column: 'sku', rule: 'sizeTwice' });
@@ -190,7 +193,7 @@ export function buildPlan(
 }
 
 /** Finds the existing SKU whose leading zeros a spreadsheet dropped. */
-const lostZeros = (sku: string, own: readonly ProductSizeInput[]): boolean =>
+const isWithoutLeadingZeros = (sku: string, own: readonly ProductSizeInput[]): boolean =>
   !own.some((size) => size.sku === sku) &&
   own.some((size) => size.sku !== sku && /^0/.test(size.sku) && size.sku.replace(/^0+/, '') === sku);
 
@@ -218,7 +221,7 @@ export function brokenCells({ product, current, input, changed }: Omit<Plan, 're
   const places = broken.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule }));
   // One error per cell is enough
   return places.filter(
-    ({ row, column }, at) => places.findIndex((one) => one.row === row && one.column === column) === at,
+    ({ row, column }, at) => places.findIndex((place) => place.row === row && place.column === column) === at,
   );
 }
 
@@ -243,11 +246,11 @@ function excerpts(before: string, after: string): Pick<ImportChange, 'before' | 
   while (at < before.length && before[at] === after[at]) at += 1;
   const longest = Math.max(before.length, after.length);
   const from = longest <= EXCERPT.length ? 0 : Math.max(0, at - EXCERPT.before);
-  const cut = (text: string): string =>
+  const toExcerpt = (text: string): string =>
     (from > 0 ? '…' : '') +
     text.slice(from, from + EXCERPT.length) +
     (text.length > from + EXCERPT.length ? '…' : '');
-  return { before: cut(before), after: cut(after) };
+  return { before: toExcerpt(before), after: toExcerpt(after) };
 }
 
 type Cells = Partial<Record<Column, CellValues[CellKind]>>;
@@ -256,7 +259,7 @@ type Cells = Partial<Record<Column, CellValues[CellKind]>>;
 export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, locale: Locale): ImportChange[] {
   const { product, current, input } = plan;
   if (!current) return [];
-  const between = (row: number, before: Cells, after: Cells): ImportChange[] =>
+  const compareCells = (row: number, before: Cells, after: Cells): ImportChange[] =>
     (Object.keys(after) as Column[]).flatMap((column) => {
       const text = (cells: Cells): string =>
         column in cells ? cellText(COLUMNS[column].kind, cells[column] as never, locale) : '';
@@ -264,17 +267,17 @@ export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, loca
       return was === will ? [] : [{ row, slug: product.slug, column, ...excerpts(was, will) }];
     });
   const before = toInput(current);
-  const own = (state: ProductInput): Cells => productCells(state, slugs.get(state.storeId) ?? '', locale);
+  const toCells = (state: ProductInput): Cells => productCells(state, slugs.get(state.storeId) ?? '', locale);
   const sizesBefore = new Map(before.sizes.map((size) => [size.sku, size]));
   const booked = new Map(bookings(plan).map(({ size, stockChange }) => [size.sku, stockChange]));
   return [
-    ...between(product.lines[0]?.row ?? 0, own(before), own(input)),
+    ...compareCells(product.lines[0]?.row ?? 0, toCells(before), toCells(input)),
     ...product.sizes.flatMap(({ row, size: { sku } }) => {
       const after = input.sizes.find((size) => size.sku === sku);
       const was = sizesBefore.get(sku);
       return [
-        ...(after ? between(row, was ? sizeCells(was) : {}, sizeCells(after)) : []),
-        ...between(row, {}, { stock_change: booked.get(sku) ?? null }),
+        ...(after ? compareCells(row, was ? sizeCells(was) : {}, sizeCells(after)) : []),
+        ...compareCells(row, {}, { stock_change: booked.get(sku) ?? null }),
       ];
     }),
   ];

@@ -36,7 +36,7 @@ const escapeBar = (text: string): string => text.replaceAll('|', '\\|');
 const ingredientLine = ({ inci, name, allergen }: ProductIngredientInput, locale: Locale): string =>
   [inci, name.es, name.en, ...(allergen ? [ALLERGEN[locale]] : [])].map(escapeBar).join(' | ');
 export const ingredientCell = (list: readonly ProductIngredientInput[], locale: Locale): string =>
-  list.map((one) => ingredientLine(one, locale)).join('\n');
+  list.map((ingredient) => ingredientLine(ingredient, locale)).join('\n');
 const toDate = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
 
 export const sizeCells = ({ label, sku, weightGrams, priceCents }: ProductSizeInput) => ({
@@ -86,7 +86,7 @@ export interface FileProduct {
   /** Fields present as columns in the file. */
   fields: Partial<Pick<ProductInput, 'status' | 'scent' | 'category' | 'tags' | 'ingredients'>>;
   /** Cells of plain fields, by path. */
-  plain: ReadonlyMap<string, { column: PlainCell['column']; said: string | number | null }>;
+  plain: ReadonlyMap<string, { column: PlainCell['column']; stated: string | number | null }>;
   /** Null for no discount. */
   discount: { percent: number } | null | undefined;
   moments: Readonly<Partial<Record<MomentColumn, MomentCell>>>;
@@ -108,7 +108,11 @@ interface MomentCell {
   unclear?: 'dayUnclear' | 'dayMixed';
 }
 
-const wrong = (row: number, column: Column | '', rule: string): ImportError => ({ row, column, rule });
+const toImportError = (row: number, column: Column | '', rule: string): ImportError => ({
+  row,
+  column,
+  rule,
+});
 
 /** Groups rows by slug. Each row without a slug becomes an invalid product of its own. */
 export function groupProducts(table: ProductTable): FileProduct[] {
@@ -125,17 +129,17 @@ export function groupProducts(table: ProductTable): FileProduct[] {
 function readProduct(slug: string, lines: readonly Line[], table: ProductTable): FileProduct {
   const errors: ImportError[] = [];
   const [first] = lines as [Line, ...Line[]];
-  if (!slug) errors.push(wrong(first.row, 'slug', 'required'));
+  if (!slug) errors.push(toImportError(first.row, 'slug', 'required'));
   for (const { row, whole, cells, garbled } of lines) {
-    for (const column of garbled) errors.push(wrong(row, column, 'garbled'));
-    if (!whole) errors.push(wrong(row, '', 'columns'));
+    for (const column of garbled) errors.push(toImportError(row, column, 'garbled'));
+    if (!whole) errors.push(toImportError(row, '', 'columns'));
     else if (row !== first.row)
       for (const column of PRODUCT_COLUMNS)
         if (cells[column] && cells[column] !== first.cells[column])
-          errors.push(wrong(row, column, 'firstRowOnly'));
+          errors.push(toImportError(row, column, 'firstRowOnly'));
   }
   const version = first.cells.version ? readWhole(first.cells.version, table.comma) : undefined;
-  if (version === null) errors.push(wrong(first.row, 'version', 'isInt'));
+  if (version === null) errors.push(toImportError(first.row, 'version', 'isInt'));
   return {
     slug,
     lines,
@@ -155,13 +159,13 @@ function readPlain(
   { comma }: ProductTable,
   errors: ImportError[],
 ): FileProduct['plain'] {
-  const plain = new Map<string, { column: PlainCell['column']; said: string | number | null }>();
+  const plain = new Map<string, { column: PlainCell['column']; stated: string | number | null }>();
   for (const { path, column, range } of PLAIN_CELLS) {
     const text = cells[column];
     if (text === undefined) continue;
-    const said = range ? readWhole(text, comma) : text.replaceAll(/\r\n?/g, '\n');
-    if (said === null && text !== '') errors.push(wrong(row, column, 'isInt'));
-    plain.set(path, { column, said });
+    const stated = range ? readWhole(text, comma) : text.replaceAll(/\r\n?/g, '\n');
+    if (stated === null && text !== '') errors.push(toImportError(row, column, 'isInt'));
+    plain.set(path, { column, stated });
   }
   return plain;
 }
@@ -184,7 +188,7 @@ const readTags = (cell: string): string[] =>
     .flatMap((word) => {
       const value = toValue('tags', word);
       return value === word && /\s/.test(word)
-        ? word.split(/\s+/).map((one) => toValue('tags', one))
+        ? word.split(/\s+/).map((part) => toValue('tags', part))
         : [value];
     });
 
@@ -197,7 +201,7 @@ function readDiscount(
   if (cell === undefined) return undefined;
   const percent = readWhole(cell, comma);
   if (cell === '' || percent === 0) return null;
-  if (percent === null) errors.push(wrong(row, 'discount_percent', 'isInt'));
+  if (percent === null) errors.push(toImportError(row, 'discount_percent', 'isInt'));
   return { percent: percent ?? NaN };
 }
 
@@ -213,7 +217,7 @@ function readMoments(
     const read = (order: FileDayOrder) => (text ? readMoment(text, order, dayIs) : null);
     const iso = (moment: ReturnType<typeof read>) => (moment instanceof Date ? moment.toISOString() : null);
     const known = read(dayOrder);
-    if (text && known === null) errors.push(wrong(row, column, 'day'));
+    if (text && known === null) errors.push(toImportError(row, column, 'day'));
     moments[column] =
       known === 'unclear'
         ? {
@@ -236,7 +240,7 @@ function readIngredients(text: string, row: number, errors: ImportError[]): Prod
       const parts = line.split(/(?<!\\)\|/).map((part) => part.trim().replaceAll('\\|', '|'));
       const [inci = '', es = '', en = '', allergen = ''] = parts;
       if (parts.length > 4 || (allergen !== '' && !isAllergen(allergen)))
-        errors.push(wrong(row, 'ingredients', 'ingredients'));
+        errors.push(toImportError(row, 'ingredients', 'ingredients'));
       return { inci, name: { es, en }, allergen: isAllergen(allergen) };
     });
 }
@@ -248,9 +252,9 @@ function readSize(
 ): FileProduct['sizes'][number] | null {
   const { sku = '', size = '', price = '', weight_g: weight = '', stock_change: change = '' } = cells;
   if (!sku && !size && !price) return null;
-  if (isAbridged(sku)) errors.push(wrong(row, 'sku', 'digitsLost'));
+  if (isAbridged(sku)) errors.push(toImportError(row, 'sku', 'digitsLost'));
   const read = (column: Column, value: number | null, rule: string): number => {
-    if (value === null) errors.push(wrong(row, column, rule));
+    if (value === null) errors.push(toImportError(row, column, rule));
     return value ?? NaN;
   };
   return {
@@ -275,6 +279,6 @@ export function findPlace(
   const size = /^sizes\.(\d+)\.(\w+)$/.exec(path);
   if (!size) return { row: first, column: findColumn(path) };
   const sku = merged[Number(size[1])]?.sku;
-  const row = sizes.find((one) => one.size.sku === sku)?.row;
+  const row = sizes.find((candidate) => candidate.size.sku === sku)?.row;
   return { row: row ?? first, column: findColumn(`sizes.x.${size[2]}`) };
 }

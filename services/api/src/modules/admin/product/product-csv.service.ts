@@ -17,8 +17,8 @@ import { toInput } from './admin-product.mapper';
 import { COLUMNS } from './product-csv.columns';
 import { getOutcome, listChanges, requireOnce, withAllowed } from './product-csv.plan';
 import { groupProducts, toLines } from './product-csv.rows';
-import { ProductImportPlanner } from './product-import-plan.service';
-import { ProductImportWriter } from './product-import-write.service';
+import { ProductImportPlanService } from './product-import-plan.service';
+import { ProductImportWriteService } from './product-import-write.service';
 
 const ERRORS_MAX = 1_000;
 const CHANGES_MAX = 10;
@@ -33,13 +33,13 @@ export class ProductCsvService {
   constructor(
     private readonly products: ProductService,
     private readonly stores: StoreService,
-    private readonly planner: ProductImportPlanner,
-    private readonly writer: ProductImportWriter,
+    private readonly productImportPlan: ProductImportPlanService,
+    private readonly productImportWrite: ProductImportWriteService,
   ) {}
 
   /** Streams the file row by row, sorted by slug. @param locale of headings, words and numbers */
   async *export(status: readonly ProductStatus[] | undefined, locale: Locale): AsyncGenerator<string> {
-    const slugs = new Map((await this.stores.all()).map(({ _id, slug }) => [_id, slug]));
+    const slugs = new Map((await this.stores.listAll()).map(({ _id, slug }) => [_id, slug]));
     const { head, line } = csvWriter(COLUMNS, locale);
     yield head;
     for await (const product of this.products.inOrder(status)) {
@@ -61,7 +61,7 @@ export class ProductCsvService {
     const table = await readTable(bytes, COLUMNS, ['slug'], locale);
     const products = groupProducts(table);
     requireOnce(products);
-    const all = await this.stores.all();
+    const all = await this.stores.listAll();
     const stores = new Map(all.map(({ _id, slug }) => [slug, _id]));
     const slugs = new Map(all.map(({ _id, slug }) => [_id, slug]));
     const report = {
@@ -78,16 +78,16 @@ export class ProductCsvService {
     const step = apply ? CHUNK.write : CHUNK.read;
     let next = from;
     for (; next < products.length && Date.now() < until; next += step) {
-      const plans = await this.planner.plan(
+      const plans = await this.productImportPlan.plan(
         products.slice(next, next + step),
         stores,
         repeat,
         table.encoding,
       );
       // A repeated call of an import finds its own stock movements
-      if (!apply) await this.planner.checkStock(plans);
+      if (!apply) await this.productImportPlan.checkStock(plans);
       const right = plans.filter((plan) => plan.errors.length === 0);
-      if (apply) await this.writer.write(right, { run, fileName }, by, locale);
+      if (apply) await this.productImportWrite.write(right, { run, fileName }, by, locale);
       for (const plan of plans) {
         errors.push(...plan.errors);
         repeats.push(...plan.repeats);
@@ -96,19 +96,19 @@ export class ProductCsvService {
         changes.push(...listChanges(plan, slugs, locale));
       }
     }
-    const named = <T extends { column: string }>(one: T): T => ({
-      ...one,
-      column: one.column && table.getHeading(one.column),
+    const withLabel = <T extends { column: string }>(entry: T): T => ({
+      ...entry,
+      column: entry.column && table.getHeading(entry.column),
     });
     return {
       ...report,
       errors: errors
         .sort((a, b) => a.row - b.row)
         .slice(0, ERRORS_MAX)
-        .map((error) => named(withAllowed(error, stores.keys(), locale))),
+        .map((error) => withLabel(withAllowed(error, stores.keys(), locale))),
       errorCount: errors.length,
       repeats: repeats.slice(0, ERRORS_MAX),
-      changes: changes.slice(0, CHANGES_MAX).map(named),
+      changes: changes.slice(0, CHANGES_MAX).map(withLabel),
       changeCount: changes.length,
       ignored: [...table.ignored],
       next: Math.min(next, products.length),

@@ -3,8 +3,8 @@ import { DAY_MS } from '@munay/contracts/durations';
 import type { Encoding } from '../../../csv/csv.decode';
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
-import { ProductChanges } from '../../product/product.changes';
 import { ProductService } from '../../product/product.service';
+import { ProductChangeService } from '../../product/product-change.service';
 import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { AdminProductService } from './admin-product.service';
@@ -17,11 +17,11 @@ const REPEAT_DAYS = 14;
 
 /** Plans the changes of a file. */
 @Injectable()
-export class ProductImportPlanner {
+export class ProductImportPlanService {
   constructor(
     private readonly adminProducts: AdminProductService,
     private readonly products: ProductService,
-    private readonly changes: ProductChanges,
+    private readonly productChanges: ProductChangeService,
     private readonly stock: StockService,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +33,7 @@ export class ProductImportPlanner {
     encoding: Encoding,
   ): Promise<Plan[]> {
     const found = await this.products.bySlugs(products.map(({ slug }) => slug));
-    const current = new Map(found.map((one) => [one.slug, one]));
+    const current = new Map(found.map((product) => [product.slug, product]));
     const skus = products.flatMap(({ sizes }) => sizes.map(({ size }) => size.sku));
     const owners = new Map(
       (await this.products.bySkus(skus)).flatMap(({ slug, sizes }) =>
@@ -45,10 +45,10 @@ export class ProductImportPlanner {
         .filter(({ size }) => !owners.has(size.sku))
         .map(({ size }) => ({ sku: size.sku, productId: current.get(slug)?._id.toString() })),
     );
-    const used = new Set(await this.changes.skusUsed(fresh));
-    const booked = repeat ? [] : await this.booked(products);
+    const used = new Set(await this.productChanges.skusUsed(fresh));
+    const findBooked = repeat ? [] : await this.findBooked(products);
     const plans = products.map((product) => {
-      const repeats = repeatsIn(product, booked);
+      const repeats = repeatsIn(product, findBooked);
       const plan = { ...buildPlan(product, current.get(product.slug), stores, encoding), repeats };
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
@@ -77,10 +77,10 @@ export class ProductImportPlanner {
         plan.errors.push({ row, column: 'stock_change', rule: 'stockShort' });
   }
 
-  private booked(products: readonly FileProduct[]): Promise<StoredMove[]> {
+  private findBooked(products: readonly FileProduct[]): Promise<StoredMove[]> {
     const changes = products.flatMap(({ sizes }) => sizes.filter(({ stockChange }) => stockChange !== 0));
     const since = new Date(this.clock.now().getTime() - REPEAT_DAYS * DAY_MS);
-    return this.stock.noted(
+    return this.stock.findNoted(
       changes.map(({ size }) => size.sku),
       NOTE,
       since,

@@ -5,7 +5,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { Transaction } from '../../../database/transaction';
 import { isAppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
-import { ProductImports } from '../../product/import/product-import.service';
+import { ProductImportService } from '../../product/import/product-import.service';
 import { ProductService } from '../../product/product.service';
 import { toInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
@@ -23,30 +23,30 @@ const toIdempotencyKey = (run: string, row: number): string => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
 
-async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEachInTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (const item of items) await work(item);
 }
 
 /** Stores the products of an import. */
 @Injectable()
-export class ProductImportWriter {
+export class ProductImportWriteService {
   constructor(
     private readonly adminProducts: AdminProductService,
     private readonly products: ProductService,
-    private readonly imports: ProductImports,
-    private readonly shelf: AdminStockService,
+    private readonly productImports: ProductImportService,
+    private readonly adminStock: AdminStockService,
     private readonly transaction: Transaction,
   ) {}
 
   /** Writes products together; if one is rejected, each is retried separately, to skip only the invalid one. */
   async write(plans: readonly Plan[], file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
-    const all = () =>
-      this.transaction.run(() => inTurn(plans, (plan) => this.writeOne(plan, file, by, locale)));
+    const writeAll = () =>
+      this.transaction.run(() => forEachInTurn(plans, (plan) => this.writeOne(plan, file, by, locale)));
     try {
-      await all();
+      await writeAll();
     } catch (error) {
       if (!isAppError(error) || error.key === 'busy') throw error;
-      await inTurn(plans, async (plan) => {
+      await forEachInTurn(plans, async (plan) => {
         await this.transaction
           .run(() => this.writeOne(plan, file, by, locale))
           .catch((refusal: unknown) => {
@@ -61,15 +61,15 @@ export class ProductImportWriter {
     const { current, input, changed } = plan;
     if (!current) {
       const { _id } = await this.adminProducts.create(input, by, locale);
-      await this.note(file, _id, true, input, by);
+      await this.storePrevious(file, _id, true, input, by);
     } else if (changed.length > 0) {
       const change = Object.fromEntries(changed.map((field) => [field, input[field]]));
       const id = current._id.toString();
       await this.adminProducts.update(id, { ...change, version: current.version }, by, locale);
-      await this.note(file, id, false, toInput(current), by);
+      await this.storePrevious(file, id, false, toInput(current), by);
     }
     for (const { row, size, stockChange } of bookings(plan))
-      await this.shelf.adjust(
+      await this.adminStock.adjust(
         {
           sku: size.sku,
           change: stockChange,
@@ -82,7 +82,7 @@ export class ProductImportWriter {
   }
 
   /** Stores the previous state, so that the import can be undone. */
-  private async note(
+  private async storePrevious(
     file: ImportedFile,
     id: string,
     created: boolean,
@@ -94,7 +94,7 @@ export class ProductImportWriter {
     const fields = created
       ? [{ path: 'status', before: null, after: state.status }]
       : fieldsBetween(before, state);
-    await this.imports.note(
+    await this.productImports.record(
       { ...file, by: by.id },
       { product: after._id, slug: after.slug, created, fields },
     );

@@ -10,20 +10,23 @@ function flat(product: ProductInput): Map<string, unknown> {
   const { sizes, ...rest } = product;
   return new Map<string, unknown>([
     ...Object.entries(rest).filter(([field]) => !isPlain(field)),
-    ...PLAIN_PARTS.map((one): [string, unknown] => [one.path, partIn(product[one.name], one)]),
+    ...PLAIN_PARTS.map((plainPart): [string, unknown] => [
+      plainPart.path,
+      partIn(product[plainPart.name], plainPart),
+    ]),
     ...sizes.flatMap((size) =>
       SIZE_FIELDS.map((field): [string, unknown] => [`sizes.${size.sku}.${field}`, size[field]]),
     ),
   ]);
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** The differences between two states of a product. */
 export function fieldsBetween(before: ProductInput, after: ProductInput): ImportedField[] {
   const [from, to] = [flat(before), flat(after)];
   return [...new Set([...from.keys(), ...to.keys()])]
-    .filter((path) => !same(from.get(path), to.get(path)))
+    .filter((path) => !isEqual(from.get(path), to.get(path)))
     .map((path) => ({ path, before: from.get(path) ?? null, after: to.get(path) ?? null }));
 }
 
@@ -31,7 +34,7 @@ export function fieldsBetween(before: ProductInput, after: ProductInput): Import
  * Restores fields that are unchanged since an import; other fields stay, with the reason.
  * @param soldOrStocked SKUs with stock or sales: added sizes with these SKUs stay
  */
-export function putBack(
+export function restoreFields(
   current: ProductInput,
   fields: readonly ImportedField[],
   soldOrStocked: ReadonlySet<string>,
@@ -58,13 +61,13 @@ export function putBack(
   return { change, outcome: { back: back.length, left } };
 
   function findReason(path: string, after: unknown): UndoReason | null {
-    if (!same(now.get(path), after)) return 'changed';
+    if (!isEqual(now.get(path), after)) return 'changed';
     const [field, sku = ''] = path.split('.');
-    const own = fields.filter((one) => one.path.startsWith(`sizes.${sku}.`));
+    const own = fields.filter((candidate) => candidate.path.startsWith(`sizes.${sku}.`));
     const isAdded = field === 'sizes' && own.every(({ before }) => before === null);
     if (!isAdded) return null;
     if (soldOrStocked.has(sku)) return 'hasStock';
     // A size is only removed as a whole
-    return own.every((one) => same(now.get(one.path), one.after)) ? null : 'changed';
+    return own.every((candidate) => isEqual(now.get(candidate.path), candidate.after)) ? null : 'changed';
   }
 }

@@ -6,14 +6,14 @@ import { isAppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import type { ImportedProduct, UndoOutcome } from '../../product/import/product-import.schema';
-import { ProductImports } from '../../product/import/product-import.service';
+import { ProductImportService } from '../../product/import/product-import.service';
 import { ProductService } from '../../product/product.service';
 import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
 import { toInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
 import { COLUMNS, findColumn } from './product-csv.columns';
-import { putBack } from './product-undo.fields';
+import { restoreFields } from './product-undo.fields';
 
 /** Responds well before the client times out; the client then requests the remaining products. */
 const BUDGET_MS = 4_000;
@@ -23,7 +23,7 @@ const TRIES = 3;
 @Injectable()
 export class ProductUndoService {
   constructor(
-    private readonly imports: ProductImports,
+    private readonly productImports: ProductImportService,
     private readonly adminProducts: AdminProductService,
     private readonly products: ProductService,
     private readonly stock: StockService,
@@ -34,7 +34,7 @@ export class ProductUndoService {
 
   /** Imports of the last seven days, newest first. */
   async list(): Promise<ImportView[]> {
-    const found = await this.imports.recent();
+    const found = await this.productImports.recent();
     const names = await this.users.names(found.flatMap(({ by, undoneBy }) => [by, undoneBy].filter(Boolean)));
     return found.map(({ _id, at, by, fileName = '', products, undoneAt, undoneBy }) => ({
       run: _id,
@@ -53,18 +53,18 @@ export class ProductUndoService {
    * @throws AppError noImport after seven days
    */
   async undo(run: string, by: StaffCaller, locale: Locale): Promise<UndoReport> {
-    const { at, fileName = '' } = await this.imports.get(run);
+    const { at, fileName = '' } = await this.productImports.get(run);
     await this.transaction.run(async () => {
-      if (!(await this.imports.close(run, by.id))) return;
+      if (!(await this.productImports.close(run, by.id))) return;
       const entity = { kind: 'import', id: run, label: fileName } as const;
       await this.auditLog.record({ by, action: 'import.undo', entity, after: { importedAt: at } });
     });
     const until = Date.now() + BUDGET_MS;
-    for (const row of await this.imports.listRows(run)) {
+    for (const row of await this.productImports.listRows(run)) {
       if (Date.now() >= until) break;
       if (!row.outcome) await this.undoRow(row, by, locale);
     }
-    const rows = await this.imports.listRows(run);
+    const rows = await this.productImports.listRows(run);
     const done = rows.flatMap(({ slug, outcome }) => (outcome ? [{ slug, ...outcome }] : []));
     return {
       products: rows.length,
@@ -84,7 +84,7 @@ export class ProductUndoService {
         if (!isAppError(error) || error.key === 'busy') throw error;
         // Concurrent edit
         if (error.key === 'productNotUpdated' && time < TRIES) continue;
-        await this.imports.setOutcome(row, {
+        await this.productImports.setOutcome(row, {
           back: 0,
           left: row.fields.map(({ path }) => ({
             path,
@@ -100,8 +100,8 @@ export class ProductUndoService {
     const current = toInput(product);
     const { change, outcome } = row.created
       ? { change: { status: 'archived' } as const, outcome: outcomeOfNew(row, current.status) }
-      : putBack(current, row.fields, await this.soldOrStocked(current.sizes.map(({ sku }) => sku)));
-    if (!(await this.imports.setOutcome(row, outcome)) || outcome.back === 0) return;
+      : restoreFields(current, row.fields, await this.soldOrStocked(current.sizes.map(({ sku }) => sku)));
+    if (!(await this.productImports.setOutcome(row, outcome)) || outcome.back === 0) return;
     await this.adminProducts.update(
       row.product.toString(),
       { ...change, version: product.version },

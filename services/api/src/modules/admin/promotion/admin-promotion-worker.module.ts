@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseChangesModule } from '../../../database/database.changes';
+import { DatabaseChangesModule } from '../../../database/database-change.notifier';
 import { ProductModule } from '../../product/product.module';
 import { PromotionModule } from '../../promotion/promotion.module';
 import { AdminPromotionModule } from './admin-promotion.module';

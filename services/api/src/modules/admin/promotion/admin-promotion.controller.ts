@@ -18,23 +18,23 @@ import { PromotionPreviewService } from './promotion-preview.service';
 @Controller()
 export class AdminPromotionController {
   constructor(
-    private readonly promotions: AdminPromotionService,
-    private readonly previews: PromotionPreviewService,
+    private readonly adminPromotions: AdminPromotionService,
+    private readonly promotionPreviews: PromotionPreviewService,
   ) {}
 
   @Handles(ENDPOINTS.listPromotions)
   list(@Query() query: PromotionQueryDto) {
-    return this.promotions.list(query);
+    return this.adminPromotions.list(query);
   }
 
   @Handles(ENDPOINTS.openPromotion)
   open(@Param('id', ObjectIdPipe) id: string) {
-    return this.promotions.open(id);
+    return this.adminPromotions.open(id);
   }
 
   @Handles(ENDPOINTS.createPromotion)
   create(@Body() input: PromotionInputDto, @CurrentStaff() staff: ProvingCaller) {
-    return this.promotions.create(input, staff);
+    return this.adminPromotions.create(input, staff);
   }
 
   @Handles(ENDPOINTS.editPromotion)
@@ -43,7 +43,7 @@ export class AdminPromotionController {
     @Body() input: EditPromotionDto,
     @CurrentStaff() staff: ProvingCaller,
   ) {
-    return this.promotions.edit(id, input, staff);
+    return this.adminPromotions.edit(id, input, staff);
   }
 
   @Handles(ENDPOINTS.movePromotion)
@@ -52,7 +52,7 @@ export class AdminPromotionController {
     @Body() { step, version }: MovePromotionDto,
     @CurrentStaff() staff: ProvingCaller,
   ) {
-    return this.promotions.move(id, step, version, staff);
+    return this.adminPromotions.move(id, step, version, staff);
   }
 
   @Handles(ENDPOINTS.excludeFromPromotion)
@@ -61,17 +61,17 @@ export class AdminPromotionController {
     @Body() input: ExcludeSizesDto,
     @CurrentStaff() staff: ProvingCaller,
   ) {
-    return this.promotions.excludeSizes(id, input, staff);
+    return this.adminPromotions.excludeSizes(id, input, staff);
   }
 
   @Handles(ENDPOINTS.copyPromotion)
   copy(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
-    return this.promotions.copy(id, staff);
+    return this.adminPromotions.copy(id, staff);
   }
 
   @Handles(ENDPOINTS.deletePromotion)
   remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
-    return this.promotions.remove(id, staff);
+    return this.adminPromotions.remove(id, staff);
   }
 
   @Handles(ENDPOINTS.addPromotionCodes)
@@ -80,7 +80,7 @@ export class AdminPromotionController {
     @Body() { count }: PromotionCodesDto,
     @CurrentStaff() staff: ProvingCaller,
   ) {
-    return this.promotions.addCodes(id, count, staff);
+    return this.adminPromotions.addCodes(id, count, staff);
   }
 
   @Handles(ENDPOINTS.exportPromotionCodes)
@@ -90,13 +90,13 @@ export class AdminPromotionController {
     @CurrentCaller() { locale }: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { name, bytes } = await this.promotions.csv(id, locale);
+    const { name, bytes } = await this.adminPromotions.csv(id, locale);
     void reply.header('content-disposition', `attachment; filename="${name}"`);
     return bytes;
   }
 
   @Handles(ENDPOINTS.previewPromotion)
   preview(@Body() input: PromotionInputDto, @CurrentCaller() { locale }: Caller) {
-    return this.previews.of(input, locale);
+    return this.promotionPreviews.of(input, locale);
   }
 }

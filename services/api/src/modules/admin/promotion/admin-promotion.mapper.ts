@@ -72,7 +72,9 @@ export const toAdmin = (
   startsAt: promotion.startsAt?.toISOString() ?? null,
   endsAt: promotion.endsAt?.toISOString() ?? null,
   left: promotion.left ?? null,
-  excludedSizes: promotion.excludedSizes.map((one) => ({ ...one, at: one.at.toISOString() })).reverse(),
+  excludedSizes: promotion.excludedSizes
+    .map((excludedSize) => ({ ...excludedSize, at: excludedSize.at.toISOString() }))
+    .reverse(),
   codes,
   used,
   savedCents,

@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { StaffToDo } from '../../../extension-points/to-do';
+import { ToDoRegistry } from '../../../extension-points/to-do.registry';
 import { AuditLogModule } from '../../audit-log/audit-log.module';
 import { InvoiceModule } from '../../invoice/invoice.module';
 import { OrderModule } from '../../order/order.module';
@@ -30,11 +30,11 @@ import { PromotionSums } from './promotion-sums';
 })
 export class AdminPromotionModule implements OnModuleInit {
   constructor(
-    private readonly promotions: PromotionRecordService,
-    private readonly toDo: StaffToDo,
+    private readonly promotionRecords: PromotionRecordService,
+    private readonly toDo: ToDoRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.toDo.register('promotionsToCheck', () => this.promotions.countToCheck());
+    this.toDo.register('promotionsToCheck', () => this.promotionRecords.countToCheck());
   }
 }

@@ -49,10 +49,10 @@ const LIVE = ['title', 'ends', 'announced', 'maxUses'] as const;
 @Injectable()
 export class AdminPromotionService {
   constructor(
-    private readonly promotions: PromotionRecordService,
-    private readonly sums: PromotionSums,
-    private readonly shelf: PromotionShelf,
-    private readonly readiness: PromotionReadiness,
+    private readonly promotionRecords: PromotionRecordService,
+    private readonly promotionSums: PromotionSums,
+    private readonly promotionShelf: PromotionShelf,
+    private readonly promotionReadiness: PromotionReadiness,
     private readonly auditLog: AuditLogService,
     private readonly clock: Clock,
   ) {}
@@ -60,10 +60,10 @@ export class AdminPromotionService {
   /** Promotions of one state, or all: active ones in order of publication, then paused, drafts and ended. */
   async list({ page = 1, pageSize = PAGE_SIZE, state, q }: PromotionQuery): Promise<PromotionPage> {
     const states: readonly PromotionState[] = state ? [state] : PROMOTION_STATES;
-    const counts = await this.promotions.counts();
-    const all = states.reduce((sum, one) => sum + counts[one], 0);
+    const counts = await this.promotionRecords.counts();
+    const all = states.reduce((sum, entry) => sum + counts[entry], 0);
     const [skip, limit] = q ? [0, all] : [(page - 1) * pageSize, pageSize];
-    const found = await this.promotions.list(states, skip, Math.max(1, limit));
+    const found = await this.promotionRecords.list(states, skip, Math.max(1, limit));
     const named = q ? found.filter((promotion) => isNamed(promotion, q)) : found;
     const shown = q ? named.slice((page - 1) * pageSize, page * pageSize) : named;
     return { promotions: await this.show(shown), counts, page, pageSize, total: q ? named.length : all };
@@ -71,14 +71,14 @@ export class AdminPromotionService {
 
   /** @throws AppError noPromotion */
   async open(id: string): Promise<AdminPromotion> {
-    const [shown] = await this.show([await this.promotions.get(id)]);
+    const [shown] = await this.show([await this.promotionRecords.get(id)]);
     return shown as AdminPromotion;
   }
 
   /** @throws AppError badRequest, codeInvalid, codeTaken */
   async create(input: PromotionInput, by: StaffCaller): Promise<AdminPromotion> {
     return this.open(
-      await this.promotions.create(toDraft(toStored(input)), this.audit('promotion.create', by)),
+      await this.promotionRecords.create(toDraft(toStored(input)), this.audit('promotion.create', by)),
     );
   }
 
@@ -89,7 +89,7 @@ export class AdminPromotionService {
    * promotionNotReady for a title that cannot be printed or a code that may not be announced
    */
   async edit(id: string, { version, ...input }: EditPromotion, by: StaffCaller): Promise<AdminPromotion> {
-    const before = await this.promotions.get(id);
+    const before = await this.promotionRecords.get(id);
     if (before.version !== version) throw await this.outdated(id);
     const stored = toStored(input);
     if (before.state === 'draft') {
@@ -114,7 +114,7 @@ export class AdminPromotionService {
     if (before.state === 'ended' || !isSame || (maxUses === null) !== (stored.maxUses === null))
       throw new AppError('promotionPublished');
     const { title, endsAt, announced } = stored;
-    await this.readiness.requireEditable(before, { ...before, title, announced });
+    await this.promotionReadiness.requireEditable(before, { ...before, title, announced });
     await this.write(before, version, { title, endsAt, announced, maxUses: stored.maxUses }, by, moreUses);
   }
 
@@ -126,7 +126,7 @@ export class AdminPromotionService {
     moreUses = 0,
   ): Promise<void> {
     try {
-      await this.promotions.edit(before, version, change, this.audit('promotion.edit', by), moreUses);
+      await this.promotionRecords.edit(before, version, change, this.audit('promotion.edit', by), moreUses);
     } catch (error) {
       throw error instanceof AppError && error.key === 'editedMeanwhile'
         ? await this.outdated(before.id)
@@ -139,20 +139,20 @@ export class AdminPromotionService {
    * @throws AppError noPromotion, editedMeanwhile, moveNotAllowed, promotionsFull, promotionNotReady with the reasons
    */
   async move(id: string, step: PromotionStep, version: number, by: StaffCaller): Promise<AdminPromotion> {
-    const before = await this.promotions.get(id);
+    const before = await this.promotionRecords.get(id);
     if (before.version !== version) throw await this.outdated(id);
     const { from, to } = MOVES[step];
     if (!from.includes(before.state)) throw new AppError('moveNotAllowed');
-    if (to === 'active') await this.readiness.requireReady(before);
+    if (to === 'active') await this.promotionReadiness.requireReady(before);
     const now = this.clock.now();
     const isFirst = before.state === 'draft';
     const change: PromotionChange = {
       state: to,
-      ...(isFirst && { position: await this.promotions.nextPosition() }),
+      ...(isFirst && { position: await this.promotionRecords.nextPosition() }),
       ...(isFirst && before.maxUses !== null && { left: before.maxUses }),
       ...(to === 'ended' && (!before.endsAt || before.endsAt > now) && { endsAt: now }),
     };
-    await this.promotions.edit(before, version, change, this.audit(`promotion.${step}`, by));
+    await this.promotionRecords.edit(before, version, change, this.audit(`promotion.${step}`, by));
     return this.open(id);
   }
 
@@ -166,35 +166,35 @@ export class AdminPromotionService {
     { skus, excluded, version }: ExcludeSizes,
     by: StaffCaller,
   ): Promise<AdminPromotion> {
-    const before = await this.promotions.get(id);
+    const before = await this.promotionRecords.get(id);
     if (before.state === 'draft' || before.state === 'ended') throw new AppError('moveNotAllowed');
     const others = before.excludedSizes.filter(({ sku }) => !skus.includes(sku));
-    const pieces = (await this.shelf.piecesOfYear()).filter(({ sku }) => skus.includes(sku));
-    if (pieces.length < skus.length) throw new AppError('moveNotAllowed');
+    const units = (await this.promotionShelf.listUnitsOfYear()).filter(({ sku }) => skus.includes(sku));
+    if (units.length < skus.length) throw new AppError('moveNotAllowed');
     const reaching = excluded
       ? []
-      : findReachingMinimum(toPriced({ ...before, excludedSizes: others }), pieces);
+      : findReachingMinimum(toPriced({ ...before, excludedSizes: others }), units);
     if (reaching.length > 0)
       throw new AppError('promotionNotReady', { problems: ['minimumReached'], sizes: reaching.map(toSize) });
     const now = this.clock.now();
-    const added = excluded ? pieces.map((piece) => toExcludedSize(piece, now, true)) : [];
+    const added = excluded ? units.map((unit) => toExcludedSize(unit, now, true)) : [];
     await this.write(before, version, { excludedSizes: [...others, ...added] }, by);
     return this.open(id);
   }
 
   /** @throws AppError noPromotion */
   async copy(id: string, by: StaffCaller): Promise<AdminPromotion> {
-    const found = await this.promotions.get(id);
+    const found = await this.promotionRecords.get(id);
     const way = found.way === 'shared' ? 'automatic' : found.way;
     const draft = toDraft(toStored({ ...toInput(found), way, code: undefined, starts: null, ends: null }));
-    return this.open(await this.promotions.create(draft, this.audit('promotion.copy', by)));
+    return this.open(await this.promotionRecords.create(draft, this.audit('promotion.copy', by)));
   }
 
   /** @throws AppError noPromotion, promotionPublished */
   async remove(id: string, by: StaffCaller): Promise<null> {
-    const before = await this.promotions.get(id);
-    const getTitle = await this.shelf.titles(listProductIds(before));
-    await this.promotions.removeDraft(id, () =>
+    const before = await this.promotionRecords.get(id);
+    const getTitle = await this.promotionShelf.titles(listProductIds(before));
+    await this.promotionRecords.removeDraft(id, () =>
       this.auditLog.record({
         by,
         action: 'promotion.delete',
@@ -207,7 +207,7 @@ export class AdminPromotionService {
 
   /** @throws AppError noPromotion, codesTooMany, moveNotAllowed unless it has single-use codes and has not ended */
   async addCodes(id: string, count: number, by: StaffCaller): Promise<AdminPromotion> {
-    await this.promotions.addCodes(id, count, (_, promotion) =>
+    await this.promotionRecords.addCodes(id, count, (_, promotion) =>
       this.auditLog.record({
         by,
         action: 'promotion.codes',
@@ -220,13 +220,13 @@ export class AdminPromotionService {
 
   /** The single-use codes of a promotion, as a file named after it. @throws AppError noPromotion */
   async csv(id: string, locale: Locale): Promise<{ name: string; bytes: Buffer }> {
-    const { title } = await this.promotions.get(id);
-    return toCodesFile(title[locale] || title.es, await this.promotions.codes(id), locale);
+    const { title } = await this.promotionRecords.get(id);
+    return toCodesFile(title[locale] || title.es, await this.promotionRecords.codes(id), locale);
   }
 
   private audit(action: AuditAction, by: StaffCaller) {
     return async (before: PromotionFields | null, after: PromotionFields): Promise<void> => {
-      const getTitle = await this.shelf.titles([before, after].flatMap(listProductIds));
+      const getTitle = await this.promotionShelf.titles([before, after].flatMap(listProductIds));
       await this.auditLog.record({
         by,
         action,
@@ -242,7 +242,10 @@ export class AdminPromotionService {
 
   private async show(promotions: readonly PromotionFields[]): Promise<AdminPromotion[]> {
     const ids = promotions.map(({ id }) => id);
-    const [codes, uses] = await Promise.all([this.promotions.countCodes(ids), this.sums.of(promotions)]);
+    const [codes, uses] = await Promise.all([
+      this.promotionRecords.countCodes(ids),
+      this.promotionSums.of(promotions),
+    ]);
     return promotions.map((promotion) => {
       const { used = 0, savedCents = 0 } = uses.get(promotion.id) ?? {};
       const made = promotion.way === 'single' ? (codes.get(promotion.id) ?? 0) : 0;
@@ -264,7 +267,7 @@ const listProductIds = (promotion: PromotionFields | null): string[] =>
   promotion === null
     ? []
     : [promotion.scope, getKind(promotion).getSecondScope?.(promotion.rule)].flatMap((scope) =>
-        [scope?.of, scope?.except].flatMap((one) => one?.products ?? []),
+        [scope?.of, scope?.except].flatMap((entry) => entry?.products ?? []),
       );
 
 /** Replaces product ids, which mean nothing to staff, by titles. */

@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DatabaseChanges } from '../../../database/database.changes';
+import { DatabaseChangeNotifier } from '../../../database/database-change.notifier';
 import { Written } from '../../../database/written';
 import { Clock } from '../../../runtime/clock';
 import { earliest } from '../../../runtime/earliest';
 import { Moments } from '../../../runtime/moments';
 import { Scheduler } from '../../../runtime/scheduler';
-import { CodePrices } from '../../product/code-prices.service';
+import { CodePriceService } from '../../product/code-price.service';
 import { PromotionService } from '../../promotion/promotion.service';
 
 const EVERY_MS = 60_000;
@@ -35,14 +35,14 @@ export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShu
   private running = false;
 
   constructor(
-    private readonly prices: CodePrices,
+    private readonly codePrices: CodePriceService,
     private readonly promotions: PromotionService,
     private readonly clock: Clock,
-    changes: DatabaseChanges,
+    databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    const tell = () => void (changes.following && this.soon());
+    const tell = () => void (databaseChangeNotifier.following && this.soon());
     promotions.onChange(tell);
-    this.written = new Written(changes, { products: PRICED }, tell);
+    this.written = new Written(databaseChangeNotifier, { products: PRICED }, tell);
   }
 
   onApplicationBootstrap(): void {
@@ -82,7 +82,7 @@ export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShu
     const known = JSON.stringify(codes);
     // Without codes, only rows that should have ended are read
     const ids = written && codes.length > 0 && known === this.known ? this.moments.with(written, now) : null;
-    if (ids?.length !== 0) this.moments.setMoments(await this.prices.record(codes, ids), ids);
+    if (ids?.length !== 0) this.moments.setMoments(await this.codePrices.record(codes, ids), ids);
     this.known = known;
     this.wakeAt(earliest([changesAt, this.moments.next()]));
   }

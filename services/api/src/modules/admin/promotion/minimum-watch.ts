@@ -7,11 +7,11 @@ import { Clock } from '../../../runtime/clock';
 import { toPriced } from '../../promotion/promotion.mapper';
 import type { StoredExcludedSize } from '../../promotion/promotion.schema';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
-import { PromotionShelf, type ShelfPiece } from './promotion-shelf';
+import { PromotionShelf, type TitledShelfUnit } from './promotion-shelf';
 
 /** A size as a promotion stores its exclusion. */
 export const toExcludedSize = (
-  { sku, title, size, priceCents, highestCents }: ShelfPiece,
+  { sku, title, size, priceCents, highestCents }: TitledShelfUnit,
   at: Date,
   decided: boolean,
 ): StoredExcludedSize => ({ sku, title, size, priceCents: Math.max(priceCents, highestCents), at, decided });
@@ -20,8 +20,8 @@ export const toExcludedSize = (
 @Injectable()
 export class MinimumWatch {
   constructor(
-    private readonly promotions: PromotionRecordService,
-    private readonly shelf: PromotionShelf,
+    private readonly promotionRecords: PromotionRecordService,
+    private readonly promotionShelf: PromotionShelf,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
@@ -31,23 +31,24 @@ export class MinimumWatch {
    * exclude them by their current price.
    */
   async check(): Promise<void> {
-    const all = await this.promotions.list(['active'], 0, LIMITS.promotionsActive);
+    const all = await this.promotionRecords.list(['active'], 0, LIMITS.promotionsActive);
     const active = all.filter(
-      (one) => one.minCents > 0 && isUndisclosedDiscount({ ...one, promotion: toPriced(one) }),
+      (promotion) =>
+        promotion.minCents > 0 && isUndisclosedDiscount({ ...promotion, promotion: toPriced(promotion) }),
     );
     if (active.length === 0) return;
-    const shelf = await this.shelf.piecesOfYear();
+    const shelf = await this.promotionShelf.listUnitsOfYear();
     for (const promotion of active) {
       const now = this.clock.now();
       const reached = findReachingMinimum(toPriced(promotion), shelf);
       if (reached.length === 0) continue;
       const excludedSizes = [
         ...promotion.excludedSizes,
-        ...reached.map((piece) => toExcludedSize(piece, now, false)),
+        ...reached.map((unit) => toExcludedSize(unit, now, false)),
       ];
       const { id: promotionId, version } = promotion;
       const mail = { type: 'promotion-excluded-staff', key: `${promotionId}:${version}` } as const;
-      await this.promotions
+      await this.promotionRecords
         .edit(promotion, version, { excludedSizes }, () =>
           this.outbox.add({ ...mail, refs: { promotionId } }),
         )

@@ -7,11 +7,11 @@ import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { isInPromotionScope, isUsable, type Promotion } from '@munay/contracts/pricing/promotion';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
-import { OrderPromotions } from '../../order/queries/order-promotion.query';
+import { OrderPromotionQuery } from '../../order/queries/order-promotion.query';
 import { toRepriceInput } from '../../pricing/pricing.mapper';
 import { toPriced } from '../../promotion/promotion.mapper';
 import { toStored } from './admin-promotion.mapper';
-import { PromotionShelf, type ShelfPiece } from './promotion-shelf';
+import { PromotionShelf, type TitledShelfUnit } from './promotion-shelf';
 
 const ORDERS = 200;
 const SHOWN = 20;
@@ -27,8 +27,8 @@ export class PromotionPreviewService {
   private readonly kept = new LRUCache<string, Compared>(KEPT);
 
   constructor(
-    private readonly orders: OrderPromotions,
-    private readonly shelf: PromotionShelf,
+    private readonly orderPromotions: OrderPromotionQuery,
+    private readonly promotionShelf: PromotionShelf,
     private readonly clock: Clock,
   ) {}
 
@@ -39,17 +39,17 @@ export class PromotionPreviewService {
    */
   async of(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {
     const promotion = this.toPromotion(input);
-    const key = JSON.stringify([promotion, await this.orders.latestSold()]);
-    const pieces = await this.shelf.pieces();
-    const compared = this.kept.get(key) ?? (await this.compare(promotion, pieces));
+    const key = JSON.stringify([promotion, await this.orderPromotions.latestSold()]);
+    const units = await this.promotionShelf.pieces();
+    const compared = this.kept.get(key) ?? (await this.compare(promotion, units));
     this.kept.set(key, compared);
-    const meant = pieces.filter((piece) => isInPromotionScope(promotion, piece));
-    const rows = meant.map((piece) => ({
-      sku: piece.sku,
-      title: piece.title[locale],
-      size: piece.size,
-      priceCents: piece.priceCents,
-      usable: isUsable(promotion, piece),
+    const meant = units.filter((unit) => isInPromotionScope(promotion, unit));
+    const rows = meant.map((unit) => ({
+      sku: unit.sku,
+      title: unit.title[locale],
+      size: unit.size,
+      priceCents: unit.priceCents,
+      usable: isUsable(promotion, unit),
     }));
     const usable = rows.filter((row) => row.usable).length;
     return { ...compared, sizes: { meant: meant.length, usable, rows: rows.slice(0, SHOWN) } };
@@ -69,12 +69,12 @@ export class PromotionPreviewService {
     });
   }
 
-  private async compare(promotion: Promotion, pieces: readonly ShelfPiece[]): Promise<Compared> {
+  private async compare(promotion: Promotion, units: readonly TitledShelfUnit[]): Promise<Compared> {
     const until = performance.now() + WITHIN_MS;
     const now = this.clock.now();
-    const sizes = new Map(pieces.map((piece) => [piece.sku, piece]));
+    const sizes = new Map(units.map((unit) => [unit.sku, unit]));
     const priced: PreviewedOrder[] = [];
-    for (const order of await this.orders.lastSold(ORDERS, WITHIN_MS)) {
+    for (const order of await this.orderPromotions.lastSold(ORDERS, WITHIN_MS)) {
       if (performance.now() > until) break;
       priced.push({
         orderId: order.id,
@@ -85,7 +85,8 @@ export class PromotionPreviewService {
       });
     }
     const changed = priced.filter(({ beforeCents, afterCents }) => afterCents < beforeCents);
-    const sum = (of: 'beforeCents' | 'afterCents'): number => priced.reduce((all, one) => all + one[of], 0);
+    const sum = (of: 'beforeCents' | 'afterCents'): number =>
+      priced.reduce((all, order) => all + order[of], 0);
     return {
       orders: priced.length,
       changed: changed.length,

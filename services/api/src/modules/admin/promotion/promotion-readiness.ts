@@ -10,16 +10,16 @@ import { toPriced } from '../../promotion/promotion.mapper';
 import type { PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { ShippingService } from '../../shipping/shipping.service';
-import { PromotionShelf, type ShelfPiece } from './promotion-shelf';
+import { PromotionShelf, type TitledShelfUnit } from './promotion-shelf';
 
-export const toSize = ({ sku, title, size }: ShelfPiece): PromotionSize => ({ sku, title, size });
+export const toSize = ({ sku, title, size }: TitledShelfUnit): PromotionSize => ({ sku, title, size });
 
 /** Decides whether a promotion may be published, by the products on sale and the delivery table. */
 @Injectable()
 export class PromotionReadiness {
   constructor(
-    private readonly promotions: PromotionRecordService,
-    private readonly shelf: PromotionShelf,
+    private readonly promotionRecords: PromotionRecordService,
+    private readonly promotionShelf: PromotionShelf,
     private readonly shipping: ShippingService,
     private readonly invoices: InvoiceService,
     private readonly clock: Clock,
@@ -27,7 +27,7 @@ export class PromotionReadiness {
 
   /** @throws AppError promotionsFull, promotionNotReady with the reasons */
   async requireReady(promotion: PromotionFields): Promise<void> {
-    if ((await this.promotions.counts()).active >= LIMITS.promotionsActive)
+    if ((await this.promotionRecords.counts()).active >= LIMITS.promotionsActive)
       throw new AppError('promotionsFull');
     await this.refuse(promotion, () => true);
   }
@@ -58,13 +58,13 @@ export class PromotionReadiness {
 
   private async findProblems(
     promotion: PromotionFields,
-  ): Promise<{ problems: PromotionProblem[]; reaching: ShelfPiece[] }> {
+  ): Promise<{ problems: PromotionProblem[]; reaching: TitledShelfUnit[] }> {
     const { title, code, id } = promotion;
-    const codes = (await this.promotions.countCodes([id])).get(id) ?? 0;
+    const codes = (await this.promotionRecords.countCodes([id])).get(id) ?? 0;
     const { options: ways } = await this.shipping.table();
     const { problems, reaching } = findPromotionProblems(
       { ...promotion, promotion: toPriced(promotion) },
-      await this.shelf.piecesOfYear(),
+      await this.promotionShelf.listUnitsOfYear(),
       { codes, hasCode: code !== undefined, ways, now: this.clock.now() },
     );
     const unprintable = await this.invoices.unprintable(title.es + title.en);

@@ -3,24 +3,24 @@ import type { ShelfUnit } from '@munay/contracts/admin/promotion-publishing';
 import { DAY_MS } from '@munay/contracts/durations';
 import type { Localized } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
-import { toPiece } from '../../product/product.mapper';
+import { toUnit } from '../../product/product.mapper';
 import { highestSince, type PriceRow } from '../../product/product.price-history';
 import { discountInForce } from '../../product/product.pricing';
 import { ProductService } from '../../product/product.service';
 import type { ProductFields } from '../../product/product.types';
-import { ProductPeriods } from '../../product/product-periods.service';
+import { ProductPeriodsService } from '../../product/product-periods.service';
 
 const YEAR_MS = 365 * DAY_MS;
 
 /** A single unit of a size on sale. */
-export type ShelfPiece = ShelfUnit & { title: Localized; size: string };
+export type TitledShelfUnit = ShelfUnit & { title: Localized; size: string };
 
 /** The sizes on sale, one unit of each, for checking what a promotion affects. */
 @Injectable()
 export class PromotionShelf {
   constructor(
     private readonly products: ProductService,
-    private readonly periods: ProductPeriods,
+    private readonly productPeriods: ProductPeriodsService,
     private readonly clock: Clock,
   ) {}
 
@@ -31,14 +31,14 @@ export class PromotionShelf {
   }
 
   /** Units at their current prices. */
-  async pieces(): Promise<ShelfPiece[]> {
-    return this.listPieces(await this.onSale(), new Map());
+  async pieces(): Promise<TitledShelfUnit[]> {
+    return this.listUnits(await this.onSale(), new Map());
   }
 
   /** Units at their highest price of the last year. */
-  async piecesOfYear(): Promise<ShelfPiece[]> {
+  async listUnitsOfYear(): Promise<TitledShelfUnit[]> {
     const products = await this.onSale();
-    return this.listPieces(products, await this.periods.decisions(products));
+    return this.listUnits(products, await this.productPeriods.decisions(products));
   }
 
   private async onSale(): Promise<ProductFields[]> {
@@ -47,15 +47,15 @@ export class PromotionShelf {
     return products;
   }
 
-  private listPieces(
+  private listUnits(
     products: readonly ProductFields[],
     history: ReadonlyMap<string, readonly PriceRow[]>,
-  ): ShelfPiece[] {
+  ): TitledShelfUnit[] {
     const now = this.clock.now();
     const since = new Date(now.getTime() - YEAR_MS);
     return products.flatMap((product) =>
       product.sizes.map((size) => ({
-        ...toPiece(product, size, discountInForce(product, now)),
+        ...toUnit(product, size, discountInForce(product, now)),
         highestCents: highestSince(size.sku, since, history.get(product._id.toString()) ?? []),
         title: product.title,
         size: size.label,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { Clock } from '../../../runtime/clock';
-import { OrderPromotions } from '../../order/queries/order-promotion.query';
+import { OrderPromotionQuery } from '../../order/queries/order-promotion.query';
 import type { PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 
@@ -16,8 +16,8 @@ type Sum = typeof NONE;
 @Injectable()
 export class PromotionSums {
   constructor(
-    private readonly promotions: PromotionRecordService,
-    private readonly orders: OrderPromotions,
+    private readonly promotionRecords: PromotionRecordService,
+    private readonly orderPromotions: OrderPromotionQuery,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class PromotionSums {
       .flatMap(({ sum }) => sum?.until ?? [])
       .sort((a, b) => b.getTime() - a.getTime())[0];
     const ids = promotions.map(({ id }) => id);
-    const since = await this.orders.countUses(ids, { from });
+    const since = await this.orderPromotions.countUses(ids, { from });
     return new Map(
       promotions.map(({ id, sum = NONE }) => {
         const { used, savedCents } = since.get(id) ?? NONE;
@@ -39,12 +39,14 @@ export class PromotionSums {
   /** Updates the sums once a day, up to the start of the day. */
   async renew(): Promise<void> {
     const until = startOfDay(toShopDay(this.clock.now()));
-    const all = await this.promotions.list(PUBLISHED, 0, MANY);
+    const all = await this.promotionRecords.list(PUBLISHED, 0, MANY);
     if (all.every(({ sum }) => sum && sum.until >= until)) return;
-    const found = await this.orders.countUses(
+    const found = await this.orderPromotions.countUses(
       all.map(({ id }) => id),
       { until },
     );
-    await this.promotions.keepSums(new Map(all.map(({ id }) => [id, { ...(found.get(id) ?? NONE), until }])));
+    await this.promotionRecords.keepSums(
+      new Map(all.map(({ id }) => [id, { ...(found.get(id) ?? NONE), until }])),
+    );
   }
 }

@@ -12,15 +12,15 @@ export class PromotionTimers implements OnApplicationBootstrap, OnApplicationShu
   private readonly jobs = new Scheduler(new Logger(PromotionTimers.name));
 
   constructor(
-    private readonly sums: PromotionSums,
-    private readonly promotions: PromotionRecordService,
-    private readonly minimums: MinimumWatch,
+    private readonly promotionSums: PromotionSums,
+    private readonly promotionRecords: PromotionRecordService,
+    private readonly minimumWatch: MinimumWatch,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(EVERY_MS, 'sums of promotions', () => this.sums.renew());
-    this.jobs.every(EVERY_MS, 'minimums of promotions', () => this.minimums.check());
-    this.jobs.every(EVERY_MS, 'clean-up of uses', () => this.promotions.forgetBuyers());
+    this.jobs.every(EVERY_MS, 'sums of promotions', () => this.promotionSums.renew());
+    this.jobs.every(EVERY_MS, 'minimums of promotions', () => this.minimumWatch.check());
+    this.jobs.every(EVERY_MS, 'clean-up of uses', () => this.promotionRecords.forgetBuyers());
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors/app-error';
 import { type ProvingCaller, requireFresh } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SettingService } from '../../setting/setting.service';
-import { SecurityAlerts } from '../../user/security-alerts';
+import { SecurityAlertService } from '../../user/security-alert.service';
 
 /** Shop settings. Their history is the audit log of kind `setting`. */
 @Injectable()
@@ -14,7 +14,7 @@ export class AdminSettingService {
   constructor(
     private readonly settings: SettingService,
     private readonly auditLog: AuditLogService,
-    private readonly alerts: SecurityAlerts,
+    private readonly securityAlerts: SecurityAlertService,
     private readonly transaction: Transaction,
   ) {}
 
@@ -30,7 +30,7 @@ export class AdminSettingService {
       const { before, after } = await this.settings.replace(version, values);
       if (before.iban !== values.iban || before.accountHolder !== values.accountHolder) {
         requireFresh(by);
-        await this.alerts.send('accountChanged', { actorId: by.id });
+        await this.securityAlerts.send('accountChanged', { actorId: by.id });
       }
       await this.auditLog.record({
         by,

@@ -20,7 +20,7 @@ export class AdminStoreService {
   constructor(
     private readonly stores: StoreService,
     private readonly products: ProductService,
-    private readonly users: UserRightsService,
+    private readonly userRights: UserRightsService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}
@@ -45,7 +45,7 @@ export class AdminStoreService {
       _id: id,
       slug: store.slug,
       version: store.version,
-      owners: await this.users.listOwners(id),
+      owners: await this.userRights.listOwners(id),
     };
   }
 
@@ -54,7 +54,7 @@ export class AdminStoreService {
     const id = await this.transaction.run(async () => {
       const made = await this.stores.create(store);
       await this.audit('store.create', made, by, null, store);
-      await this.users.setOwners(made, owners, by);
+      await this.userRights.setOwners(made, owners, by);
       return made;
     });
     return this.open(id);
@@ -71,7 +71,7 @@ export class AdminStoreService {
         throw new AppError('editedMeanwhile', { current: await this.open(id) });
       if (before.name !== store.name) await this.products.renameStore(id, store.name);
       await this.audit('store.edit', id, by, toWritten(before), store);
-      await this.users.setOwners(id, owners, by);
+      await this.userRights.setOwners(id, owners, by);
     });
     return this.open(id);
   }

@@ -12,7 +12,7 @@ import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
-import { type FoundLine, OrderSales, type SalesFilter } from '../../order/queries/order-sales.query';
+import { type FoundLine, OrderSalesQuery, type SalesFilter } from '../../order/queries/order-sales.query';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 
@@ -48,7 +48,7 @@ export class StoreSalesService {
   constructor(
     private readonly stores: StoreService,
     private readonly products: ProductService,
-    private readonly sales: OrderSales,
+    private readonly orderSales: OrderSalesQuery,
     private readonly clock: Clock,
   ) {}
 
@@ -61,9 +61,9 @@ export class StoreSalesService {
     const period = this.period(query);
     const filter = await this.filter(id, user, period);
     const [lines, getTitle, { total, ...sums }] = await Promise.all([
-      this.sales.findPage(filter, (page - 1) * pageSize, pageSize),
+      this.orderSales.findPage(filter, (page - 1) * pageSize, pageSize),
       this.titles(filter, locale),
-      this.sales.sums(filter),
+      this.orderSales.sums(filter),
     ]);
     return {
       ...period,
@@ -84,7 +84,7 @@ export class StoreSalesService {
     const { head, line } = csvWriter(COLUMNS, locale);
     yield head;
     const getTitle = await this.titles(filter, locale);
-    for await (const sold of this.sales.each(filter))
+    for await (const sold of this.orderSales.iterate(filter))
       yield line({
         paidAt: sold.paidAt,
         order: sold.number,

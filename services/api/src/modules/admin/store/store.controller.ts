@@ -12,8 +12,8 @@ import { StoreSalesService } from './store-sales.service';
 @Controller()
 export class StoreController {
   constructor(
-    private readonly stores: AdminStoreService,
-    private readonly sold: StoreSalesService,
+    private readonly adminStores: AdminStoreService,
+    private readonly storeSales: StoreSalesService,
   ) {}
 
   @Handles(ENDPOINTS.viewStore)
@@ -23,7 +23,7 @@ export class StoreController {
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.stores.view(id, user, query, locale);
+    return this.adminStores.view(id, user, query, locale);
   }
 
   @Handles(ENDPOINTS.storeSales)
@@ -33,7 +33,7 @@ export class StoreController {
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.sold.list(id, user, query, locale);
+    return this.storeSales.list(id, user, query, locale);
   }
 
   @Handles(ENDPOINTS.exportStoreSales)
@@ -45,6 +45,6 @@ export class StoreController {
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return Readable.from(await this.sold.csv(id, user, query, locale));
+    return Readable.from(await this.storeSales.csv(id, user, query, locale));
   }
 }

@@ -11,7 +11,7 @@ import { UserAccessService } from './user-access.service';
 export class AdminUserController {
   constructor(
     private readonly adminUsers: AdminUserService,
-    private readonly access: UserAccessService,
+    private readonly userAccess: UserAccessService,
   ) {}
 
   @Handles(ENDPOINTS.openUser)
@@ -30,7 +30,7 @@ export class AdminUserController {
 
   @Handles(ENDPOINTS.resetUser)
   reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
-    return this.access.reset(id, staff);
+    return this.userAccess.reset(id, staff);
   }
 
   @Handles(ENDPOINTS.endUserSessions)
@@ -39,7 +39,7 @@ export class AdminUserController {
     @Query() { session }: EndSessionsDto,
     @CurrentStaff() staff: ProvingCaller,
   ) {
-    return this.access.endSessions(id, session, staff);
+    return this.userAccess.endSessions(id, session, staff);
   }
 
   @Handles(ENDPOINTS.deleteUser)

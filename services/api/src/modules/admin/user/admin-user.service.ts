@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/app-error';
 import { type ProvingCaller, type StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SessionService } from '../../auth/session.service';
-import { OrderSales } from '../../order/queries/order-sales.query';
+import { OrderSalesQuery } from '../../order/queries/order-sales.query';
 import { ErasureService } from '../../privacy/erasure.service';
 import { StoreService } from '../../store/store.service';
 import { toRow } from '../../user/user.mapper';
@@ -19,16 +19,16 @@ export class AdminUserService {
   constructor(
     private readonly sessions: SessionService,
     private readonly erasure: ErasureService,
-    private readonly sales: OrderSales,
+    private readonly orderSales: OrderSalesQuery,
     private readonly stores: StoreService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
-    private readonly rights: UserRightsService,
+    private readonly userRights: UserRightsService,
   ) {}
 
   /** An account with its open sessions. @throws AppError noUser */
   async open(id: string): Promise<AdminUser> {
-    return this.buildView(await this.rights.require(id));
+    return this.buildView(await this.userRights.require(id));
   }
 
   /**
@@ -39,7 +39,7 @@ export class AdminUserService {
   async edit(id: string, { closed, ...fields }: EditUser, by: ProvingCaller): Promise<AdminUser> {
     if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
     for (const store of fields.stores ?? []) await this.stores.label(store);
-    const edited = await this.transaction.run(() => this.rights.change(id, { closed, ...fields }, by));
+    const edited = await this.transaction.run(() => this.userRights.change(id, { closed, ...fields }, by));
     if (edited.ends) await this.sessions.forgetAll(id);
     return this.buildView(edited.after);
   }
@@ -51,10 +51,10 @@ export class AdminUserService {
    */
   async remove(id: string, by: StaffCaller): Promise<string> {
     if (id === by.id) throw new AppError('ownAccount');
-    const user = await this.rights.require(id);
+    const user = await this.userRights.require(id);
     await this.erasure.eraseAccount(user, async () => {
       await this.auditLog.record({ by, action: 'user.delete', entity: { kind: 'user', id, label: '' } });
-      if (isAdmin(user)) await this.rights.loseAdmin(user, by);
+      if (isAdmin(user)) await this.userRights.loseAdmin(user, by);
     });
     return id;
   }
@@ -62,7 +62,7 @@ export class AdminUserService {
   async buildView(user: UserFields): Promise<AdminUser> {
     const [sessions, orders] = await Promise.all([
       this.sessions.listSessions(user),
-      this.sales.ofUser(user.id),
+      this.orderSales.ofUser(user.id),
     ]);
     return {
       ...toRow(user),

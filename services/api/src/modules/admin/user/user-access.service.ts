@@ -7,7 +7,7 @@ import { AccountService } from '../../auth/account.service';
 import { SessionService } from '../../auth/session.service';
 import { UserService } from '../../user/user.service';
 import { AdminUserService } from './admin-user.service';
-import { powers } from './user-rights.rules';
+import { getPowers } from './user-rights.rules';
 import { UserRightsService } from './user-rights.service';
 
 const RESET_LIMIT = { points: 1, seconds: 60 };
@@ -21,7 +21,7 @@ export class UserAccessService {
     private readonly sessions: SessionService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
-    private readonly rights: UserRightsService,
+    private readonly userRights: UserRightsService,
     private readonly adminUsers: AdminUserService,
   ) {}
 
@@ -30,12 +30,12 @@ export class UserAccessService {
    * @throws AppError noUser, proofNeeded for a staff account, tooManyRequests after one per minute and account
    */
   async reset(id: string, by: ProvingCaller): Promise<null> {
-    const user = await this.rights.require(id);
-    if (powers(user).length > 0) requireFresh(by);
+    const user = await this.userRights.require(id);
+    if (getPowers(user).length > 0) requireFresh(by);
     await this.throttle.countUse('staff-reset', id, RESET_LIMIT);
     await this.transaction.run(async () => {
       await this.accounts.mailResetLink(await this.users.endSessions(id));
-      await this.rights.audit('user.reset', by, user, user);
+      await this.userRights.audit('user.reset', by, user, user);
     });
     await this.sessions.forgetAll(id);
     return null;
@@ -47,10 +47,10 @@ export class UserAccessService {
    * session store is unavailable
    */
   async endSessions(id: string, session: string | undefined, by: ProvingCaller): Promise<AdminUser> {
-    const user = await this.rights.require(id);
-    if (powers(user).length > 0 && id !== by.id) requireFresh(by);
+    const user = await this.userRights.require(id);
+    if (getPowers(user).length > 0 && id !== by.id) requireFresh(by);
     await this.sessions.endFor(user, session);
-    await this.rights.audit('user.endSessions', by, user, user);
+    await this.userRights.audit('user.endSessions', by, user, user);
     return this.adminUsers.buildView(user);
   }
 }

@@ -2,20 +2,20 @@ import { canAccess, type Role } from '@munay/contracts/account/access';
 import type { StaffChange, UserFields } from '../../user/user.types';
 
 /** The account's current rights. */
-export const powers = ({ roles, disabledAt }: UserFields): readonly Role[] =>
+export const getPowers = ({ roles, disabledAt }: UserFields): readonly Role[] =>
   disabledAt === null ? roles : [];
 
-export const isAdmin = (user: UserFields): boolean => canAccess('admin', { roles: powers(user) });
+export const isAdmin = (user: UserFields): boolean => canAccess('admin', { roles: getPowers(user) });
 
-export const same = (a: readonly string[], b: readonly string[]): boolean =>
+export const hasSameItems = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
 
 /** Several accounts may have the same unconfirmed address: rights require a verified one. */
-export const givesRights = ({ roles = [], stores = [] }: StaffChange): boolean =>
+export const grantsRights = ({ roles = [], stores = [] }: StaffChange): boolean =>
   roles.length > 0 || stores.length > 0;
 
 /** Whether the change adds or removes rights. */
 export const changesRights = (before: UserFields, { roles, stores, disabledAt }: StaffChange): boolean =>
-  (roles !== undefined && !same(roles, before.roles)) ||
-  (stores !== undefined && !same(stores, before.stores)) ||
+  (roles !== undefined && !hasSameItems(roles, before.roles)) ||
+  (stores !== undefined && !hasSameItems(stores, before.stores)) ||
   (disabledAt !== undefined && (disabledAt === null) !== (before.disabledAt === null));

@@ -6,10 +6,10 @@ import { AppError } from '../../../errors/app-error';
 import { type ProvingCaller, requireFresh, type StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { SecurityAlerts } from '../../user/security-alerts';
+import { SecurityAlertService } from '../../user/security-alert.service';
 import { UserService } from '../../user/user.service';
 import type { StaffChange, UserFields } from '../../user/user.types';
-import { changesRights, givesRights, isAdmin, powers, same } from './user-rights.rules';
+import { changesRights, getPowers, grantsRights, hasSameItems, isAdmin } from './user-rights.rules';
 
 /** Changes of accounts and their rights by staff, each recorded in the audit log. */
 @Injectable()
@@ -17,7 +17,7 @@ export class UserRightsService {
   constructor(
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,
-    private readonly alerts: SecurityAlerts,
+    private readonly securityAlerts: SecurityAlertService,
     private readonly clock: Clock,
   ) {}
 
@@ -31,13 +31,13 @@ export class UserRightsService {
       ...fields,
       ...(closed !== undefined && { disabledAt: closed ? (before.disabledAt ?? this.clock.now()) : null }),
     };
-    if (givesRights(change) && !before.emailValidatedAt) throw new AppError('addressUnproved');
+    if (grantsRights(change) && !before.emailValidatedAt) throw new AppError('addressUnproved');
     const ends = changesRights(before, change);
     const after = await this.users.edit(id, change, ends);
     await this.audit('user.edit', by, before, after);
-    if (!same(powers(before), powers(after))) requireFresh(by);
+    if (!hasSameItems(getPowers(before), getPowers(after))) requireFresh(by);
     if (isAdmin(after) && !isAdmin(before))
-      await this.alerts.send('adminGranted', { actorId: by.id, subjectId: id });
+      await this.securityAlerts.send('adminGranted', { actorId: by.id, subjectId: id });
     if (isAdmin(before) && !isAdmin(after)) await this.loseAdmin(before, by);
     return { after, ends };
   }
@@ -45,14 +45,14 @@ export class UserRightsService {
   /** Counts after the audit entry, which serialises two administrators who demote each other. */
   async loseAdmin({ id }: UserFields, by: StaffCaller): Promise<void> {
     await this.users.requireAdmin();
-    await this.alerts.send('adminRemoved', { actorId: by.id, subjectId: id });
+    await this.securityAlerts.send('adminRemoved', { actorId: by.id, subjectId: id });
   }
 
   /** Owners of a store, by name. */
   async listOwners(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
     return (await this.users.ofStore(storeId))
       .map(({ id, firstname, lastname, email }) => ({ _id: id, name: `${firstname} ${lastname}`, email }))
-      .sort((one, other) => one.name.localeCompare(other.name, 'es'));
+      .sort((a, b) => a.name.localeCompare(b.name, 'es'));
   }
 
   /**
@@ -62,8 +62,8 @@ export class UserRightsService {
    */
   async setOwners(storeId: string, owners: readonly string[], by: ProvingCaller): Promise<void> {
     const before = await this.users.ofStore(storeId);
-    for (const { id, roles, stores } of before.filter((one) => !owners.includes(one.id))) {
-      const left = stores.filter((one) => one !== storeId);
+    for (const { id, roles, stores } of before.filter((user) => !owners.includes(user.id))) {
+      const left = stores.filter((store) => store !== storeId);
       const remaining = left.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
       await this.change(id, { stores: left, roles: remaining }, by);
     }

@@ -6,7 +6,7 @@ import type { LimitedUse } from '../../promotion/promotion.types';
 import { PromotionUseService } from '../../promotion/promotion-use.service';
 import { StockService } from '../../stock/stock.service';
 import type { Hold } from '../../stock/stock.types';
-import { BillingAlerts } from '../billing.alerts';
+import { BillingAlertService } from '../billing-alert.service';
 
 export interface NewReservation {
   order: NewOrder;
@@ -38,9 +38,9 @@ const toHold = ({ order, ip, unverified }: NewReservation): Hold => {
 @Injectable()
 export class OrderReservationService {
   constructor(
-    private readonly promotions: PromotionUseService,
+    private readonly promotionUses: PromotionUseService,
     private readonly stock: StockService,
-    private readonly alerts: BillingAlerts,
+    private readonly billingAlerts: BillingAlertService,
   ) {}
 
   /** Prepares the promotion uses of an order. Call before its transaction. */
@@ -48,7 +48,7 @@ export class OrderReservationService {
     { id, buyer, customer, payment }: NewOrder,
     uses: readonly LimitedUse[],
   ): Promise<() => Promise<void>> {
-    return this.promotions.prepare(uses, {
+    return this.promotionUses.prepare(uses, {
       orderId: id,
       buyer: { userId: buyer.userId, email: customer.email },
       method: payment.method,
@@ -68,8 +68,8 @@ export class OrderReservationService {
   /** Sells the reserved units of paid orders. Call last in the transaction. @throws as `StockService.commit` */
   async commit(orders: readonly OrderFields[]): Promise<void> {
     for (const order of orders)
-      if (takesUses(order) && (await this.promotions.commit(order.id)) > 0)
-        this.alerts.raise('promotionLate', { orderId: order.id });
+      if (takesUses(order) && (await this.promotionUses.commit(order.id)) > 0)
+        this.billingAlerts.raise('promotionLate', { orderId: order.id });
     // In a group, an order whose buyer was verified in the meantime does not match and is retried on its own
     const sales = orders.map((order) => ({
       orderId: order.id,
@@ -81,7 +81,7 @@ export class OrderReservationService {
 
   /** Releases the reservation of an order that ends unpaid. Call last in the transaction. */
   async release(orderId: string, order: OrderFields | null): Promise<void> {
-    if (order && takesUses(order)) await this.promotions.release(orderId);
+    if (order && takesUses(order)) await this.promotionUses.release(orderId);
     await this.stock.release(orderId);
   }
 }

@@ -8,7 +8,7 @@ import { KeyedLimiter } from '../../../rate-limit/keyed-limiter';
 import { Batch } from '../../../runtime/batch';
 import { takesUses } from '../../order/order.mapper';
 import { OrderService } from '../../order/order.service';
-import { BillingAlerts } from '../billing.alerts';
+import { BillingAlertService } from '../billing-alert.service';
 import { isSettled, type Sale, SaleService } from './sale.service';
 
 type SaleOutcome = 'paid' | 'refused' | 'unknown';
@@ -36,7 +36,7 @@ export class SaleGroupService {
   constructor(
     private readonly sales: SaleService,
     private readonly orders: OrderService,
-    private readonly alerts: BillingAlerts,
+    private readonly billingAlerts: BillingAlertService,
     private readonly transaction: Transaction,
     private readonly tracing: Tracing,
   ) {}
@@ -60,7 +60,7 @@ export class SaleGroupService {
           reason: String(error),
         });
       }
-    return this.alone.pass([], () => this.transaction.run(() => this.sellAlone(sale)));
+    return this.alone.run([], () => this.transaction.run(() => this.sellAlone(sale)));
   }
 
   /** Reads the order again, because it may have changed. */
@@ -72,7 +72,7 @@ export class SaleGroupService {
       await this.write([{ ...sale, order }]);
       return 'paid';
     }
-    this.alerts.raise('paidInReview', { orderId: order.id });
+    this.billingAlerts.raise('paidInReview', { orderId: order.id });
     return 'refused';
   }
 

@@ -17,7 +17,7 @@ import { orderRefs } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import type { StoredPayment } from '../../order/schema/payment.schema';
-import { BillingFigures } from '../billing.figures';
+import { BillingMetricsService } from '../billing-metrics.service';
 import { type EventInHand, WebhookRepository } from '../webhook/webhook.repository';
 import { OrderReservationService } from './order-reservation.service';
 
@@ -74,10 +74,10 @@ const buildWork = ({ order, origin }: Sale): NewWork[] => {
     { type: 'order-new-staff', ...work },
     ...buildConfirmation(order),
   ] as const;
-  return all.map((one) => ({ ...one, ...origin?.work }));
+  return all.map((entry) => ({ ...entry, ...origin?.work }));
 };
 
-const asSold = ({ order, change }: Sale): OrderFields => ({
+const toSold = ({ order, change }: Sale): OrderFields => ({
   ...order,
   status: 'paid',
   payment: { ...order.payment, ...change.payment },
@@ -88,12 +88,12 @@ const asSold = ({ order, change }: Sale): OrderFields => ({
 export class SaleService {
   constructor(
     private readonly orders: OrderService,
-    private readonly reservations: OrderReservationService,
+    private readonly orderReservations: OrderReservationService,
     private readonly carts: CartService,
     private readonly invoices: InvoiceService,
-    private readonly inbox: WebhookRepository,
+    private readonly webhook: WebhookRepository,
     private readonly outbox: OutboxService,
-    private readonly figures: BillingFigures,
+    private readonly billingMetrics: BillingMetricsService,
     private readonly clock: Clock,
   ) {}
 
@@ -105,7 +105,7 @@ export class SaleService {
    * @throws AppError stockShort when the units of a single sale were released and sold to others
    */
   async sell(sales: readonly Sale[]): Promise<void> {
-    const sold = sales.map(asSold);
+    const sold = sales.map(toSold);
     await this.carts.takeBought(...sales.flatMap(boughtIn));
     const numbers = await this.invoices.issue(sold);
     await this.orders.sell(
@@ -120,12 +120,12 @@ export class SaleService {
       })),
     );
     await this.outbox.add(...sales.flatMap(buildWork));
-    await this.inbox.setDoneTogether(
+    await this.webhook.setDoneTogether(
       sales.flatMap(({ event }) => event ?? []),
       'paid',
     );
-    await this.reservations.commit(sold);
-    for (const order of sold) this.figures.paid(order);
+    await this.orderReservations.commit(sold);
+    for (const order of sold) this.billingMetrics.paid(order);
   }
 
   /**

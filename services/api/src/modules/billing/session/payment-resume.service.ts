@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../runtime/clock';
-import { OrdersByPayment } from '../../order/queries/order-payment.query';
+import { OrderPaymentQuery } from '../../order/queries/order-payment.query';
 import { PaymentService } from '../payment.service';
 
 const ORDERS_MAX = 20;
@@ -11,14 +11,14 @@ export class PaymentResumeService {
   private readonly log = new Logger(PaymentResumeService.name);
 
   constructor(
-    private readonly byPayment: OrdersByPayment,
+    private readonly orderPayment: OrderPaymentQuery,
     private readonly payments: PaymentService,
     private readonly clock: Clock,
   ) {}
 
   /** Creates the sessions of orders placed before a time. @returns the number of orders */
   async resume(before: Date): Promise<number> {
-    const orders = await this.byPayment.unopened(before, ORDERS_MAX);
+    const orders = await this.orderPayment.unopened(before, ORDERS_MAX);
     for (const order of orders)
       if (order.stripe && order.stripe.expiresAt > this.clock.now())
         await this.payments.open(order).catch((error: unknown) =>

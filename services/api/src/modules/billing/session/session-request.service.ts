@@ -3,7 +3,7 @@ import { Config } from '../../../config/config';
 import { Clock } from '../../../runtime/clock';
 import type { NewOrder } from '../../order/order.schema';
 import type { StoredSession } from '../../order/schema/payment.schema';
-import { PaymentTypes } from '../payment-types';
+import { PaymentTypeService } from '../payment-type.service';
 import { sessionParams } from './payment-session.params';
 
 /** The provider requires 30 minutes by its own clock; the rest covers retries with the same expiry, and clock skew. */
@@ -20,7 +20,7 @@ type SessionOrder = Pick<
 export class SessionRequestService {
   constructor(
     private readonly config: Config,
-    private readonly types: PaymentTypes,
+    private readonly paymentTypes: PaymentTypeService,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +41,7 @@ export class SessionRequestService {
       expiresAt,
       email: customer.email,
       shipping: shipping.method,
-      types: this.types.all,
+      types: this.paymentTypes.types,
       webOrigin: WEB_ORIGIN,
       apiOrigin: API_ORIGIN,
     });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
-import { areOver, asIs, later, NOW, PIPELINE } from '../../../database/database-time';
-import { getDriverCollection, joined } from '../../../database/joined';
+import { asIs, later, matchPassed, NOW, PIPELINE } from '../../../database/database-time';
+import { getDriverCollection, transactionOptions } from '../../../database/joined';
 import { lastingRow } from '../../../database/lasting';
 import { isDuplicate, upserted } from '../../../database/upsert';
 import type { ProviderEvent } from '../payment.provider';
@@ -22,7 +22,7 @@ export interface EventInHand extends ProviderEvent {
 }
 
 type State = Partial<Record<'status' | 'outcome' | 'doneAt' | 'nextAttemptAt', unknown>>;
-const doneAs = (outcome: string): State => ({ ...asIs({ status: 'done', outcome }), doneAt: NOW });
+const toDone = (outcome: string): State => ({ ...asIs({ status: 'done', outcome }), doneAt: NOW });
 
 const OF_ORDER_MAX = 200;
 
@@ -44,7 +44,7 @@ export class WebhookRepository {
   async claim(forMs: number): Promise<InboxRow | null> {
     const row = await this.events
       .findOneAndUpdate(
-        { status: 'pending', ...areOver(['nextAttemptAt']) },
+        { status: 'pending', ...matchPassed(['nextAttemptAt']) },
         [{ $set: { nextAttemptAt: later(forMs), attempts: { $add: ['$attempts', 1] } } }],
         { ...PIPELINE, sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
@@ -75,25 +75,27 @@ export class WebhookRepository {
 
   /** @param lasts its effects are already written to a majority, so a lost write would do no harm */
   async setDone(event: EventInHand, outcome: string, lasts: boolean): Promise<void> {
-    await this.put(event, doneAs(outcome), lasts ? { writeConcern: { w: 1 } } : {});
+    await this.storeState(event, toDone(outcome), lasts ? { writeConcern: { w: 1 } } : {});
   }
 
   /** Like `setDone`, for events with the same result in the current transaction. */
   async setDoneTogether(events: readonly EventInHand[], outcome: string): Promise<void> {
     if (events.length === 0) return;
-    const rows = events.map((event) => ({ updateOne: { ...written(event, doneAs(outcome)), upsert: true } }));
-    await upserted(getDriverCollection(this.events).bulkWrite(rows, joined()));
+    const rows = events.map((event) => ({
+      updateOne: { ...buildWrite(event, toDone(outcome)), upsert: true },
+    }));
+    await upserted(getDriverCollection(this.events).bulkWrite(rows, transactionOptions()));
   }
 
   /** Stores an event that is still being processed, and leases it. */
   setPending = (event: EventInHand, forMs: number): Promise<void> =>
-    this.put(event, { ...asIs({ status: 'pending' }), nextAttemptAt: later(forMs) });
+    this.storeState(event, { ...asIs({ status: 'pending' }), nextAttemptAt: later(forMs) });
 
   /** @param pauseMs delay until the next attempt; null to give up */
   setFailed(event: EventInHand, reason: string, pauseMs: number | null): Promise<void> {
     const next = pauseMs === null ? {} : { nextAttemptAt: later(pauseMs) };
     const status = pauseMs === null ? 'dead' : 'pending';
-    return this.put(event, { ...asIs({ status, outcome: reason }), ...next });
+    return this.storeState(event, { ...asIs({ status, outcome: reason }), ...next });
   }
 
   /** Waits until the current state of the event is written to a majority. */
@@ -102,17 +104,21 @@ export class WebhookRepository {
   }
 
   /** Stores the state of an event. An event that is done does not change. */
-  private async put(event: EventInHand, state: State, options: mongo.UpdateOptions = {}): Promise<void> {
-    const { filter, update } = written(event, state);
-    const put = () =>
+  private async storeState(
+    event: EventInHand,
+    state: State,
+    options: mongo.UpdateOptions = {},
+  ): Promise<void> {
+    const { filter, update } = buildWrite(event, state);
+    const write = () =>
       getDriverCollection(this.events).updateOne(filter, update, { ...options, upsert: true });
     // The same event was stored concurrently
-    await put().catch((error: unknown) => (isDuplicate(error) ? put() : Promise.reject(error as Error)));
+    await write().catch((error: unknown) => (isDuplicate(error) ? write() : Promise.reject(error as Error)));
   }
 }
 
 /** Builds the write for the state of an event. An event that is done does not change. */
-function written({ id, type, objectId, intentId, createdAt, requestId = '' }: EventInHand, state: State) {
+function buildWrite({ id, type, objectId, intentId, createdAt, requestId = '' }: EventInHand, state: State) {
   const fresh = {
     ...asIs({ type, objectId, intentId, createdAt, requestId }),
     ...asIs({ outcome: null, doneAt: null, attempts: 1 }),

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { requestOfNow } from '../../../logging/request-scope';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
-import { OrdersByPayment } from '../../order/queries/order-payment.query';
+import { OrderPaymentQuery } from '../../order/queries/order-payment.query';
 import { DisputeService } from '../dispute.service';
 import { FraudWarningService } from '../fraud-warning.service';
 import { PaymentUnknown, type ProviderEvent } from '../payment.provider';
@@ -58,10 +58,10 @@ export class WebhookService {
   private readonly log = new Logger(WebhookService.name);
 
   constructor(
-    private readonly byPayment: OrdersByPayment,
-    private readonly inbox: WebhookRepository,
-    private readonly gateway: StripeGateway,
-    private readonly results: PaymentResultService,
+    private readonly orderPayment: OrderPaymentQuery,
+    private readonly webhook: WebhookRepository,
+    private readonly stripeGateway: StripeGateway,
+    private readonly paymentResults: PaymentResultService,
     private readonly refunds: RefundService,
     private readonly disputes: DisputeService,
     private readonly fraudWarnings: FraudWarningService,
@@ -74,42 +74,43 @@ export class WebhookService {
    * @throws AppError signatureInvalid
    */
   async receive(raw: Buffer | undefined, signature: string | undefined): Promise<null> {
-    const event = this.gateway.readEvent(raw, signature);
+    const event = this.stripeGateway.readEvent(raw, signature);
     if (!isKnown(event.type)) return null;
     // The provider never resends an acknowledged event
-    if (!isOfSession(event.type) && (await this.inbox.findById(event.id))) await this.inbox.secure(event.id);
-    else await this.begin(event);
+    if (!isOfSession(event.type) && (await this.webhook.findById(event.id)))
+      await this.webhook.secure(event.id);
+    else await this.processNew(event);
     return null;
   }
 
   /** Processes an event found by polling. @returns false when it is known or requires no action */
   async catchUp(event: ProviderEvent): Promise<boolean> {
-    if (!isKnown(event.type) || (await this.inbox.findById(event.id))) return false;
-    await this.work(event);
+    if (!isKnown(event.type) || (await this.webhook.findById(event.id))) return false;
+    await this.processEvent(event);
     return true;
   }
 
   /** Processes all due events. @returns how many were tried */
   async retryDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
-      const row = await this.inbox.claim(LEASE_MS);
+      const row = await this.webhook.claim(LEASE_MS);
       if (!row) return count;
-      await this.work(row);
+      await this.processEvent(row);
     }
   }
 
   /** Processes a stored event again. @returns the result, or why it is pending; null for an unknown event */
   async replay(id: string): Promise<string | null> {
-    const row = await this.inbox.findById(id);
-    return row && this.work(row);
+    const row = await this.webhook.findById(id);
+    return row && this.processEvent(row);
   }
 
   /** The order of a stored event; null if there is none. */
   async findOrder(id: string): Promise<OrderFields | null> {
-    const row = await this.inbox.findById(id);
+    const row = await this.webhook.findById(id);
     if (!row) return null;
-    const bySession = await this.byPayment.ofSession(row.objectId);
-    return bySession ?? (row.intentId ? this.byPayment.ofIntent(row.intentId) : null);
+    const bySession = await this.orderPayment.ofSession(row.objectId);
+    return bySession ?? (row.intentId ? this.orderPayment.ofIntent(row.intentId) : null);
   }
 
   async listEvents(ids: { sessionId?: string | undefined; intentId?: string | undefined }): Promise<
@@ -123,7 +124,7 @@ export class WebhookService {
     }[]
   > {
     const { sessionId, intentId } = ids;
-    const rows = await this.inbox.findByPayment({ sessionId, intentId });
+    const rows = await this.webhook.findByPayment({ sessionId, intentId });
     return rows.map(({ _id, type, status, outcome, receivedAt, requestId }) => ({
       _id,
       at: receivedAt.toISOString(),
@@ -135,33 +136,33 @@ export class WebhookService {
   }
 
   /** Processes a new event, and continues in the background if that takes long. */
-  private async begin(delivered: ProviderEvent): Promise<void> {
+  private async processNew(delivered: ProviderEvent): Promise<void> {
     const event = { ...delivered, ...requestOfNow() };
-    const work = this.work(event);
+    const processEvent = this.processEvent(event);
     const late = wait(INLINE_MS, null, { ref: false });
-    if ((await Promise.race([work, late])) !== null) return;
-    work.catch((error: unknown) =>
+    if ((await Promise.race([processEvent, late])) !== null) return;
+    processEvent.catch((error: unknown) =>
       this.log.error({ msg: 'webhook event not recorded', reason: String(error) }),
     );
-    await this.inbox.setPending(event, LEASE_MS);
+    await this.webhook.setPending(event, LEASE_MS);
   }
 
   /** @returns the result of the event, or why it is pending */
-  private async work(
+  private async processEvent(
     event: EventInHand & Partial<Pick<InboxRow, 'attempts' | 'receivedAt'>>,
   ): Promise<string> {
     const { attempts = 1, receivedAt, ...own } = event;
     const inHand: EventInHand = own;
     try {
       const outcome = await this.handle(inHand);
-      if (!inHand.isDone) await this.inbox.setDone(event, outcome, outcome === LASTING);
+      if (!inHand.isDone) await this.webhook.setDone(event, outcome, outcome === LASTING);
       return outcome;
     } catch (error) {
       const now = this.clock.now().getTime();
       const old = now - (receivedAt?.getTime() ?? now) > GIVE_UP_AFTER_MS;
       const pause = Math.min(BACKOFF_MS * 2 ** attempts, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
       const reason = String(error).slice(0, 300);
-      await this.inbox.setFailed(event, reason, old ? null : pause);
+      await this.webhook.setFailed(event, reason, old ? null : pause);
       this.log.warn({ msg: 'webhook event postponed', eventId: event.id, type: event.type, reason });
       return reason;
     }
@@ -181,7 +182,7 @@ export class WebhookService {
 
   private async recordResult(event: EventInHand): Promise<string> {
     try {
-      return await this.results.record(event.objectId, `webhook ${event.type}`, { event });
+      return await this.paymentResults.record(event.objectId, `webhook ${event.type}`, { event });
     } catch (error) {
       if (error instanceof PaymentUnknown) return 'no such session';
       throw error;

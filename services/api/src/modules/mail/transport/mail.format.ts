@@ -25,10 +25,10 @@ export const FOOT: Record<Locale, { who: string; pages: Record<string, string> }
 };
 
 /** Text in the quotation marks of the language. */
-export const quoted = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
+export const quote = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
 
 /** `Hola, Ana` or `Thank you, Ana`; only the word if the name is unknown or withheld. */
-export const calling = (word: string, reader: { firstname: string } | null): string =>
+export const greet = (word: string, reader: { firstname: string } | null): string =>
   reader?.firstname ? `${word}, ${reader.firstname}` : word;
 
 /** `Hi Ana,` */
@@ -38,7 +38,7 @@ export const hi = (reader: { firstname: string } | null): string =>
 /** `Hola, Ana. Te guardamos…` or `Hi Ana, we’re holding…` */
 export const greeting = (locale: Locale, reader: { firstname: string } | null, sentence: string): string =>
   locale === 'es'
-    ? `${calling('Hola', reader)}. ${sentence}`
+    ? `${greet('Hola', reader)}. ${sentence}`
     : `${hi(reader)} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
 /** A sentence that starts with the name, or capitalised without one. */
@@ -68,7 +68,7 @@ export const time = dateFormat({ hour: '2-digit', minute: '2-digit' });
 export const dateAndSecond = dateFormat({ dateStyle: 'long', timeStyle: 'medium' });
 export const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
-export const whoWrites = ({ shopName, taxId, address, contact }: MailShop, locale: Locale): string => {
+export const describeSender = ({ shopName, taxId, address, contact }: MailShop, locale: Locale): string => {
   const place = locale === 'en' ? address.replace(/España$/, 'Spain') : address;
   return [shopName, `NIF ${taxId}`, place, ...(contact ? [contact] : [])].join(' · ');
 };

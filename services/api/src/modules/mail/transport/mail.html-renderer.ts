@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailLink, MailShop } from './mail.content';
-import { FOOT, quoted, whoWrites } from './mail.format';
+import { describeSender, FOOT, quote } from './mail.format';
 import { html, Markup, NOTHING } from './mail.html';
 import { lines } from './mail.lines';
 import { ratings } from './mail.ratings';
@@ -155,7 +155,7 @@ function block(content: MailBlock, locale: Locale): Markup {
     case 'ratings':
       return section(28, ratings(content));
     case 'quote':
-      return section(36, [heading(content.title), paragraph(quoted(content.text, locale), 8)]);
+      return section(36, [heading(content.title), paragraph(quote(content.text, locale), 8)]);
   }
 }
 
@@ -195,7 +195,7 @@ function foot(content: MailContent, sender: MailShop): Markup {
             <p class="txt" style="margin:0;${SERIF}font-size:16px;line-height:24px;${INK}">${words.who}</p>
             ${small(content.reason, 6)}${content.stop ? small(link(content.stop), 6) : NOTHING}${small(html`${pages}`, 10)}
             <p class="mut" style="margin:10px 0 0;${SANS}font-size:13px;line-height:20px;${MUTED}">
-              ${whoWrites(sender, content.locale)}
+              ${describeSender(sender, content.locale)}
             </p>
           </td>
         </tr>`,
@@ -250,7 +250,7 @@ export function renderHtml(content: MailContent, sender: MailShop): string {
                 width="100%"
                 style="max-width:600px;"
               >
-                ${head(content, sender)} ${content.blocks.map((one) => block(one, content.locale))}
+                ${head(content, sender)} ${content.blocks.map((entry) => block(entry, content.locale))}
                 ${foot(content, sender)}
               </table>
               ${OUTLOOK_CLOSE}

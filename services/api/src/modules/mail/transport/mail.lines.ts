@@ -66,6 +66,6 @@ export function lines(content: Lines): Markup[] {
     </div>`,
     table(content.lines.map(line)),
     html`<div style="height:10px;line-height:10px;font-size:0;">&nbsp;</div>`,
-    table(content.totals.map((one, index) => total(one, index, totalAt))),
+    table(content.totals.map((entry, index) => total(entry, index, totalAt))),
   ];
 }

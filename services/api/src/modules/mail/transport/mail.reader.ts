@@ -11,7 +11,7 @@ export interface MailReader {
 /** A copy of the value with every text replaced. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
-  if (Array.isArray(value)) return value.map((one: unknown) => mapTexts(one, change)) as T;
+  if (Array.isArray(value)) return value.map((entry: unknown) => mapTexts(entry, change)) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]: [string, unknown]) => [name, mapTexts(one, change)]),

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailShop } from './mail.content';
-import { FOOT, quoted, whoWrites } from './mail.format';
+import { describeSender, FOOT, quote } from './mail.format';
 
 const WIDTH = 72;
 const BEFORE: Record<Locale, string> = { es: 'antes', en: 'was' };
@@ -69,7 +69,7 @@ function block(content: MailBlock, locale: Locale): string[] {
     case 'ratings':
       return [wrap(content.hint), ...content.products.map(({ title, url }) => `${title}\n${url}`)];
     case 'quote':
-      return [[content.title.toUpperCase(), wrap(quoted(content.text, locale))].join('\n')];
+      return [[content.title.toUpperCase(), wrap(quote(content.text, locale))].join('\n')];
   }
 }
 
@@ -77,13 +77,13 @@ export function renderText(content: MailContent, sender: MailShop): string {
   const words = FOOT[content.locale];
   return [
     ['MUNAY', ...(content.reference ? [content.reference.join(' ')] : [])].join('\n'),
-    ...content.blocks.flatMap((one) => block(one, content.locale)),
+    ...content.blocks.flatMap((entry) => block(entry, content.locale)),
     [
       '--',
       wrap(content.reason),
       ...(content.stop ? [`${content.stop.label}:\n${content.stop.url}`] : []),
       wrap(words.who),
-      wrap(whoWrites(sender, content.locale)),
+      wrap(describeSender(sender, content.locale)),
       sender.webOrigin,
     ].join('\n'),
   ]

@@ -45,8 +45,8 @@ const isForGood = (error: unknown): boolean =>
 class Whole extends Transform {
   private readonly pieces: Buffer[] = [];
 
-  override _transform(piece: Buffer, _encoding: string, done: TransformCallback): void {
-    this.pieces.push(piece);
+  override _transform(unit: Buffer, _encoding: string, done: TransformCallback): void {
+    this.pieces.push(unit);
     done();
   }
 
@@ -90,7 +90,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
   }
 
   /** Runs work that sends an email, and returns that email instead of sending it; null if none is sent. */
-  async written(work: () => Promise<void>): Promise<OutgoingMail | null> {
+  async capture(work: () => Promise<void>): Promise<OutgoingMail | null> {
     const capture: { mail: OutgoingMail | null } = { mail: null };
     await this.captured.run(capture, work);
     return capture.mail;

@@ -25,7 +25,7 @@ export class MailerService {
 
   constructor(
     private readonly config: Config,
-    private readonly transport: MailTransport,
+    private readonly mailTransport: MailTransport,
     private readonly throttle: ThrottleService,
     settings: SettingService,
   ) {
@@ -53,7 +53,7 @@ export class MailerService {
     if (to.address !== '' && (await this.isWithinLimit(job, counted))) {
       const { contactEmail, contactPhone } = await this.settings();
       const shop = { ...this.shop, contact: [contactEmail, contactPhone].filter(Boolean).join(' · ') };
-      await this.transport.send({
+      await this.mailTransport.send({
         headers: stopUrl
           ? { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
           : {},
@@ -74,7 +74,7 @@ export class MailerService {
     { network, attempts }: OutboxJob,
     counted: WrittenMail['counted'],
   ): Promise<boolean> {
-    if (!counted || network === undefined || attempts > 1 || this.transport.isCapturing) return true;
+    if (!counted || network === undefined || attempts > 1 || this.mailTransport.isCapturing) return true;
     try {
       await this.throttle.countUse(UNVERIFIED_LIMIT.name, network, UNVERIFIED_LIMIT);
       return true;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import { toTokens } from '../../../database/search-tokens';
-import type { AccountMove } from '../../../extension-points/account-moves';
+import type { AccountMove } from '../../../extension-points/account-move.registry';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 

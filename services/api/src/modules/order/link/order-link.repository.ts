@@ -58,15 +58,15 @@ export class OrderLinkRepository {
     return modifiedCount === 1;
   }
 
-  async findByNotMine(hash: string): Promise<OrderFields | null> {
+  async findByWrongRecipientHash(hash: string): Promise<OrderFields | null> {
     return orNull(await this.orders.findOne({ 'notMine.hash': hash }).lean<StoredOrder>());
   }
 
-  async setNotMine(id: string, notMine: StoredNotMine): Promise<void> {
+  async setWrongRecipientHash(id: string, notMine: StoredNotMine): Promise<void> {
     await this.orders.updateOne({ _id: id, ...NOT_ERASED, 'notMine.saidAt': null }, { $set: { notMine } });
   }
 
-  async unsetNotMine(id: string): Promise<void> {
+  async unsetWrongRecipient(id: string): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $unset: { notMine: 1 } });
   }
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order } from '../order.schema';
-import { sumBy } from '../rules/refund-pieces.rules';
+import { sumBy } from '../rules/refund-units.rules';
 
 interface UnitCount {
   /** The SKU. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import { getDriverCollection, joined } from '../../../database/joined';
+import { getDriverCollection, transactionOptions } from '../../../database/joined';
 import { type HolderOf, type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
@@ -19,11 +19,11 @@ const buildUnpaidFilter = (userId: string) => ({ ...ofBuyer(userId), status: 'pe
 
 /** Reads the orders and reservations that affect a checkout. */
 @Injectable()
-export class OrdersAtCheckout {
+export class OrderCheckoutQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /** Ids of the unpaid card orders that the next checkout of a buyer or cart replaces. */
-  async replaced(userId: string | null, cartId: string | null): Promise<string[]> {
+  async findReplaced(userId: string | null, cartId: string | null): Promise<string[]> {
     const $or = [
       ...(cartId === null ? [] : [buildWaitingFilter(cartId)]),
       ...(userId === null ? [] : [buildUnpaidFilter(userId)]),
@@ -39,7 +39,7 @@ export class OrdersAtCheckout {
    * Orders with these keys, the user's and the cart's orders that wait for payment (oldest first), and the open
    * reservations of the user, of card orders from a network, and of an unconfirmed address.
    */
-  async around(
+  async findContext(
     holder: HolderOf,
     cartId: string,
     checkoutKeys: readonly string[],
@@ -50,13 +50,13 @@ export class OrdersAtCheckout {
       buildUnpaidFilter(holder.userId),
     ];
     const found = await getDriverCollection(this.orders)
-      .aggregate<Found>([{ $match: { $or } }, withHolds(holder)], joined())
+      .aggregate<Found>([{ $match: { $or } }, withHolds(holder)], transactionOptions())
       .toArray();
-    const orders = found.flatMap((one) => ('hold' in one ? [] : [toFields(one)]));
+    const orders = found.flatMap((entry) => ('hold' in entry ? [] : [toFields(entry)]));
     return {
       // Sorted in memory: with a sort, MongoDB may scan all orders by date
       orders: orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
-      holds: found.flatMap((one) => ('hold' in one ? [toOpenHold(one.hold, holder)] : [])),
+      holds: found.flatMap((entry) => ('hold' in entry ? [toOpenHold(entry.hold, holder)] : [])),
     };
   }
 }

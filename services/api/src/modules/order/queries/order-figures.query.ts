@@ -29,7 +29,7 @@ export type ProductSums = Omit<ProductFigures, 'revenueCentsBefore'>;
 
 /** Sums over orders, computed by the database from an index on the payment date. */
 @Injectable()
-export class OrderFigures {
+export class OrderFiguresQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
@@ -87,7 +87,7 @@ export class OrderFigures {
     };
     for (const sum of sales) add(1, sum);
     for (const sum of [...refunds, ...lost]) add(-1, sum);
-    return [...units.values()].sort((one, other) => one.at.localeCompare(other.at));
+    return [...units.values()].sort((a, b) => a.at.localeCompare(b.at));
   }
 
   /** Best-selling products by revenue in a period, after refunds. */

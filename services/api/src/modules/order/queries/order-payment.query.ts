@@ -9,7 +9,7 @@ import { withMethod } from './order-stored.query';
 
 /** Orders by payment session, and those waiting for payment. */
 @Injectable()
-export class OrdersByPayment {
+export class OrderPaymentQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
@@ -31,7 +31,7 @@ export class OrdersByPayment {
    * Card orders that wait for payment and were placed before a time, oldest first. @param after the last
    * order of the previous batch
    */
-  async waiting(
+  async findWaiting(
     before: Date,
     limit: number,
     after?: Pick<OrderFields, 'id' | 'createdAt'>,
@@ -40,14 +40,14 @@ export class OrdersByPayment {
       { createdAt: mongoose.trusted({ $gt: after.createdAt }) },
       { createdAt: after.createdAt, _id: mongoose.trusted({ $gt: new Types.ObjectId(after.id) }) },
     ];
-    return this.findWaiting(before, limit, further ? { $or: mongoose.trusted(further) } : {});
+    return this.findUnpaid(before, limit, further ? { $or: mongoose.trusted(further) } : {});
   }
 
   /** Orders without a payment session. */
   unopened = (before: Date, limit: number): Promise<OrderFields[]> =>
-    this.findWaiting(before, limit, { 'stripe.sessionId': mongoose.trusted({ $exists: false }) });
+    this.findUnpaid(before, limit, { 'stripe.sessionId': mongoose.trusted({ $exists: false }) });
 
-  private async findWaiting(before: Date, limit: number, more: QueryFilter<Order>): Promise<OrderFields[]> {
+  private async findUnpaid(before: Date, limit: number, more: QueryFilter<Order>): Promise<OrderFields[]> {
     const orders = await this.orders
       .find({
         status: mongoose.trusted({ $in: ['pending_payment', 'payment_processing'] }),

@@ -15,7 +15,7 @@ const LATEST_SOLD: PipelineStage[] = [
 
 /** Reads orders for the evaluation of promotions. */
 @Injectable()
-export class OrderPromotions {
+export class OrderPromotionQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /** How many sold orders used each promotion, and their savings in cents. @param period of their payments */

@@ -58,7 +58,7 @@ const buildLineStages = ({ productIds, from, until }: SalesFilter): PipelineStag
 
 /** Sales by product and by buyer. */
 @Injectable()
-export class OrderSales {
+export class OrderSalesQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   findPage(filter: SalesFilter, skip: number, limit: number): Promise<FoundLine[]> {
@@ -68,7 +68,7 @@ export class OrderSales {
   }
 
   /** Every line, one at a time. */
-  each(filter: SalesFilter): AsyncIterable<FoundLine> {
+  iterate(filter: SalesFilter): AsyncIterable<FoundLine> {
     return this.orders.aggregate<FoundLine>(buildLineStages(filter)).cursor();
   }
 

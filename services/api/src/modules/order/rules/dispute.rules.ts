@@ -5,15 +5,15 @@ type Disputed = Pick<StoredPayment, 'disputed'> &
   Partial<Pick<StoredPayment, 'disputeLost' | 'disputes' | 'chargedBackCents'>>;
 
 const AWAITED: readonly StoredDispute['state'][] = ['inquiry', 'open'];
-const awaited = ({ disputes = [] }: Disputed): StoredDispute[] =>
+const listAwaited = ({ disputes = [] }: Disputed): StoredDispute[] =>
   disputes.filter(({ state }) => AWAITED.includes(state));
 
 /** Whether a bank inquires about the payment or has not decided a dispute yet. Such an order is not shipped. */
 export const isDisputed = ({ disputed, disputeLost = false }: Disputed): boolean => disputed && !disputeLost;
 
 /** Whether refunds are blocked. */
-export function holdsRefunds(payment: Disputed): boolean {
-  const open = awaited(payment);
+export function areRefundsBlocked(payment: Disputed): boolean {
+  const open = listAwaited(payment);
   return isDisputed(payment) && !(open.length > 0 && open.every(({ refundable }) => refundable));
 }
 
@@ -27,7 +27,7 @@ export const keptCents = (payment: Disputed & Pick<StoredPayment, 'paidCents' | 
 /** Amount missing at the provider, in cents: lost, or withheld until the bank decides. */
 export const withdrawnCents = (payment: Disputed): number =>
   chargedBackCents(payment) +
-  awaited(payment).reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0);
+  listAwaited(payment).reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0);
 
 /** Statuses in which a fraud warning can still stop the shipment. */
 export const BEFORE_PARCEL: readonly OrderStatus[] = ['paid', 'processing'];
@@ -40,13 +40,13 @@ export const isFraudWarned = (order: {
 
 type Noted = Required<Pick<StoredPayment, 'disputed' | 'disputeLost' | 'disputes' | 'chargedBackCents'>>;
 
-const noted = (payment: Disputed): string => {
+const describe = (payment: Disputed): string => {
   const { disputed, disputeLost = false, disputes = [], chargedBackCents: taken = 0 } = payment;
   return JSON.stringify({ disputed, disputeLost, disputes, taken });
 };
 
 /** Whether both record the same disputes. */
-export const hasSameDisputes = (one: Disputed, other: Disputed): boolean => noted(one) === noted(other);
+export const hasSameDisputes = (a: Disputed, b: Disputed): boolean => describe(a) === describe(b);
 
 /** The dispute fields of a payment. `disputed` stays true after a lost dispute. */
 export function disputeFields(disputes: readonly StoredDispute[]): Noted {

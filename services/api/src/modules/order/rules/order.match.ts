@@ -29,7 +29,7 @@ const listSources = ({
   replacements = [],
   promotions = [],
 }: Found): (OrderMatch & { words: string[] })[] => {
-  const written = (by: OrderMatch['by'], text: string | undefined) =>
+  const toSource = (by: OrderMatch['by'], text: string | undefined) =>
     text ? [{ by, text, words: toTokens(text) }] : [];
   const coded = (by: OrderMatch['by'], text: string | undefined) =>
     text ? [{ by, text, words: codeTokens(text) }] : [];
@@ -44,14 +44,14 @@ const listSources = ({
     ...[shipping, ...replacements].flatMap(({ tracking }) => coded('tracking', tracking)),
     ...coded('payment', payment.reference),
     ...promotions.flatMap(({ code }) => coded('code', code)),
-    ...written('recipient', address.name),
-    ...written('email', customer.email),
+    ...toSource('recipient', address.name),
+    ...toSource('email', customer.email),
     ...(address.phone
       ? [{ by: 'phone' as const, text: address.phone, words: phoneTokens(address.phone) }]
       : []),
-    ...written('company', billing?.company),
-    ...written('company', address.company),
-    ...written('taxId', taxId),
+    ...toSource('company', billing?.company),
+    ...toSource('company', address.company),
+    ...toSource('taxId', taxId),
     ...lines.map((line) => ({ by: 'product' as const, text: line.title, words: productTokens(line) })),
     ...lines.flatMap(({ sku }) => coded('sku', sku)),
   ];

@@ -18,7 +18,7 @@ const recipient = ({ name, line1, postcode }: Address): string =>
     .join('|');
 
 /** Whether both orders may share a parcel. */
-export const isSameRecipient = (one: Address, other: Address): boolean => recipient(one) === recipient(other);
+export const isSameRecipient = (a: Address, b: Address): boolean => recipient(a) === recipient(b);
 
 export type Parcel = Pick<StoredShipping, 'carrier' | 'tracking'>;
 
@@ -29,9 +29,9 @@ export const listParcels = (order: Pick<OrderFields, 'shipping' | 'replacements'
 ];
 
 /** Whether both have the same tracking number of the same carrier, regardless of formatting. */
-export const isSameParcel = (one: Parcel, other: Parcel): boolean => {
-  const [number = ''] = toTokens(other.tracking ?? '');
-  return one.carrier === other.carrier && toTokens(one.tracking ?? '').includes(number);
+export const isSameParcel = (a: Parcel, b: Parcel): boolean => {
+  const [number = ''] = toTokens(b.tracking ?? '');
+  return a.carrier === b.carrier && toTokens(a.tracking ?? '').includes(number);
 };
 
 /** A parcel in the audit log, which cannot be erased: a full tracking number would identify the person. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { StoredRefund } from '../schema/course.schema';
 import { refundableCents, refundedCents } from './refund.rules';
-import { remainingLines } from './refund-pieces.rules';
-import { computeRefund, givenParts } from './refund-sum.rules';
+import { computeRefund, sumGivenParts } from './refund-sum.rules';
+import { remainingLines } from './refund-units.rules';
 import { back, line, order, refund, type SoldOrder } from './testing/sold-order';
 
 describe('refund amount', () => {
@@ -157,7 +157,7 @@ test('refunded amounts are listed by line and for delivery, without failed refun
     refund({ lines: [back('l3', 1, 0, 400), back('l1', 1, 0, 500)], deliveryCents: 50, state: 'requested' }),
     refund({ lines: [back('l2', 1, 0, 500)], deliveryCents: 70, state: 'failed' }),
   ];
-  expect(givenParts(order(refunds))).toEqual({
+  expect(sumGivenParts(order(refunds))).toEqual({
     lines: { l3: { pieces: 2, cents: 800 }, l1: { pieces: 1, cents: 500 } },
     deliveryCents: 150,
   });
@@ -201,7 +201,7 @@ test('random refunds never exceed the paid amounts and finally refund everything
         ask({ ...wish, lines: wish.scope === 'amount' ? [] : rows });
         const last = refunds.at(-1);
         if (fails && last && refunds.length > count) last.state = 'failed';
-        const { lines: given, deliveryCents } = givenParts(now());
+        const { lines: given, deliveryCents } = sumGivenParts(now());
         for (const { id, netCents } of lines) expect(given[id]?.cents ?? 0).toBeLessThanOrEqual(netCents);
         expect(deliveryCents).toBeLessThanOrEqual(300);
         expect(refundableCents(now())).toBeGreaterThanOrEqual(0);
@@ -211,7 +211,7 @@ test('random refunds never exceed the paid amounts and finally refund everything
       expect(refundableCents(now())).toBe(0);
       expect(refundedCents(now())).toBe(paidCents);
       for (const { id, netCents, quantity } of lines)
-        if (left > 0) expect(givenParts(now()).lines[id]).toEqual({ pieces: quantity, cents: netCents });
+        if (left > 0) expect(sumGivenParts(now()).lines[id]).toEqual({ pieces: quantity, cents: netCents });
     }),
   );
 });

@@ -11,16 +11,16 @@ import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
 import { activeRefunds, type Paid, refundableCents } from './refund.rules';
-import { givenPieces, listRefundLines, sumBy } from './refund-pieces.rules';
+import { countGivenUnits, listRefundLines, sumBy } from './refund-units.rules';
 
 /** The fields from which refunds are computed. */
 type Sold = Paid & Pick<OrderFields, 'lines' | 'totals'>;
 
 /** The lines and delivery covered by refunds that have not failed. */
-export function givenParts(order: Sold): GivenParts {
+export function sumGivenParts(order: Sold): GivenParts {
   const given = activeRefunds(order);
-  const [pieces, cents] = [
-    givenPieces(order),
+  const [units, cents] = [
+    countGivenUnits(order),
     sumBy(
       listRefundLines(given),
       ({ lineId }) => lineId,
@@ -29,7 +29,7 @@ export function givenParts(order: Sold): GivenParts {
   ];
   return {
     lines: Object.fromEntries(
-      [...pieces].map(([id, count]) => [id, { pieces: count, cents: cents.get(id) ?? 0 }]),
+      [...units].map(([id, count]) => [id, { pieces: count, cents: cents.get(id) ?? 0 }]),
     ),
     deliveryCents: sumCents(given.map(({ deliveryCents }) => deliveryCents)),
   };
@@ -38,7 +38,7 @@ export function givenParts(order: Sold): GivenParts {
 const toRefundable = (order: Sold): Refundable => ({
   lines: order.lines,
   deliveryCents: order.totals.shippingCents,
-  given: givenParts(order),
+  given: sumGivenParts(order),
   leftCents: refundableCents(order),
 });
 

@@ -23,14 +23,14 @@ export function givenBackBefore({ refunds, payment }: Paid, id: string): number 
   const place = refunds.findIndex((refund) => refund.id === id);
   const { doneAt } = refunds[place] ?? {};
   if (!doneAt) return payment.refundedCents;
-  const then = refunds.filter((other, index) => {
-    const [one, two] = [other.doneAt?.getTime() ?? 0, doneAt.getTime()];
+  const then = refunds.filter((refund, index) => {
+    const [one, two] = [refund.doneAt?.getTime() ?? 0, doneAt.getTime()];
     const isEarlier = one < two || (one === two && index < place);
     // A refund that bounced later still counted at that time
-    const cameBackLater = other.doneAt && other.failedAt && other.failedAt > doneAt;
-    return isEarlier && (other.state === 'done' || cameBackLater);
+    const cameBackLater = refund.doneAt && refund.failedAt && refund.failedAt > doneAt;
+    return isEarlier && (refund.state === 'done' || cameBackLater);
   });
-  return sumCents(then.map((other) => other.amountCents));
+  return sumCents(then.map((flat) => flat.amountCents));
 }
 
 /** The refundable amount, in cents: requested refunds and chargebacks are subtracted. */

@@ -22,14 +22,14 @@ export const MoveSchema = part(
   },
 );
 
-const PiecesSchema = part({ sku: String, quantity: Number });
+const UnitsSchema = part({ sku: String, quantity: Number });
 
 export const WithdrawalSchema = part(
   {
     reference: String,
     declaredAt: Date,
     goods: String,
-    lines: listOf(PiecesSchema),
+    lines: listOf(UnitsSchema),
     /** Whether it was declared from the buyer's account. */
     byOwner: Boolean,
   },
@@ -112,7 +112,7 @@ export const ReplacementSchema = part(
 );
 export type StoredReplacement = ValueOf<typeof ReplacementSchema>;
 
-export const ShelvingSchema = part({ at: Date, by: String, lines: listOf(PiecesSchema) });
+export const ShelvingSchema = part({ at: Date, by: String, lines: listOf(UnitsSchema) });
 export type StoredShelving = ValueOf<typeof ShelvingSchema>;
 
 export const NoteSchema = part({ at: Date, by: String, text: String });

@@ -72,7 +72,7 @@ export class ProductImportRepository {
       .lean<ProductImport[]>()
       .exec();
 
-  async forget(userId: string): Promise<void> {
+  async forgetUser(userId: string): Promise<void> {
     await this.imports.updateMany({ by: userId }, { by: '' });
     await this.imports.updateMany({ undoneBy: userId }, { undoneBy: '' });
   }

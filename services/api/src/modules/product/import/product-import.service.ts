@@ -14,41 +14,41 @@ const LISTED = 20;
 
 /** The changes of imports, stored while they can be undone. */
 @Injectable()
-export class ProductImports {
+export class ProductImportService {
   constructor(
-    private readonly imports: ProductImportRepository,
+    private readonly productImports: ProductImportRepository,
     private readonly clock: Clock,
   ) {}
 
   /** Call inside the transaction that writes the product. @throws AppError importUndone */
-  async note(
+  async record(
     { run, by, fileName }: { run: string; by: string; fileName: string },
     row: Omit<NewImported, 'run' | 'at'>,
   ): Promise<void> {
     const at = this.clock.now();
     const first = { by, at, ...(fileName && { fileName }) };
-    if (!(await this.imports.count(run, first))) throw new AppError('importUndone');
-    await this.imports.add({ ...row, run, at });
+    if (!(await this.productImports.count(run, first))) throw new AppError('importUndone');
+    await this.productImports.add({ ...row, run, at });
   }
 
   /** Imports that can be or were undone; newest first. */
-  recent = (): Promise<ProductImport[]> => this.imports.findSince(this.earliest(), LISTED);
+  recent = (): Promise<ProductImport[]> => this.productImports.findSince(this.earliest(), LISTED);
 
   /** @throws AppError noImport, also for an import that is too old */
   async get(run: string): Promise<ProductImport> {
-    const found = await this.imports.findImport(run);
+    const found = await this.productImports.findImport(run);
     if (!found || found.at < this.earliest()) throw new AppError('noImport');
     return found;
   }
 
   /** Stops further writes of the import. @returns whether this call undid it */
-  close = (run: string, by: string): Promise<boolean> => this.imports.close(run, by, this.clock.now());
+  close = (run: string, by: string): Promise<boolean> => this.productImports.close(run, by, this.clock.now());
 
-  listRows = (run: string): Promise<ImportedProduct[]> => this.imports.findRows(run);
+  listRows = (run: string): Promise<ImportedProduct[]> => this.productImports.findRows(run);
 
   /** Call inside the transaction that restores the product. @returns false when it was already restored */
   setOutcome = (row: ImportedProduct, outcome: UndoOutcome): Promise<boolean> =>
-    this.imports.setOutcome(row._id.toString(), outcome);
+    this.productImports.setOutcome(row._id.toString(), outcome);
 
   private earliest = (): Date => new Date(this.clock.now().getTime() - UNDO_DAYS * DAY_MS);
 }

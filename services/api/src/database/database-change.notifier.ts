@@ -1,0 +1,162 @@
+import { Global, Injectable, Logger, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, mongo } from 'mongoose';
+import { followChanges, isTokenLost } from './change-stream';
+
+/** The database responds within `maxAwaitTimeMS` even if nothing was written; `restMs` is the pause after changes. */
+const PACES = {
+  /** Memory is proved to be current twice within the two seconds that a price may be old. */
+  api: { restMs: 100, maxAwaitTimeMS: 500 },
+  /** Timers need no proof. */
+  worker: { restMs: 250, maxAwaitTimeMS: 5_000 },
+};
+/** Maximum silence of a working stream. */
+const SILENT_MS = 15_000;
+const RETRY_MS = 1_000;
+
+/** @param id of the record; null if any record may have changed, and without an event if changes may have been missed */
+type Listener = (id: string | null, event?: mongo.ChangeStreamDocument) => void;
+
+/** State in memory that follows the database. */
+export interface Follower {
+  /** Called when all changes before this time of the monotonic clock were delivered. */
+  caughtUp(requestedAt: number): void;
+  /** Called when the stream was interrupted. */
+  lost?(): void;
+  /** Called when the stream is open again. @param resumed whether all changes since the loss will be delivered */
+  opened?(resumed: boolean): void;
+}
+
+/**
+ * Notifies a process about writes, through its only change stream: memory that follows the database, and timers, which
+ * need not poll. While the stream is interrupted, timers poll at their normal interval.
+ */
+@Injectable()
+export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
+  private readonly watched: { collection: string; match: object; listener: Listener }[] = [];
+  private readonly followers: Follower[] = [];
+  private stopFollowing?: (() => Promise<void>) | undefined;
+  private token: unknown;
+  private heardAt = 0;
+  private timer?: NodeJS.Timeout;
+  private opening: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private readonly log = new Logger('Changes');
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  /**
+   * Call before the application starts.
+   * @param match condition on change events, applied by the database
+   */
+  on(collection: string, match: object, listener: Listener): void {
+    this.watched.push({ collection, match, listener });
+  }
+
+  /** Call before the application starts. */
+  follow(follower: Follower): void {
+    this.followers.push(follower);
+  }
+
+  /** Whether every change is noticed. */
+  get following(): boolean {
+    return this.stopFollowing !== undefined && performance.now() - this.heardAt < SILENT_MS;
+  }
+
+  /** The application starts once the stream is open, or has failed once. */
+  async onModuleInit(): Promise<void> {
+    this.open();
+    await this.opening;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.opening;
+    clearTimeout(this.timer);
+    await this.stopFollowing?.();
+  }
+
+  private open(): void {
+    this.opening = this.openStream().catch((error: unknown) => this.lost(error));
+  }
+
+  private async openStream(): Promise<void> {
+    const those = this.watched.map(({ collection, match }) => ({ 'ns.coll': collection, ...match }));
+    const resumed = this.token !== undefined;
+    this.stopFollowing = await followChanges(
+      this.connection,
+      [
+        { $match: { $or: [...those, { operationType: { $in: ['drop', 'rename', 'invalidate'] } }] } },
+        {
+          $project: {
+            operationType: 1,
+            ns: 1,
+            documentKey: 1,
+            // The stock of a size, which memory shows without reading it
+            'updateDescription.updatedFields.available': 1,
+          },
+        },
+      ],
+      { ...PACES[this.host.httpAdapter ? 'api' : 'worker'], ...(resumed && { resumeAfter: this.token }) },
+      {
+        changed: (event) => this.listener(event),
+        heard: (token) => this.heard(token),
+        caughtUp: (requestedAt) => {
+          for (const follower of this.followers) follower.caughtUp(requestedAt);
+        },
+        lost: (error) => this.lost(error),
+      },
+    );
+    this.heardAt = performance.now();
+    for (const follower of this.followers) follower.opened?.(resumed);
+    this.notifyAll();
+    this.watchSilence();
+  }
+
+  private listener(event: mongo.ChangeStreamDocument): void {
+    this.heardAt = performance.now();
+    const name = 'ns' in event && 'coll' in event.ns ? event.ns.coll : undefined;
+    const id = 'documentKey' in event ? String(event.documentKey._id) : null;
+    for (const { collection, listener: notify } of this.watched) if (collection === name) notify(id, event);
+  }
+
+  /** Call when all changes up to this token were delivered. */
+  heard(token: unknown): void {
+    this.token = token;
+    this.heardAt = performance.now();
+  }
+
+  private notifyAll(): void {
+    for (const { listener: notify } of this.watched) notify(null);
+  }
+
+  /** A connection can break without an error. */
+  private watchSilence(): void {
+    this.timer = setTimeout(() => {
+      if (this.following) this.watchSilence();
+      else this.lost(new Error('The stream is silent'));
+    }, SILENT_MS);
+  }
+
+  /** Call when the stream was interrupted; it is opened again after a pause. */
+  lost(error: unknown): void {
+    if (this.stopped) return;
+    if (isTokenLost(error)) this.token = undefined;
+    this.log.warn({ msg: 'change stream lost', resumable: this.token !== undefined, error: String(error) });
+    clearTimeout(this.timer);
+    this.stopFollowing?.().catch(() => undefined);
+    this.stopFollowing = undefined;
+    for (const follower of this.followers) follower.lost?.();
+    this.notifyAll();
+    this.timer = setTimeout(() => this.open(), RETRY_MS);
+  }
+}
+
+@Global()
+@Module({ providers: [DatabaseChangeNotifier], exports: [DatabaseChangeNotifier] })
+export class DatabaseChangesModule {}

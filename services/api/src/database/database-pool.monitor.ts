@@ -1,0 +1,50 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { Tracing } from '@munay/tracing/tracing';
+import { MetricsService } from '../metrics/metrics.service';
+import { traceCommands } from './database.spans';
+
+/** Maximum connections to each server of the replica set. */
+export const POOL_MAX = 50;
+
+/** Usage of the connection pool: when calls wait for a connection, all requests are delayed. */
+@Injectable()
+export class DatabasePoolMonitor implements OnModuleInit {
+  private readonly used = new Set<string>();
+  private waitedMs = 0;
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly metrics: MetricsService,
+    private readonly tracing: Tracing,
+  ) {}
+
+  onModuleInit(): void {
+    const client = this.connection.getClient();
+    traceCommands(client, this.tracing);
+    client.on('connectionCheckOutFailed', ({ durationMS }) => (this.waitedMs += durationMS));
+    client.on('connectionCheckedOut', ({ address, connectionId, durationMS }) => {
+      this.waitedMs += durationMS;
+      this.used.add(`${address} ${connectionId}`);
+    });
+    client.on('connectionCheckedIn', ({ address, connectionId }) =>
+      this.used.delete(`${address} ${connectionId}`),
+    );
+    this.metrics.gauge(
+      'munay_mongodb_pool_used_connections',
+      'Connections to MongoDB that calls of this process hold now',
+      () => this.used.size,
+    );
+    this.metrics.total(
+      'munay_mongodb_pool_wait_seconds_total',
+      'How long calls of this process have waited for a connection, added up',
+      () => this.waitedMs / 1_000,
+    );
+    this.metrics.gauge(
+      'munay_mongodb_pool_max_connections',
+      'Most connections that this process opens to one server',
+      () => POOL_MAX,
+    );
+  }
+}

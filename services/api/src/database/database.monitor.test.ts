@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events';
+import { Logger } from '@nestjs/common';
+import type { Connection } from 'mongoose';
+import { DatabaseMonitor, HEARTBEAT_MS } from './database.monitor';
+
+const client = new EventEmitter();
+let watch: DatabaseMonitor;
+
+const heartbeat = () => client.emit('serverHeartbeatSucceeded', { reply: { isWritablePrimary: true } });
+const topology = (type: string) =>
+  client.emit('topologyDescriptionChanged', { newDescription: { servers: new Map([['one', { type }]]) } });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  watch = new DatabaseMonitor({ getClient: () => client } as unknown as Connection);
+  watch.onModuleInit();
+  heartbeat();
+});
+
+afterEach(() => {
+  watch.onModuleDestroy();
+  client.removeAllListeners();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('DatabaseWatch', () => {
+  it('an idle process is woken about once a second', () => {
+    const looks = jest.spyOn(globalThis, 'setTimeout');
+    for (let second = 0; second < 60; second += 1) {
+      jest.advanceTimersByTime(HEARTBEAT_MS);
+      heartbeat();
+    }
+    expect(watch.away).toBe(false);
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(70);
+  });
+
+  it('the database counts as unavailable two seconds after its last heartbeat', () => {
+    jest.advanceTimersByTime(900);
+    heartbeat();
+    jest.advanceTimersByTime(1_990);
+    expect(watch.away).toBe(false);
+    jest.advanceTimersByTime(70);
+    expect(watch.away).toBe(true);
+    heartbeat();
+    expect(watch.away).toBe(false);
+  });
+
+  it('a lost primary is detected within half a second, between two checks', () => {
+    jest.advanceTimersByTime(100);
+    topology('Unknown');
+    jest.advanceTimersByTime(290);
+    expect(watch.away).toBe(false);
+    jest.advanceTimersByTime(70);
+    expect(watch.away).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+
+/** Interval between heartbeats to a server. */
+export const HEARTBEAT_MS = 1_000;
+/** A server without a response for this long counts as unavailable: a busy disk or processor may cause half of it. */
+const SILENT_MS = 2_000;
+/** Tolerated time without a primary: a single broken connection makes the driver check the server again immediately. */
+const LOST_MS = 300;
+/** After this time without a response, the server may soon count as unavailable. */
+const DOUBT_MS = 1_500;
+const LOOK_MS = 50;
+/** Tolerance for heartbeats that arrived but were read late because this process was busy. */
+const STALL_MS = 150;
+
+const PRIMARIES: readonly string[] = ['RSPrimary', 'Standalone', 'Mongos'];
+
+/** Follows the driver's monitoring of the database, so that calls fail fast while it is down. */
+@Injectable()
+export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
+  private heardAt = performance.now();
+  private lostAt: number | null = null;
+  private dueAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private silent = false;
+  private stopped = false;
+  private readonly listeners: (() => void)[] = [];
+  private readonly log = new Logger(DatabaseMonitor.name);
+
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /** Whether there is no primary, or the primary does not respond. */
+  get away(): boolean {
+    return this.silent;
+  }
+
+  onModuleInit(): void {
+    const client = this.connection.getClient();
+    client.on('serverHeartbeatSucceeded', ({ reply }) => {
+      if (!reply.isWritablePrimary && !reply.ismaster) return;
+      this.heardAt = performance.now();
+      this.lostAt = null;
+      if (this.silent) this.log.warn('the database is available again');
+      this.silent = false;
+    });
+    client.on('topologyDescriptionChanged', ({ newDescription }) => {
+      const found = [...newDescription.servers.values()].some(({ type }) => PRIMARIES.includes(type));
+      if (found) this.lostAt = null;
+      else if (this.lostAt === null) {
+        this.lostAt = performance.now();
+        this.scheduleCheck(LOOK_MS);
+      }
+    });
+    // On a busy machine a finished call is more reliable than a late heartbeat
+    client.on('connectionCheckedIn', () => (this.heardAt = performance.now()));
+    this.scheduleCheck(LOOK_MS);
+  }
+
+  onModuleDestroy(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** @param listener called repeatedly while the database is down */
+  onEachCheckWhileDown(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  private scheduleCheck(ms: number): void {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    this.dueAt = performance.now() + ms;
+    this.timer = setTimeout(() => {
+      this.checkServers();
+      const sureMs = this.silent || this.lostAt !== null ? 0 : this.heardAt + DOUBT_MS - performance.now();
+      this.scheduleCheck(Math.max(sureMs, LOOK_MS));
+    }, ms).unref();
+  }
+
+  private checkServers(): void {
+    const now = performance.now();
+    if (now > this.dueAt + STALL_MS) return;
+    const lost = this.lostAt !== null && now - this.lostAt > LOST_MS;
+    if (!this.silent && (lost || now - this.heardAt > SILENT_MS)) {
+      this.silent = true;
+      this.log.warn('the database is unavailable: no primary responds');
+    }
+    if (this.silent) for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { ToDo } from '@munay/contracts/admin/figures';
+
+type Count = () => Promise<number>;
+/** A note shown with a count. */
+type Note = Exclude<keyof ToDo, Kind>;
+const KINDS = [
+  'toPack',
+  'replacements',
+  'lowStock',
+  'failedPayments',
+  'failedMails',
+  'queuesPaused',
+  'lateJobs',
+  'toModerate',
+  'withdrawals',
+  'messages',
+  'transfers',
+  'payBacks',
+  'refundsFailed',
+  'disputes',
+  'fraudWarnings',
+  'disowned',
+  'promotionsToCheck',
+] as const satisfies readonly (keyof ToDo)[];
+type Kind = (typeof KINDS)[number];
+
+/** Open tasks for staff. Modules register counts; the dashboard reads them. */
+@Injectable()
+export class ToDoRegistry {
+  private readonly counts = new Map<Kind, Count[]>();
+  private readonly notes = new Map<Note, () => Promise<ToDo[Note]>>();
+
+  /** Several modules may add to the same kind. */
+  register(kind: Kind, count: Count): void {
+    this.counts.set(kind, [...(this.counts.get(kind) ?? []), count]);
+  }
+
+  /** Each note is provided by one module. */
+  registerNote<N extends Note>(name: N, read: () => Promise<ToDo[N]>): void {
+    this.notes.set(name, read);
+  }
+
+  async countAll(): Promise<ToDo> {
+    const sums = KINDS.map(async (kind) => {
+      const counted = await Promise.all((this.counts.get(kind) ?? []).map((count) => count()));
+      return [kind, counted.reduce((sum, count) => sum + count, 0)] as const;
+    });
+    const notes = [...this.notes].map(async ([name, read]) => [name, await read()] as const);
+    return Object.fromEntries(await Promise.all([...sums, ...notes])) as unknown as ToDo;
+  }
+}

@@ -1,0 +1,58 @@
+import '@fastify/cookie';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../config/config';
+import { isSecret } from '../runtime/secret';
+
+const DAY_SECONDS = 86_400;
+const KINDS = {
+  /** The maximum lifetime of a session; the server decides when a session ends. */
+  session: 90 * DAY_SECONDS,
+  guest: 90 * DAY_SECONDS,
+  /** The session of a provisional account, which only allows ordering. */
+  buyer: 7 * DAY_SECONDS,
+  /**
+   * Identifies a browser that has logged in before, so that its owner is not slowed down when
+   * others guess the password.
+   */
+  device: 365 * DAY_SECONDS,
+} as const;
+export type CookieKind = keyof typeof KINDS;
+
+/** Cookie names, bound to this host in production. */
+export function cookieNames({ production }: Pick<Config, 'production'>): Record<CookieKind, string> {
+  const prefix = production ? '__Host-munay_' : 'munay_';
+  return {
+    session: `${prefix}session`,
+    guest: `${prefix}guest`,
+    buyer: `${prefix}buyer`,
+    device: `${prefix}device`,
+  };
+}
+
+/** Cookies with random ids, unreadable to scripts and bound to this host in production. */
+@Injectable()
+export class CookieService {
+  private readonly names: Record<CookieKind, string>;
+
+  constructor(private readonly config: Config) {
+    this.names = cookieNames(config);
+  }
+
+  /** Null unless the cookie has the form that the shop sets. */
+  read(request: FastifyRequest, kind: CookieKind): string | null {
+    const value = request.cookies[this.names[kind]];
+    return isSecret(value) ? value : null;
+  }
+
+  setCookie(reply: FastifyReply, kind: CookieKind, id: string): void {
+    void reply.setCookie(this.names[kind], id, { ...this.attributes(), maxAge: KINDS[kind] });
+  }
+
+  clear(reply: FastifyReply, kind: CookieKind): void {
+    void reply.clearCookie(this.names[kind], this.attributes());
+  }
+
+  private attributes = () =>
+    ({ httpOnly: true, sameSite: 'lax', path: '/', secure: this.config.production }) as const;
+}

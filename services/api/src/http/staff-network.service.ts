@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config/config';
+import { getFamily, parseNetworks } from '../config/networks';
+
+/**
+ * Networks in which accounts have staff rights; elsewhere a staff account is treated as a customer. The person behind a
+ * request is checked, so that other routes to the same operation (a form, another address) cannot bypass the check.
+ */
+@Injectable()
+export class StaffNetworkService {
+  private readonly networks: ReturnType<typeof parseNetworks>;
+
+  constructor({ values: { STAFF_NETWORKS } }: Config) {
+    this.networks = parseNetworks(STAFF_NETWORKS);
+  }
+
+  /** @param ip as reported by the proxies of `TRUST_PROXY`; a value that is not an address counts as outside */
+  has = (ip: string): boolean => isIP(ip) !== 0 && this.networks.check(ip, getFamily(ip));
+}

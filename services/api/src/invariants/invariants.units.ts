@@ -1,0 +1,123 @@
+import { mongo } from 'mongoose';
+import type { Snapshot } from '../database/snapshot';
+import { type Ledger, type Move, NO_SUMS } from './invariants.ledger';
+
+interface Counts {
+  available: number;
+  reserved: number;
+  sold: number;
+}
+/** A row of the stock. */
+export type Level = Counts & { _id: string; unverified: number; received: number };
+/** Units in reservations of a SKU, and those of them for unverified buyers. */
+type Units = Record<'quantity' | 'unverified', number>;
+export interface Hold {
+  _id: { toString(): string };
+  state: string;
+  items: { sku: string; quantity: number }[];
+}
+
+/** Moves of deliveries and adjustments do not refer to an order. */
+const IS_ORDER = /^[\da-f]{24}$/;
+const ORDERS_AT_ONCE = 1_000;
+
+/** Units in reservations of one state, by SKU. @param skus default: all */
+export async function unitsIn(
+  read: Snapshot,
+  state: 'held' | 'committed',
+  skus?: readonly string[],
+): Promise<Map<string, Units>> {
+  const rows = await read.aggregate<Units & { _id: string }>('reservations', [
+    { $match: { state, ...(skus && { 'items.sku': { $in: skus } }) } },
+    { $unwind: '$items' },
+    {
+      $group: {
+        _id: '$items.sku',
+        quantity: { $sum: '$items.quantity' },
+        unverified: { $sum: { $cond: ['$unverified', '$items.quantity', 0] } },
+      },
+    },
+  ]);
+  return new Map(rows.map((row) => [row._id, row]));
+}
+
+/** I1: counts are whole, not negative, and add up to the ledger. */
+export const countsAddUp = (levels: readonly Level[], ledger: Ledger): string[] =>
+  levels.flatMap(({ _id, available, reserved, sold, received }) => {
+    const book = ledger.get(_id) ?? NO_SUMS;
+    const whole = [available, reserved, sold, received].every(
+      (count) => Number.isInteger(count) && count >= 0,
+    );
+    const same = book.available === available && book.reserved === reserved && book.sold === sold;
+    return whole && same && available + reserved + sold === received
+      ? []
+      : [
+          `${_id}: ${available} + ${reserved} + ${sold} of ${received}, ledger ${book.available} + ${book.reserved} + ${book.sold}`,
+        ];
+  });
+
+/** I2: the reserved units of a SKU equal its open reservations. */
+export const reservedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, Units>): string[] =>
+  levels.flatMap(({ _id, reserved }) => {
+    const { quantity = 0 } = held.get(_id) ?? {};
+    return reserved === quantity ? [] : [`${_id}: reserved ${reserved}, held ${quantity}`];
+  });
+
+/** I24: the units of a SKU reserved for unverified buyers equal their open reservations. */
+export const unverifiedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, Units>): string[] =>
+  levels.flatMap(({ _id, unverified }) => {
+    const { unverified: open = 0 } = held.get(_id) ?? {};
+    return unverified === open ? [] : [`${_id}: reserved ${unverified} for unverified buyers, held ${open}`];
+  });
+
+/** Whether the orders of these moves match their reservations. */
+export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise<string[]> {
+  const orders = [...new Set(moves.map(({ orderId }) => orderId))].filter((id) => IS_ORDER.test(id));
+  const found: string[] = [];
+  for (let done = 0; done < orders.length; done += ORDERS_AT_ONCE) {
+    const some = orders.slice(done, done + ORDERS_AT_ONCE);
+    const ids = some.map((id) => new mongo.ObjectId(id));
+    const holds = await read.findRows<Hold>('reservations', { _id: { $in: ids } }, { state: 1, items: 1 });
+    found.push(...(await holdsFit(read, holds, some)));
+  }
+  return found;
+}
+
+/**
+ * Each order's moves match its reservation: reserved, sold, or neither. @param orders default:
+ * those of the reservations
+ */
+export async function holdsFit(
+  read: Snapshot,
+  holds: readonly Hold[],
+  orders: readonly string[] = holds.map(({ _id }) => _id.toString()),
+): Promise<string[]> {
+  const rows = await read.aggregate<Counts & { _id: { order: string; sku: string } }>('stock_moves', [
+    { $match: { orderId: { $in: orders } } },
+    {
+      $group: {
+        _id: { order: '$orderId', sku: '$sku' },
+        reserved: { $sum: '$reserved' },
+        sold: { $sum: '$sold' },
+      },
+    },
+  ]);
+  const counted = new Map(rows.map(({ _id: { order, sku }, ...counts }) => [`${order} ${sku}`, counts]));
+  const byOrder = new Map(holds.map((hold) => [hold._id.toString(), hold]));
+  const pairs = new Set([
+    ...counted.keys(),
+    ...holds.flatMap(({ _id, items }) => items.map(({ sku }) => `${_id.toString()} ${sku}`)),
+  ]);
+  return [...pairs].flatMap((pair) => {
+    const [order = ''] = pair.split(' ', 1);
+    const { state = 'none', items = [] } = byOrder.get(order) ?? {};
+    const { reserved = 0, sold = 0 } = counted.get(pair) ?? {};
+    const units = items.reduce(
+      (sum, { sku, quantity }) => sum + (pair === `${order} ${sku}` ? quantity : 0),
+      0,
+    );
+    return reserved === (state === 'held' ? units : 0) && sold === (state === 'committed' ? units : 0)
+      ? []
+      : [`${pair}: ${reserved} put aside and ${sold} sold, its hold of ${units} is ${state}`];
+  });
+}

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const READ_MS = 1_000;
+/** Each measurement of the event loop wakes an idle process. */
+const LAG_SAMPLED_MS = 200;
+/** A value with its labels. */
+export type Sample = [labels: Record<string, string>, value: number];
+/** A number; one number per value of a single label; or several with their labels. Null: unknown, so omitted. */
+export type Reading = number | null | Record<string, number> | Sample[];
+
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Metrics of this process for Prometheus. */
+@Injectable()
+export class MetricsService {
+  private readonly registry = new Registry();
+  private readonly requests: Histogram<string>;
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LAG_SAMPLED_MS });
+    this.requests = this.histogram(
+      'munay_http_request_duration_seconds',
+      'Duration of HTTP requests by route template',
+      'method',
+      'route',
+      'status',
+    );
+  }
+
+  /**
+   * Registers a gauge that is read on each scrape. A gauge that cannot be read in time is omitted.
+   * @param name with unit, for example `munay_outbox_lag_seconds`
+   */
+  gauge(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
+    new Gauge<string>({
+      name,
+      help,
+      labelNames: labels,
+      registers: [this.registry],
+      async collect() {
+        const samples = await withTimeLimit(async () => toSamples(await read(), labels));
+        replace(this, samples, (labelled, value) => this.set(labelled, value));
+      },
+    });
+  }
+
+  /** Registers a counter whose value is stored elsewhere; read like a gauge. */
+  total(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
+    new Counter<string>({
+      name,
+      help,
+      labelNames: labels,
+      registers: [this.registry],
+      async collect() {
+        const samples = await withTimeLimit(async () => toSamples(await read(), labels));
+        replace(this, samples, (labelled, value) => this.inc(labelled, value));
+      },
+    });
+  }
+
+  /**
+   * Registers a counter of this process that starts at 0 for every value of its label: without a first 0, Prometheus
+   * would not see the first count as growth.
+   * @returns a function that increments it
+   */
+  counter<Value extends string>(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly Value[],
+  ): (value: Value) => void {
+    const counter = new Counter<string>({ name, help, labelNames: [label], registers: [this.registry] });
+    for (const value of values) counter.inc({ [label]: value }, 0);
+    return (value) => counter.inc({ [label]: value });
+  }
+
+  /** Registers a histogram of durations in this process. @returns a function that records a duration */
+  durations(
+    name: string,
+    help: string,
+    ...labelNames: string[]
+  ): (labels: Record<string, string>, seconds: number) => void {
+    const spread = this.histogram(name, help, ...labelNames);
+    return (labels, seconds) => spread.observe(labels, seconds);
+  }
+
+  private histogram = (name: string, help: string, ...labelNames: string[]): Histogram<string> =>
+    new Histogram<string>({
+      name,
+      help,
+      labelNames,
+      buckets: BUCKETS_SECONDS,
+      registers: [this.registry],
+    });
+
+  /**
+   * Counts a completed request. All methods and paths without a route are one series, because
+   * callers choose them freely.
+   */
+  observe(method: string, route: string | undefined, status: number, seconds: number): void {
+    const known = route === undefined ? 'none' : method;
+    this.requests.observe({ method: known, route: route ?? 'none', status: String(status) }, seconds);
+  }
+
+  /** Starts the failure counts of a route at 0, so that alert rules see the first failure. */
+  expectFailures(method: string, route: string): void {
+    for (const status of ['500', '503']) this.requests.zero({ method, route, status });
+  }
+
+  read = (): Promise<string> => this.registry.metrics();
+  readonly contentType = this.registry.contentType;
+}
+
+/** A gauge without labels is 0 after a reset, so a gauge that could not be read is removed. */
+function replace(
+  metric: Gauge<string> | Counter<string>,
+  samples: readonly Sample[],
+  put: (...sample: Sample) => void,
+): void {
+  metric.reset();
+  if (samples.length === 0) metric.remove({});
+  for (const sample of samples) put(...sample);
+}
+
+const toSamples = (reading: Reading, [label = '']: string[]): Sample[] => {
+  if (reading === null) return [];
+  if (typeof reading === 'number') return [[{}, reading]];
+  if (Array.isArray(reading)) return reading;
+  return Object.entries(reading).map(([key, value]) => [{ [label]: key }, value]);
+};
+
+const withTimeLimit = (read: () => Promise<Sample[]>): Promise<Sample[]> =>
+  Promise.race([read().catch(() => []), wait(READ_MS, [], { ref: false })]);

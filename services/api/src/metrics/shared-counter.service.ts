@@ -1,0 +1,36 @@
+import { Global, Inject, Injectable, Module } from '@nestjs/common';
+import { REDIS, type RedisClient } from '../redis/redis.connection';
+
+export type Tally = 'alerts' | 'stalled' | 'failures' | 'placed' | 'paid' | 'revenue' | 'guests';
+
+const key = (tally: Tally): string => `tally:${tally}`;
+
+/**
+ * Counters shared by all processes: workers cannot be scraped, so any API process reports their counts. Redis stores
+ * them; events while it is unavailable are not counted.
+ */
+@Injectable()
+export class SharedCounterService {
+  constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
+
+  add(tally: Tally, name: string, by = 1): void {
+    this.redis.hincrby(key(tally), name, by).catch(() => undefined);
+  }
+
+  /**
+   * @param known labels reported as 0 before their first count, so that alert rules on growth see it
+   * @throws Error while Redis is unavailable
+   */
+  async read(tally: Tally, known: readonly string[]): Promise<Record<string, number>> {
+    const found = await this.redis.hgetall(key(tally));
+    const none = known.map((name) => [name, 0] as const);
+    return Object.fromEntries([
+      ...none,
+      ...Object.entries(found).map(([name, count]) => [name, Number(count)] as const),
+    ]);
+  }
+}
+
+@Global()
+@Module({ providers: [SharedCounterService], exports: [SharedCounterService] })
+export class TallyModule {}

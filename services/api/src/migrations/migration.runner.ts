@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, mongo } from 'mongoose';
+import { isDuplicate } from '../database/upsert';
+
+/** A change of stored records that new code requires. It may be interrupted and run again, so it must be idempotent. */
+export interface Migration {
+  /** Date and purpose; the list is in order of execution. */
+  id: string;
+  run: (db: mongo.Db) => Promise<void>;
+  /** Runs every time, because processes of the previous version may have written more during the rollout. */
+  again?: true;
+}
+
+/** Entries are only added, because a database may be of any age. Empty until a release has data to migrate. */
+const MIGRATIONS: readonly Migration[] = [];
+
+interface Applied {
+  _id: string;
+  at: Date;
+}
+interface Lock {
+  _id: 'lock';
+  until: Date;
+}
+
+const LEASE_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 250;
+const PATIENCE_MS = 60_000;
+
+const locks = (db: mongo.Db): mongo.Collection<Lock> => db.collection<Lock>('migration_lock');
+const applied = (db: mongo.Db): mongo.Collection<Applied> => db.collection<Applied>('migrations');
+
+async function tryLock(db: mongo.Db): Promise<boolean> {
+  const now = new Date();
+  try {
+    await locks(db).updateOne(
+      { _id: 'lock', until: { $lte: now } },
+      { $set: { until: new Date(now.getTime() + LEASE_MS) } },
+      { upsert: true },
+    );
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Runs pending migrations in order. Concurrent processes wait for the first; the lock of a crashed process
+ * expires after ten minutes.
+ * @returns ids of the migrations that ran
+ * @throws Error when another process takes longer than a minute, or a migration fails
+ */
+export async function migrate(
+  db: mongo.Db,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string[]> {
+  const patience = Date.now() + PATIENCE_MS;
+  while (!(await tryLock(db))) {
+    if (Date.now() > patience) throw new Error('Another process has been migrating for a minute');
+    await wait(LOOK_AGAIN_MS);
+  }
+  try {
+    const known = new Set((await applied(db).find().toArray()).map(({ _id }) => _id));
+    const due = migrations.filter(({ id, again }) => again || !known.has(id));
+    for (const { id, run } of due) {
+      await run(db);
+      await applied(db).updateOne({ _id: id }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+    }
+    return due.map(({ id }) => id).filter((id) => !known.has(id));
+  } finally {
+    await locks(db).updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
+  }
+}
+
+/** The migrations of the connected database. */
+@Injectable()
+export class MigrationRunner {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /** @returns ids of the migrations that ran */
+  async runMigrations(): Promise<string[]> {
+    if (!this.connection.db) throw new Error('The database is not connected');
+    return migrate(this.connection.db);
+  }
+}

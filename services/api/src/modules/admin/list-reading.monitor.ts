@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DAY_MS, HOUR_MS } from '@munay/contracts/durations';
+import { Transaction } from '../../database/transaction';
+import type { ProvingCaller } from '../../http/caller';
+import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
+import { REDIS, type RedisClient } from '../../redis/redis.connection';
+import { Clock } from '../../runtime/clock';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { SecurityAlertService } from '../user/security-alert.service';
+
+/** More orders or accounts than any staff member works on in an hour. */
+export const ROWS_PER_HOUR = 150;
+const ONE_ALERT: Limit = { points: 1, seconds: DAY_MS / 1_000 };
+
+/** Alerts administrators when a staff member pages through orders or accounts as if to copy them. */
+@Injectable()
+export class ListReadingMonitor {
+  constructor(
+    @Inject(REDIS) private readonly redis: RedisClient,
+    private readonly throttle: ThrottleService,
+    private readonly securityAlerts: SecurityAlertService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts the distinct rows that a list showed to a staff member without a recent second-factor proof. Counts nothing
+   * while Redis is unavailable. At most one alert a day per person.
+   */
+  async note(by: ProvingCaller, rows: readonly { _id: string }[]): Promise<void> {
+    if (by.fresh || rows.length === 0) return;
+    const count = await this.count(by.id, rows).catch(() => 0);
+    if (count <= ROWS_PER_HOUR) return;
+    const isFirst = await this.throttle.countUse('lists-read', by.id, ONE_ALERT).then(
+      () => true,
+      () => false,
+    );
+    if (!isFirst) return;
+    await this.transaction.run(async () => {
+      await this.auditLog.record({
+        by,
+        action: 'lists.read',
+        entity: { kind: 'user', id: by.id, label: '' },
+      });
+      await this.securityAlerts.send('listsRead', { actorId: by.id });
+    });
+  }
+
+  private async count(id: string, rows: readonly { _id: string }[]): Promise<number> {
+    const key = `lists-read:${id}:${Math.floor(this.clock.now().getTime() / HOUR_MS)}`;
+    await this.redis.sadd(key, ...rows.map(({ _id }) => _id));
+    await this.redis.pexpire(key, HOUR_MS);
+    return this.redis.scard(key);
+  }
+}

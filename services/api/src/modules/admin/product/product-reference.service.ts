@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type ProductImageInput } from '@munay/contracts/admin/product';
+import { AppError } from '../../../errors/app-error';
+import { MediaService } from '../../media/media.service';
+import type { ProductImage } from '../../product/product.schema';
+import { StoreService } from '../../store/store.service';
+
+/** Looks up the store and the pictures that the input of a product refers to. */
+@Injectable()
+export class ProductReferenceService {
+  constructor(
+    private readonly media: MediaService,
+    private readonly stores: StoreService,
+  ) {}
+
+  /** Id and name. @throws AppError noStore */
+  getStore = (id: string): Promise<{ _id: string; name: string }> => this.stores.label(id);
+
+  /** Leaves existing pictures unchanged and looks up new ones: clients cannot specify a picture's size. */
+  async resolveImages(
+    inputs: ProductImageInput[],
+    current: readonly ProductImage[],
+  ): Promise<ProductImage[]> {
+    const known = new Map(current.map((image) => [image.base, image]));
+    const uploaded = await this.media.ofProducts(
+      inputs.map(({ base }) => base).filter((base) => !known.has(base)),
+    );
+    return inputs.map(({ base, alt }) => {
+      const image = known.get(base) ?? uploaded.get(base);
+      if (!image) throw new AppError('imageUnknown', { base });
+      const { widths, width, height, color } = image;
+      return { base, widths, width, height, color, alt };
+    });
+  }
+}

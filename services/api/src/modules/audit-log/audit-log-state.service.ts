@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditState } from '@munay/contracts/admin/audit';
+import { Clock } from '../../runtime/clock';
+import { AuditLogRepository } from './audit-log.repository';
+import { AuditLogVerifier } from './audit-log.verifier';
+
+const KEPT_MS = 30 * 60_000;
+const FRESH_MS = 60_000;
+const PROBLEMS_SHOWN = 20;
+
+/** The last verification of the whole log; it is slow, so concurrent requests share one. */
+@Injectable()
+export class AuditLogStateService {
+  private last: { at: number; state: Promise<AuditState> } | undefined;
+
+  constructor(
+    private readonly auditLogVerifier: AuditLogVerifier,
+    private readonly auditLog: AuditLogRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param fresh requires a result of the last minute instead of the last half hour */
+  state(fresh = false): Promise<AuditState> {
+    const now = this.clock.now();
+    const age = this.last ? now.getTime() - this.last.at : Infinity;
+    if (this.last && age < (fresh ? FRESH_MS : KEPT_MS)) return this.last.state;
+    const state = this.verify(now);
+    this.last = { at: now.getTime(), state };
+    state.catch(() => (this.last = undefined));
+    return state;
+  }
+
+  private async verify(now: Date): Promise<AuditState> {
+    const [{ problems }, end] = [await this.auditLogVerifier.audit(), await this.auditLog.end()];
+    return {
+      problems: problems.slice(0, PROBLEMS_SHOWN),
+      entries: end?.sequence ?? 0,
+      checkedAt: now.toISOString(),
+    };
+  }
+}

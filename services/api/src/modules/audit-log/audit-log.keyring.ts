@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { parseAuditKeys } from '../../config/audit-keys';
+import { Config } from '../../config/config';
+
+/** Proves that a process with the key wrote an entry; absent if the shop has no key. */
+export interface Signature {
+  keyId?: string;
+  signature?: string;
+}
+
+/** The signed content; the hash covers the entry and all earlier entries. */
+export interface Signed extends Signature {
+  sequence: number;
+  hash: string;
+}
+
+const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+
+/** The keys of the audit log, which are not in the database: the first signs, all are trusted. */
+@Injectable()
+export class AuditLogKeyring {
+  private readonly keys: ReadonlyMap<string, Buffer>;
+
+  constructor({ values: { AUDIT_KEYS } }: Config) {
+    const keys = AUDIT_KEYS === '' ? [] : parseAuditKeys(AUDIT_KEYS);
+    this.keys = new Map(keys.map((key) => [hmac(key, 'name').slice(0, 8), key]));
+  }
+
+  get none(): boolean {
+    return this.keys.size === 0;
+  }
+
+  knows = (keyId: string): boolean => this.keys.has(keyId);
+
+  /** @returns an empty object without a key */
+  sign(entry: Signed): Signature {
+    const [first] = this.keys;
+    return first ? { keyId: first[0], signature: this.computeSignature(first[1], entry) } : {};
+  }
+
+  /** Whether an entry was signed with a known key. */
+  verify(entry: Signed): boolean {
+    const key = this.keys.get(entry.keyId ?? '');
+    return key !== undefined && entry.signature === this.computeSignature(key, entry);
+  }
+
+  private computeSignature = (key: Buffer, { sequence, hash }: Signed): string =>
+    hmac(key, `entry ${sequence} ${hash}`);
+}

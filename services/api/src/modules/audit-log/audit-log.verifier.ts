@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { ChainCheck } from '../../database/hash-chain';
+import { AuditLogKeyring } from './audit-log.keyring';
+import { AuditLogRepository } from './audit-log.repository';
+import { SignatureCheck } from './audit-log.signatures';
+import { AuditLogWitness } from './audit-log.witness';
+
+export interface LogVerdict {
+  /** Entries that were changed; empty if the log is intact. */
+  problems: string[];
+  /** What cannot be verified without more data. */
+  notes: string[];
+}
+
+/** Verifies the audit log. Reads nothing but the log. */
+@Injectable()
+export class AuditLogVerifier {
+  constructor(
+    private readonly auditLog: AuditLogRepository,
+    private readonly auditLogKeyring: AuditLogKeyring,
+    private readonly auditLogWitness: AuditLogWitness,
+  ) {}
+
+  async audit(): Promise<LogVerdict> {
+    const check = new ChainCheck();
+    const signatures = new SignatureCheck(this.auditLogKeyring);
+    // Staff write concurrently, so the expected start is read before and the possible end after
+    const begun = await this.auditLog.end();
+    const seen = this.auditLogWitness.last;
+    let last = 0;
+    let hashAtEnd: string | undefined;
+    let isSeenThere = seen === null;
+    for await (const entry of this.auditLog.inOrder()) {
+      check.add({ ...entry, number: `Entry ${entry.sequence}` });
+      signatures.add(entry);
+      last = entry.sequence;
+      if (last === begun?.sequence) hashAtEnd = entry.hash;
+      if (last === seen?.sequence) isSeenThere = entry.hash === seen.hash;
+    }
+    const end = await this.auditLog.end();
+    if (hashAtEnd !== begun?.lastHash || last > (end?.sequence ?? 0))
+      check.problems.push(`The log ends at entry ${last}, not at ${end?.sequence ?? 0}`);
+    if (!isSeenThere)
+      check.problems.push(`Entry ${seen?.sequence}, which this process has seen, is no longer in the log`);
+    const { problems, notes } = signatures.result();
+    const verdict = { problems: [...check.problems, ...problems], notes };
+    if (begun && verdict.problems.length === 0)
+      this.auditLogWitness.note({ sequence: begun.sequence, hash: begun.lastHash });
+    return verdict;
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { BASE_TYPE, type PaymentType } from '@munay/contracts/shop/payment-methods';
+import { Config } from '../../config/config';
+import { Scheduler } from '../../runtime/scheduler';
+import { StripeGateway } from './stripe.gateway';
+
+const DAY_MS = 86_400_000;
+const RETRY_MS = 20_000;
+
+/**
+ * The payment types that the payment page offers: those of PAYMENT_TYPES that the provider's account may accept. Only
+ * cards until the account was queried.
+ */
+@Injectable()
+export class PaymentTypeService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(PaymentTypeService.name);
+  private readonly jobs = new Scheduler(this.log);
+  private readonly wanted: readonly PaymentType[];
+  private offered: readonly PaymentType[] = [BASE_TYPE];
+
+  constructor(
+    config: Config,
+    private readonly stripeGateway: StripeGateway,
+  ) {
+    this.wanted = config.values.PAYMENT_TYPES;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.wanted.length > 1) this.jobs.every(DAY_MS, 'payment types', () => this.fetchTypes(), RETRY_MS);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.jobs.stop();
+  }
+
+  /** Sorted as on the payment page, cards first. */
+  get types(): readonly PaymentType[] {
+    return this.offered;
+  }
+
+  /** Queries the provider, which rejects a session with a type that the account does not have. */
+  async fetchTypes(): Promise<void> {
+    const taken = await this.stripeGateway.availableTypes();
+    const lacking = this.wanted.filter((type) => type !== BASE_TYPE && !taken.has(type));
+    if (lacking.length > 0)
+      this.log.warn({ msg: 'the payment account may not support all of PAYMENT_TYPES', lacking });
+    this.offered = this.wanted.filter((type) => !lacking.includes(type));
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BillingAlertService } from './billing-alert.service';
+import { PaymentUnreachable } from './payment.provider';
+
+/** Items that were processed, and items that are postponed to the next run. */
+export interface Found {
+  done: number;
+  leftOver: number;
+}
+
+/** Processes the items of a reconciler run one by one. */
+@Injectable()
+export class ReconcilerItemProcessor {
+  constructor(private readonly billingAlerts: BillingAlertService) {}
+
+  private readonly log = new Logger('Reconciler');
+
+  /** Processes one item. @returns null when it failed; raises an alert unless the provider was unreachable */
+  async process<T>(about: Record<string, string>, look: () => Promise<T>): Promise<T | null> {
+    try {
+      return await look();
+    } catch (error) {
+      const reason = String(error);
+      this.log.warn({ msg: 'postponed to the next run', ...about, reason });
+      if (!(error instanceof PaymentUnreachable))
+        this.billingAlerts.raise('notTakenUp', { ...about, reason });
+      return null;
+    }
+  }
+}

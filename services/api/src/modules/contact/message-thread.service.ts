@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageThread } from '@munay/contracts/admin/message';
+import { AppError } from '../../errors/app-error';
+import { OutboxJobs } from '../../outbox/outbox-jobs.query';
+import { OrderService } from '../order/order.service';
+import { StaffOrderListQuery } from '../order/queries/staff-order-list.query';
+import { UserService } from '../user/user.service';
+import { replyKey, toMessageOrder, toView } from './contact.mapper';
+import { ContactRepository, type MessageRecord } from './contact.repository';
+import type { StoredReply } from './contact.schema';
+/** Number of the sender's orders shown next to a message. */
+const ORDERS_SHOWN = 5;
+
+/** A message for staff, with its replies and the orders of its sender. */
+@Injectable()
+export class MessageThreadService {
+  constructor(
+    private readonly contacts: ContactRepository,
+    private readonly users: UserService,
+    private readonly orders: OrderService,
+    private readonly staffOrderLists: StaffOrderListQuery,
+    private readonly outboxJobs: OutboxJobs,
+  ) {}
+
+  async open(id: string): Promise<MessageThread> {
+    return this.thread(await this.require(id));
+  }
+
+  async require(id: string): Promise<MessageRecord> {
+    const message = await this.contacts.findById(id);
+    if (!message) throw new AppError('notFound');
+    return message;
+  }
+
+  private async thread(message: MessageRecord): Promise<MessageThread> {
+    const { orderNumber, email, replies = [] } = message;
+    const id = message._id.toString();
+    const toKey = (reply: StoredReply): string => replyKey(id, reply);
+    const [names, states, named, newest] = await Promise.all([
+      this.users.names(replies.map(({ by }) => by)),
+      this.outboxJobs.statuses('contact-reply', replies.map(toKey)),
+      orderNumber === null ? null : this.orders.byNumber(orderNumber),
+      this.staffOrderLists.findNewestByEmail(email, ORDERS_SHOWN),
+    ]);
+    const orders = [...(named ? [named] : []), ...newest.filter((order) => order.id !== named?.id)];
+    return {
+      ...toView(message),
+      replies: replies.map((reply) => ({
+        at: reply.at.toISOString(),
+        by: names.get(reply.by) ?? '',
+        text: reply.text,
+        mail: states.get(toKey(reply)) ?? null,
+      })),
+      orders: orders.map((order) => toMessageOrder(order, message)),
+    };
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { type GuestEnd } from '@munay/contracts/account/guest';
+import { DAY_MS } from '@munay/contracts/durations';
+import { Transaction } from '../../database/transaction';
+import { AccountMoveRegistry } from '../../extension-points/account-move.registry';
+import { Clock } from '../../runtime/clock';
+import { SessionService } from '../auth/session.service';
+import { GuestOrderService } from '../order/guest/guest-order.service';
+import type { OpenedLink } from '../user/account-link.service';
+import { GuestAccountService } from '../user/guest-account.service';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
+import { splitName } from './guest.rules';
+import { GuestJoinService } from './guest-join.service';
+
+/** When accounts are joined, older orders only keep the address. */
+const JOINED_MS = 90 * DAY_MS;
+
+/** The account that has the orders now. */
+interface Ended {
+  into: GuestEnd;
+  account: UserFields;
+}
+
+/** Ends provisional accounts in one transaction: each becomes a full account, is joined to another, or is deleted. */
+@Injectable()
+export class GuestEndService {
+  constructor(
+    private readonly users: UserService,
+    private readonly guestAccounts: GuestAccountService,
+    private readonly guestOrders: GuestOrderService,
+    private readonly accountMoveRegistry: AccountMoveRegistry,
+    private readonly sessions: SessionService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+    private readonly guestJoins: GuestJoinService,
+  ) {}
+
+  /**
+   * Ends the guest status after the mailbox was verified: its sessions end, and the account belongs to the reader of
+   * the mailbox, or its orders move to the account with that address.
+   * @param opened the link that verified it, and whether its browser is signed in; null if it was verified
+   * in the account's browser
+   * @param claim a signed-up account with the same address, for whose browser the proof counts
+   * @returns null when the proof is no longer valid
+   */
+  async completeAccount(
+    guest: UserFields,
+    opened: (OpenedLink & { signsIn: boolean }) | null,
+    claim: UserFields | null = null,
+  ): Promise<Ended | null> {
+    const ended = await this.transaction.run(async () => {
+      const owner = (await this.users.findOwner(guest.email)) ?? (claim && (await this.users.prove(claim)));
+      if (owner) return this.moveTo(owner, guest, opened);
+      const orders = await this.guestOrders.findByAccount(guest.id);
+      const account = await this.guestAccounts.completeAccount(
+        guest,
+        opened,
+        splitName(orders[0]?.customer.name ?? ''),
+      );
+      if (!account) return null;
+      const delivered = orders.find(({ shipping }) => shipping.method === 'standard');
+      if (delivered) await this.users.saveAddress(account.id, delivered.address);
+      await this.guestOrders.setProven(account.id);
+      await this.guestJoins.add('new');
+      return { into: 'new' as const, account };
+    });
+    if (ended) await this.sessions.forgetAll(guest.id);
+    return ended;
+  }
+
+  /**
+   * Adds the orders of this browser to the owner's account. @returns false when the account is
+   * no longer a guest account
+   */
+  async joinOrders(owner: UserFields, guest: UserFields): Promise<boolean> {
+    return (await this.transaction.run(() => this.moveTo(owner, guest, null))) !== null;
+  }
+
+  /** Deletes an unused account: its orders keep their address and tracking link. */
+  async deleteAccount(guest: UserFields): Promise<void> {
+    await this.transaction.run(async () => {
+      if (await this.guestAccounts.deleteAccount(guest, null))
+        await this.accountMoveRegistry.runMoves({ from: guest.id, to: null, since: this.clock.now() });
+    });
+    await this.sessions.forgetAll(guest.id);
+  }
+
+  private async moveTo(
+    owner: UserFields,
+    guest: UserFields,
+    opened: OpenedLink | null,
+  ): Promise<Ended | null> {
+    if (!(await this.guestAccounts.deleteAccount(guest, opened))) return null;
+    const since = new Date(this.clock.now().getTime() - JOINED_MS);
+    await this.accountMoveRegistry.runMoves({ from: guest.id, to: owner.id, since });
+    await this.guestJoins.add('known');
+    return { into: 'known', account: owner };
+  }
+}

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../../config/config';
+import { Scheduler } from '../../runtime/scheduler';
+import { HeartbeatRepository } from './heartbeat.repository';
+
+const BEAT_MS = 5_000;
+
+/** Sends heartbeats of this worker, for the API's readiness and metrics. */
+@Injectable()
+export class HeartbeatScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly name = `${hostname()}:${process.pid}`;
+  private readonly jobs = new Scheduler(new Logger(HeartbeatScheduler.name));
+
+  constructor(
+    private readonly heartbeats: HeartbeatRepository,
+    private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.every(BEAT_MS, 'heartbeat', () => this.beat());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.jobs.stop();
+    await this.heartbeats.forget(this.name);
+  }
+
+  private async beat(): Promise<void> {
+    await this.heartbeats.beat(this.name, new Date());
+    const { HEARTBEAT_FILE } = this.config.values;
+    if (HEARTBEAT_FILE) await writeFile(HEARTBEAT_FILE, '');
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
+import { isAdmin, type SignedIn } from '../../http/caller';
+import { sendFailure } from '../../http/error.filter';
+import { StaffNetworkService } from '../../http/staff-network.service';
+import { hashSecret } from '../../runtime/secret';
+import { CallerService } from '../auth/caller.service';
+
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
+/** Access to operator pages. */
+@Injectable()
+export class OpsAccessService {
+  constructor(
+    private readonly callers: CallerService,
+    private readonly staffNetworks: StaffNetworkService,
+    private readonly config: Config,
+  ) {}
+
+  /** The signed-in ADMIN. The account is read on each call, so a demotion takes effect immediately. */
+  async admin(request: FastifyRequest): Promise<SignedIn | null> {
+    await this.callers.identify(request);
+    const { user } = request.caller;
+    return isAdmin(user) ? user : null;
+  }
+
+  /** Whether an identified caller has no session but could start one as staff. */
+  mayLogIn = ({ caller, ip }: FastifyRequest): boolean => caller.user === null && this.staffNetworks.has(ip);
+
+  /** Whether the request has the token of a metrics collector. Hashes are compared, so timing reveals nothing. */
+  isCollector({ headers }: FastifyRequest): boolean {
+    const { METRICS_TOKEN } = this.config.values;
+    const shown = hashSecret(headers.authorization ?? '');
+    return METRICS_TOKEN !== '' && shown === hashSecret(`Bearer ${METRICS_TOKEN}`);
+  }
+
+  /** Whether the connection comes from this machine, and no local proxy forwards it. */
+  isLocal(request: FastifyRequest): boolean {
+    const { headers, socket } = request;
+    const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
+    return forwarded === undefined && LOOPBACK.includes(socket.remoteAddress ?? '');
+  }
+}
+
+/** Hides operator pages from all others. */
+export const hide = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  sendFailure(new AppError('notFound'), request, reply);
+  return reply;
+};

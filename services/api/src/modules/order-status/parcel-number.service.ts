@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { isShopNumber } from '@munay/contracts/admin/parcel';
+import { AppError } from '../../errors/app-error';
+import { Clock } from '../../runtime/clock';
+import type { OrderFields } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
+import {
+  isSameParcel,
+  isSameRecipient,
+  listParcels,
+  type Parcel,
+  PARCEL_NUMBER_MS,
+} from '../order/rules/parcel.rules';
+
+/** Rejects tracking numbers that are already in use: an email to the wrong buyer cannot be recalled. */
+@Injectable()
+export class ParcelNumberService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Orders of the same recipient may share a parcel.
+   * @param earlier the first parcel of the order, which is not sent a second time
+   * @throws AppError trackingOfShop, trackingTaken with the number of the order that already uses the tracking number
+   */
+  async requireFree({ id, number, address }: OrderFields, parcel: Parcel, earlier?: Parcel): Promise<void> {
+    const { tracking } = parcel;
+    if (!tracking) return;
+    if (isShopNumber(tracking)) throw new AppError('trackingOfShop');
+    if (earlier && isSameParcel(earlier, parcel)) throw new AppError('trackingTaken', { number });
+    const since = new Date(this.clock.now().getTime() - PARCEL_NUMBER_MS);
+    const holder = (await this.orders.byTracking(tracking, since)).find(
+      (order) =>
+        order.id !== id &&
+        listParcels(order).some((candidate) => isSameParcel(candidate, parcel)) &&
+        !isSameRecipient(order.address, address),
+    );
+    if (holder) throw new AppError('trackingTaken', { number: holder.number });
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { OrderLinkService } from '../link/order-link.service';
+import type { OrderFields } from '../order.schema';
+import { orderTokens } from '../order.search-tokens';
+import { GuestOrderRepository } from './guest-order.repository';
+
+/** Orders of provisional accounts. */
+@Injectable()
+export class GuestOrderService {
+  constructor(
+    private readonly guestOrders: GuestOrderRepository,
+    private readonly orderLinks: OrderLinkService,
+  ) {}
+
+  /** Every order of an account, newest first. */
+  findByAccount = (userId: string): Promise<OrderFields[]> => this.guestOrders.findByUser(userId);
+
+  /** Removes the address key, by which limits count, from orders placed in a period. */
+  forgetKeys = (from: Date, until: Date): Promise<void> => this.guestOrders.unsetKeys(from, until);
+
+  /** Call when the owner of the account has verified its address. */
+  setProven = (userId: string): Promise<void> => this.guestOrders.setProven(userId);
+
+  /**
+   * Replaces the address of an order and revokes every link that was mailed before. Call inside a transaction.
+   * @param key of the new address
+   */
+  async correct(order: OrderFields, email: string, key: string): Promise<void> {
+    const customer = { ...order.customer, email };
+    await this.guestOrders.setEmail(order.id, { email, key, terms: orderTokens({ ...order, customer }) });
+    await this.orderLinks.readdress(order);
+  }
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { ORDER_LINK_ACTIONS, type OrderLinkAction } from '@munay/contracts/order/order-link';
+import { AppError } from '../../../errors/app-error';
+import { Clock } from '../../../runtime/clock';
+import { hashSecret, isSecret } from '../../../runtime/secret';
+import { MailTokenService } from '../../user/mail-token.service';
+import type { OrderFields } from '../order.schema';
+import type { StoredTrackingLink } from '../schema/recipient.schema';
+import { OrderLinkRepository } from './order-link.repository';
+import { findRefusal, isReadable, linkField, MAILED_LIFE_MS } from './order-link.rules';
+
+/**
+ * Links of an order. The tracking link is in every email about the order and is read-only; its token is derived from
+ * the order and the number of renewals, so that emails can be rendered again while only the hash is stored. Changing an
+ * order, or seeing its buyer, requires a link mailed to the address of the order.
+ */
+@Injectable()
+export class OrderLinkService {
+  constructor(
+    private readonly orderLinks: OrderLinkRepository,
+    private readonly mailTokens: MailTokenService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The tracking link of a new order, stored with the order. */
+  first = (id: string): StoredTrackingLink => ({
+    hash: hashSecret(this.mailTokens.deriveOrderToken(id, 0)),
+    renewals: 0,
+  });
+
+  /** Activates the tracking link of an order and returns its token, for an email. */
+  async trackingToken({ id, trackingLink }: OrderFields): Promise<string> {
+    const renewals = trackingLink?.renewals ?? 0;
+    const token = this.mailTokens.deriveOrderToken(id, renewals);
+    const hash = hashSecret(token);
+    // The hash differs once the secret key of the shop has changed
+    if (trackingLink?.hash !== hash) await this.orderLinks.setHash(id, hash, renewals);
+    return token;
+  }
+
+  /** The order of a tracking link. @throws AppError linkUnknown, also for an expired link */
+  async track(token: string): Promise<OrderFields> {
+    const order = isSecret(token) ? await this.orderLinks.findByTracking(hashSecret(token)) : null;
+    if (!order || !isReadable(order, this.clock.now())) throw new AppError('linkUnknown');
+    return order;
+  }
+
+  /** Revokes all links of an order; the next email contains a new one. Call inside a transaction. */
+  async renew({ id, trackingLink }: OrderFields): Promise<void> {
+    const renewals = (trackingLink?.renewals ?? 0) + 1;
+    await this.orderLinks.setRenewed(
+      id,
+      hashSecret(this.mailTokens.deriveOrderToken(id, renewals)),
+      renewals,
+    );
+  }
+
+  /** Like `renew`, for an order with a new address: it receives emails even if the previous address was disowned. */
+  async readdress(order: OrderFields): Promise<void> {
+    await this.renew(order);
+    await this.orderLinks.unsetWrongRecipient(order.id);
+  }
+
+  /** Creates a link to be mailed to the address of the order. @returns its seed and the hash of its token */
+  async issue(id: string, action: OrderLinkAction): Promise<{ seed: string; hash: string }> {
+    const { seed, hash } = this.mailTokens.issue();
+    const expiresAt = new Date(this.clock.now().getTime() + MAILED_LIFE_MS);
+    await this.orderLinks.setMailed(id, action, { hash, expiresAt, usedAt: null });
+    return { seed, hash };
+  }
+
+  /** Reads a mailed link without consuming it. @throws AppError linkUnknown, linkUsed, linkExpired */
+  async open(token: string): Promise<{ order: OrderFields; action: OrderLinkAction }> {
+    const hash = isSecret(token) ? hashSecret(token) : null;
+    for (const action of hash ? ORDER_LINK_ACTIONS : []) {
+      const order = await this.orderLinks.findByMailed(action, hash ?? '');
+      const link = order?.[linkField(action)];
+      if (!order || !link) continue;
+      const refusal = findRefusal(link, this.clock.now());
+      if (refusal) throw new AppError(refusal);
+      return { order, action };
+    }
+    throw new AppError('linkUnknown');
+  }
+
+  /** Like `open`, for one action. */
+  async openFor(token: string, action: OrderLinkAction): Promise<OrderFields> {
+    const opened = await this.open(token);
+    if (opened.action !== action) throw new AppError('linkUnknown');
+    return opened.order;
+  }
+
+  /**
+   * Activates the link by which the recipient of an email to an unconfirmed address reports that the order is not
+   * theirs. @returns its token; null once it was reported
+   */
+  async createWrongRecipientToken({ id, customer, notMine }: OrderFields): Promise<string | null> {
+    if (notMine?.saidAt) return null;
+    const token = this.mailTokens.deriveWrongRecipientToken(id, customer.email);
+    const hash = hashSecret(token);
+    if (notMine?.hash !== hash) await this.orderLinks.setWrongRecipientHash(id, { hash, saidAt: null });
+    return token;
+  }
+
+  /** The order that its recipient may disown. @throws AppError linkUsed if already disowned, linkUnknown */
+  async findWrongRecipient(token: string): Promise<OrderFields> {
+    const order = isSecret(token) ? await this.orderLinks.findByWrongRecipientHash(hashSecret(token)) : null;
+    if (!order) throw new AppError('linkUnknown');
+    if (order.notMine?.saidAt) throw new AppError('linkUsed');
+    return order;
+  }
+
+  /**
+   * Stops the emails of an order and revokes its links. Call inside a transaction. @throws AppError
+   * linkUsed if already disowned
+   */
+  async reportWrongRecipient(order: OrderFields): Promise<void> {
+    const hash = order.notMine?.hash ?? '';
+    if (!(await this.orderLinks.setWrongRecipientReported(hash, this.clock.now())))
+      throw new AppError('linkUsed');
+    await this.renew(order);
+  }
+
+  /** Consumes a mailed link. @throws AppError linkUsed when a concurrent use was first */
+  async use(token: string, action: OrderLinkAction): Promise<void> {
+    if (!(await this.orderLinks.use(action, hashSecret(token), this.clock.now())))
+      throw new AppError('linkUsed');
+  }
+
+  /** Whether the email with this link is still needed. */
+  isAwaited = (order: OrderFields, action: OrderLinkAction, token: string): boolean => {
+    const link = order[linkField(action)];
+    return link?.hash === hashSecret(token) && findRefusal(link, this.clock.now()) === null;
+  };
+}

@@ -1,0 +1,273 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model, type PipelineStage } from 'mongoose';
+import type {
+  OrderExportQuery,
+  OrderListPage,
+  OrderListQuery,
+  OrderTrouble,
+} from '@munay/contracts/admin/lists';
+import { LIMITS } from '@munay/contracts/limits';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
+import { startOfDay } from '@munay/contracts/shop-clock';
+import { addDays } from '@munay/contracts/shop-day';
+import { tokensFilter, toTokens } from '../../../database/search-tokens';
+import { toFields } from '../order.repository';
+import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
+import { typedTokens } from '../order.search-tokens';
+import { BEFORE_PARCEL } from '../rules/dispute.rules';
+import { DISOWNED, inStatuses, withMethod } from './order-stored.query';
+
+const SORTS = {
+  createdAt: { createdAt: 1, _id: 1 },
+  '-createdAt': { createdAt: -1, _id: -1 },
+  totalCents: { 'totals.totalCents': 1, _id: 1 },
+  '-totalCents': { 'totals.totalCents': -1, _id: -1 },
+} as const;
+
+/** Each match of a search for several words has to be verified individually, so the count stops earlier. */
+const COUNTED_BY_WORDS = 200;
+const hasSeveralWords = ({ q = '' }: OrderListQuery): boolean => /\S\s+\S/.test(q);
+const countMax = (query: OrderListQuery): number =>
+  hasSeveralWords(query) ? COUNTED_BY_WORDS : LIMITS.orderCountMax;
+
+/** The fields that counting and sorting need. */
+interface Match {
+  _id: mongoose.Types.ObjectId;
+  status: OrderStatus;
+  createdAt: Date;
+  totals: { totalCents: number };
+}
+
+function inOrder({ sort = '-createdAt' }: OrderListQuery): (a: Match, b: Match) => number {
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const key = ({ createdAt, totals }: Match) =>
+    sort.endsWith('createdAt') ? createdAt.getTime() : totals.totalCents;
+  return (a, b) => sign * (key(a) - key(b) || (a._id.toString() < b._id.toString() ? -1 : 1));
+}
+
+export interface FoundOrders {
+  orders: OrderFields[];
+  total: number;
+  totalIsMore: boolean;
+  counts: Partial<Record<OrderStatus, number>>;
+  views: OrderListPage['views'];
+}
+
+type CountedOrders = Omit<FoundOrders, 'views'>;
+
+type Filter = Record<string, unknown>;
+const matchBetween = (from: unknown, to: unknown): Filter =>
+  mongoose.trusted({
+    ...(from === undefined ? {} : { $gte: from }),
+    ...(to === undefined ? {} : { $lt: to }),
+  });
+
+const TROUBLES: Record<OrderTrouble, Filter> = {
+  refundFailed: { refundOwedSince: mongoose.trusted({ $type: 'date' }) },
+  replacementDue: { replacementDueSince: mongoose.trusted({ $type: 'date' }) },
+  fraudWarned: { 'payment.fraudWarned': true, status: mongoose.trusted({ $in: BEFORE_PARCEL }) },
+  disowned: DISOWNED,
+  disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
+};
+
+/** The filter of a list except its status: search, problems, flags, payment, dates and amounts. */
+function buildFilter(query: OrderListQuery): Filter {
+  const { q, trouble, special, payment, from, to, minCents, maxCents } = query;
+  // The indexes of flags contain the date, so a query only uses them with a date condition
+  const first = from ? startOfDay(from) : special && new Date(0);
+  const days = first !== undefined || to !== undefined;
+  const amounts = minCents !== undefined || maxCents !== undefined;
+  return {
+    ...tokensFilter(q && typedTokens(q)),
+    ...(trouble && TROUBLES[trouble]),
+    ...(special && SPECIAL_ORDERS[special]),
+    ...(payment && { 'payment.method': payment }),
+    ...(days && { createdAt: matchBetween(first, to && startOfDay(addDays(to, 1))) }),
+    ...(amounts && {
+      'totals.totalCents': matchBetween(minCents, maxCents === undefined ? undefined : maxCents + 1),
+    }),
+  };
+}
+
+/** The staff's list of all orders: reading a page takes constant time for any number of orders. */
+@Injectable()
+export class StaffOrderListQuery {
+  constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
+
+  /** One page. Counting stops at `countMax`, because an exact count of many matches would need a full scan. */
+  async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
+    const { payment, trouble, ...rest } = query;
+    const most = countMax(query);
+    const awaited = withStatus({ ...buildFilter(rest), ...withMethod('paid', 'later') }, ['pending_payment']);
+    const [page, transfers, all] = await Promise.all([
+      this.countedPage(query, skip, limit),
+      this.orders.countDocuments(awaited, { limit: most }),
+      payment || trouble ? this.countByStatus(buildFilter(rest), most) : null,
+    ]);
+    return { ...page, views: { ...(all ? Object.fromEntries(all) : page.counts), transfers } };
+  }
+
+  private async countedPage(query: OrderListQuery, skip: number, limit: number): Promise<CountedOrders> {
+    const common = buildFilter(query);
+    const filter = withStatus(common, query.status);
+    const most = countMax(query);
+    if (hasSeveralWords(query)) {
+      const matches = await this.matches(common, most + 1);
+      if (matches.length <= most) return this.loadPage(matches, query, skip, limit);
+    }
+    const [orders, counts] = await Promise.all([
+      this.listExactNumberFirst(filter, query, skip, limit),
+      this.countByStatus(common, most + 1),
+    ]);
+    const total = await this.total(filter, common, query.status, counts, most + 1);
+    return {
+      orders: orders.map(toFields),
+      total: Math.min(total, most),
+      totalIsMore: total > most,
+      counts: Object.fromEntries([...counts].map(([status, count]) => [status, Math.min(count, most)])),
+    };
+  }
+
+  /** Ids of the newest matching orders. */
+  async findNewest(q: string, limit: number): Promise<string[]> {
+    const found = await this.sorted(buildFilter({ q }), {})
+      .select({ _id: 1 })
+      .limit(limit)
+      .lean<StoredOrder[]>();
+    return found.map(({ _id }) => _id.toString());
+  }
+
+  /** The newest orders whose emails go to a normalised address. */
+  async findNewestByEmail(email: string, limit: number): Promise<OrderFields[]> {
+    const found = await this.orders
+      .find({ terms: toTokens(email)[0] ?? '', 'customer.email': email })
+      .sort(SORTS['-createdAt'])
+      .limit(limit)
+      .lean<StoredOrder[]>();
+    return found.map(toFields);
+  }
+
+  /** Numbers and buyers of orders by id. */
+  async buyers(ids: readonly string[]): Promise<Map<string, Pick<OrderFields, 'number' | 'customer'>>> {
+    const found = await this.orders
+      .find({ _id: mongoose.trusted({ $in: ids }) }, { number: 1, customer: 1 })
+      .lean<Pick<StoredOrder, '_id' | 'number' | 'customer'>[]>();
+    return new Map(found.map(({ _id, number, customer }) => [_id.toString(), { number, customer }]));
+  }
+
+  /** Every matching order, one at a time; `ids` restricts the result to these orders. */
+  async *iterate({ ids, ...query }: OrderExportQuery): AsyncGenerator<OrderFields> {
+    const chosen = ids && { _id: mongoose.trusted({ $in: ids }) };
+    const cursor = this.sorted({ ...withStatus(buildFilter(query), query.status), ...chosen }, query)
+      .lean<StoredOrder[]>()
+      .cursor();
+    for await (const order of cursor) yield toFields(order);
+  }
+
+  /** Ids of matching orders, oldest first. @param after last id of the previous batch */
+  async findIds(query: OrderListQuery, after: string | undefined, limit: number): Promise<string[]> {
+    const found = await this.orders
+      .find(
+        {
+          ...withStatus(buildFilter(query), query.status),
+          ...(after && { _id: mongoose.trusted({ $gt: new mongoose.Types.ObjectId(after) }) }),
+        },
+        { _id: 1 },
+      )
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<{ _id: mongoose.Types.ObjectId }[]>();
+    return found.map(({ _id }) => _id.toString());
+  }
+
+  /** An exact order number is listed first, before other numbers with the same prefix, in any sort order. */
+  private async listExactNumberFirst(
+    filter: Filter,
+    query: OrderListQuery,
+    skip: number,
+    limit: number,
+  ): Promise<StoredOrder[]> {
+    const [, digits] = /^\s*0*(\d{1,6})\s*$/.exec(query.q ?? '') ?? [];
+    if (digits === undefined) return this.sorted(filter, query).skip(skip).limit(limit).lean<StoredOrder[]>();
+    const called = await this.orders
+      .find({ ...filter, terms: digits, number: mongoose.trusted({ $regex: `-0*${digits}$` }) })
+      .sort(SORTS['-createdAt'])
+      .lean<StoredOrder[]>();
+    const others = mongoose.trusted({ $nin: called.map(({ _id }) => _id) });
+    const rest = await this.sorted({ ...filter, _id: others }, query)
+      .skip(Math.max(0, skip - called.length))
+      .limit(limit)
+      .lean<StoredOrder[]>();
+    return [...called.slice(skip), ...rest].slice(0, limit);
+  }
+
+  private sorted(filter: Filter, { sort = '-createdAt' }: OrderListQuery) {
+    return this.orders.find(filter).sort(SORTS[sort]);
+  }
+
+  /** Unordered matches. A search for several words has few matches, and each order has to be read to verify it. */
+  private matches(filter: Filter, limit: number): Promise<Match[]> {
+    return this.orders
+      .find(filter, { status: 1, createdAt: 1, 'totals.totalCents': 1 })
+      .limit(limit)
+      .lean<Match[]>()
+      .exec();
+  }
+
+  /** A page of matches that are already in memory, which avoids a second search. */
+  private async loadPage(
+    matches: Match[],
+    query: OrderListQuery,
+    skip: number,
+    limit: number,
+  ): Promise<CountedOrders> {
+    const { status: statuses = [] } = query;
+    const needed = matches
+      .filter((match) => statuses.length === 0 || statuses.includes(match.status))
+      .sort(inOrder(query));
+    const ids = needed.slice(skip, skip + limit).map(({ _id }) => _id);
+    const orders = await this.sorted({ _id: mongoose.trusted({ $in: ids }) }, query).lean<StoredOrder[]>();
+    const counts: FoundOrders['counts'] = {};
+    for (const { status } of matches) counts[status] = (counts[status] ?? 0) + 1;
+    return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
+  }
+
+  /** The number of matches, from the counts by status unless the filter combines a status with other conditions. */
+  private async total(
+    filter: Filter,
+    common: Filter,
+    statuses: OrderStatus[] | undefined,
+    counts: ReadonlyMap<OrderStatus, number>,
+    limit: number,
+  ): Promise<number> {
+    if (statuses?.length && Object.keys(common).length > 0)
+      return this.orders.countDocuments(filter, { limit }).exec();
+    return [...counts]
+      .filter(([status]) => !statuses?.length || statuses.includes(status))
+      .reduce((sum, [, count]) => sum + count, 0);
+  }
+
+  /** Counts in one query: each status from its index, or the first matches of a search. */
+  private async countByStatus(filter: Filter, limit: number): Promise<Map<OrderStatus, number>> {
+    const countMatching = (match: Filter) => [
+      { $match: match },
+      { $limit: limit },
+      { $group: { _id: '$status', count: { $sum: 1 } } },
+    ];
+    const coll = this.orders.collection.collectionName;
+    const [first, ...others] = ORDER_STATUSES;
+    const stages: PipelineStage[] =
+      Object.keys(filter).length > 0
+        ? countMatching(filter)
+        : [
+            ...countMatching({ status: first }),
+            ...others.map((status) => ({ $unionWith: { coll, pipeline: countMatching({ status }) } })),
+          ];
+    const groups = await this.orders.aggregate<{ _id: OrderStatus; count: number }>(stages);
+    return new Map(groups.map(({ _id, count }) => [_id, count]));
+  }
+}
+
+const withStatus = (filter: Filter, status: OrderStatus[] | undefined): Filter =>
+  status?.length ? { $and: [filter, inStatuses(status)] } : filter;

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../runtime/clock';
+import { PromotionUseService } from '../promotion/promotion-use.service';
+import { takesUses } from './order.mapper';
+import type { OrderFields } from './order.schema';
+import { OrderService } from './order.service';
+import { BANK_TOOK_IT } from './queries/order-stored.query';
+import { RefundRepository } from './refund.repository';
+import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
+import { owedRefunds, refundedCents } from './rules/refund.rules';
+import type { StoredRefund, StoredShelving } from './schema/course.schema';
+import type { StoredDispute } from './schema/payment.schema';
+
+/** Records refunds on the order. Call inside the transaction that read the order. */
+@Injectable()
+export class RefundRecordService {
+  constructor(
+    private readonly refunds: RefundRepository,
+    private readonly orders: OrderService,
+    private readonly promotionUses: PromotionUseService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Reserves the amount of a refund. @returns the updated order */
+  async add(order: OrderFields, refund: StoredRefund): Promise<OrderFields> {
+    await this.refunds.add(order.id, refund);
+    return { ...order, refunds: [...order.refunds, refund] };
+  }
+
+  /** Requests the refund from the provider again, with a new idempotency key. */
+  tryAgain = (orderId: string, { id, attempt = 1 }: StoredRefund): Promise<void> =>
+    this.refunds.setRefund(orderId, id, { attempt: attempt + 1 });
+
+  /** Records that the provider accepted the refund. @returns the updated order */
+  setProviderId = (order: OrderFields, id: string, providerId: string): Promise<OrderFields> =>
+    this.change(order, id, { state: 'requested', providerId });
+
+  /**
+   * Marks a refund as failed, so that it no longer counts.
+   * @param providerId if the provider had accepted it
+   * @returns the updated order
+   */
+  fail(order: OrderFields, id: string, providerId?: string): Promise<OrderFields> {
+    const failedBefore = order.refunds.length;
+    const failed = { state: 'failed', failedBefore, failedAt: this.clock.now() } as const;
+    return this.change(order, id, { ...failed, ...(providerId && { providerId }) });
+  }
+
+  /** Records the transfer of a manual refund; only the last digits of the buyer's account remain stored. */
+  paidBack = (orderId: string, { id, account }: StoredRefund, reference: string): Promise<void> =>
+    this.refunds.setPaidBack(orderId, id, reference, account?.iban.slice(-4));
+
+  /** Marks a refund as paid out. @returns the updated order */
+  setPaidOut = (
+    order: OrderFields,
+    id: string,
+    creditNote: string | null | undefined,
+  ): Promise<OrderFields> =>
+    this.change(order, id, {
+      state: 'done',
+      doneAt: this.clock.now(),
+      ...(creditNote && { creditNote }),
+    });
+
+  /** Closes a failed refund that staff decided not to repeat. */
+  async settleFailed(orderId: string, id: string): Promise<void> {
+    const order = await this.orders.get(orderId);
+    await this.count(await this.change(order, id, { settledAt: this.clock.now() }));
+  }
+
+  /** Records restocked units that were never sent and are not part of a refund. */
+  shelve = (orderId: string, shelved: StoredShelving): Promise<void> =>
+    this.refunds.setShelved(orderId, shelved);
+
+  /**
+   * Recomputes an order's totals from its refunds and disputes; a fully refunded or charged back order ends. An order
+   * refunded before it was packed returns its promotion uses, like a cancelled order.
+   * @returns the updated order, and whether a chargeback has just ended it
+   */
+  async count(before: OrderFields): Promise<{ order: OrderFields; chargedBack: boolean }> {
+    const sum = refundedCents(before);
+    if (sum !== before.payment.refundedCents) await this.refunds.setRefunded(before.id, sum);
+    const { refundOwedSince: since, ...rest } = before;
+    const order: OrderFields = { ...rest, payment: { ...before.payment, refundedCents: sum } };
+    const owed = owedRefunds(order).length > 0;
+    if (owed) order.refundOwedSince = since ?? this.clock.now();
+    if (owed !== (since !== undefined))
+      await this.refunds.setOwedSince(order.id, order.refundOwedSince ?? null);
+    const taken = chargedBackCents(order.payment);
+    if (sum + taken < order.payment.paidCents) return { order, chargedBack: false };
+    const end =
+      taken > 0
+        ? { to: 'charged_back' as const, cause: BANK_TOOK_IT }
+        : { to: 'refunded' as const, cause: 'all money was given back' };
+    const ended = await this.orders.tryMove(order, { ...end, by: 'system' });
+    if (!ended) return { order, chargedBack: false };
+    if (order.status === 'paid' && taken === 0 && takesUses(order)) await this.promotionUses.undo(order.id);
+    return { order: ended, chargedBack: taken > 0 };
+  }
+
+  private async change(
+    order: OrderFields,
+    id: string,
+    change: Parameters<RefundRepository['setRefund']>[2],
+  ): Promise<OrderFields> {
+    await this.refunds.setRefund(order.id, id, change);
+    const refunds = order.refunds.map((refund) => (refund.id === id ? { ...refund, ...change } : refund));
+    return { ...order, refunds };
+  }
+
+  /** Records whether a card network reports the payment as fraud. */
+  warn = (orderId: string, warned: boolean): Promise<void> => this.refunds.setFraudWarned(orderId, warned);
+
+  /** Records the disputes of a payment. @returns the updated order; null when the disputes were already recorded */
+  async dispute(order: OrderFields, disputes: readonly StoredDispute[]): Promise<OrderFields | null> {
+    const fields = disputeFields(disputes);
+    if (hasSameDisputes(order.payment, fields)) return null;
+    await this.refunds.setDisputes(order.id, fields);
+    return { ...order, payment: { ...order.payment, ...fields } };
+  }
+}

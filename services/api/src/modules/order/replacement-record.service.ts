@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderFields } from './order.schema';
+import { orderTokens } from './order.search-tokens';
+import { ReplacementRepository } from './replacement.repository';
+import { getReplacements, isDue } from './rules/replacement.rules';
+import type { StoredReplacement } from './schema/course.schema';
+
+/** Records replacements on the order. Call inside the transaction that read the order. */
+@Injectable()
+export class ReplacementRecordService {
+  constructor(private readonly replacements: ReplacementRepository) {}
+
+  add = (order: OrderFields, replacement: StoredReplacement): Promise<void> =>
+    this.save(order, [...getReplacements(order), replacement]);
+
+  /** Replaces the replacement with the same id. */
+  change = (order: OrderFields, changed: StoredReplacement): Promise<void> =>
+    this.save(
+      order,
+      getReplacements(order).map((replacement) => (replacement.id === changed.id ? changed : replacement)),
+    );
+
+  private save(order: OrderFields, replacements: StoredReplacement[]): Promise<void> {
+    const dueSince = replacements.find(isDue)?.at ?? null;
+    return this.replacements.setReplacements(
+      order.id,
+      replacements,
+      dueSince,
+      orderTokens({ ...order, replacements }),
+    );
+  }
+}

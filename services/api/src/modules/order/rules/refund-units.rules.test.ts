@@ -1,0 +1,148 @@
+import type { RefundLine } from '@munay/contracts/admin/order';
+import {
+  countRefundableUnits,
+  countRestockedUnits,
+  findUnitsToRestock,
+  hasSomethingToSend,
+  remainingLines,
+  restockable,
+} from './refund-units.rules';
+import { back, order, refund } from './testing/sold-order';
+
+describe('refundable units', () => {
+  test('bought units are refundable unless a refund was requested for them', () => {
+    expect([...countRefundableUnits(order())]).toEqual([
+      ['l1', 1],
+      ['l2', 1],
+      ['l3', 3],
+    ]);
+    const refunds = [
+      refund({ lines: [back('l3', 1), back('l3', 1, 0)] }),
+      refund({ lines: [back('l1', 1)], state: 'failed' }),
+      refund({ lines: [back('l2', 1)], state: 'requested' }),
+    ];
+    expect([...countRefundableUnits(order(refunds)).values()]).toEqual([1, 0, 1]);
+  });
+
+  test('the last refund contains all remaining units', () => {
+    const refunds = [refund({ lines: [back('l3', 2), back('l1', 1)] })];
+    expect(remainingLines(order(refunds), true)).toEqual([
+      { lineId: 'l2', quantity: 1, restock: 1 },
+      { lineId: 'l3', quantity: 1, restock: 1 },
+    ]);
+    expect(remainingLines(order(refunds), false).map(({ restock }) => restock)).toEqual([0, 0]);
+  });
+
+  test('an order has something to refund as long as units and money remain', () => {
+    const all = [back('l1', 1), back('l2', 1), back('l3', 3)];
+    expect(hasSomethingToSend(order())).toBe(true);
+    expect(hasSomethingToSend(order([refund({ amountCents: 2500 })]))).toBe(false);
+    expect(hasSomethingToSend(order([refund({ lines: all, amountCents: 2200 })]))).toBe(false);
+    expect(hasSomethingToSend(order([refund({ lines: all.slice(1), amountCents: 1700 })]))).toBe(true);
+  });
+});
+
+describe('units to restock', () => {
+  const none = new Map<string, number>();
+
+  test('units to restock are summed by SKU over all lines', () => {
+    expect(findUnitsToRestock(order(), [back('l3', 3, 2), back('l1', 1, 0)], none)).toEqual([
+      { sku: 'avena', quantity: 2 },
+    ]);
+    expect(findUnitsToRestock(order(), [back('l1', 1), back('l2', 1)], none)).toEqual([
+      { sku: 'lavanda', quantity: 2 },
+    ]);
+  });
+
+  test('units restocked by earlier refunds and units beyond the order are not restocked', () => {
+    const refunds = [refund({ lines: [back('l3', 2)] })];
+    const returned = new Map([['avena', 2]]);
+    const more = (lines: RefundLine[]) => findUnitsToRestock(order(refunds), lines, returned);
+    expect(more([back('l3', 1)])).toEqual([{ sku: 'avena', quantity: 1 }]);
+    expect(more([back('l3', 9)])).toEqual([{ sku: 'avena', quantity: 1 }]);
+    expect(more([back('l1', 1)])).toEqual([{ sku: 'lavanda', quantity: 1 }]);
+    expect(more([back('l1', 9)])).toEqual([{ sku: 'lavanda', quantity: 1 }]);
+    expect(findUnitsToRestock(order(), [back('l3', 2)], returned)).toEqual([]);
+    expect(findUnitsToRestock(order(), [back('other', 2)], none)).toEqual([]);
+  });
+
+  test('units of a failed refund stay restocked and count for the next refund of the line', () => {
+    const refunds = [refund({ lines: [back('l3', 2)], state: 'failed', failedBefore: 1 })];
+    const returned = (): number | undefined => countRestockedUnits(order(refunds)).get('avena');
+    expect(returned()).toBe(2);
+    expect(findUnitsToRestock(order(refunds), [back('l3', 1)], new Map([['avena', 2]]))).toEqual([]);
+    refunds.push(refund({ lines: [back('l3', 1)] }));
+    expect(returned()).toBe(2);
+    refunds.push(refund({ lines: [back('l3', 2), back('l1', 1, 0)] }));
+    expect(countRestockedUnits(order(refunds))).toEqual(
+      new Map([
+        ['lavanda', 0],
+        ['avena', 3],
+      ]),
+    );
+    const [lavender, two] = [
+      refund({ lines: [back('l1', 1)], state: 'failed', failedBefore: 1 }),
+      back('l2', 1),
+    ];
+    expect(findUnitsToRestock(order([lavender]), [two], new Map([['lavanda', 1]]))).toEqual([
+      { sku: 'lavanda', quantity: 1 },
+    ]);
+  });
+
+  test('two refunds both count if the first failed after the second was requested', () => {
+    const failed = refund({ lines: [back('l3', 1)], state: 'failed', failedBefore: 2 });
+    const both = order([failed, refund({ lines: [back('l3', 1)] })]);
+    expect(countRestockedUnits(both).get('avena')).toBe(2);
+    expect([...countRestockedUnits(order()).values()]).toEqual([0, 0]);
+    const strange = [refund({ lines: [back('other', 1), back('l3', 9)] })];
+    expect([...countRestockedUnits(order(strange))]).toEqual([
+      ['lavanda', 0],
+      ['avena', 3],
+    ]);
+  });
+
+  test('units restocked without a refund count as returned', () => {
+    const shelved = {
+      at: new Date(),
+      by: 'ana',
+      lines: [
+        { sku: 'avena', quantity: 2 },
+        { sku: 'lavanda', quantity: 9 },
+        { sku: 'romero', quantity: 1 },
+      ],
+    };
+    const refunds = [refund({ lines: [back('l3', 1)] })];
+    expect(countRestockedUnits({ ...order(refunds), shelved })).toEqual(
+      new Map([
+        ['lavanda', 2],
+        ['avena', 3],
+        ['romero', 0],
+      ]),
+    );
+  });
+
+  test('unshipped, unrefunded units of a charged-back order can be restocked without a refund', () => {
+    const history = [{ to: 'paid' }] as Parameters<typeof restockable>[0]['history'];
+    const lost = { ...order(), status: 'charged_back' as const, history };
+    const left = (change: Partial<Parameters<typeof restockable>[0]> = {}) => [
+      ...restockable({ ...lost, ...change }),
+    ];
+    expect(left()).toEqual([
+      ['lavanda', 2],
+      ['avena', 3],
+    ]);
+    expect(left({ status: 'paid' })).toEqual([]);
+    expect(left({ history: [...history, { to: 'shipped' }] as typeof history })).toEqual([]);
+    expect(left({ shelved: { at: new Date(), by: 'ana', lines: [] } })).toEqual([]);
+    // One oat was refunded, and two more units were restocked with a refund that failed
+    const refunds = [
+      refund({ lines: [back('l3', 2)], state: 'failed', failedBefore: 1 }),
+      refund({ lines: [back('l3', 1), back('l1', 1, 0)] }),
+    ];
+    expect(left({ refunds })).toEqual([
+      ['lavanda', 1],
+      ['avena', 1],
+    ]);
+    expect(left({ refunds: [refund({ lines: [back('l3', 3)] })] })).toEqual([['lavanda', 2]]);
+  });
+});

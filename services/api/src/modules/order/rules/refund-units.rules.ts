@@ -1,0 +1,122 @@
+import type { RefundLine, RefundWish } from '@munay/contracts/admin/order';
+import type { OrderLine } from '@munay/contracts/order/order';
+import type { Order, OrderFields } from '../order.schema';
+import type { StoredRefund } from '../schema/course.schema';
+import { activeRefunds, type Paid, refundableCents } from './refund.rules';
+
+/** Goods of an order and their refunds. */
+export type Refunded = Paid &
+  Partial<Pick<Order, 'shelved'>> & {
+    lines: readonly Pick<OrderLine, 'id' | 'sku' | 'quantity'>[];
+  };
+
+type Count = ReadonlyMap<string, number>;
+
+export function sumBy<Row>(
+  rows: Iterable<Row>,
+  getKey: (row: Row) => string,
+  getCount: (row: Row) => number,
+) {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(getKey(row), (sums.get(getKey(row)) ?? 0) + getCount(row));
+  return sums;
+}
+
+/** Ordered units, by line. */
+const countBought = ({ lines }: Pick<Refunded, 'lines'>): Map<string, number> =>
+  new Map(lines.map(({ id, quantity }) => [id, quantity]));
+
+/** Converts units by line to units by SKU. */
+const bySku = ({ lines }: Pick<Refunded, 'lines'>, ofLines: Count): Map<string, number> =>
+  sumBy(
+    lines,
+    ({ sku }) => sku,
+    ({ id }) => ofLines.get(id) ?? 0,
+  );
+
+export const listRefundLines = (refunds: readonly StoredRefund[]): RefundLine[] =>
+  refunds.flatMap(({ lines }) => lines);
+export const countGivenUnits = (order: Refunded): Map<string, number> =>
+  sumBy(
+    listRefundLines(activeRefunds(order)),
+    ({ lineId }) => lineId,
+    ({ quantity }) => quantity,
+  );
+
+/** Units of each line that are not refunded yet. */
+export function countRefundableUnits(order: Refunded): Map<string, number> {
+  const given = countGivenUnits(order);
+  return new Map([...countBought(order)].map(([id, quantity]) => [id, quantity - (given.get(id) ?? 0)]));
+}
+
+/** Whether the order has units to ship that were not refunded. */
+export const hasSomethingToSend = (order: Refunded): boolean =>
+  refundableCents(order) > 0 && [...countRefundableUnits(order).values()].some((left) => left > 0);
+
+/** Everything not refunded yet. */
+export const remainingLines = (order: Refunded, restock: boolean): RefundWish[] =>
+  [...countRefundableUnits(order)]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([lineId, quantity]) => ({ lineId, quantity, restock: restock ? quantity : 0 }));
+
+/** Units to restock, by line: never more than were ordered. */
+function countShelved(order: Refunded, rows: readonly RefundLine[]): Map<string, number> {
+  const most = countBought(order);
+  const requested = sumBy(
+    rows,
+    ({ lineId }) => lineId,
+    ({ restock }) => restock,
+  );
+  return new Map([...requested].map(([id, quantity]) => [id, Math.min(quantity, most.get(id) ?? 0)]));
+}
+
+/** By line, the highest number of units that were ever restocked: they stay restocked even if the refund fails. */
+function countEverRestocked(order: Refunded): Map<string, number> {
+  const most = new Map<string, number>();
+  order.refunds?.forEach((_, requestedRows, refunds) => {
+    const then = refunds
+      .slice(0, requestedRows + 1)
+      .filter(({ failedBefore = Infinity }) => failedBefore > requestedRows);
+    for (const [id, quantity] of countShelved(order, listRefundLines(then)))
+      most.set(id, Math.max(most.get(id) ?? 0, quantity));
+  });
+  return most;
+}
+
+/**
+ * Units to restock with a refund. Units restocked by an earlier refund that bounced stay restocked: a repeated
+ * refund counts those first.
+ * @param returned restocked units, by SKU
+ */
+export function findUnitsToRestock(
+  order: Refunded,
+  lines: readonly RefundLine[],
+  returned: Count,
+): { sku: string; quantity: number }[] {
+  const before = countEverRestocked(order);
+  const requested = countShelved(order, [...listRefundLines(activeRefunds(order)), ...lines]);
+  const most = [...requested].map(([id, quantity]) => [id, Math.max(quantity, before.get(id) ?? 0)] as const);
+  return [...bySku(order, new Map([...before, ...most]))]
+    .map(([sku, quantity]) => ({ sku, quantity: quantity - (returned.get(sku) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Units that should have been restocked, by SKU. */
+export function countRestockedUnits(order: Refunded): Map<string, number> {
+  const all = bySku(order, countBought(order));
+  const returned = bySku(order, countEverRestocked(order));
+  for (const { sku, quantity } of order.shelved?.lines ?? [])
+    returned.set(sku, Math.min((returned.get(sku) ?? 0) + quantity, all.get(sku) ?? 0));
+  return returned;
+}
+
+/** Units by SKU that can be restocked without a refund: charged back and never sent. */
+export function restockable(order: Refunded & Pick<OrderFields, 'status' | 'history'>): Map<string, number> {
+  const left = order.history.some(({ to }) => to === 'shipped');
+  if (order.status !== 'charged_back' || left || order.shelved) return new Map();
+  const [before, all] = [countEverRestocked(order), countBought(order)];
+  const lacking = [...countRefundableUnits(order)].map(
+    ([id, unpaid]) => [id, Math.min(unpaid, (all.get(id) ?? 0) - (before.get(id) ?? 0))] as const,
+  );
+  return new Map([...bySku(order, new Map(lacking))].filter(([, quantity]) => quantity > 0));
+}

@@ -1,0 +1,21 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Scheduler } from '../../runtime/scheduler';
+import { ErasureService } from './erasure.service';
+
+const EVERY_MS = 3_600_000;
+
+/** Periodically erases abandoned data. Any number of workers may run it. */
+@Injectable()
+export class PrivacyScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly jobs = new Scheduler(new Logger(PrivacyScheduler.name));
+
+  constructor(private readonly erasure: ErasureService) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.every(EVERY_MS, 'clean-up of unconfirmed accounts', () => this.erasure.eraseUnproved());
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.jobs.stop();
+  }
+}

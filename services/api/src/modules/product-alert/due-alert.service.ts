@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import { Clock } from '../../runtime/clock';
+import { type PricedSize, ProductService } from '../product/product.service';
+import { StockService } from '../stock/stock.service';
+import { toContact, toRecipient } from '../user/user.mapper';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
+import { PriceAlertRepository } from './price-alert.repository';
+import { type StockAlertFields, StockAlertRepository } from './stock-alert.repository';
+
+const ENDED_MS = 30 * 86_400_000;
+
+export interface AlertReader {
+  name: string;
+  address: string;
+  verified: boolean;
+  locale: Locale;
+}
+
+/** The current size and the recipient. */
+interface DueAlert {
+  reader: AlertReader;
+  price: PricedSize;
+}
+
+/** The content of alerts when their emails are sent, with current stock and prices. */
+@Injectable()
+export class DueAlertService {
+  constructor(
+    private readonly stockAlerts: StockAlertRepository,
+    private readonly priceAlerts: PriceAlertRepository,
+    private readonly products: ProductService,
+    private readonly stock: StockService,
+    private readonly users: UserService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An alert whose guest has to confirm the address; null when the alert has ended. */
+  async unconfirmed(id: string): Promise<DueAlert | null> {
+    const notice = await this.stockAlerts.findById(id);
+    if (!notice?.email) return null;
+    const reader = { name: '', address: notice.email, verified: false, locale: notice.locale };
+    const [price] = await this.products.priced([notice], reader.locale);
+    return price ? { reader, price } : null;
+  }
+
+  /** A size that is back in stock; null when it is sold out again, and the alert keeps waiting. */
+  async backInStock(
+    id: string,
+    round: string | undefined,
+  ): Promise<(DueAlert & { available: number; askedAt: Date }) | null> {
+    const notice = await this.stockAlerts.findById(id);
+    if (notice?.state !== 'due' || String(notice.round) !== round) return null;
+    const reader = await this.readerOfAlert(notice);
+    if (!reader) {
+      await this.end(id);
+      return null;
+    }
+    const [price] = await this.products.priced([notice], reader.locale);
+    const available = price ? ((await this.stock.available([price.sku])).get(price.sku) ?? 0) : 0;
+    if (price && available > 0) return { reader, price, available, askedAt: notice.askedAt };
+    await this.stockAlerts.waitOn(id, notice.round);
+    return null;
+  }
+
+  end = (id: string, state: 'sent' | 'stopped' = 'sent'): Promise<void> =>
+    this.stockAlerts.end(id, state, new Date(this.clock.now().getTime() + ENDED_MS));
+
+  /**
+   * A discounted price; null if the person has unsubscribed, or if the price was raised again or was as low within the
+   * previous 30 days, when it may not be announced as a discount.
+   */
+  async priceDrop(mailId: string): Promise<(DueAlert & { beforeCents: number }) | null> {
+    const row = await this.priceAlerts.findMail(mailId);
+    const user = row && (await this.users.record(row.userId));
+    if (!row || !user?.priceDropMail) return null;
+    const [price] = await this.products.priced([row], user.locale);
+    const beforeCents = price ? await this.products.lowestBefore(price) : null;
+    if (price && beforeCents !== null && price.unitPriceCents < beforeCents) {
+      return { reader: toReader(user), price, beforeCents };
+    }
+    // Nothing was sent, so the next discount may be announced before the 14 days have passed
+    await this.priceAlerts.removeMail(row.id);
+    return null;
+  }
+
+  private async readerOfAlert({ userId, email, locale }: StockAlertFields): Promise<AlertReader | null> {
+    // A guest's alert is only due after the link in its first email was opened
+    if (!userId) return email ? { name: '', address: email, verified: true, locale } : null;
+    const user = await this.users.record(userId);
+    return user && toReader(user);
+  }
+}
+
+const toReader = (user: UserFields): AlertReader => ({
+  ...toRecipient(toContact(user)),
+  name: user.firstname,
+  locale: user.locale,
+});

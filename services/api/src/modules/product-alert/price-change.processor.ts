@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseChangeNotifier } from '../../database/database-change.notifier';
+import { Written } from '../../database/written';
+import { Clock } from '../../runtime/clock';
+import { Moments } from '../../runtime/moments';
+import { PriceDropTrigger } from './price-drop.trigger';
+
+/** Favourites are stored in products too, but do not change prices. */
+const EDITED = { 'updateDescription.updatedFields.likes': { $exists: false } };
+
+/** Only compares prices that may have changed: of written products, and where a discount starts or ends. */
+@Injectable()
+export class PriceChangeProcessor {
+  private readonly written: Written<'products'>;
+  private readonly moments = new Moments();
+
+  constructor(
+    private readonly priceDropTrigger: PriceDropTrigger,
+    private readonly clock: Clock,
+    databaseChangeNotifier: DatabaseChangeNotifier,
+  ) {
+    this.written = new Written(databaseChangeNotifier, { products: EDITED });
+  }
+
+  /** Compares the whole catalogue when the process starts, and while the change feed is interrupted. */
+  compare(): Promise<void> {
+    return this.written.process(async (written) => {
+      const ids = written && this.moments.with(written.products, this.clock.now());
+      if (ids?.length !== 0) this.moments.setMoments(await this.priceDropTrigger.compare(ids), ids);
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseChangeNotifier } from '../../database/database-change.notifier';
+import { Written } from '../../database/written';
+import { BackInStockTrigger } from './back-in-stock.trigger';
+
+const CREATED = { operationType: { $in: ['insert', 'replace'] } };
+const WATCHED = {
+  stock: { $or: [CREATED, { 'updateDescription.updatedFields.available': { $gt: 0 } }] },
+  products: { 'updateDescription.updatedFields.likes': { $exists: false } },
+  stock_notices: { $or: [CREATED, { 'updateDescription.updatedFields.state': 'waiting' }] },
+};
+
+/** Only reads alerts that may be due: their size is in stock, their product was edited, or they were just created. */
+@Injectable()
+export class StockChangeProcessor {
+  private readonly written: Written<keyof typeof WATCHED>;
+
+  constructor(
+    private readonly backInStockTrigger: BackInStockTrigger,
+    databaseChangeNotifier: DatabaseChangeNotifier,
+  ) {
+    this.written = new Written(databaseChangeNotifier, WATCHED);
+  }
+
+  /** Checks all alerts when the process starts, and while the change feed is interrupted. */
+  writeDue(): Promise<void> {
+    return this.written.process((written) => {
+      if (!written) return this.backInStockTrigger.writeDue();
+      const { stock: skus, products: productIds, stock_notices: ids } = written;
+      if (skus.length + productIds.length + ids.length === 0) return Promise.resolve();
+      return this.backInStockTrigger.writeDue({ skus, productIds, ids });
+    });
+  }
+}

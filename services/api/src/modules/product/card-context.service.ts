@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../runtime/clock';
+import { PromotionService } from '../promotion/promotion.service';
+import { StockService } from '../stock/stock.service';
+import { PriceRepository } from './price.repository';
+import type { CardContext } from './product.mapper';
+import type { ShelfFields } from './product.types';
+
+/** Loads stock and price history, which product cards show. */
+@Injectable()
+export class CardContextService {
+  constructor(
+    private readonly prices: PriceRepository,
+    private readonly stock: StockService,
+    private readonly promotions: PromotionService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One context per product, in the same order. */
+  async load(products: readonly ShelfFields[]): Promise<CardContext[]> {
+    const open = await this.prices.findOpenCodes(products.map(({ _id }) => _id));
+    const byCode = new Set(open.map(({ product }) => product.toString()));
+    const priced = products.filter((product) => hasDiscounts(product) || byCode.has(product._id.toString()));
+    const [available, decisions] = await Promise.all([
+      this.stock.available(products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku))),
+      this.prices.findByProducts(priced),
+    ]);
+    const now = this.clock.now();
+    const { codes, changesAt } = await this.promotions.announced(now);
+    return products.map(({ _id }) => ({
+      now,
+      available,
+      decisions: decisions.get(_id.toString()) ?? [],
+      codes,
+      codesChangeAt: byCode.has(_id.toString()) ? changesAt : null,
+    }));
+  }
+}
+
+/** An invalid record must only fail the card that shows it, not all cards that are loaded together. */
+const hasDiscounts = ({ discounts = [] }: Partial<ShelfFields>): boolean => discounts.length > 0;

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { priceByCents } from '@munay/contracts/pricing/announced-code';
+import { Clock } from '../../runtime/clock';
+import type { AnnouncedCode } from '../promotion/promotion.types';
+import { PriceRepository } from './price.repository';
+import { toUnit } from './product.mapper';
+import { discountInForce, nextPriceChange } from './product.pricing';
+import { ProductRepository } from './product.repository';
+import type { ProductCodePrice } from './product.schema';
+
+/** A SKU may move to another product, whose page needs its own row. */
+const toKey = ({ product, sku, promotionId }: Pick<ProductCodePrice, 'product' | 'sku' | 'promotionId'>) =>
+  `${promotionId} ${product.toString()} ${sku}`;
+
+/** Prices by announced codes, in the price history: pages only show prices that are recorded there. */
+@Injectable()
+export class CodePriceService {
+  constructor(
+    private readonly prices: PriceRepository,
+    private readonly products: ProductRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Ends the rows that no longer apply and adds missing ones. Several processes may do so concurrently.
+   * @param codes that are currently announced
+   * @param ids of the products to check; null: all
+   * @returns when the price of a product next changes automatically, by id; absent if it does not
+   */
+  async record(codes: readonly AnnouncedCode[], ids: readonly string[] | null): Promise<Map<string, Date>> {
+    const now = this.clock.now();
+    // Read before the products, otherwise rows that another process wrote for a newer price would be ended
+    const open = await this.prices.findOpenCodes(ids);
+    const wanted = new Map<string, ProductCodePrice>();
+    const changesAt = new Map<string, Date>();
+    if (codes.length > 0)
+      for await (const product of this.products.findPrices(ids, true)) {
+        const { _id, sizes, publishAt } = product;
+        const isComing = publishAt && publishAt > now;
+        const at = isComing ? publishAt : nextPriceChange(product, now);
+        if (at) changesAt.set(_id.toString(), at);
+        for (const size of isComing ? [] : sizes)
+          for (const { id: promotionId, promotion } of codes) {
+            const { sku } = size;
+            const priceCents = priceByCents(promotion, toUnit(product, size, discountInForce(product, now)));
+            if (priceCents !== null)
+              wanted.set(toKey({ product: _id, sku, promotionId }), {
+                _id: `${_id.toString()}:${sku}:${promotionId}:${now.getTime()}`,
+                kind: 'code',
+                promotionId,
+                product: _id,
+                sku,
+                priceCents,
+                from: now,
+                to: null,
+              });
+          }
+      }
+    const isTrue = (row: ProductCodePrice) => wanted.get(toKey(row))?.priceCents === row.priceCents;
+    const over = open.flatMap((row) => (isTrue(row) ? [] : [row._id]));
+    if (over.length > 0) await this.prices.endCodes(over, now);
+    const kept = new Set(open.filter(isTrue).map(toKey));
+    const missing = [...wanted].flatMap(([key, row]) => (kept.has(key) ? [] : [row]));
+    if (missing.length > 0) await this.prices.addCodes(missing);
+    return changesAt;
+  }
+}

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { toSlug } from '@munay/contracts/fold';
+import { LIMITS } from '@munay/contracts/limits';
+import { AppError } from '../../errors/app-error';
+import { Clock } from '../../runtime/clock';
+import { searchWords } from '../search/product.words';
+import { StockService } from '../stock/stock.service';
+import { PriceRepository } from './price.repository';
+import { toPriceDecisions } from './product.price-history';
+import { type Discount, discountsWith, isOver, overlapIn } from './product.pricing';
+import { ProductRepository } from './product.repository';
+import type { ProductSize } from './product.schema';
+import type { ProductChange, ProductFields } from './product.types';
+import { ProductLimitService } from './product-limit.service';
+
+/** Edits of products: slugs and SKUs are unique forever, and every price change is recorded. */
+@Injectable()
+export class ProductChangeService {
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly prices: PriceRepository,
+    private readonly stock: StockService,
+    private readonly productLimit: ProductLimitService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An unused slug for a title. */
+  async freeSlug(title: string): Promise<string> {
+    const base = toSlug(title).slice(0, 70).replace(/-$/, '') || 'producto';
+    for (let number = 1; ; number += 1) {
+      const slug = number === 1 ? base : `${base}-${number}`;
+      if (!(await this.products.isSlugTaken(slug))) return slug;
+    }
+  }
+
+  /**
+   * @param before the stored product; null for a new one
+   * @throws AppError slugTaken; skuTaken, also for a SKU with stock movements of another size; skuFixed; sizeTwice
+   */
+  async requireFree(
+    { slug, sizes }: { slug: string; sizes: ProductSize[] },
+    before?: Pick<ProductFields, '_id' | 'sizes'>,
+  ): Promise<void> {
+    const id = before?._id.toString();
+    if (await this.products.isSlugTaken(slug, id)) throw new AppError('slugTaken');
+    const skus = sizes.map(({ sku }) => sku);
+    const twice = skus.filter((sku, index) => skus.indexOf(sku) !== index);
+    const taken = twice.length > 0 ? twice : await this.products.skusTaken(skus, id);
+    const fresh = skus.filter((sku) => !before?.sizes.some((size) => size.sku === sku));
+    const used = taken.length > 0 ? taken : await this.skusUsed(fresh.map((sku) => ({ sku, productId: id })));
+    if (used.length > 0) throw new AppError('skuTaken', { skus: used });
+    const labels = sizes.map(({ label }) => label);
+    if (new Set(labels).size < labels.length) throw new AppError('sizeTwice');
+    // A size with the same label but another SKU
+    const changed = findRemoved(before?.sizes ?? [], sizes).filter(({ label }) => labels.includes(label));
+    const fixed = await this.stock.findMoved(
+      changed
+        .filter(({ label }) => sizes.some((size) => size.label === label && fresh.includes(size.sku)))
+        .map(({ sku }) => sku),
+    );
+    if (fixed.size > 0) throw new AppError('skuFixed', { skus: [...fixed] });
+  }
+
+  /**
+   * A SKU with stock movements identifies its size forever, even after size or product are removed: only the same
+   * product may reuse it.
+   * @returns the given SKUs, new to their products, that belong to another size
+   */
+  async skusUsed(sizes: readonly { sku: string; productId?: string | undefined }[]): Promise<string[]> {
+    const moved = await this.stock.findMoved(sizes.map(({ sku }) => sku));
+    const owners = await this.prices.findOwners([...moved]);
+    return sizes
+      .filter(({ sku, productId }) => moved.has(sku) && !owners.has(`${productId} ${sku}`))
+      .map(({ sku }) => sku);
+  }
+
+  /**
+   * Call inside a transaction.
+   * @returns null when the product was deleted or edited since `version`
+   * @throws AppError discountOverlaps, discountsFull, catalogueFull
+   */
+  async replace(
+    before: ProductFields,
+    version: number,
+    { discount, ...change }: ProductChange,
+  ): Promise<ProductFields | null> {
+    const next = { ...before, ...change } as ProductFields;
+    const id = before._id.toString();
+    await this.productLimit.requireRoom(before.status, next.status);
+    const after = await this.products.replace(id, version, {
+      ...change,
+      ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),
+      ...(discount !== undefined && { discounts: this.discountsWith(before, discount) }),
+      ...searchWords(next),
+    });
+    if (!after) return null;
+    await this.appendPrices(before, after);
+    await this.stock.close(findRemoved(before.sizes, after.sizes).map(({ sku }) => sku));
+    return after;
+  }
+
+  /** Call inside a transaction. */
+  async remove({ _id, sizes }: Pick<ProductFields, '_id' | 'sizes'>): Promise<void> {
+    await this.products.remove(_id.toString());
+    await this.stock.close(sizes.map(({ sku }) => sku));
+  }
+
+  private discountsWith(before: ProductFields, own: Discount | null): Discount[] {
+    const now = this.clock.now();
+    const discounts = discountsWith(before, own, now);
+    if (discounts.filter((discount) => !isOver(discount, now)).length > LIMITS.discountPeriods)
+      throw new AppError('discountsFull', { fields: [{ field: 'discount.startsAt', rule: 'max' }] });
+    if (overlapIn(discounts.filter(({ replaces }) => !replaces)))
+      throw new AppError('discountOverlaps', { fields: [{ field: 'discount.startsAt', rule: 'overlaps' }] });
+    return discounts;
+  }
+
+  /** Records each size whose price, discounts or publication changed, and removed sizes as off sale. */
+  private async appendPrices(before: ProductFields, after: ProductFields): Promise<void> {
+    const now = this.clock.now();
+    const same = JSON.stringify(decidedBy(before)) === JSON.stringify(decidedBy(after));
+    const priceBefore = new Map(before.sizes.map(({ sku, priceCents }) => [sku, priceCents]));
+    const changed = after.sizes.filter(({ sku, priceCents }) => !same || priceBefore.get(sku) !== priceCents);
+    const gone = findRemoved(before.sizes, after.sizes);
+    const rows = [
+      ...toPriceDecisions(after, changed, now),
+      ...toPriceDecisions({ ...after, status: 'archived' }, gone, now),
+    ];
+    if (rows.length > 0) await this.prices.append(rows);
+  }
+}
+
+/** The other fields that determine prices and whether the product is on sale. */
+const decidedBy = ({ discounts, status, publishAt }: ProductFields): unknown => [
+  discounts,
+  status === 'active' && (publishAt ?? true),
+];
+
+const findRemoved = (before: readonly ProductSize[], sizes: readonly ProductSize[]): ProductSize[] =>
+  before.filter(({ sku }) => !sizes.some((size) => size.sku === sku));
+
+const formerSlugs = ({ formerSlugs: former, slug }: ProductFields, next: string): string[] => [
+  ...former.filter((value) => value !== next && value !== slug),
+  slug,
+];

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { AnswerDecision } from '@munay/contracts/shop/question';
+import type { Decision } from '@munay/contracts/shop/review';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import type { Decided } from '../moderation/moderation.rules';
+import { ModerationService } from '../moderation/moderation.service';
+import { QuestionRepository } from './question.repository';
+import type { AnswerFields, NewAnswer, NewQuestion, QuestionFields } from './question.types';
+
+/** All changes of questions and answers. The asker is notified by email of the workshop's answers. */
+@Injectable()
+export class QuestionChangeService {
+  constructor(
+    private readonly questions: QuestionRepository,
+    private readonly moderation: ModerationService,
+    private readonly outbox: OutboxService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  add = (question: NewQuestion): Promise<QuestionFields> => this.questions.insert(question);
+
+  /** @throws AppError questionFull */
+  answer(id: string, answer: NewAnswer): Promise<QuestionFields> {
+    return this.transaction.run(async () => {
+      const after = await this.questions.pushAnswer(id, answer);
+      if (!after) throw new AppError('questionFull');
+      await this.queueAnswerMail(after, after.answers.slice(-1));
+      return after;
+    });
+  }
+
+  /** Marks an answer as accepted, or none. @throws AppError badRequest for an answer that is not public */
+  async accept(id: string, answerId: string | null): Promise<QuestionFields> {
+    const accepted = await this.questions.setAccepted(id, answerId);
+    if (!accepted) throw new AppError('badRequest', { fields: [{ field: 'answerId', rule: 'known' }] });
+    return accepted;
+  }
+
+  /** Publishes or hides a question and settles its reports. Call inside a transaction. @throws AppError noQuestion */
+  async decide(
+    { id, status, decidedAt }: QuestionFields,
+    decided: Decided,
+    decision: Decision,
+  ): Promise<QuestionFields> {
+    const first = decided.status === 'published' && status === 'pending';
+    const after = await this.questions.update(id, {
+      ...decided,
+      ...(await this.moderation.settleReports(id, decision, decidedAt)),
+      ...(first && { shownAt: this.clock.now() }),
+    });
+    if (!after) throw new AppError('noQuestion');
+    if (first) await this.queueAnswerMail(after, after.answers);
+    return after;
+  }
+
+  /** Publishes or hides an answer; a hidden answer is no longer the accepted one. @throws AppError noQuestion */
+  async decideAnswer(
+    { id, answers, accepted }: QuestionFields,
+    { answerId, accepted: isAccepted = false }: Pick<AnswerDecision, 'answerId' | 'accepted'>,
+    decided: Decided,
+  ): Promise<QuestionFields> {
+    const next = answers.map((answer) => (answer.id === answerId ? { ...answer, ...decided } : answer));
+    const isShown = decided.status === 'published';
+    const other = accepted === answerId && !isShown ? null : accepted;
+    const after = await this.questions.setAnswers(id, next, isShown && isAccepted ? answerId : other);
+    if (!after) throw new AppError('noQuestion');
+    return after;
+  }
+
+  /** Whether any of these products has demo questions. */
+  hasDemo = (among: readonly string[]): Promise<boolean> => this.questions.hasDemo(among);
+
+  /** Queues the email, once per new answer to a published question. */
+  private async queueAnswerMail(
+    { id, author, status }: QuestionFields,
+    answers: readonly AnswerFields[],
+  ): Promise<void> {
+    if (status !== 'published' || !author) return;
+    for (const answer of answers)
+      if (answer.by === 'staff' && answer.status === 'published' && answer.author !== author)
+        await this.outbox.add({
+          type: 'question-answered',
+          key: answer.id,
+          refs: { userId: author, questionId: id, answerId: answer.id },
+        });
+  }
+}

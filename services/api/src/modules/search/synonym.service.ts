@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { SynonymList } from '@munay/contracts/shop/search';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { FIRST_SYNONYMS } from './search.words';
+import { SynonymRepository } from './synonym.repository';
+
+/** Search synonyms, edited by staff. Catalogues of all API processes follow their changes. */
+@Injectable()
+export class SynonymService {
+  constructor(
+    private readonly synonyms: SynonymRepository,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  list = (): Promise<SynonymList> => this.synonyms.read();
+
+  /** Replaces all groups; duplicates within one are dropped. @throws AppError editedMeanwhile */
+  async save({ groups, version }: SynonymList, by: StaffCaller): Promise<SynonymList> {
+    const distinct = groups.map((group) => [...new Set(group)]).filter((group) => group.length > 1);
+    return this.transaction.run(async () => {
+      const before = await this.synonyms.read();
+      if (!(await this.synonyms.replace(distinct, version))) throw new AppError('editedMeanwhile');
+      await this.auditLog.record({
+        by,
+        action: 'synonyms.save',
+        entity: { kind: 'setting', id: 'synonyms', label: '' },
+        before: { groups: before.groups },
+        after: { groups: distinct },
+      });
+      return { groups: distinct, version: version + 1 };
+    });
+  }
+
+  /** Stores the initial list of a new shop. */
+  async seed(): Promise<void> {
+    await this.synonyms.replace(FIRST_SYNONYMS, 0);
+  }
+}

@@ -1,0 +1,153 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isEmailAddress } from '@munay/contracts/account/email-address';
+import { type AuditAction } from '@munay/contracts/admin/audit';
+import { Transaction } from '../../database/transaction';
+import { isAdmin } from '../../http/caller';
+import { REDIS, type RedisClient } from '../../redis/redis.connection';
+import { newSecret } from '../../runtime/secret';
+import { LoginThrottleService } from '../auth/login-throttle.service';
+import { hashPassword, isAcceptable } from '../auth/password';
+import { StoreService } from '../store/store.service';
+import { AccountLinkService } from '../user/account-link.service';
+import { type Alert } from '../user/security-alert.service';
+import { normalEmail } from '../user/user.email';
+import { UserService } from '../user/user.service';
+import type { UserFields } from '../user/user.types';
+import { secondFactorCounter } from './code-proof.service';
+import { OperatorLogService } from './operator-log.service';
+import { SecondFactorRepository } from './second-factor.repository';
+
+export interface NewAdmin {
+  email: string;
+  firstname: string;
+  lastname: string;
+  /** Null: creates a link to choose a password. */
+  password: string | null;
+}
+
+export interface ListedAdmin {
+  email: string;
+  name: string;
+  closed: boolean;
+  hasSecondFactor: boolean;
+  lastLoginAt: Date | null;
+}
+
+/** The reason why a command for administrators changed nothing, for the operator. */
+export class AdminCommandRefused extends Error {}
+
+const ADMINS_SHOWN = 200;
+
+/**
+ * Creates administrators and restores their access, for an operator on the server: no account exists by default, and
+ * the staff app or email may not be available. Changes are audited, and all administrators are notified.
+ */
+@Injectable()
+export class AdminAccountService {
+  constructor(
+    private readonly users: UserService,
+    private readonly accountLinks: AccountLinkService,
+    private readonly stores: StoreService,
+    private readonly secondFactors: SecondFactorRepository,
+    private readonly loginThrottles: LoginThrottleService,
+    private readonly operatorLog: OperatorLogService,
+    private readonly transaction: Transaction,
+    @Inject(REDIS) private readonly redis: RedisClient,
+  ) {}
+
+  /** All administrators, newest first. */
+  async list(): Promise<ListedAdmin[]> {
+    const { users } = await this.users.list({ role: 'ADMIN', pageSize: ADMINS_SHOWN });
+    const accounts = await Promise.all(users.map(({ _id }) => this.users.record(_id)));
+    return accounts
+      .filter((account) => account !== null)
+      .map(({ email, firstname, lastname, disabledAt, hasSecondFactor, lastLoginAt }) => ({
+        email,
+        name: `${firstname} ${lastname}`.trim(),
+        closed: disabledAt !== null,
+        hasSecondFactor: hasSecondFactor ?? false,
+        lastLoginAt: lastLoginAt ?? null,
+      }));
+  }
+
+  /**
+   * Creates an administrator; the first one together with the first store. An address with an account is rejected,
+   * because the creator of that account would become administrator.
+   * @returns the token of the link to choose a password, stored nowhere; null when a password was given
+   * @throws AdminCommandRefused
+   */
+  async create({ email: given, firstname, lastname, password }: NewAdmin): Promise<string | null> {
+    if (!isEmailAddress(given)) throw new AdminCommandRefused(`${given} is not an email address.`);
+    const email = normalEmail(given);
+    if (password !== null && !(await isAcceptable(password, email)))
+      throw new AdminCommandRefused('Please choose a longer or less common password (8 to 128 characters).');
+    // Without a given password, the account gets a random one
+    const passwordHash = await hashPassword(password ?? newSecret());
+    return this.transaction.run(async () => {
+      const isFirst = !(await this.users.hasAdmin());
+      const known = await this.users.findKnown(email);
+      // The operator has verified the address
+      const emailValidatedAt = new Date();
+      const roles = ['ADMIN' as const];
+      const fields = { firstname, lastname, email, passwordHash, emailValidatedAt, roles };
+      const user = known ? null : await this.users.create(fields);
+      if (!user)
+        throw new AdminCommandRefused(`${email} has an account already; please take another address.`);
+      if (isFirst) await this.stores.openFirst();
+      await this.operatorLog.record('user.create', 'adminGranted', user.id);
+      return password === null ? this.accountLinks.createForStaff(user) : null;
+    });
+  }
+
+  /**
+   * Replaces the password with a link to choose a new one, and ends every session.
+   * @returns the token of the link, stored nowhere
+   * @throws AdminCommandRefused
+   */
+  resetPassword(email: string): Promise<string> {
+    return this.transaction.run(() => this.replacePassword(email, 'user.reset', 'passwordReset'));
+  }
+
+  /**
+   * Removes every second factor, and also the password, which would suffice to set up the next factor.
+   * @returns the token of a link to choose a password, stored nowhere
+   * @throws AdminCommandRefused
+   */
+  resetFactors(email: string): Promise<string> {
+    return this.transaction.run(async () => {
+      const { id, hasSecondFactor } = await this.require(email);
+      if (!hasSecondFactor) throw new AdminCommandRefused(`${email} has no second factor.`);
+      await this.secondFactors.remove(id);
+      await this.users.setSecondFactor(id, false, false);
+      return this.replacePassword(email, 'secondFactor.factorReset', 'factorReset');
+    });
+  }
+
+  /** Ends the pauses after wrong passwords and codes. @throws AdminCommandRefused */
+  async unlock(email: string): Promise<void> {
+    const user = await this.require(email);
+    if (this.redis.status !== 'ready')
+      throw new AdminCommandRefused(
+        'Redis does not respond: each API process counts attempts itself until then. Restarting it ends the pauses.',
+      );
+    await this.transaction.run(() => this.operatorLog.record('user.unlock', 'loginUnlocked', user.id));
+    await this.loginThrottles.forgiveAccount(user.email);
+    await this.loginThrottles.forgiveAccount(secondFactorCounter(user.id));
+  }
+
+  private async replacePassword(email: string, action: AuditAction, alert: Alert): Promise<string> {
+    const user = await this.users.setPassword(await this.require(email), await hashPassword(newSecret()));
+    await this.operatorLog.record(action, alert, user.id);
+    return this.accountLinks.createForStaff(user);
+  }
+
+  /** @throws AdminCommandRefused unless the account is an administrator who may log in */
+  private async require(email: string): Promise<UserFields> {
+    const user = await this.users.findOwner(normalEmail(email));
+    if (!user || !isAdmin(user))
+      throw new AdminCommandRefused(`${email} is not an administrator; \`list\` shows all of them.`);
+    if (user.disabledAt)
+      throw new AdminCommandRefused(`The account of ${email} is closed; another administrator can open it.`);
+    return user;
+  }
+}

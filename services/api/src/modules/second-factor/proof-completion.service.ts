@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors/app-error';
+import type { FactorOwner } from '../../http/caller';
+import { Clock } from '../../runtime/clock';
+import { AuthService } from '../auth/auth.service';
+import { SessionService } from '../auth/session.service';
+import { UserService } from '../user/user.service';
+
+/** Applies a successful proof of the second factor. */
+@Injectable()
+export class ProofCompletionService {
+  constructor(
+    private readonly users: UserService,
+    private readonly sessions: SessionService,
+    private readonly auth: AuthService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Completes a login, or allows sensitive changes for a short time. */
+  async complete(owner: FactorOwner, request: FastifyRequest, reply: FastifyReply): Promise<null> {
+    if (!owner.step) {
+      await this.sessions.setProved(request, reply);
+      return null;
+    }
+    const user = await this.users.record(owner.id);
+    if (!user) throw new AppError('notSignedIn');
+    await this.auth.complete(request, reply, user, this.clock.now());
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { FactorOwner } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { type Alert, SecurityAlertService } from '../user/security-alert.service';
+
+export type FactorAlert = Extract<
+  Alert,
+  | 'appAdded'
+  | 'appRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryRenewed'
+  | 'recoveryUsed'
+  | 'factorReset'
+>;
+
+/** Records changes of second factors, and alerts their owner. */
+@Injectable()
+export class SecondFactorAuditService {
+  constructor(
+    private readonly auditLog: AuditLogService,
+    private readonly securityAlerts: SecurityAlertService,
+  ) {}
+
+  /** Call inside the transaction of the change. */
+  async record(alert: FactorAlert, by: FactorOwner, subjectId = by.id): Promise<void> {
+    const entity = { kind: 'user' as const, id: subjectId, label: '' };
+    await this.auditLog.record({ by, action: `secondFactor.${alert}`, entity });
+    await this.securityAlerts.send(alert, { actorId: by.id, subjectId });
+  }
+}

@@ -1,0 +1,202 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { isDuplicate } from '../../database/upsert';
+import { AppError } from '../../errors/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import { hashSecret, isSecret } from '../../runtime/secret';
+import {
+  areTypable,
+  DIGIT_TRIES,
+  digitsKind,
+  findRefusal,
+  isRepeated,
+  LIFE_MS,
+  waitingMove,
+} from './account-link.rules';
+import { MailTokenService } from './mail-token.service';
+import { UserRepository } from './user.repository';
+import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
+import type { LinkedChange, UserFields } from './user.types';
+
+const MAIL_OF = {
+  confirmLink: 'validate-email',
+  moveLink: 'validate-email',
+  resetLink: 'reset-password',
+  guestLink: 'guest-confirm',
+} as const satisfies Record<LinkKind, string>;
+
+/** Staff have to hand the link over first. */
+const HANDED_LIFE_MS = 24 * 3_600_000;
+
+/** A token's link and account. */
+export interface OpenedLink {
+  user: UserFields;
+  kind: LinkKind;
+  link: MailedLink;
+  /** The link was used a moment ago: repeating it is not an error and has no effect. */
+  repeated: boolean;
+}
+
+/**
+ * Mailed links that grant rights over an account. Each works once, for half an hour, while it is the newest of its
+ * kind. Links carry the session epoch of their creation, so ending every session also revokes them: an intruder who was
+ * logged out cannot return by an old email.
+ */
+@Injectable()
+export class AccountLinkService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly outbox: OutboxService,
+    private readonly mailTokens: MailTokenService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Emails a link, which verifies the mailbox when it is opened. Call inside a transaction. */
+  async mail(user: UserFields, kind: LinkKind, email: string): Promise<void> {
+    const { seed, hash, isSet } = await this.make(user, kind, email, LIFE_MS);
+    // All sessions ended in the meantime, which cancels this request too
+    if (!isSet) return;
+    await this.outbox.add({ type: MAIL_OF[kind], key: hash, refs: { userId: user.id, seed } });
+  }
+
+  /** Stores a link that is not mailed, so that entering codes reveals nothing about the address. */
+  async createUnsent(user: UserFields): Promise<void> {
+    await this.make(user, 'confirmLink', user.email, LIFE_MS);
+  }
+
+  /** Whether the code of the last confirmation email can still be used. */
+  areTypable = (user: UserFields): boolean => areTypable(user, this.clock.now());
+
+  /**
+   * Opens the link by the six-digit code of the same email, which also verifies the mailbox, only for its
+   * account. Each attempt counts.
+   * @throws AppError digitsWrong, digitsSpent after the fifth attempt, or when the code was
+   * used, replaced or has expired
+   */
+  async byDigits(of: UserFields, digits: string): Promise<OpenedLink> {
+    const { id, email } = of;
+    const kind = digitsKind(of);
+    const user = await this.users.countTry(of, kind, DIGIT_TRIES, this.clock.now());
+    const link = user?.[kind];
+    if (!user || !link || link.epoch !== user.sessionEpoch) throw new AppError('digitsSpent');
+    const typed = Buffer.from(this.mailTokens.digitsHash(digits, id, email));
+    const stored = Buffer.from(link.digits ?? '');
+    const isRight = typed.length === stored.length && timingSafeEqual(typed, stored);
+    if (!isRight) throw new AppError((link.tries ?? 0) < DIGIT_TRIES ? 'digitsWrong' : 'digitsSpent');
+    return { user, kind, link, repeated: false };
+  }
+
+  /** A link to set the password, which staff hand over; valid for a day. @returns its token */
+  async createForStaff(user: UserFields): Promise<string> {
+    const { seed } = await this.make(user, 'resetLink', user.email, HANDED_LIFE_MS);
+    return this.mailTokens.deriveToken({ refs: { seed } });
+  }
+
+  /** Reads a token without consuming it. @throws AppError linkUnknown, linkUsed, linkExpired */
+  async open(token: string, kinds: readonly LinkKind[]): Promise<OpenedLink> {
+    const hash = isSecret(token) ? hashSecret(token) : null;
+    for (const kind of hash ? kinds : []) {
+      const user = await this.users.findByLink(kind, hash ?? '');
+      const link = user?.[kind];
+      if (!user || !link) continue;
+      const now = this.clock.now();
+      const refusal = findRefusal(user, kind, now);
+      const repeated = refusal === 'linkUsed' && isRepeated(link, now);
+      if (refusal && !repeated) throw new AppError(refusal);
+      return { user, kind, link, repeated };
+    }
+    throw new AppError('linkUnknown');
+  }
+
+  /**
+   * Consumes a link and applies its change in one write: of several concurrent uses, only one succeeds.
+   * @param endSessions ends every session and invalidates every other link in the same write
+   * @returns the updated account; null when the link is no longer valid
+   * @throws AppError linkUnknown when another account has verified the address in the meantime
+   */
+  use({ kind, link }: OpenedLink, change: LinkedChange, endSessions: boolean): Promise<UserFields | null> {
+    return this.free(() => this.users.useLink(kind, link, this.clock.now(), change, endSessions));
+  }
+
+  /**
+   * Consumes a link for another account with the same unconfirmed address. Call inside a transaction.
+   * @throws AppError linkUnknown
+   */
+  async useFor({ id, email }: UserFields, opened: OpenedLink): Promise<void> {
+    if (!(await this.use(opened, {}, false))) throw new AppError('linkUnknown');
+    await this.free(() => this.users.setProved(id, email, this.clock.now()));
+  }
+
+  /** The code in the same email as a link; null if there is none. */
+  async findDigits(userId: string, token: string, seed: string | undefined): Promise<string | null> {
+    const user = await this.users.findById(userId);
+    const link = user?.[digitsKind(user)];
+    if (link?.hash !== hashSecret(token) || link.digits === undefined || seed === undefined) return null;
+    return this.mailTokens.deriveDigits(seed);
+  }
+
+  /**
+   * Creates the link of an email that follows a guest's payment, from the seed of its job: the time to enter the code
+   * starts when the email is rendered.
+   * @returns its token; null when the account is no longer a guest account, or a newer link was mailed
+   */
+  async createForGuest(userId: string, seed: string): Promise<string | null> {
+    const user = await this.users.findById(userId);
+    const token = this.mailTokens.deriveToken({ refs: { seed } });
+    const hash = hashSecret(token);
+    if (!user?.provisional) return null;
+    if (user.guestLink?.hash === hash) return findRefusal(user, 'guestLink', this.clock.now()) ? null : token;
+    const link = this.createLink(user, 'guestLink', user.email, LIFE_MS, { seed, hash });
+    return (await this.users.setLink(userId, 'guestLink', link)) ? token : null;
+  }
+
+  /** The mailbox of a link; null when the link was used, expired or replaced, so that no email is needed. */
+  async mailbox(userId: string, token: string): Promise<string | null> {
+    const user = await this.users.findById(userId);
+    const kind = LINK_KINDS.find((name) => user?.[name]?.hash === hashSecret(token));
+    if (!user || !kind || findRefusal(user, kind, this.clock.now())) return null;
+    return user[kind]?.email ?? null;
+  }
+
+  /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
+  waitingMove = (user: UserFields): string | null => waitingMove(user, this.clock.now());
+
+  private async make(
+    user: UserFields,
+    kind: LinkKind,
+    email: string,
+    lifeMs: number,
+  ): Promise<{ seed: string; hash: string; isSet: boolean }> {
+    const issued = this.mailTokens.issue();
+    const link = this.createLink(user, kind, email, lifeMs, issued);
+    return { ...issued, isSet: await this.users.setLink(user.id, kind, link) };
+  }
+
+  private createLink(
+    { id, sessionEpoch }: UserFields,
+    kind: LinkKind,
+    email: string,
+    lifeMs: number,
+    { seed, hash }: ReturnType<MailTokenService['issue']>,
+  ): MailedLink {
+    const hasDigits = kind === 'confirmLink' || kind === 'guestLink';
+    return {
+      hash,
+      email,
+      epoch: sessionEpoch,
+      usedAt: null,
+      expiresAt: new Date(this.clock.now().getTime() + lifeMs),
+      ...(hasDigits && {
+        digits: this.mailTokens.digitsHash(this.mailTokens.deriveDigits(seed), id, email),
+        tries: 0,
+      }),
+    };
+  }
+
+  private free<T>(work: () => Promise<T>): Promise<T> {
+    return work().catch((error: unknown) => {
+      throw isDuplicate(error) ? new AppError('linkUnknown') : error;
+    });
+  }
+}

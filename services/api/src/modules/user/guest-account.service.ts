@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@munay/contracts/durations';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
+import { isDuplicate } from '../../database/upsert';
+import { AppError } from '../../errors/app-error';
+import type { Caller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { Clock } from '../../runtime/clock';
+import { hashSecret, isSecret } from '../../runtime/secret';
+import type { OpenedLink } from './account-link.service';
+import { GuestAccountRepository, type ProvingLink } from './guest-account.repository';
+import { UserService } from './user.service';
+import type { GuestNames, UserFields } from './user.types';
+
+/**
+ * Provisional accounts, opened with an unconfirmed address so that one browser can order. Verifying the mailbox turns
+ * the account into a full account and ends all its sessions, or moves its orders to the account with that address.
+ */
+@Injectable()
+export class GuestAccountService {
+  constructor(
+    private readonly users: UserService,
+    private readonly guestAccounts: GuestAccountRepository,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The account of a guest. @throws AppError noGuest for other accounts, notSignedIn once it has ended */
+  async require({ user, guest }: Caller): Promise<UserFields> {
+    if (user || !guest) throw new AppError('noGuest');
+    const found = await this.users.record(guest.id);
+    if (!found?.provisional) throw new AppError('notSignedIn');
+    return found;
+  }
+
+  open = (email: string, locale: Locale): Promise<UserFields> =>
+    this.guestAccounts.insert(email, locale, new Date(this.clock.now().getTime() + DAY_MS));
+
+  /** How many more times the address may be corrected. */
+  corrections({ provisional, createdAt }: UserFields): number {
+    const isLate = this.clock.now().getTime() - createdAt.getTime() >= DAY_MS;
+    return !provisional || provisional.provedAt || isLate ? 0 : LIMITS.corrections - provisional.corrected;
+  }
+
+  /** Corrects the address. Call inside a transaction. @throws AppError correctionsSpent */
+  async correct(user: UserFields, email: string): Promise<UserFields> {
+    if (this.corrections(user) <= 0) throw new AppError('correctionsSpent');
+    const after = await this.guestAccounts.setEmail(user, email, (user.provisional?.corrected ?? 0) + 1);
+    if (!after) throw new AppError('busy', { retryAfterSeconds: 1 });
+    return after;
+  }
+
+  /** Replaces the address of an account without orders; null when it is no longer a guest account. */
+  replaceEmail = (user: UserFields, email: string): Promise<UserFields | null> =>
+    this.guestAccounts.replaceEmail(user, email);
+
+  /** Records that the mailbox was verified in the account's own browser. */
+  setProved = (user: UserFields): Promise<UserFields | null> =>
+    this.guestAccounts.setProved(user, this.clock.now());
+
+  /**
+   * Turns a guest account into a full account and ends its sessions. Call inside a transaction.
+   * @param opened the link that verified the mailbox; null if it was verified in the account's browser
+   * @param names of the recipient of its newest order
+   * @returns null when the proof is no longer valid
+   * @throws AppError busy when another account verifies the address concurrently
+   */
+  async completeAccount(
+    user: UserFields,
+    opened: ProvingLink | null,
+    names: GuestNames,
+  ): Promise<UserFields | null> {
+    try {
+      return await this.guestAccounts.setOwned(user, names, this.clock.now(), opened);
+    } catch (error) {
+      throw isDuplicate(error) ? new AppError('busy', { retryAfterSeconds: 1 }) : error;
+    }
+  }
+
+  /** Deletes an account whose orders were moved. Call inside the same transaction. @returns as `own` */
+  async deleteAccount(user: UserFields, opened: OpenedLink | null): Promise<boolean> {
+    const ended = await this.guestAccounts.remove(user, this.clock.now(), opened?.link ?? null);
+    if (ended) await this.outbox.forget(user.id);
+    return ended;
+  }
+
+  /** Revokes the link mailed to the account's address. */
+  endLink = (id: string): Promise<void> => this.guestAccounts.endLink(id);
+
+  /** Sets the first password by a link that has just verified the address. @throws AppError linkUnknown */
+  async setPassword(token: string, passwordHash: string): Promise<UserFields> {
+    const hash = isSecret(token) ? hashSecret(token) : '';
+    const user = await this.guestAccounts.setPassword(hash, passwordHash, this.clock.now());
+    if (!user) throw new AppError('linkUnknown');
+    return user;
+  }
+
+  /** Other accounts with the same address: provisional accounts and unconfirmed sign-ups. */
+  findSharing = (user: UserFields, limit: number): Promise<UserFields[]> =>
+    this.guestAccounts.findSharing(user, limit);
+
+  /** Accounts that are due for a check. */
+  findDue = (limit: number): Promise<UserFields[]> => this.guestAccounts.findDue(this.clock.now(), limit);
+
+  /** Schedules the next check of an account. */
+  checkAgain = (id: string, at: Date): Promise<void> => this.guestAccounts.setCheck(id, at);
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
+import { Config } from '../config/config';
+import { BlogService } from '../modules/blog/blog.service';
+import { ProductService } from '../modules/product/product.service';
+import { SynonymService } from '../modules/search/synonym.service';
+import { DEMO_POSTS, type DemoPost } from './demo';
+import { Pictures } from './pictures';
+
+const AUTHOR = 'Taller Munay';
+/** Commands run in the root of the repository, or of the image. */
+const FOLDER = resolve('services/api/content/posts');
+const HEAD = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/;
+
+interface PostText {
+  title: string;
+  slug: string;
+  summary: string;
+  body: string;
+}
+
+/** Parses `name: value` lines above the first rule, and the text below. @throws Error for a file without them */
+function readPost(file: string): PostText {
+  const [, head = '', body = ''] = HEAD.exec(file) ?? [];
+  const lines = head.split('\n').map((line) => /^(\w+): (.*)$/.exec(line)?.slice(1) ?? []);
+  const { title, slug, summary } = Object.fromEntries(lines as [string, string][]) as Partial<PostText>;
+  if (!title || !slug || !summary || !body) throw new Error('A post needs title, slug, summary and text');
+  return { title, slug, summary, body };
+}
+
+const perLocale = (texts: Record<Locale, PostText>, field: keyof PostText): Localized => ({
+  es: texts.es[field],
+  en: texts.en[field],
+});
+
+/** Fills an empty journal and the initial search synonyms. Needs the products. */
+@Injectable()
+export class JournalSeedService {
+  constructor(
+    private readonly config: Config,
+    private readonly blog: BlogService,
+    private readonly products: ProductService,
+    private readonly synonyms: SynonymService,
+  ) {}
+
+  /** @returns the number of added posts */
+  async addPosts(): Promise<number> {
+    await this.synonyms.seed();
+    const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
+    const ids = await this.products.idsBySlug(DEMO_POSTS.flatMap(({ products }) => products));
+    let added = 0;
+    for (const post of DEMO_POSTS) if (await this.add(post, pictures, ids)) added++;
+    return added;
+  }
+
+  private async add(
+    { name, tag, day, cover, products }: DemoPost,
+    pictures: Pictures,
+    ids: ReadonlyMap<string, string>,
+  ): Promise<boolean> {
+    const read = async (locale: Locale) =>
+      [locale, readPost(await readFile(join(FOLDER, `${name}.${locale}.md`), 'utf8'))] as const;
+    const texts = Object.fromEntries(await Promise.all(LOCALES.map(read))) as Record<Locale, PostText>;
+    const image = await pictures.findView(cover.picture, cover.view);
+    return this.blog.seed({
+      title: perLocale(texts, 'title'),
+      slug: perLocale(texts, 'slug'),
+      summary: perLocale(texts, 'summary'),
+      body: perLocale(texts, 'body'),
+      author: AUTHOR,
+      cover: image ? { ...image, alt: cover.alt } : null,
+      tags: [tag],
+      products: products.flatMap((slug) => ids.get(slug) ?? []),
+      status: 'published',
+      publishAt: `${day}T08:00:00.000Z`,
+    });
+  }
+}

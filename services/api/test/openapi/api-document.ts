@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Answers } from '@munay/contracts/answers';
+import { createDocument } from '../../src/openapi/openapi';
+
+/** The document of the current sources. */
+export const createApiDocument = (app: NestFastifyApplication): OpenAPIObject =>
+  createDocument(app, JSON.parse(readFileSync('dist/libs/contracts/answers.json', 'utf8')) as Answers);
