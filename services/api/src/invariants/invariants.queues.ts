@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { openLenientQueues, QUEUE_NAMES } from '../outbox/outbox.queue';
 import { readBacklog, type TypeBacklog } from '../outbox/outbox-jobs.query';
-import { readQueues } from '../outbox/queue-states';
+import { readQueues } from '../outbox/queue-state.service';
 import type { Invariant } from './invariants.checks';
 
 /**

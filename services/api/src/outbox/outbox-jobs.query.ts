@@ -115,7 +115,7 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
 
 /** Outbox jobs for staff and operators. */
 @Injectable()
-export class OutboxJobs {
+export class OutboxJobsQuery {
   private reading: Promise<Backlog> | undefined;
 
   constructor(

@@ -10,10 +10,10 @@ import { SharedCounterService } from '../metrics/shared-counter.service';
 import { Batch } from '../runtime/batch';
 import { Clock } from '../runtime/clock';
 import { backoffMs } from './outbox.backoff';
-import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
-import { type Job, JobQueues, type QueueJob, TryAgain } from './outbox.queue';
+import { type Job, JobQueueService, type QueueJob, TryAgain } from './outbox.queue';
 import { type Claim, LEASE_MS, OutboxRepository } from './outbox.repository';
 import { getLane, type OutboxJob } from './outbox.types';
+import { OutboxHandlerRegistry, PermanentFailure } from './outbox-handler.registry';
 
 const CONCURRENCY = 5;
 /**
@@ -64,9 +64,9 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
 
   constructor(
     private readonly outbox: OutboxRepository,
-    private readonly handlers: OutboxHandlers,
-    private readonly queues: JobQueues,
-    private readonly counters: SharedCounterService,
+    private readonly outboxHandlerRegistry: OutboxHandlerRegistry,
+    private readonly jobQueues: JobQueueService,
+    private readonly sharedCounters: SharedCounterService,
     private readonly clock: Clock,
     private readonly tracing: Tracing,
     metrics: MetricsService,
@@ -81,16 +81,16 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   onApplicationBootstrap(): void {
-    for (const queue of this.queues.all) {
+    for (const queue of this.jobQueues.all) {
       void queue.process('*', CONCURRENCY, (job) => this.consume(job));
       queue.on('error', () => undefined);
-      queue.on('stalled', () => this.counters.add('stalled', queue.name));
+      queue.on('stalled', () => this.sharedCounters.add('stalled', queue.name));
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    await Promise.allSettled(this.queues.all.map((queue) => queue.close()));
+    await Promise.allSettled(this.jobQueues.all.map((queue) => queue.close()));
   }
 
   /**
@@ -112,9 +112,9 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       this.noteJob({ queue: getLane(type).queue, type, outcome }, (performance.now() - began) / 1_000);
     try {
       await this.tracing.span(`process ${type}`, toSpanOptions(work), async () => {
-        gatherMs = await this.handlers.gatherMs(type);
+        gatherMs = await this.outboxHandlerRegistry.gatherMs(type);
         const gathered = gatherMs > 0 ? await this.outbox.gather(type, claim, NAMED_MAX) : undefined;
-        await this.handlers.findHandler(type)(work, gathered);
+        await this.outboxHandlerRegistry.findHandler(type)(work, gathered);
         await this.end(() =>
           gathered ? this.outbox.setGatheredDone(type, claim, gatherMs) : this.ends.addItem(work),
         );
@@ -152,7 +152,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     const waitedMs = this.clock.now().getTime() - job.dueSince.getTime();
     const dead = isPermanent(error) || waitedMs > GIVE_UP_AFTER_MS;
     const pauseMs = dead ? null : backoffMs(job.attempts);
-    this.counters.add('failures', job.type);
+    this.sharedCounters.add('failures', job.type);
     await this.outbox.setFailed(job.id, job.attempts, pauseMs, reason);
     this.log[dead ? 'error' : 'warn']({
       msg: 'outbox attempt failed',

@@ -94,20 +94,20 @@ const options = (redisUrl: string, name: QueueName): QueueOptions => ({
 
 /** The queues of this process. */
 @Injectable()
-export class JobQueues implements OnApplicationShutdown {
+export class JobQueueService implements OnApplicationShutdown {
   readonly all: readonly Queue<QueueJob>[];
 
   constructor(
     @InjectQueue(MAIL_QUEUE) readonly mail: Queue<QueueJob>,
     @InjectQueue(PAYMENT_QUEUE) readonly payment: Queue<QueueJob>,
-    private readonly clients: QueueClients,
+    private readonly queueClients: QueueClients,
   ) {
     this.all = [mail, payment];
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.allSettled(this.all.map((queue) => queue.close()));
-    this.clients.disconnect();
+    this.queueClients.disconnect();
   }
 }
 
@@ -123,8 +123,8 @@ export class JobQueues implements OnApplicationShutdown {
       })),
     ),
   ],
-  providers: [JobQueues],
-  exports: [JobQueues],
+  providers: [JobQueueService],
+  exports: [JobQueueService],
 })
 export class QueuesModule {}
 

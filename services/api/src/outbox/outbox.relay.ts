@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseMonitor } from '../database/database.monitor';
 import { DatabaseChangeNotifier } from '../database/database-change.notifier';
-import { OutboxHandlers } from './outbox.handlers';
-import { type Job, JobQueues, type Queue, type QueueJob } from './outbox.queue';
+import { type Job, JobQueueService, type Queue, type QueueJob } from './outbox.queue';
 import { type DueLane, type DueRow, OutboxRepository } from './outbox.repository';
 import { getLaneName, LANES, publicRefs } from './outbox.types';
+import { OutboxHandlerRegistry } from './outbox-handler.registry';
 
 /** Minimum interval between polls. */
 const POLL_MS = 500;
@@ -50,16 +50,16 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   constructor(
     private readonly outbox: OutboxRepository,
-    private readonly handlers: OutboxHandlers,
-    private readonly queues: JobQueues,
+    private readonly outboxHandlerRegistry: OutboxHandlerRegistry,
+    private readonly jobQueues: JobQueueService,
     private readonly database: DatabaseMonitor,
-    private readonly changes: DatabaseChangeNotifier,
+    private readonly databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    changes.on('outbox', BECOMES_DUE, () => this.lookIn(0));
+    databaseChangeNotifier.on('outbox', BECOMES_DUE, () => this.lookIn(0));
   }
 
   onApplicationBootstrap(): void {
-    for (const queue of this.queues.all) queue.on('global:resumed', () => this.lookIn(0));
+    for (const queue of this.jobQueues.all) queue.on('global:resumed', () => this.lookIn(0));
     this.lookIn(0);
   }
 
@@ -97,9 +97,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    */
   private async relay(): Promise<number> {
     if (this.database.away) return POLL_MS;
-    const gathered = await this.handlers.gathered();
+    const gathered = await this.outboxHandlerRegistry.gathered();
     const single = new Set(gathered.map(getLaneName));
-    let restMs = this.changes.following ? REST_MS : POLL_MS;
+    let restMs = this.databaseChangeNotifier.following ? REST_MS : POLL_MS;
     for (const found of await this.outbox.findDue(gathered)) {
       const laneMs = await this.fill(found, !single.has(found.lane)).catch((error: Error) => {
         this.log.error({ msg: 'lane not relayed', lane: found.lane, reason: error.message });
@@ -118,7 +118,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private async fill({ lane, due, nextMs }: DueLane, hurries: boolean): Promise<number> {
     if (due.length === 0) return nextMs;
     const { queue: name, priority, waiting } = LANES[lane];
-    const queue = this.queues[name];
+    const queue = this.jobQueues[name];
     if (queue.client.status !== 'ready') return POLL_MS;
     const waits = await queue.getWaitingCount();
     const attempts = await Promise.all(due.map((row) => this.lookUp(queue, row, waits === 0)));

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
-import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
+import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import { AccountCalls } from '../support/account-calls';
 import type { Client } from '../support/client';
 import { mailedToken, signIn } from '../support/people';
@@ -76,7 +76,7 @@ describe('changing the email address', () => {
     await validate(await mailedToken(api, 'validate-email', id), client);
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const refs = row?.refs as Record<string, string>;
-    await api.app.get(OutboxHandlers, { strict: false }).findHandler('email-moving')({
+    await api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler('email-moving')({
       id: String(row?._id),
       type: 'email-moving',
       dedupeKey: '',

@@ -1,7 +1,7 @@
 import type { UpdateUser } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
-import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
+import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';
 import { insertUser, mailedToken, signIn } from '../support/people';
 import { apiOfSuite, type RunningApi } from '../support/start-api';
@@ -134,7 +134,7 @@ describe('own account', () => {
     for (const address of ['primera@munay.example', 'recibe@munay.example'])
       await client.call(ENDPOINTS.updateUser, { body: { email: address, currentPassword: password } });
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
-    const handlers = api.app.get(OutboxHandlers, { strict: false });
+    const handlers = api.app.get(OutboxHandlerRegistry, { strict: false });
     const queued = { id: NOTHING, dedupeKey: 'x', attempts: 1, dueSince: new Date() };
     const links = await outbox().all(job('validate-email', id));
     expect(links).toHaveLength(2);

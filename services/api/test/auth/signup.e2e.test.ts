@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
-import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
+import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD } from '../support/account-calls';
 import { Client } from '../support/client';
 import { insertUser, mailedToken, signIn } from '../support/people';
@@ -157,7 +157,7 @@ test('an email to an unconfirmed address never contains the submitted name', asy
   const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
   const user = await users().one(email);
   const row = await outbox().one(job('validate-email', String(user?._id)));
-  await api.app.get(OutboxHandlers, { strict: false }).findHandler('validate-email')({
+  await api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler('validate-email')({
     id: '0'.repeat(24),
     dedupeKey: 'x',
     attempts: 1,

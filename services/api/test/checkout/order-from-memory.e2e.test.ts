@@ -4,7 +4,7 @@ import type { OrderLine } from '@munay/contracts/order/order';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
 import { ProductFeedQuery } from '../../src/modules/product/product-feed.query';
-import { ActivePromotions } from '../../src/modules/promotion/active-promotions';
+import { ActivePromotionService } from '../../src/modules/promotion/active-promotion.service';
 import { minutesFast } from '../support/at-clock';
 import type { Client } from '../support/client';
 import { endActive, published } from '../support/promotions';
@@ -58,7 +58,7 @@ test('an order costs the confirmed price if it changed less than two seconds ago
   expect(await linesOf(email)).toMatchObject([{ unitPriceCents: OLD_CENTS }]);
 });
 
-// Fault difference-not-read-again in CartReader.atNow: replace(result('shown', 'readAgain'), 'shown')
+// Fault difference-not-read-again in CartReaderService.atNow: replace(result('shown', 'readAgain'), 'shown')
 test('an order at a price that this process does not know yet is accepted', async () => {
   const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client, email } = await shop.buyer();
@@ -80,7 +80,7 @@ test('a price that is neither in memory nor in the database is rejected with the
   expect(answer.data.cart).toMatchObject({ products: [{ unitPriceCents: NEW_CENTS }] });
 });
 
-// Fault former-price-of-another-time in CartReader.atNow:
+// Fault former-price-of-another-time in CartReaderService.atNow:
 // replace(value('prices', 'known'), "(await this.products.priced(cart.lines, locale)).map(({ lowest30DaysCents }, index) => ({ ...known[index]!.price, lowest30DaysCents }))")
 test('an order stores the price and the former price of the same moment', async () => {
   const soap = await inMemory(await raisedSoap(shop, 5));
@@ -118,7 +118,7 @@ test('an order with a promotion that this process does not know yet is accepted'
     lane: 'delivery',
     rule: { kind: 'to', cents: 0, zones: ['peninsula'] },
   });
-  jest.spyOn(ActivePromotions.prototype, 'getCurrent').mockResolvedValue([]);
+  jest.spyOn(ActivePromotionService.prototype, 'getCurrent').mockResolvedValue([]);
   const body = checkoutBody(cart, { totalCents: OLD_CENTS });
   expect((await client.refused(ENDPOINTS.checkout, { body })).status).toBe(200);
 });
@@ -128,7 +128,7 @@ test('an order counts against the limit of a promotion that memory has without o
   const { _id } = await published(shop.admin.client, { way: 'automatic', minCents: 1_000 });
   const { client } = await shop.buyer();
   const cart = await addToCart(client, shop.soap, 2);
-  jest.spyOn(ActivePromotions.prototype, 'forget').mockImplementation(() => undefined);
+  jest.spyOn(ActivePromotionService.prototype, 'forget').mockImplementation(() => undefined);
   await shop.api.stored.promotions.change(_id, { $set: { maxUses: 1, left: 1 }, $inc: { version: 1 } });
   expect((await checkOut(client, cart)).status).toBe(200);
   expect((await shop.api.stored.promotions.one(_id))?.left).toBe(0);

@@ -6,8 +6,8 @@ import { LIMITS } from '@munay/contracts/limits';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { MailTransport, type OutgoingMail } from '../../src/modules/mail/transport/mail.transport';
 import { NumberingService } from '../../src/modules/numbering/numbering.service';
-import { type OutboxHandler, OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import type { OutboxType } from '../../src/outbox/outbox.types';
+import { type OutboxHandler, OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { ADDRESS, addToCart, checkoutBody, type Shelved } from '../support/shop';
@@ -240,7 +240,7 @@ async function mailed(type: OutboxType, orderId: string): Promise<OutgoingMail |
   const sent: OutgoingMail[] = [];
   const transport = shop.api.app.get(MailTransport, { strict: false });
   jest.spyOn(transport, 'send').mockImplementation(async (mail) => void sent.push(mail));
-  await shop.api.app.get(OutboxHandlers, { strict: false }).findHandler(type)({
+  await shop.api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler(type)({
     id: String(row?._id),
     type: row?.type,
     refs: row?.refs,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MailTransport } from '../../src/modules/mail/transport/mail.transport';
 import { ErasureService } from '../../src/modules/privacy/erasure.service';
-import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
+import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
 import { storedRefund } from '../support/refunds';
@@ -226,7 +226,7 @@ test('the last email is sent to the erased address', async () => {
     attempts: 1,
     dueSince: new Date(),
   } as const;
-  await shop.api.app.get(OutboxHandlers, { strict: false }).findHandler(job.type)(job);
+  await shop.api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler(job.type)(job);
   expect(send.mock.calls[0]?.[0]).toMatchObject({
     to: { address: email },
     subject: 'Your account has been deleted',

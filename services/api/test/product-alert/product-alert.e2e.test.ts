@@ -2,7 +2,7 @@ import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { BackInStockTrigger } from '../../src/modules/product-alert/back-in-stock.trigger';
 import { StockService } from '../../src/modules/stock/stock.service';
-import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
+import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { shelve, type Shelved } from '../support/shop';
@@ -82,7 +82,7 @@ describe('back-in-stock alerts', () => {
     const waiting = { state: 'waiting', sku: soap.sku };
     await notices.set(waiting, { state: 'due', round: 1 });
     const row = await notices.one({ ...waiting, state: 'due' });
-    await suite.api.app.get(OutboxHandlers, { strict: false }).findHandler('back-in-stock')({
+    await suite.api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler('back-in-stock')({
       id: '0'.repeat(24),
       type: 'back-in-stock',
       dedupeKey: '',

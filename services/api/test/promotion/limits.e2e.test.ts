@@ -61,7 +61,7 @@ const cancel = ({ client }: SignedInPerson, id: string) =>
 
 // Fault limited-in-a-group in PlacementGroupService.write: drop(operand('uses', 'length'))
 // Fault last-use-for-all in PromotionUseService.takeUses:
-// replace(condition('uses', 'takeUse'), '!(await this.uses.takeUse(counter, true)) && order.forMs < 0')
+// replace(condition('promotionUses', 'takeUse'), '!(await this.promotionUses.takeUse(counter, true)) && order.forMs < 0')
 test(
   'a code for five uses goes to five of many concurrent buyers, and the others get the cart without it',
   async () => {

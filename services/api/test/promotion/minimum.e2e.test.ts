@@ -1,7 +1,7 @@
 import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/promotion';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { MinimumWatch } from '../../src/modules/admin/promotion/minimum-watch';
+import { MinimumMonitor } from '../../src/modules/admin/promotion/minimum.monitor';
 import { sizesShop } from '../admin/product/sizes-shop';
 import { atClock } from '../support/at-clock';
 import { byId } from '../support/client';
@@ -33,7 +33,7 @@ const publish = async ({ _id, version }: Pick<AdminPromotion, '_id' | 'version'>
     .data;
 const saved = async (soap: Shelved, quantity = 1): Promise<number | undefined> =>
   (await addToCart(shop.api.client(), soap, quantity)).promotions?.[0]?.cents;
-const check = () => shop.api.app.get(MinimumWatch, { strict: false }).check();
+const check = () => shop.api.app.get(MinimumMonitor, { strict: false }).check();
 const current = async ({ _id }: AdminPromotion): Promise<AdminPromotion> =>
   (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
 const excludeSizes = async ({ _id, version }: AdminPromotion, sku: string, excluded: boolean) =>

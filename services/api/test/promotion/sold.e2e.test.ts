@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { PromotionSums } from '../../src/modules/admin/promotion/promotion-sums';
+import { PromotionSumService } from '../../src/modules/admin/promotion/promotion-sum.service';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { published, someCode } from '../support/promotions';
@@ -98,7 +98,7 @@ test('promotion figures are the nightly sum plus the current day, over sold orde
   expect(await figuresOf(_id)).toMatchObject({ used: 1, savedCents: 69 });
   const yesterday = new Date(Date.now() - DAY_MS);
   await shop.api.stored.orders.set(old, { 'payment.paidAt': yesterday });
-  await shop.api.app.get(PromotionSums, { strict: false }).renew();
+  await shop.api.app.get(PromotionSumService, { strict: false }).renew();
   expect((await shop.api.stored.promotions.one(_id))?.sum).toMatchObject({ used: 1, savedCents: 69 });
   const second = await order();
   expect(await figuresOf(_id)).toMatchObject({ used: 2, savedCents: 138 });

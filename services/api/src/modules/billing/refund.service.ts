@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
-import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.types';
+import { OutboxHandlerRegistry, PermanentFailure } from '../../outbox/outbox-handler.registry';
 import { OrderService } from '../order/order.service';
 import { RefundRecordService } from '../order/refund-record.service';
 import type { StoredRefund } from '../order/schema/course.schema';
@@ -18,7 +18,7 @@ export class RefundService implements OnModuleInit {
     private readonly orders: OrderService,
     private readonly refundRecords: RefundRecordService,
     private readonly stripeGateway: StripeGateway,
-    private readonly outboxHandlers: OutboxHandlers,
+    private readonly outboxHandlers: OutboxHandlerRegistry,
     private readonly billingAlerts: BillingAlertService,
     private readonly transaction: Transaction,
     private readonly paymentOrders: PaymentOrderService,

@@ -7,7 +7,7 @@ import { normalCode } from '../promotion/promotion.codes';
 import { PromotionService } from '../promotion/promotion.service';
 import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
-import { CartReader } from './cart-reader.service';
+import { CartReaderService } from './cart-reader.service';
 
 /** Unknown codes per network address and cart. */
 const GUESSES = { points: 20, seconds: 3_600 };
@@ -17,7 +17,7 @@ const GUESSES = { points: 20, seconds: 3_600 };
 export class CartCodeService {
   constructor(
     private readonly carts: CartRepository,
-    private readonly reader: CartReader,
+    private readonly cartReader: CartReaderService,
     private readonly promotions: PromotionService,
     private readonly throttle: ThrottleService,
   ) {}
@@ -37,19 +37,19 @@ export class CartCodeService {
       (known) => known !== null,
     );
     if (code === null) {
-      const view = await this.reader.show(cart, caller);
+      const view = await this.cartReader.show(cart, caller);
       const unknown = { code: typed, state: 'refused', savedCents: 0, reason: 'codeUnknown' } as const;
       return { ...view, codes: [...(view.codes ?? []), unknown] };
     }
     const changed = cart.codes.includes(code) ? cart : await this.carts.addCode(cart, code);
     if (!changed) throw new AppError('codesFull');
-    return this.reader.show(changed, caller);
+    return this.cartReader.show(changed, caller);
   }
 
   /** Removes a code, if the cart has it. */
   async remove(caller: Caller, typed: string): Promise<CartView> {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
-    return this.reader.show(cart && (await this.carts.removeCode(cart, normalCode(typed))), caller);
+    return this.cartReader.show(cart && (await this.carts.removeCode(cart, normalCode(typed))), caller);
   }
 }

@@ -14,7 +14,7 @@ import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartFields, CartOwner, UnitLimit } from './cart.types';
-import { CartReader } from './cart-reader.service';
+import { CartReaderService } from './cart-reader.service';
 
 /** Limits new guest carts per network address. */
 const NEW_CARTS = { points: 60, seconds: 600 };
@@ -28,7 +28,7 @@ export class CartItemsService {
     private readonly carts: CartRepository,
     private readonly products: ProductService,
     private readonly catalogue: CatalogueService,
-    private readonly reader: CartReader,
+    private readonly cartReader: CartReaderService,
     private readonly throttle: ThrottleService,
   ) {}
 
@@ -52,7 +52,7 @@ export class CartItemsService {
       (shown && (await this.addShown(caller, line, shown.available, visitor))) ??
       (await this.add(caller, line, { available: await this.inReach(caller, price.sku) }, visitor));
     if (!cart?.lines.some((candidate) => isSame(candidate, line))) throw new AppError('cartFull');
-    return this.reader.show(cart, caller, { fromMemory: true });
+    return this.cartReader.show(cart, caller, { fromMemory: true });
   }
 
   /** Adds units that the in-memory catalogue has. Null if it has fewer: the buyer may have reserved some. */
@@ -137,7 +137,7 @@ export class CartItemsService {
   private async inReach({ buyer, ...caller }: Caller, sku: string): Promise<number> {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
-    const quantity = (await this.reader.reach([sku], cart, buyer)).get(sku) ?? 0;
+    const quantity = (await this.cartReader.reach([sku], cart, buyer)).get(sku) ?? 0;
     if (quantity === 0) throw new AppError('soldOut');
     return quantity;
   }
@@ -156,7 +156,7 @@ export class CartItemsService {
     change: (lines: StoredLine[]) => StoredLine[],
   ): Promise<CartView> {
     await this.requireLine(caller, itemId);
-    return this.reader.show(await this.change(toCartOwner(caller) as CartOwner, change), caller);
+    return this.cartReader.show(await this.change(toCartOwner(caller) as CartOwner, change), caller);
   }
 
   /** Changes a cart with optimistic locking: retries on a newer version. */

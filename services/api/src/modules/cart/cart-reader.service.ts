@@ -52,7 +52,7 @@ function findEnough(
 
 /** Carts at current prices, with promotions and stock. */
 @Injectable()
-export class CartReader {
+export class CartReaderService {
   private readonly currency: string;
 
   constructor(
@@ -63,7 +63,7 @@ export class CartReader {
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
-    private readonly orders: OrderCheckoutQuery,
+    private readonly orderCheckouts: OrderCheckoutQuery,
   ) {
     this.currency = config.values.SHOP_CURRENCY;
   }
@@ -224,7 +224,10 @@ export class CartReader {
     if (skus.length === 0) return new Map();
     const available = await this.stock.available(skus);
     if (skus.every((sku) => (available.get(sku) ?? 0) >= LIMITS.lineQuantity)) return available;
-    const replaced = await this.orders.findReplaced(buyer?.id ?? cart?.userId ?? null, cart?.id ?? null);
+    const replaced = await this.orderCheckouts.findReplaced(
+      buyer?.id ?? cart?.userId ?? null,
+      cart?.id ?? null,
+    );
     const held = await this.stock.countHeld(replaced);
     return new Map([...available].map(([sku, quantity]) => [sku, quantity + (held.get(sku) ?? 0)]));
   }

@@ -13,8 +13,8 @@ import { CartItemsService } from './cart-items.service';
 export class CartController {
   constructor(
     private readonly carts: CartService,
-    private readonly items: CartItemsService,
-    private readonly codes: CartCodeService,
+    private readonly cartItems: CartItemsService,
+    private readonly cartCodes: CartCodeService,
     private readonly guests: GuestService,
   ) {}
 
@@ -25,7 +25,7 @@ export class CartController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.items.addItem(caller, item, () => this.guests.ensure(request, reply));
+    return this.cartItems.addItem(caller, item, () => this.guests.ensure(request, reply));
   }
 
   @Handles(ENDPOINTS.updateItem)
@@ -36,7 +36,7 @@ export class CartController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     this.guests.renewCookie(request, reply);
-    return this.items.updateItem(caller, item);
+    return this.cartItems.updateItem(caller, item);
   }
 
   @Handles(ENDPOINTS.removeItem)
@@ -47,7 +47,7 @@ export class CartController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     this.guests.renewCookie(request, reply);
-    return this.items.removeItem(caller, itemId);
+    return this.cartItems.removeItem(caller, itemId);
   }
 
   @Handles(ENDPOINTS.getCart)
@@ -57,12 +57,12 @@ export class CartController {
 
   @Handles(ENDPOINTS.addCode)
   addCode(@CurrentCaller() caller: Caller, @Body() { code }: CartCodeDto) {
-    return this.codes.add(caller, code);
+    return this.cartCodes.add(caller, code);
   }
 
   @Handles(ENDPOINTS.removeCode)
   removeCode(@CurrentCaller() caller: Caller, @Param('code') code: string) {
-    return this.codes.remove(caller, code);
+    return this.cartCodes.remove(caller, code);
   }
 
   @Handles(ENDPOINTS.quoteCart)

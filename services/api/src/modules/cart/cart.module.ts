@@ -18,7 +18,7 @@ import { Cart, CartSchema } from './cart.schema';
 import { CartService } from './cart.service';
 import { CartCodeService } from './cart-code.service';
 import { CartItemsService } from './cart-items.service';
-import { CartReader } from './cart-reader.service';
+import { CartReaderService } from './cart-reader.service';
 
 @Module({
   imports: [
@@ -35,17 +35,24 @@ import { CartReader } from './cart-reader.service';
     VisitorModule,
   ],
   controllers: [CartController],
-  providers: [CartRepository, CartReader, CartService, CartCodeService, AdminCartService, CartItemsService],
-  exports: [CartReader, CartService, AdminCartService],
+  providers: [
+    CartRepository,
+    CartReaderService,
+    CartService,
+    CartCodeService,
+    AdminCartService,
+    CartItemsService,
+  ],
+  exports: [CartReaderService, CartService, AdminCartService],
 })
 export class CartModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalDataRegistry,
+    private readonly personalDataRegistry: PersonalDataRegistry,
     private readonly carts: CartRepository,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('cart', {
+    this.personalDataRegistry.register('cart', {
       export: async ({ id }) =>
         (await this.carts.findCart({ userId: id }))?.lines.map(({ productId, size, quantity }) => ({
           productId,

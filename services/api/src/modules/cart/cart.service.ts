@@ -17,7 +17,7 @@ import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { Bought, CartOwner } from './cart.types';
-import { CartReader } from './cart-reader.service';
+import { CartReaderService } from './cart-reader.service';
 
 /** Carts of visitors and customers. Prices and stock are read on demand. */
 @Injectable()
@@ -28,7 +28,7 @@ export class CartService {
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
-    private readonly reader: CartReader,
+    private readonly cartReader: CartReaderService,
     private readonly transaction: Transaction,
   ) {}
 
@@ -37,14 +37,14 @@ export class CartService {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
     if (cart) await this.carts.keep(cart);
-    return this.reader.show(cart, caller);
+    return this.cartReader.show(cart, caller);
   }
 
   /** Empties the cart. @throws AppError cartNotCleared */
   clear(caller: Caller): Promise<CartView> {
     return withErrorKey('cartNotCleared', async () => {
       const owner = toCartOwner(caller);
-      return this.reader.show(owner && (await this.carts.clear(owner)), caller);
+      return this.cartReader.show(owner && (await this.carts.clear(owner)), caller);
     });
   }
 
@@ -77,7 +77,7 @@ export class CartService {
     const options = await this.shipping.options(postcode || HOME_POSTCODE);
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
-    const { view, lines, offers } = await this.reader.read(cart, caller, { fromMemory: true });
+    const { view, lines, offers } = await this.cartReader.read(cart, caller, { fromMemory: true });
     const ways = options.map((option) => ({ option, ...this.pricing.quote(lines, option, offers) }));
     return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS, caller.locale);
   }

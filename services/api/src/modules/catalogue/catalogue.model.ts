@@ -58,8 +58,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger('Catalogue');
 
   constructor(
-    private readonly catalogue: ProductFeedQuery,
-    private readonly contexts: CardContextService,
+    private readonly productFeed: ProductFeedQuery,
+    private readonly cardContexts: CardContextService,
     private readonly synonyms: SynonymService,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -72,7 +72,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     this.follower = new CatalogueFollower((touched) =>
       touched.everything ? this.rebuild() : this.refresh(touched),
     );
-    if (host.httpAdapter) catalogue.watch(this.follower);
+    if (host.httpAdapter) productFeed.watch(this.follower);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -87,7 +87,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
       () => this.follower.age.ms / 1_000,
     );
     this.metrics.gauge('munay_catalogue_products', 'Products on sale in memory', this.count);
-    const count = await this.catalogue.countActive();
+    const count = await this.productFeed.countActive();
     const most = this.config.values.CATALOGUE_IN_MEMORY_MAX;
     if (count > most)
       throw new Error(`${count} products are on sale: CATALOGUE_IN_MEMORY_MAX allows ${most}, raise it`);
@@ -146,7 +146,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     const entries = new Map<string, Entry>();
     const names = new SlugIndex();
     const search = new CatalogueSearch(await this.readSynonyms());
-    for await (const batch of this.catalogue.readActive())
+    for await (const batch of this.productFeed.readActive())
       for (const { entry, texts, title } of await this.write(this.timer.onSale(batch))) {
         entries.set(entry.id, entry);
         names.replace(undefined, entry);
@@ -177,7 +177,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
       this.search.setSynonyms(await this.readSynonyms());
       this.changed.add('search');
     }
-    const found = await this.catalogue.findTouched(touched);
+    const found = await this.productFeed.findTouched(touched);
     for (const id of touched.products) this.timer.forget(id);
     const onSale = await this.write(this.timer.onSale(found));
     const gone = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
@@ -203,7 +203,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.list()).groups);
 
   private async write(products: readonly ShelfFields[]): Promise<WrittenEntry[]> {
-    const contexts = await this.contexts.load(products);
+    const contexts = await this.cardContexts.load(products);
     return products.flatMap((product, index) => {
       try {
         return toEntry(product, contexts[index] as (typeof contexts)[number], this.shop);

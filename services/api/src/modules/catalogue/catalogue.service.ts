@@ -53,13 +53,13 @@ export class CatalogueService {
   private readonly related: RelatedProducts;
 
   constructor(
-    private readonly model: CatalogueModel,
+    private readonly catalogueModel: CatalogueModel,
     private readonly products: ProductService,
-    private readonly contexts: CardContextService,
+    private readonly cardContexts: CardContextService,
     private readonly clock: Clock,
   ) {
-    this.related = new RelatedProducts(model);
-    model.onShown = (before, after) => {
+    this.related = new RelatedProducts(catalogueModel);
+    catalogueModel.onShown = (before, after) => {
       this.pages.forgetChanged(before, after);
       this.offers.forgetChanged(before, after);
     };
@@ -81,9 +81,9 @@ export class CatalogueService {
   /** The largest announced discounts in force. @throws AppError busy as above */
   async offer(): Promise<CachedResponse<ShopOffer>> {
     const announcing = () =>
-      this.model.sorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
-    if (this.model.hasDue) await this.undue(announcing, (entries) => entries);
-    const { changesAt } = this.model;
+      this.catalogueModel.sorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
+    if (this.catalogueModel.hasDue) await this.undue(announcing, (entries) => entries);
+    const { changesAt } = this.catalogueModel;
     const now = this.clock.now().getTime();
     const isNear = changesAt !== null && changesAt - now <= CHANGE_SHOWN_MS;
     const dataJson = JSON.stringify({
@@ -95,12 +95,12 @@ export class CatalogueService {
   }
 
   get largestOffers(): Omit<ShopOffer, 'changesAt'> {
-    return this.offers.findOrMake(this.model.version, () => this.model.sorted('featured'));
+    return this.offers.findOrMake(this.catalogueModel.version, () => this.catalogueModel.sorted('featured'));
   }
 
   /** Call before the start. @param tell receives the changed records and lists, once responses include the changes */
   onChange(tell: (changed: ContentChanges['changed']) => void): void {
-    this.model.onChange = tell;
+    this.catalogueModel.onChange = tell;
   }
 
   /** The first eight products of the list for the same words. */
@@ -119,7 +119,7 @@ export class CatalogueService {
 
   /** Current prices and stock from memory, in this order. @returns null unless it has all of them: read the database */
   findSizes(refs: readonly SizeRef[], locale: Locale): AvailableSize[] | null {
-    return findCurrentSizes(refs, locale, this.model, this.clock.now().getTime());
+    return findCurrentSizes(refs, locale, this.catalogueModel, this.clock.now().getTime());
   }
 
   /**
@@ -134,7 +134,7 @@ export class CatalogueService {
   private async prepareView(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
     const entries = await this.undue(
       () => {
-        const entry = this.model.findEntry(idOrSlug);
+        const entry = this.catalogueModel.findEntry(idOrSlug);
         return entry ? ([entry, ...this.related.of(entry)] as const) : [];
       },
       (shown) => shown,
@@ -157,11 +157,11 @@ export class CatalogueService {
    */
   private async undue<Found>(find: () => Found, shown: (found: Found) => readonly Entry[]): Promise<Found> {
     const found = find();
-    const due = this.model.hasDue ? shown(found).filter(this.model.isDue) : [];
+    const due = this.catalogueModel.hasDue ? shown(found).filter(this.catalogueModel.isDue) : [];
     if (due.length === 0) return found;
-    await this.model.follower.reread(due.map(({ id }) => id));
+    await this.catalogueModel.follower.reread(due.map(({ id }) => id));
     const again = find();
-    if (shown(again).some(this.model.isDue)) throw new AppError('busy', { retryAfterSeconds: 1 });
+    if (shown(again).some(this.catalogueModel.isDue)) throw new AppError('busy', { retryAfterSeconds: 1 });
     return again;
   }
 
@@ -179,9 +179,9 @@ export class CatalogueService {
   }
 
   private async writeNow(product: ProductFields, locale: Locale): Promise<string> {
-    const [context] = await this.contexts.load([product]);
+    const [context] = await this.cardContexts.load([product]);
     if (!context) throw new AppError('noProduct');
-    const { entry } = toEntry(product, context, this.model.shop);
+    const { entry } = toEntry(product, context, this.catalogueModel.shop);
     return writeView(entry, this.related.of(entry), locale);
   }
 
@@ -198,17 +198,21 @@ export class CatalogueService {
         found.sort((a, b) => Number(b.allergen) - Number(a.allergen) || a.inci.localeCompare(b.inci));
         return JSON.stringify({ ingredients: found } satisfies { ingredients: KnownIngredient[] });
       };
-      return this.answers.findOrMake(`ingredients ${locale} ${this.model.version}`, SHELF_RULES, write);
+      return this.answers.findOrMake(
+        `ingredients ${locale} ${this.catalogueModel.version}`,
+        SHELF_RULES,
+        write,
+      );
     });
   }
 
   private getPage(query: ProductQuery, locale: Locale): ListPage {
     const key = `${locale} ${JSON.stringify(query)}`;
-    return this.pages.findOrMake(key, this.model.version, query, () => this.makePage(query, locale));
+    return this.pages.findOrMake(key, this.catalogueModel.version, query, () => this.makePage(query, locale));
   }
 
   private makePage(query: ProductQuery, locale: Locale): Omit<ListPage, 'number'> {
-    const found = query.q?.trim() ? this.model.matching(query.q, locale) : null;
+    const found = query.q?.trim() ? this.catalogueModel.matching(query.q, locale) : null;
     const sort = query.sort ?? 'featured';
     const byFit = found && !query.sort;
     const name = byFit ? 'score' : sort;
@@ -217,7 +221,7 @@ export class CatalogueService {
       return { id: entry.id, keys: byFit ? [-(found.get(entry) ?? 0), ...keys] : keys };
     };
     const after = query.cursor ? readCursor(name, query.cursor) : null;
-    const { matches, facets } = listEntries(found?.keys() ?? this.model.sorted(sort), query);
+    const { matches, facets } = listEntries(found?.keys() ?? this.catalogueModel.sorted(sort), query);
     const limit = query.limit ?? LIMITS.pageSize;
     const rest = found
       ? getFirstRows(matches, position, after, limit + 1)
@@ -234,14 +238,14 @@ export class CatalogueService {
   }
 
   private help(query: ProductQuery, locale: Locale): SearchHelp {
-    const instead = query.q?.trim() ? this.model.instead(query.q, locale) : [];
+    const instead = query.q?.trim() ? this.catalogueModel.instead(query.q, locale) : [];
     return suggestAlternatives(query, instead, (entry) => this.count(entry, locale));
   }
 
   private count({ q, ...filters }: ProductQuery, locale: Locale): number {
-    const found = q?.trim() ? this.model.matching(q, locale) : null;
-    if (isOpen(filters)) return found?.size ?? this.model.count();
-    return countEntries(found?.keys() ?? this.model.sorted('featured'), filters);
+    const found = q?.trim() ? this.catalogueModel.matching(q, locale) : null;
+    if (isOpen(filters)) return found?.size ?? this.catalogueModel.count();
+    return countEntries(found?.keys() ?? this.catalogueModel.sorted('featured'), filters);
   }
 }
 

@@ -19,7 +19,7 @@ const PER_NETWORK = { points: 5, seconds: 24 * 3_600 };
 export class FavoriteService {
   constructor(
     private readonly products: ProductService,
-    private readonly likes: FavoriteRepository,
+    private readonly favorites: FavoriteRepository,
     private readonly catalogue: CatalogueService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
@@ -41,14 +41,16 @@ export class FavoriteService {
     const id = (await this.products.onSale(idOrSlug))._id.toString();
     // Visitors need no account, so the limit per network suffices for a household or a café, but not for mass voting
     const isGuest = person.startsWith('guest:');
-    if (isGuest && liked !== false && !(await this.likes.exists(id, person)))
+    if (isGuest && liked !== false && !(await this.favorites.exists(id, person)))
       await this.throttle.countUse('like-guest', `${ip} ${id}`, PER_NETWORK);
     await this.transaction.run(async () => {
-      const present = await this.likes.exists(id, person);
+      const present = await this.favorites.exists(id, person);
       const wanted = liked ?? !present;
-      if (wanted && !present && (await this.likes.count(person)) >= LIMITS.wishes)
+      if (wanted && !present && (await this.favorites.count(person)) >= LIMITS.wishes)
         throw new AppError('wishesFull');
-      const changed = wanted ? await this.likes.insert(id, person) : await this.likes.remove(id, person);
+      const changed = wanted
+        ? await this.favorites.insert(id, person)
+        : await this.favorites.remove(id, person);
       if (changed) await this.products.like(id, wanted ? 1 : -1);
     });
     return this.catalogue.viewNow(id, locale);
@@ -58,19 +60,19 @@ export class FavoriteService {
   async likedBy(caller: Pick<Caller, 'user' | 'guestId'>): Promise<string[]> {
     const person = toPersonKey(caller);
     if (!person) return [];
-    return (await this.likes.findPage(person, LIMITS.wishes)).map(({ productId }) => productId);
+    return (await this.favorites.findPage(person, LIMITS.wishes)).map(({ productId }) => productId);
   }
 
   /** Number of a person's favourites. */
-  count = (person: string): Promise<number> => this.likes.count(person);
+  count = (person: string): Promise<number> => this.favorites.count(person);
 
   /** A page of a person's favourites, newest first. @param before id of the last favourite of the previous page */
   page = (person: string, limit: number, before?: string): Promise<FavoriteFields[]> =>
-    this.likes.findPage(person, limit, before);
+    this.favorites.findPage(person, limit, before);
 
   /** Members with a product among their favourites, oldest first, in pages. */
   listUsersByProduct = (productId: string, limit: number, after: string | null): Promise<FavoriteFields[]> =>
-    this.likes.findUsersByProduct(productId, limit, after);
+    this.favorites.findUsersByProduct(productId, limit, after);
 
   /**
    * Moves a visitor's favourites to the account that has just logged in, atomically. Products in both count once; a
@@ -81,16 +83,16 @@ export class FavoriteService {
     const owner = `user:${userId}`;
     const merge = () =>
       this.transaction.run(async () => {
-        const found = await this.likes.findPage(guest, LIMITS.wishes);
+        const found = await this.favorites.findPage(guest, LIMITS.wishes);
         if (found.length === 0) return;
-        const own = await this.likes.findPage(owner, LIMITS.wishes);
+        const own = await this.favorites.findPage(owner, LIMITS.wishes);
         const known = new Set(own.map(({ productId }) => productId));
         const fresh = found.filter(({ productId }) => !known.has(productId));
         const handed = fresh.slice(0, LIMITS.wishes - own.length);
         const dropped = found.filter((like) => !handed.includes(like));
-        await this.likes.removeMany(dropped.map(({ id }) => id));
+        await this.favorites.removeMany(dropped.map(({ id }) => id));
         await this.products.dropLikes(dropped.map(({ productId }) => productId));
-        await this.likes.hand(
+        await this.favorites.hand(
           handed.map(({ id }) => id),
           owner,
         );
@@ -104,8 +106,8 @@ export class FavoriteService {
 
   /** Removes all favourites of a user. Call it inside a transaction. */
   async forget(person: string): Promise<void> {
-    const found = await this.likes.findPage(person, LIMITS.wishes);
-    await this.likes.removeMany(found.map(({ id }) => id));
+    const found = await this.favorites.findPage(person, LIMITS.wishes);
+    await this.favorites.removeMany(found.map(({ id }) => id));
     await this.products.dropLikes(found.map(({ productId }) => productId));
   }
 }

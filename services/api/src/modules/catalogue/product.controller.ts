@@ -14,7 +14,7 @@ import { FavoriteService } from './favorite.service';
 export class ProductController {
   constructor(
     private readonly catalogue: CatalogueService,
-    private readonly likes: FavoriteService,
+    private readonly favorites: FavoriteService,
     private readonly guests: GuestService,
   ) {}
 
@@ -58,6 +58,6 @@ export class ProductController {
   ) {
     const { user, ip, locale } = caller;
     const person = toPersonKey({ user, guestId: user ? null : this.guests.ensure(request, reply) }) ?? '';
-    return this.likes.like(id, liked, { person, ip, locale });
+    return this.favorites.like(id, liked, { person, ip, locale });
   }
 }

@@ -9,7 +9,7 @@ import { PaymentUnreachable } from '../billing/payment.provider';
 import { CARD_HOLDS } from '../billing/payment-capture.service';
 import { ReleaseService } from '../billing/release.service';
 import type { CartAtNow } from '../cart/cart.types';
-import { CartReader } from '../cart/cart-reader.service';
+import { CartReaderService } from '../cart/cart-reader.service';
 import type { OrderFields } from '../order/order.schema';
 import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
@@ -29,12 +29,12 @@ export class CartOrderService {
   private readonly limiter = new KeyedLimiter(MOST_PLACING, 0);
 
   constructor(
-    private readonly carts: CartReader,
-    private readonly atCheckout: OrderCheckoutQuery,
-    private readonly offers: CheckoutOfferService,
-    private readonly placements: PlacementGroupService,
+    private readonly cartReaders: CartReaderService,
+    private readonly orderCheckout: OrderCheckoutQuery,
+    private readonly checkoutOffers: CheckoutOfferService,
+    private readonly placementGroups: PlacementGroupService,
     private readonly release: ReleaseService,
-    private readonly uses: PromotionUseService,
+    private readonly promotionUses: PromotionUseService,
     private readonly throttle: ThrottleService,
     private readonly clock: Clock,
   ) {}
@@ -51,12 +51,12 @@ export class CartOrderService {
   private async placeInTurn(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = computeFingerprint(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const cart = await this.carts.atNow(checkout, checkout.input.cartDigest);
+      const cart = await this.cartReaders.atNow(checkout, checkout.input.cartDigest);
       if (!cart) throw new AppError('cartEmpty');
       const { buyer, ip } = checkout;
       const checkoutKey = toCheckoutKey(cart.id, cart.version, buyer);
       const emptiedKey = toCheckoutKey(cart.id, cart.version - 1, buyer);
-      const around = await this.atCheckout.findContext(
+      const around = await this.orderCheckout.findContext(
         { userId: buyer.id, ip, addressKey: this.unprovenKey(buyer) },
         cart.id,
         [checkoutKey, emptiedKey],
@@ -85,7 +85,7 @@ export class CartOrderService {
     around: Awaited<ReturnType<OrderCheckoutQuery['findContext']>>,
   ): Promise<OrderFields | null> {
     const { buyer, method } = checkout;
-    const offer = await this.offers.confirmed(checkout, cart);
+    const offer = await this.checkoutOffers.confirmed(checkout, cart);
     const holders = METHOD_TRAITS[method].paid === 'onPage' ? this.listHolderKeys(buyer) : [];
     return this.throttle.withCount(
       { name: CARD_HOLDS.name, keys: holders, limit: CARD_HOLDS },
@@ -95,12 +95,12 @@ export class CartOrderService {
         const others = around.holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
         refuseHoarding(others);
         try {
-          return await this.placements.place(
+          return await this.placementGroups.place(
             { checkout, cart, offer, keys },
             listSharedHolds(method, others),
           );
         } catch (error) {
-          throw isUseLost(error) ? lostUse(await this.offers.changed(checkout), cart) : error;
+          throw isUseLost(error) ? lostUse(await this.checkoutOffers.changed(checkout), cart) : error;
         }
       },
       (placed) => placed === null,
@@ -115,7 +115,7 @@ export class CartOrderService {
 
   /** The key by which limits count unconfirmed addresses. */
   private unprovenKey = ({ contact }: SignedIn): string | undefined =>
-    contact.emailValidated ? undefined : this.uses.addressKey(contact.email);
+    contact.emailValidated ? undefined : this.promotionUses.addressKey(contact.email);
 
   /** A new order replaces an older unpaid one, whose payment session is closed first. */
   private async endOlder(older: OrderFields): Promise<void> {

@@ -4,7 +4,7 @@ import type { CheckoutChanged } from '@munay/contracts/order/order';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import type { CartAtNow } from '../cart/cart.types';
-import { CartReader } from '../cart/cart-reader.service';
+import { CartReaderService } from '../cart/cart-reader.service';
 import type { OrderPrice } from '../pricing/pricing.mapper';
 import { type PriceBasis, PricingService } from '../pricing/pricing.service';
 import type { LimitedUse } from '../promotion/promotion.types';
@@ -24,7 +24,7 @@ export interface Offer {
 export class CheckoutOfferService {
   constructor(
     private readonly config: Config,
-    private readonly carts: CartReader,
+    private readonly cartReaders: CartReaderService,
     private readonly shipping: ShippingService,
     private readonly pricing: PricingService,
   ) {}
@@ -46,7 +46,7 @@ export class CheckoutOfferService {
 
   /** The error for a price that differs from the confirmed one. */
   async changed(checkout: CheckoutRequest): Promise<AppError<'cartChanged'>> {
-    const cart = await this.carts.getView(checkout);
+    const cart = await this.cartReaders.getView(checkout);
     const delivery = await this.shipping.optionsNow(checkout.input.address.postcode);
     const now: CheckoutChanged = { cart, delivery };
     return new AppError('cartChanged', { ...now });

@@ -11,7 +11,7 @@ import { TransferService } from './transfer.service';
 export class CheckoutController {
   constructor(
     private readonly checkouts: CheckoutService,
-    private readonly confirmations: PaymentConfirmationService,
+    private readonly paymentConfirmations: PaymentConfirmationService,
     private readonly transfers: TransferService,
   ) {}
 
@@ -27,7 +27,7 @@ export class CheckoutController {
 
   @Handles(ENDPOINTS.confirmation)
   confirmation(@CurrentBuyer() buyer: SignedIn, @Query() query: ConfirmationDto) {
-    return this.confirmations.confirm(buyer, query.session_id);
+    return this.paymentConfirmations.confirm(buyer, query.session_id);
   }
 
   @Handles(ENDPOINTS.paymentMethods)

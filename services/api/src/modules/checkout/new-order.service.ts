@@ -19,8 +19,8 @@ export type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
 export class NewOrderService {
   constructor(
     private readonly numbering: NumberingService,
-    private readonly promotions: PromotionUseService,
-    private readonly sessions: SessionRequestService,
+    private readonly promotionUses: PromotionUseService,
+    private readonly sessionRequests: SessionRequestService,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +39,7 @@ export class NewOrderService {
       number: await this.numbering.next('order', now),
       ...keys,
       cart: { cartId: cart.id, version: cart.version },
-      buyer: orderBuyer(buyer, this.promotions.addressKey(customer.email)),
+      buyer: orderBuyer(buyer, this.promotionUses.addressKey(customer.email)),
       customer,
       price,
       address: { ...input.address },
@@ -51,6 +51,6 @@ export class NewOrderService {
       method,
       placed: { at: now, by: 'customer', cause: `checkout by ${method}`, ...requestOfNow() },
     });
-    return { ...order, ...(paid === 'onPage' && { stripe: this.sessions.create(order) }) };
+    return { ...order, ...(paid === 'onPage' && { stripe: this.sessionRequests.create(order) }) };
   }
 }

@@ -18,8 +18,8 @@ export const toConfirmationPath = (orderId: string): string => `/confirmation?or
 export class PaymentConfirmationService {
   constructor(
     private readonly orders: OrderService,
-    private readonly byPayment: OrderPaymentQuery,
-    private readonly results: PaymentResultService,
+    private readonly orderPayment: OrderPaymentQuery,
+    private readonly paymentResults: PaymentResultService,
     private readonly throttle: ThrottleService,
   ) {}
 
@@ -30,11 +30,11 @@ export class PaymentConfirmationService {
    */
   async confirm(user: SignedIn, sessionId: string): Promise<string> {
     await this.throttle.countUse('confirmation', user.id, CONFIRMATIONS);
-    const before = await this.byPayment.ofSession(sessionId);
+    const before = await this.orderPayment.ofSession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return toConfirmationPath(before.id);
     const outcome = await withDeadline(ANSWER_WITHIN_MS, () =>
-      this.results.record(sessionId, 'confirmation', { order: before }),
+      this.paymentResults.record(sessionId, 'confirmation', { order: before }),
     ).catch((error: unknown) => {
       if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
     });

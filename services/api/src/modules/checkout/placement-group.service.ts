@@ -55,9 +55,9 @@ export class PlacementGroupService {
 
   constructor(
     private readonly placements: PlacementService,
-    private readonly drafts: NewOrderService,
+    private readonly newOrders: NewOrderService,
     private readonly orders: OrderService,
-    private readonly reservations: OrderReservationService,
+    private readonly orderReservations: OrderReservationService,
     private readonly stock: StockService,
     private readonly transaction: Transaction,
   ) {}
@@ -85,7 +85,7 @@ export class PlacementGroupService {
   private async write(wanted: Wanted): Promise<OrderFields | null> {
     const { uses, basis } = wanted.offer;
     const placement = {
-      order: await this.drafts.create(wanted.checkout, wanted.cart, wanted.offer, wanted.keys),
+      order: await this.newOrders.create(wanted.checkout, wanted.cart, wanted.offer, wanted.keys),
       ip: wanted.checkout.ip,
       unverified: isUnverified(wanted),
       basis,
@@ -101,7 +101,7 @@ export class PlacementGroupService {
     const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);
     return this.alone.run([...skus, ...limited], async (waited) => {
       if ((waited || isPaidOnPage(wanted)) && !(await this.isStillWanted(wanted))) return null;
-      const takeUses = await this.reservations.prepareUses(placement.order, uses);
+      const takeUses = await this.orderReservations.prepareUses(placement.order, uses);
       return this.writeAlone({ ...placement, takeUses });
     });
   }

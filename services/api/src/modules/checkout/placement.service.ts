@@ -25,10 +25,10 @@ export class PlacementService {
     private readonly orders: OrderService,
     private readonly carts: CartService,
     private readonly pricing: PricingService,
-    private readonly reservations: OrderReservationService,
+    private readonly orderReservations: OrderReservationService,
     private readonly stock: StockService,
     private readonly transfers: TransferService,
-    private readonly figures: BillingMetricsService,
+    private readonly billingMetrics: BillingMetricsService,
   ) {}
 
   /**
@@ -41,12 +41,12 @@ export class PlacementService {
     const drafts = placements.map(({ order }) => order);
     await this.takeCarts(drafts);
     const orders = await this.orders.place(drafts, PAGE_LEASE_MS);
-    for (const order of orders) this.figures.placed(order);
+    for (const order of orders) this.billingMetrics.placed(order);
     if (!(await this.pricing.isCurrent(...placements.map(({ basis }) => basis))))
       throw new Mismatch('a price has changed');
     for (const order of orders)
       if (METHOD_TRAITS[order.payment.method].toAccount) await this.transfers.announce(order);
-    await this.reservations.hold(placements);
+    await this.orderReservations.hold(placements);
     return orders;
   }
 

@@ -30,11 +30,11 @@ export class TransferService {
     private readonly settings: SettingService,
     private readonly stock: StockService,
     private readonly outbox: OutboxService,
-    private readonly types: PaymentTypeService,
+    private readonly paymentTypes: PaymentTypeService,
   ) {}
 
   async methods(): Promise<(PaymentMethod | PaymentType)[]> {
-    return [...this.types.types, ...((await this.settings.findAccount()) ? TO_ACCOUNT : [])];
+    return [...this.paymentTypes.types, ...((await this.settings.findAccount()) ? TO_ACCOUNT : [])];
   }
 
   /** @throws AppError transferUnavailable if the shop has no bank account */

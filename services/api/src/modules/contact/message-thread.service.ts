@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageThread } from '@munay/contracts/admin/message';
 import { AppError } from '../../errors/app-error';
-import { OutboxJobs } from '../../outbox/outbox-jobs.query';
+import { OutboxJobsQuery } from '../../outbox/outbox-jobs.query';
 import { OrderService } from '../order/order.service';
 import { StaffOrderListQuery } from '../order/queries/staff-order-list.query';
 import { UserService } from '../user/user.service';
@@ -19,7 +19,7 @@ export class MessageThreadService {
     private readonly users: UserService,
     private readonly orders: OrderService,
     private readonly staffOrderLists: StaffOrderListQuery,
-    private readonly outboxJobs: OutboxJobs,
+    private readonly outboxJobs: OutboxJobsQuery,
   ) {}
 
   async open(id: string): Promise<MessageThread> {

@@ -10,7 +10,7 @@ export type DocumentFields = InvoiceFields | CreditNoteFields;
 
 /** Issued documents, for lists. */
 @Injectable()
-export class DocumentRegister {
+export class DocumentRegisterQuery {
   constructor(
     @InjectModel('Invoice') private readonly invoices: Model<Invoice>,
     @InjectModel('CreditNote') private readonly creditNotes: Model<CreditNote>,

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { DocumentRegister } from './document-register.query';
+import { DocumentRegisterQuery } from './document-register.query';
 import { InvoiceRepository } from './invoice.repository';
 import { MODELS } from './invoice.schema';
 import { InvoiceService } from './invoice.service';
 
 @Module({
   imports: [MongooseModule.forFeature(Object.entries(MODELS).map(([name, schema]) => ({ name, schema })))],
-  providers: [InvoiceService, InvoiceRepository, DocumentRegister],
-  exports: [InvoiceService, DocumentRegister],
+  providers: [InvoiceService, InvoiceRepository, DocumentRegisterQuery],
+  exports: [InvoiceService, DocumentRegisterQuery],
 })
 export class InvoiceModule {}

@@ -37,11 +37,11 @@ const BILLED: readonly OrderStatus[] = [
 @Injectable()
 export class InvoiceService {
   private readonly seller: InvoiceParty;
-  private readonly drawn = new Batch((ids: string[]) => this.documents.findInvoices(ids), BATCH_MAX, 1);
+  private readonly drawn = new Batch((ids: string[]) => this.invoices.findInvoices(ids), BATCH_MAX, 1);
 
   constructor(
     private readonly config: Config,
-    private readonly documents: InvoiceRepository,
+    private readonly invoices: InvoiceRepository,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {
@@ -74,9 +74,9 @@ export class InvoiceService {
    */
   issueCreditNote(order: OrderFields, refund: StoredRefund): Promise<string | null> {
     return this.transaction.run(async () => {
-      const invoice = await this.documents.findInvoice(order.id);
+      const invoice = await this.invoices.findInvoice(order.id);
       if (!invoice) return null;
-      const earlier = await this.documents.findCreditNotes(order.id);
+      const earlier = await this.invoices.findCreditNotes(order.id);
       const known = earlier.find(({ refundId }) => refundId === refund.id);
       if (known) return known.number;
       const promised = -sumCents(earlier.map(({ fields }) => fields.totals.grossCents));
@@ -88,7 +88,7 @@ export class InvoiceService {
           ? { ...refund, amountCents: refund.amountCents - owed, lines: [], deliveryCents: 0 }
           : refund;
       const { series, issuedAt } = this.seriesNow('R');
-      const [number] = await this.documents.creditNotes.append(series, [
+      const [number] = await this.invoices.creditNotes.append(series, [
         (number) => ({
           orderId: order.id,
           refundId: rest.id,
@@ -108,7 +108,7 @@ export class InvoiceService {
 
   /** A credit note of an order as PDF; always the same bytes. @throws AppError noBill */
   async creditNotePdf(orderId: string, number: string): Promise<Buffer> {
-    const note = (await this.documents.findCreditNotes(orderId)).find(
+    const note = (await this.invoices.findCreditNotes(orderId)).find(
       (creditNote) => creditNote.number === number,
     );
     if (!note) throw new AppError('noBill');
@@ -140,7 +140,7 @@ export class InvoiceService {
 
   /** Verifies that no document was changed, removed or inserted. @returns the problems found */
   async audit(): Promise<string[]> {
-    const { invoices, creditNotes } = this.documents;
+    const { invoices, creditNotes } = this.invoices;
     return [...(await invoices.audit()), ...(await creditNotes.audit())];
   }
 
@@ -148,7 +148,7 @@ export class InvoiceService {
   private async append(letter: 'F' | 'S', orders: readonly OrderFields[]): Promise<[string, string][]> {
     if (orders.length === 0) return [];
     const { series, issuedAt } = this.seriesNow(letter);
-    const numbers = await this.documents.invoices.append(
+    const numbers = await this.invoices.invoices.append(
       series,
       orders.map((order) => (number) => {
         if (!BILLED.includes(order.status) || order.payment.paidCents === 0) throw new AppError('noBill');

@@ -1,9 +1,9 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ToDoRegistry } from '../../extension-points/to-do.registry';
-import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import { MAIL_TYPES } from '../../outbox/outbox.types';
-import { OutboxJobs } from '../../outbox/outbox-jobs.query';
-import { QueueStates } from '../../outbox/queue-states';
+import { OutboxHandlerRegistry } from '../../outbox/outbox-handler.registry';
+import { OutboxJobsQuery } from '../../outbox/outbox-jobs.query';
+import { QueueStateService } from '../../outbox/queue-state.service';
 import { ContactModule } from '../contact/contact.module';
 import { InvoiceModule } from '../invoice/invoice.module';
 import { OrderModule } from '../order/order.module';
@@ -47,10 +47,10 @@ const MAIL_SERVICES = Symbol('services that mails read from');
 export class MailModule implements OnModuleInit {
   constructor(
     @Inject(MAIL_SERVICES) private readonly services: ReadonlyMap<unknown, unknown>,
-    private readonly outboxHandlers: OutboxHandlers,
+    private readonly outboxHandlers: OutboxHandlerRegistry,
     private readonly mailer: MailerService,
-    private readonly outboxJobs: OutboxJobs,
-    private readonly queueStates: QueueStates,
+    private readonly outboxJobs: OutboxJobsQuery,
+    private readonly queueStates: QueueStateService,
     private readonly toDo: ToDoRegistry,
   ) {}
 

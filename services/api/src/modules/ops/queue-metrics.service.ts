@@ -2,10 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { MetricsService, type Sample } from '../../metrics/metrics.service';
 import { SharedCounterService, type Tally } from '../../metrics/shared-counter.service';
-import { JobQueues, QUEUE_NAMES } from '../../outbox/outbox.queue';
+import { JobQueueService, QUEUE_NAMES } from '../../outbox/outbox.queue';
 import { OUTBOX_TYPES } from '../../outbox/outbox.types';
-import { OutboxJobs } from '../../outbox/outbox-jobs.query';
-import { readQueues } from '../../outbox/queue-states';
+import { OutboxJobsQuery } from '../../outbox/outbox-jobs.query';
+import { readQueues } from '../../outbox/queue-state.service';
 import { ALERTS } from '../billing/billing-alert.service';
 import { StockService } from '../stock/stock.service';
 import { BackupRunQuery } from './backup-run.query';
@@ -18,8 +18,8 @@ const NO_ROWS = { pending: 0, sending: 0, dead: 0 };
 @Injectable()
 export class QueueMetricsService implements OnModuleInit {
   constructor(
-    private readonly jobQueues: JobQueues,
-    private readonly outboxJobs: OutboxJobs,
+    private readonly jobQueues: JobQueueService,
+    private readonly outboxJobs: OutboxJobsQuery,
     private readonly stock: StockService,
     private readonly metrics: MetricsService,
     private readonly sharedCounters: SharedCounterService,

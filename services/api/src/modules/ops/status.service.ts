@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { assessStatus, type Status, type StatusFigures } from '@munay/contracts/admin/status';
 import { HOUR_MS } from '@munay/contracts/durations';
 import { Config } from '../../config/config';
-import { OutboxJobs } from '../../outbox/outbox-jobs.query';
-import { QueueStates } from '../../outbox/queue-states';
+import { OutboxJobsQuery } from '../../outbox/outbox-jobs.query';
+import { QueueStateService } from '../../outbox/queue-state.service';
 import { BillingStateQuery } from '../billing/billing-state.query';
 import { BackupRunQuery } from './backup-run.query';
 import { readCertificateEnd } from './certificate';
@@ -31,8 +31,8 @@ export class StatusService {
     private readonly databaseState: DatabaseStateQuery,
     private readonly readiness: ReadinessService,
     private readonly heartbeats: HeartbeatRepository,
-    private readonly queueStates: QueueStates,
-    private readonly outboxJobs: OutboxJobs,
+    private readonly queueStates: QueueStateService,
+    private readonly outboxJobs: OutboxJobsQuery,
     private readonly billingState: BillingStateQuery,
     private readonly backupRuns: BackupRunQuery,
     private readonly config: Config,

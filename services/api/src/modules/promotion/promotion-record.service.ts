@@ -6,7 +6,7 @@ import { newId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
-import { ActivePromotions } from './active-promotions';
+import { ActivePromotionService } from './active-promotion.service';
 import { isFitCode, newSingleCode, normalCode } from './promotion.codes';
 import { PromotionRepository } from './promotion.repository';
 import type { PromotionCode } from './promotion.schema';
@@ -24,8 +24,8 @@ type Alongside = (before: PromotionFields | null, after: PromotionFields) => Pro
 export class PromotionRecordService {
   constructor(
     private readonly promotions: PromotionRepository,
-    private readonly uses: PromotionUseRepository,
-    private readonly active: ActivePromotions,
+    private readonly promotionUses: PromotionUseRepository,
+    private readonly activePromotion: ActivePromotionService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -83,7 +83,7 @@ export class PromotionRecordService {
         await this.promotions.freeOtherCodes(id, change.code === undefined ? null : normalCode(change.code));
       await alongside(before, await this.get(id));
     });
-    this.active.forget();
+    this.activePromotion.forget();
   }
 
   /** The position after all published promotions. */
@@ -104,8 +104,8 @@ export class PromotionRecordService {
   async forgetBuyers(): Promise<void> {
     const now = this.clock.now().getTime();
     const over = await this.promotions.endOver(new Date(now - KEPT_AFTER_END_MS));
-    await this.uses.removeBuyers(over, new Date(now - KEPT_AFTER_USE_MS));
-    this.active.forget();
+    await this.promotionUses.removeBuyers(over, new Date(now - KEPT_AFTER_USE_MS));
+    this.activePromotion.forget();
   }
 
   keepSums = (sums: ReadonlyMap<string, NonNullable<PromotionFields['sum']>>): Promise<void> =>

@@ -33,7 +33,7 @@ const storedCounters = (
 @Injectable()
 export class PromotionUseService {
   constructor(
-    private readonly uses: PromotionUseRepository,
+    private readonly promotionUses: PromotionUseRepository,
     private readonly config: Config,
   ) {}
 
@@ -52,7 +52,7 @@ export class PromotionUseService {
   async prepare(uses: readonly LimitedUse[], { buyer, ...order }: UsingOrder): Promise<() => Promise<void>> {
     const keys = this.listBuyerKeys(buyer);
     const inOrder = [...uses].sort((a, b) => (a.promotionId < b.promotionId ? -1 : 1));
-    await this.uses.openBuyers(inOrder.flatMap((use) => listCounters(use, keys, order.orderId)));
+    await this.promotionUses.openBuyers(inOrder.flatMap((use) => listCounters(use, keys, order.orderId)));
     return async () => {
       for (const use of inOrder) await this.takeUses(use, keys, order);
     };
@@ -64,13 +64,13 @@ export class PromotionUseService {
     order: Omit<UsingOrder, 'buyer'>,
   ): Promise<void> {
     for (const counter of listCounters(use, keys, order.orderId))
-      if (!(await this.uses.takeUse(counter, true)))
+      if (!(await this.promotionUses.takeUse(counter, true)))
         throw new AppError(
           counter.of === 'promotion' || counter.of === 'code' ? 'codeUsedUp' : 'codeUsedByYou',
           {},
         );
     const { promotionId, code, counted, perBuyer, first } = use;
-    await this.uses.insert({
+    await this.promotionUses.insert({
       ...order,
       promotionId,
       counted,
@@ -89,12 +89,12 @@ export class PromotionUseService {
    */
   async commit(orderId: string): Promise<number> {
     let late = 0;
-    for (const use of await this.uses.ofOrder(orderId)) {
-      if (await this.uses.move(use._id, 'held', 'committed')) continue;
+    for (const use of await this.promotionUses.ofOrder(orderId)) {
+      if (await this.promotionUses.move(use._id, 'held', 'committed')) continue;
       if (use.state !== 'released') continue;
       const isLate = !(await this.takeAgain(use));
       if (isLate) late += 1;
-      await this.uses.move(use._id, 'released', 'committed', isLate);
+      await this.promotionUses.move(use._id, 'released', 'committed', isLate);
     }
     return late;
   }
@@ -106,21 +106,21 @@ export class PromotionUseService {
   undo = (orderId: string): Promise<void> => this.free(orderId, 'committed');
 
   private async free(orderId: string, from: 'held' | 'committed'): Promise<void> {
-    for (const use of await this.uses.ofOrder(orderId)) {
-      if (!(await this.uses.move(use._id, from, 'released')) || use.late) continue;
-      for (const counter of storedCounters(use, Infinity)) await this.uses.putBack(counter);
+    for (const use of await this.promotionUses.ofOrder(orderId)) {
+      if (!(await this.promotionUses.move(use._id, from, 'released')) || use.late) continue;
+      for (const counter of storedCounters(use, Infinity)) await this.promotionUses.putBack(counter);
     }
   }
 
   private async takeAgain(use: PromotionUse): Promise<boolean> {
-    const most = await this.uses.mostPerBuyer(use.promotionId);
+    const most = await this.promotionUses.mostPerBuyer(use.promotionId);
     const taken: Counter[] = [];
     for (const counter of storedCounters(use, most)) {
-      if (await this.uses.takeUse(counter, false)) {
+      if (await this.promotionUses.takeUse(counter, false)) {
         taken.push(counter);
         continue;
       }
-      for (const one of taken) await this.uses.putBack(one);
+      for (const one of taken) await this.promotionUses.putBack(one);
       return false;
     }
     return true;

@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseChangesModule } from '../../database/database-change.notifier';
 import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
-import { ActivePromotions } from './active-promotions';
+import { ActivePromotionService } from './active-promotion.service';
 import { PromotionRepository } from './promotion.repository';
 import {
   Promotion,
@@ -30,7 +30,7 @@ import { PromotionUseService } from './promotion-use.service';
     ]),
   ],
   providers: [
-    ActivePromotions,
+    ActivePromotionService,
     PromotionRepository,
     PromotionUseRepository,
     PromotionService,
@@ -41,14 +41,14 @@ import { PromotionUseService } from './promotion-use.service';
 })
 export class PromotionModule implements OnModuleInit {
   constructor(
-    private readonly personal: PersonalDataRegistry,
-    private readonly uses: PromotionUseRepository,
+    private readonly personalDataRegistry: PersonalDataRegistry,
+    private readonly promotionUses: PromotionUseRepository,
   ) {}
 
   onModuleInit(): void {
-    this.personal.register('promotions', {
+    this.personalDataRegistry.register('promotions', {
       export: async ({ id }) =>
-        (await this.uses.ofKey(`u:${id}`)).map(({ promotionId, orderId, at, state }) => ({
+        (await this.promotionUses.ofKey(`u:${id}`)).map(({ promotionId, orderId, at, state }) => ({
           promotionId,
           orderId,
           at,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EnteredCode } from '@munay/contracts/pricing/code-states';
 import { earliest } from '../../runtime/earliest';
-import { ActivePromotions } from './active-promotions';
+import { ActivePromotionService } from './active-promotion.service';
 import { normalCode } from './promotion.codes';
 import { toPriced } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
@@ -39,9 +39,9 @@ export interface OfferQuery {
 export class PromotionService {
   constructor(
     private readonly promotions: PromotionRepository,
-    private readonly active: ActivePromotions,
-    private readonly uses: PromotionUseRepository,
-    private readonly counting: PromotionUseService,
+    private readonly activePromotion: ActivePromotionService,
+    private readonly promotionUses: PromotionUseRepository,
+    private readonly promotionUse: PromotionUseService,
   ) {}
 
   /** The normal form of a code that exists and may be used at some time; null otherwise. */
@@ -53,7 +53,9 @@ export class PromotionService {
 
   /** Announced codes that may currently be used. @returns also when the period of a code next starts or ends */
   async announced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
-    const shown = (await this.active.get()).filter(({ announced, way }) => announced && way === 'shared');
+    const shown = (await this.activePromotion.get()).filter(
+      ({ announced, way }) => announced && way === 'shared',
+    );
     const moments = shown
       .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
       .filter((at) => at !== null && at > now);
@@ -64,7 +66,7 @@ export class PromotionService {
   }
 
   /** Reports that announced codes may have changed. Call before the application starts. */
-  onChange = (tell: () => void): void => this.active.onChange(tell);
+  onChange = (tell: () => void): void => this.activePromotion.onChange(tell);
 
   /** The promotions for an order: automatic ones, and those of its codes with the reasons if they do not apply. */
   async offers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
@@ -107,8 +109,8 @@ export class PromotionService {
   }
 
   private async listActive(source: OfferQuery['source'], codes: readonly string[]) {
-    if (source === 'memory') return this.active.get();
-    const known = source === 'proof' && codes.length === 0 ? await this.active.getCurrent() : null;
+    if (source === 'memory') return this.activePromotion.get();
+    const known = source === 'proof' && codes.length === 0 ? await this.activePromotion.getCurrent() : null;
     const isProved = known?.every(({ way }) => way !== 'automatic');
     return known && isProved ? known : this.promotions.findActive();
   }
@@ -139,7 +141,7 @@ export class PromotionService {
     buyer: PromotionBuyerOf | null,
     { hasBought, replaced }: Pick<OfferQuery, 'hasBought' | 'replaced'>,
   ): Promise<UseRecords> {
-    const keys = buyer?.proven ? this.counting.listBuyerKeys(buyer) : [];
+    const keys = buyer?.proven ? this.promotionUse.listBuyerKeys(buyer) : [];
     const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
     const spent = [
       ...promotions.filter(({ left }) => left === 0).map(({ id }) => id),
@@ -152,11 +154,13 @@ export class PromotionService {
         ...(firstOrder ? [`first:${key}`] : []),
       ]),
     );
-    const held = asked.length > 0 ? await this.uses.findHeld(asked) : [];
+    const held = asked.length > 0 ? await this.promotionUses.findHeld(asked) : [];
     return {
       held,
       replaced: new Set(held.length > 0 ? await replaced() : []),
-      rows: new Map(rows.length > 0 ? (await this.uses.findBuyers(rows)).map((row) => [row._id, row]) : []),
+      rows: new Map(
+        rows.length > 0 ? (await this.promotionUses.findBuyers(rows)).map((row) => [row._id, row]) : [],
+      ),
       keys,
       hasBought: personal.some(({ firstOrder }) => firstOrder) && (await hasBought()),
     };

@@ -1,5 +1,5 @@
 import { Config } from '../../config/config';
-import { PermanentFailure } from '../../outbox/outbox.handlers';
+import { PermanentFailure } from '../../outbox/outbox-handler.registry';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import { MailTokenService } from './mail-token.service';
 

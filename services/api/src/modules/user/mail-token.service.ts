@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
-import { PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.types';
+import { PermanentFailure } from '../../outbox/outbox-handler.registry';
 import { hashSecret, newSecret } from '../../runtime/secret';
 
 const DIGITS = 6;

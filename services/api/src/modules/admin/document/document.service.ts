@@ -10,7 +10,7 @@ import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { BalanceRegisterQuery } from '../../balance/balance-register.query';
-import { type DocumentFields, DocumentRegister } from '../../invoice/document-register.query';
+import { type DocumentFields, DocumentRegisterQuery } from '../../invoice/document-register.query';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
 import { BALANCE_COLUMNS, balanceCells } from './balance.columns';
@@ -21,7 +21,7 @@ import { type ZipEntry, zipped } from './document.zip';
 @Injectable()
 export class DocumentService {
   constructor(
-    private readonly documentRegister: DocumentRegister,
+    private readonly documentRegister: DocumentRegisterQuery,
     private readonly balanceRegisters: BalanceRegisterQuery,
     private readonly invoices: InvoiceService,
     private readonly auditLog: AuditLogService,

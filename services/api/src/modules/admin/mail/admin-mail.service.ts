@@ -8,8 +8,8 @@ import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
 import type { StoredJob } from '../../../outbox/outbox.schema';
 import { OutboxService } from '../../../outbox/outbox.service';
 import { getLane, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
-import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
-import { QueueStates } from '../../../outbox/queue-states';
+import { OutboxJobsQuery } from '../../../outbox/outbox-jobs.query';
+import { QueueStateService } from '../../../outbox/queue-state.service';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { StaffOrderListQuery } from '../../order/queries/staff-order-list.query';
 import { UserService } from '../../user/user.service';
@@ -23,9 +23,9 @@ const ID = /^[0-9a-f]{24}$/;
 @Injectable()
 export class AdminMailService {
   constructor(
-    private readonly outboxJobs: OutboxJobs,
+    private readonly outboxJobs: OutboxJobsQuery,
     private readonly outbox: OutboxService,
-    private readonly queueStates: QueueStates,
+    private readonly queueStates: QueueStateService,
     private readonly staffOrderLists: StaffOrderListQuery,
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,

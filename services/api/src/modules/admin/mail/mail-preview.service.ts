@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { MailPreview } from '@munay/contracts/admin/jobs';
 import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
-import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
 import { type MailType } from '../../../outbox/outbox.types';
-import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
+import { OutboxHandlerRegistry, PermanentFailure } from '../../../outbox/outbox-handler.registry';
+import { OutboxJobsQuery } from '../../../outbox/outbox-jobs.query';
 import { MAILS } from '../../mail/mail.list';
 import { SAMPLE_SHOP } from '../../mail/transport/mail.declaration';
 import { renderHtml } from '../../mail/transport/mail.html-renderer';
@@ -25,9 +25,9 @@ const isAboutOrder = (type: string): boolean =>
 @Injectable()
 export class MailPreviewService {
   constructor(
-    private readonly outboxJobs: OutboxJobs,
+    private readonly outboxJobs: OutboxJobsQuery,
     private readonly mailer: MailerService,
-    private readonly outboxHandlers: OutboxHandlers,
+    private readonly outboxHandlers: OutboxHandlerRegistry,
     private readonly mailTransport: MailTransport,
   ) {}
 

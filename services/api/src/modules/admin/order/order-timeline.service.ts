@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isOrderAction } from '@munay/contracts/admin/audit';
 import type { OrderTimeline, TimelineEvent } from '@munay/contracts/admin/order';
-import { OutboxJobs } from '../../../outbox/outbox-jobs.query';
+import { OutboxJobsQuery } from '../../../outbox/outbox-jobs.query';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { WebhookService } from '../../billing/webhook/webhook.service';
 import { OrderService } from '../../order/order.service';
@@ -17,7 +17,7 @@ const AUDIT_MAX = 100;
 export class OrderTimelineService {
   constructor(
     private readonly orders: OrderService,
-    private readonly outboxJobs: OutboxJobs,
+    private readonly outboxJobs: OutboxJobsQuery,
     private readonly webhooks: WebhookService,
     private readonly stock: StockService,
     private readonly users: UserService,

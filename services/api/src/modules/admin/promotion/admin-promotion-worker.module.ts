@@ -3,12 +3,12 @@ import { DatabaseChangesModule } from '../../../database/database-change.notifie
 import { ProductModule } from '../../product/product.module';
 import { PromotionModule } from '../../promotion/promotion.module';
 import { AdminPromotionModule } from './admin-promotion.module';
-import { CodePriceTimers } from './code-price.timers';
-import { PromotionTimers } from './promotion.timers';
+import { CodePriceScheduler } from './code-price.scheduler';
+import { PromotionScheduler } from './promotion.scheduler';
 
 /** Timers of promotions, only in the worker process. */
 @Module({
   imports: [AdminPromotionModule, DatabaseChangesModule, ProductModule, PromotionModule],
-  providers: [PromotionTimers, CodePriceTimers],
+  providers: [PromotionScheduler, CodePriceScheduler],
 })
 export class AdminPromotionWorkerModule {}

@@ -9,24 +9,24 @@ import { PromotionRecordService } from '../../promotion/promotion-record.service
 import { ShippingModule } from '../../shipping/shipping.module';
 import { AdminPromotionController } from './admin-promotion.controller';
 import { AdminPromotionService } from './admin-promotion.service';
-import { MinimumWatch } from './minimum-watch';
+import { MinimumMonitor } from './minimum.monitor';
 import { PromotionPreviewService } from './promotion-preview.service';
-import { PromotionReadiness } from './promotion-readiness';
-import { PromotionShelf } from './promotion-shelf';
-import { PromotionSums } from './promotion-sums';
+import { PromotionReadinessService } from './promotion-readiness.service';
+import { PromotionSumService } from './promotion-sum.service';
+import { PromotionUnitService } from './promotion-unit.service';
 
 @Module({
   imports: [AuditLogModule, InvoiceModule, OrderModule, ProductModule, PromotionModule, ShippingModule],
   controllers: [AdminPromotionController],
   providers: [
     AdminPromotionService,
-    MinimumWatch,
+    MinimumMonitor,
     PromotionPreviewService,
-    PromotionReadiness,
-    PromotionShelf,
-    PromotionSums,
+    PromotionReadinessService,
+    PromotionUnitService,
+    PromotionSumService,
   ],
-  exports: [MinimumWatch, PromotionModule, PromotionSums],
+  exports: [MinimumMonitor, PromotionModule, PromotionSumService],
 })
 export class AdminPromotionModule implements OnModuleInit {
   constructor(

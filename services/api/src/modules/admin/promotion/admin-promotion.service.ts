@@ -28,11 +28,11 @@ import type {
 } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { toAdmin, toInput, toStored } from './admin-promotion.mapper';
-import { toExcludedSize } from './minimum-watch';
+import { toExcludedSize } from './minimum.monitor';
 import { toCodesFile } from './promotion-codes.csv';
-import { PromotionReadiness, toSize } from './promotion-readiness';
-import { PromotionShelf } from './promotion-shelf';
-import { PromotionSums } from './promotion-sums';
+import { PromotionReadinessService, toSize } from './promotion-readiness.service';
+import { PromotionSumService } from './promotion-sum.service';
+import { PromotionUnitService } from './promotion-unit.service';
 
 const PAGE_SIZE = 25;
 
@@ -50,9 +50,9 @@ const LIVE = ['title', 'ends', 'announced', 'maxUses'] as const;
 export class AdminPromotionService {
   constructor(
     private readonly promotionRecords: PromotionRecordService,
-    private readonly promotionSums: PromotionSums,
-    private readonly promotionShelf: PromotionShelf,
-    private readonly promotionReadiness: PromotionReadiness,
+    private readonly promotionSums: PromotionSumService,
+    private readonly promotionUnit: PromotionUnitService,
+    private readonly promotionReadiness: PromotionReadinessService,
     private readonly auditLog: AuditLogService,
     private readonly clock: Clock,
   ) {}
@@ -169,7 +169,7 @@ export class AdminPromotionService {
     const before = await this.promotionRecords.get(id);
     if (before.state === 'draft' || before.state === 'ended') throw new AppError('moveNotAllowed');
     const others = before.excludedSizes.filter(({ sku }) => !skus.includes(sku));
-    const units = (await this.promotionShelf.listUnitsOfYear()).filter(({ sku }) => skus.includes(sku));
+    const units = (await this.promotionUnit.listUnitsOfYear()).filter(({ sku }) => skus.includes(sku));
     if (units.length < skus.length) throw new AppError('moveNotAllowed');
     const reaching = excluded
       ? []
@@ -193,7 +193,7 @@ export class AdminPromotionService {
   /** @throws AppError noPromotion, promotionPublished */
   async remove(id: string, by: StaffCaller): Promise<null> {
     const before = await this.promotionRecords.get(id);
-    const getTitle = await this.promotionShelf.titles(listProductIds(before));
+    const getTitle = await this.promotionUnit.titles(listProductIds(before));
     await this.promotionRecords.removeDraft(id, () =>
       this.auditLog.record({
         by,
@@ -226,7 +226,7 @@ export class AdminPromotionService {
 
   private audit(action: AuditAction, by: StaffCaller) {
     return async (before: PromotionFields | null, after: PromotionFields): Promise<void> => {
-      const getTitle = await this.promotionShelf.titles([before, after].flatMap(listProductIds));
+      const getTitle = await this.promotionUnit.titles([before, after].flatMap(listProductIds));
       await this.auditLog.record({
         by,
         action,

@@ -11,7 +11,7 @@ import { OrderPromotionQuery } from '../../order/queries/order-promotion.query';
 import { toRepriceInput } from '../../pricing/pricing.mapper';
 import { toPriced } from '../../promotion/promotion.mapper';
 import { toStored } from './admin-promotion.mapper';
-import { PromotionShelf, type TitledShelfUnit } from './promotion-shelf';
+import { PromotionUnitService, type TitledShelfUnit } from './promotion-unit.service';
 
 const ORDERS = 200;
 const SHOWN = 20;
@@ -28,7 +28,7 @@ export class PromotionPreviewService {
 
   constructor(
     private readonly orderPromotions: OrderPromotionQuery,
-    private readonly promotionShelf: PromotionShelf,
+    private readonly promotionUnit: PromotionUnitService,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +40,7 @@ export class PromotionPreviewService {
   async of(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {
     const promotion = this.toPromotion(input);
     const key = JSON.stringify([promotion, await this.orderPromotions.latestSold()]);
-    const units = await this.promotionShelf.pieces();
+    const units = await this.promotionUnit.pieces();
     const compared = this.kept.get(key) ?? (await this.compare(promotion, units));
     this.kept.set(key, compared);
     const meant = units.filter((unit) => isInPromotionScope(promotion, unit));

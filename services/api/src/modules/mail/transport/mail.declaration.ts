@@ -1,7 +1,7 @@
 import type { SettingsView } from '@munay/contracts/admin/setting';
 import type { Locale } from '@munay/contracts/locale';
-import { PermanentFailure } from '../../../outbox/outbox.handlers';
 import type { Gathered, OutboxJob } from '../../../outbox/outbox.types';
+import { PermanentFailure } from '../../../outbox/outbox-handler.registry';
 import type { MailContent, MailShop } from './mail.content';
 import { type MailReader, mapTexts, releaseTo, withoutLinks } from './mail.reader';
 import type { OutgoingMail } from './mail.transport';
@@ -80,7 +80,7 @@ export interface Mail {
   sample: (locale: Locale) => MailContent;
   /** The email that this reader would receive; null if there is none. */
   sampleFor: (locale: Locale, shown: SampleFor) => WrittenMail | null;
-  /** Minimum time between two emails of the type in ms, as in `OutboxHandlers`. */
+  /** Minimum time between two emails of the type in ms, as in `OutboxHandlerRegistry`. */
   gatherMs?: ((settings: SettingsView) => number) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationShutdown 
 import { createTransport, type Transporter } from 'nodemailer';
 import { Tracing } from '@munay/tracing/tracing';
 import { Config } from '../../../config/config';
-import { PermanentFailure } from '../../../outbox/outbox.handlers';
+import { PermanentFailure } from '../../../outbox/outbox-handler.registry';
 
 export interface OutgoingMail {
   to: { name: string; address: string };

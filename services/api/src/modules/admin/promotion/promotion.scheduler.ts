@@ -1,25 +1,25 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Scheduler } from '../../../runtime/scheduler';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
-import { MinimumWatch } from './minimum-watch';
-import { PromotionSums } from './promotion-sums';
+import { MinimumMonitor } from './minimum.monitor';
+import { PromotionSumService } from './promotion-sum.service';
 
 const EVERY_MS = 3_600_000;
 
 /** Updates sums and removes old data. Any number of workers may run it. */
 @Injectable()
-export class PromotionTimers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly jobs = new Scheduler(new Logger(PromotionTimers.name));
+export class PromotionScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly jobs = new Scheduler(new Logger(PromotionScheduler.name));
 
   constructor(
-    private readonly promotionSums: PromotionSums,
+    private readonly promotionSums: PromotionSumService,
     private readonly promotionRecords: PromotionRecordService,
-    private readonly minimumWatch: MinimumWatch,
+    private readonly minimumMonitor: MinimumMonitor,
   ) {}
 
   onApplicationBootstrap(): void {
     this.jobs.every(EVERY_MS, 'sums of promotions', () => this.promotionSums.renew());
-    this.jobs.every(EVERY_MS, 'minimums of promotions', () => this.minimumWatch.check());
+    this.jobs.every(EVERY_MS, 'minimums of promotions', () => this.minimumMonitor.check());
     this.jobs.every(EVERY_MS, 'clean-up of uses', () => this.promotionRecords.forgetBuyers());
   }
 

@@ -14,7 +14,7 @@ export class PermanentFailure extends Error {}
 
 /** Handlers by job type. Modules register at startup; the consumer looks them up. */
 @Injectable()
-export class OutboxHandlers {
+export class OutboxHandlerRegistry {
   private readonly handlers = new Map<OutboxType, OutboxHandler>();
   private readonly gathering = new Map<OutboxType, GatherMs>();
 

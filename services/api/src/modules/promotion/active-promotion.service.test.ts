@@ -1,5 +1,5 @@
 import type { DatabaseChangeNotifier, Follower } from '../../database/database-change.notifier';
-import { ActivePromotions } from './active-promotions';
+import { ActivePromotionService } from './active-promotion.service';
 import type { PromotionRepository } from './promotion.repository';
 import type { PromotionFields } from './promotion.types';
 
@@ -20,7 +20,7 @@ function promotions() {
     on: (_collection, _match, listener) => (tell = listener),
     follow: (entry) => (follower = entry),
   };
-  const active = new ActivePromotions(
+  const active = new ActivePromotionService(
     { findActive } as unknown as PromotionRepository,
     changes as unknown as DatabaseChangeNotifier,
   );

@@ -17,7 +17,7 @@ export type TitledShelfUnit = ShelfUnit & { title: Localized; size: string };
 
 /** The sizes on sale, one unit of each, for checking what a promotion affects. */
 @Injectable()
-export class PromotionShelf {
+export class PromotionUnitService {
   constructor(
     private readonly products: ProductService,
     private readonly productPeriods: ProductPeriodsService,

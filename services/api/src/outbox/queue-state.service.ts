@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueInRedis } from '@munay/contracts/admin/jobs';
-import { JobQueues, type Queue, type QueueName } from './outbox.queue';
+import { JobQueueService, type Queue, type QueueName } from './outbox.queue';
 
 export type QueueReadings = Record<QueueName, QueueInRedis>;
 
@@ -22,9 +22,9 @@ export async function readQueues(queues: readonly Queue[]): Promise<QueueReading
 
 /** The queues of this process, as Redis has them. */
 @Injectable()
-export class QueueStates {
-  constructor(private readonly queues: JobQueues) {}
+export class QueueStateService {
+  constructor(private readonly jobQueues: JobQueueService) {}
 
   /** Null when Redis does not respond. */
-  read = (): Promise<QueueReadings | null> => readQueues(this.queues.all).catch(() => null);
+  read = (): Promise<QueueReadings | null> => readQueues(this.jobQueues.all).catch(() => null);
 }

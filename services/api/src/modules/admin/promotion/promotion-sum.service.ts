@@ -14,7 +14,7 @@ type Sum = typeof NONE;
 
 /** Usage and savings of promotions: a nightly sum plus the current day. Sales write no counters for it. */
 @Injectable()
-export class PromotionSums {
+export class PromotionSumService {
   constructor(
     private readonly promotionRecords: PromotionRecordService,
     private readonly orderPromotions: OrderPromotionQuery,

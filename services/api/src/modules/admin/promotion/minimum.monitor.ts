@@ -7,7 +7,7 @@ import { Clock } from '../../../runtime/clock';
 import { toPriced } from '../../promotion/promotion.mapper';
 import type { StoredExcludedSize } from '../../promotion/promotion.schema';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
-import { PromotionShelf, type TitledShelfUnit } from './promotion-shelf';
+import { PromotionUnitService, type TitledShelfUnit } from './promotion-unit.service';
 
 /** A size as a promotion stores its exclusion. */
 export const toExcludedSize = (
@@ -18,10 +18,10 @@ export const toExcludedSize = (
 
 /** Compares the minimums of active promotions with current prices, which may change after publication. */
 @Injectable()
-export class MinimumWatch {
+export class MinimumMonitor {
   constructor(
     private readonly promotionRecords: PromotionRecordService,
-    private readonly promotionShelf: PromotionShelf,
+    private readonly promotionUnit: PromotionUnitService,
     private readonly outbox: OutboxService,
     private readonly clock: Clock,
   ) {}
@@ -37,7 +37,7 @@ export class MinimumWatch {
         promotion.minCents > 0 && isUndisclosedDiscount({ ...promotion, promotion: toPriced(promotion) }),
     );
     if (active.length === 0) return;
-    const shelf = await this.promotionShelf.listUnitsOfYear();
+    const shelf = await this.promotionUnit.listUnitsOfYear();
     for (const promotion of active) {
       const now = this.clock.now();
       const reached = findReachingMinimum(toPriced(promotion), shelf);

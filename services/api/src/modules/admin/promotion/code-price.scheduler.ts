@@ -22,8 +22,8 @@ const PRICED = {
  * after a change of the codes, and every minute while the change feed is interrupted.
  */
 @Injectable()
-export class CodePriceTimers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(CodePriceTimers.name);
+export class CodePriceScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(CodePriceScheduler.name);
   private readonly jobs = new Scheduler(this.log);
   private readonly written: Written<'products'>;
   private readonly moments = new Moments();

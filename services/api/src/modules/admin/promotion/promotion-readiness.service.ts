@@ -10,16 +10,16 @@ import { toPriced } from '../../promotion/promotion.mapper';
 import type { PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { ShippingService } from '../../shipping/shipping.service';
-import { PromotionShelf, type TitledShelfUnit } from './promotion-shelf';
+import { PromotionUnitService, type TitledShelfUnit } from './promotion-unit.service';
 
 export const toSize = ({ sku, title, size }: TitledShelfUnit): PromotionSize => ({ sku, title, size });
 
 /** Decides whether a promotion may be published, by the products on sale and the delivery table. */
 @Injectable()
-export class PromotionReadiness {
+export class PromotionReadinessService {
   constructor(
     private readonly promotionRecords: PromotionRecordService,
-    private readonly promotionShelf: PromotionShelf,
+    private readonly promotionUnit: PromotionUnitService,
     private readonly shipping: ShippingService,
     private readonly invoices: InvoiceService,
     private readonly clock: Clock,
@@ -64,7 +64,7 @@ export class PromotionReadiness {
     const { options: ways } = await this.shipping.table();
     const { problems, reaching } = findPromotionProblems(
       { ...promotion, promotion: toPriced(promotion) },
-      await this.promotionShelf.listUnitsOfYear(),
+      await this.promotionUnit.listUnitsOfYear(),
       { codes, hasCode: code !== undefined, ways, now: this.clock.now() },
     );
     const unprintable = await this.invoices.unprintable(title.es + title.en);

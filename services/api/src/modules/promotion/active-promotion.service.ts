@@ -19,7 +19,7 @@ const ONLY_COUNTED = {
  * while memory proves that no promotion applies automatically.
  */
 @Injectable()
-export class ActivePromotions {
+export class ActivePromotionService {
   private readonly age = new ChangeAge();
   private known: Promise<readonly PromotionFields[]> = Promise.resolve([]);
   /** The result of the latest read that was completed. */
@@ -31,10 +31,10 @@ export class ActivePromotions {
 
   constructor(
     private readonly promotions: PromotionRepository,
-    changes: DatabaseChangeNotifier,
+    databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    changes.on('promotions', { $nor: [ONLY_COUNTED] }, (id) => this.forget(id === null));
-    changes.follow({ caughtUp: (requestedAt) => this.age.caughtUp(requestedAt) });
+    databaseChangeNotifier.on('promotions', { $nor: [ONLY_COUNTED] }, (id) => this.forget(id === null));
+    databaseChangeNotifier.follow({ caughtUp: (requestedAt) => this.age.caughtUp(requestedAt) });
   }
 
   /** In order of publication. */
