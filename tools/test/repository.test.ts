@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { DEMO_ACCOUNTS } from '../../services/api/src/seed/accounts';
 import { readRecipes } from '../recipes/pages.ts';
 import { addresses } from '../workspace/apps.ts';
@@ -35,6 +35,19 @@ test('no folder contains more than 30 source files', () => {
   for (const file of sources) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
   expect(sources.length).toBeGreaterThan(500);
   expect([...sizes].filter(([, size]) => size > 30)).toEqual([]);
+});
+
+/** A file with several providers has the name of the first one. */
+test('each provider of the API has the name of its file', () => {
+  const declared = files
+    .filter((file) => file.startsWith('services/api/src/') && file.endsWith('.ts'))
+    .flatMap((file) => {
+      const [, name] = /@Injectable\([^)]*\)\s+export (?:abstract )?class (\w+)/.exec(read(file)) ?? [];
+      return name === undefined ? [] : [{ file, name }];
+    });
+  expect(declared.length).toBeGreaterThan(200);
+  const toClass = (file: string) => basename(file, '.ts').replaceAll(/[.-]/g, '').toLowerCase();
+  expect(declared.filter(({ file, name }) => toClass(file) !== name.toLowerCase())).toEqual([]);
 });
 
 describe('Nx', () => {

@@ -25,7 +25,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('DatabaseWatch', () => {
+describe('DatabaseMonitor', () => {
   it('an idle process is woken about once a second', () => {
     const looks = jest.spyOn(globalThis, 'setTimeout');
     for (let second = 0; second < 60; second += 1) {

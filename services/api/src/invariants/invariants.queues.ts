@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { openLenientQueues, QUEUE_NAMES } from '../outbox/outbox.queue';
+import { openLenientQueues, QUEUE_NAMES } from '../outbox/job-queue.service';
 import { readBacklog, type TypeBacklog } from '../outbox/outbox-jobs.query';
 import { readQueues } from '../outbox/queue-state.service';
 import type { Invariant } from './invariants.checks';

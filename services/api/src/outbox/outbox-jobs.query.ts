@@ -3,8 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { type LaneState, LATE_SECONDS } from '@munay/contracts/admin/jobs';
 import { Clock } from '../runtime/clock';
+import { QUEUE_NAMES, type QueueName } from './job-queue.service';
 import { isOver, toJob } from './outbox.mapper';
-import { QUEUE_NAMES, type QueueName } from './outbox.queue';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
   getLane,

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { QueuesModule } from './outbox.queue';
+import { QueuesModule } from './job-queue.service';
 import { OutboxRepository } from './outbox.repository';
 import { OutboxRow, OutboxSchema } from './outbox.schema';
 import { OutboxService } from './outbox.service';

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseMonitor } from '../database/database.monitor';
 import { DatabaseChangeNotifier } from '../database/database-change.notifier';
-import { type Job, JobQueueService, type Queue, type QueueJob } from './outbox.queue';
+import { type Job, JobQueueService, type Queue, type QueueJob } from './job-queue.service';
 import { type DueLane, type DueRow, OutboxRepository } from './outbox.repository';
 import { getLaneName, LANES, publicRefs } from './outbox.types';
 import { OutboxHandlerRegistry } from './outbox-handler.registry';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueInRedis } from '@munay/contracts/admin/jobs';
-import { JobQueueService, type Queue, type QueueName } from './outbox.queue';
+import { JobQueueService, type Queue, type QueueName } from './job-queue.service';
 
 export type QueueReadings = Record<QueueName, QueueInRedis>;
 

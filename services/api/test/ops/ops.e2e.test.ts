@@ -8,7 +8,7 @@ import { BillingAlertService } from '../../src/modules/billing/billing-alert.ser
 import { DrainService } from '../../src/modules/ops/drain.service';
 import { HeartbeatRepository } from '../../src/modules/ops/heartbeat.repository';
 import { ReadinessService } from '../../src/modules/ops/readiness.service';
-import { type Queue, queueToken } from '../../src/outbox/outbox.queue';
+import { type Queue, queueToken } from '../../src/outbox/job-queue.service';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { REDIS } from '../../src/redis/redis.connection';

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
 import { WITHHELD } from '../../src/config/withheld';
 import { queueInvariant } from '../../src/invariants/invariants.queues';
-import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/outbox.queue';
+import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/job-queue.service';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { insertUser, signIn } from '../support/people';
 import { newServers } from '../support/servers';

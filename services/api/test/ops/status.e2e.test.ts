@@ -12,7 +12,7 @@ import { storeRun } from '../../src/invariants/invariants.runs';
 import { readCertificateEnd } from '../../src/modules/ops/certificate';
 import { HeartbeatRepository } from '../../src/modules/ops/heartbeat.repository';
 import { StatusService } from '../../src/modules/ops/status.service';
-import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/outbox.queue';
+import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/job-queue.service';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { newServers } from '../support/servers';

@@ -6,7 +6,7 @@ import {
   type Queue,
   type QueueJob,
   queueToken,
-} from '../../src/outbox/outbox.queue';
+} from '../../src/outbox/job-queue.service';
 import { OutboxRepository } from '../../src/outbox/outbox.repository';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';

@@ -1,5 +1,5 @@
 import { QUEUE_ACTS, type QueueAct } from '@munay/contracts/admin/audit-values';
-import { QUEUE_NAMES, type QueueName } from '../../outbox/outbox.queue';
+import { QUEUE_NAMES, type QueueName } from '../../outbox/job-queue.service';
 
 /** The change made by a request of the queue board, for example `/ops/queues/api/queues/mail/pause`. */
 export function queueAct(path: string): { act: QueueAct; queue: QueueName | 'all' } {

@@ -8,7 +8,7 @@ import { chooseLocale, opensPage, renderPage } from '../../http/browser-page';
 import { requireFresh, type SignedIn } from '../../http/caller';
 import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure, toAppError } from '../../http/error.filter';
-import { openLenientQueues } from '../../outbox/outbox.queue';
+import { openLenientQueues } from '../../outbox/job-queue.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { hide, OpsAccessService } from './ops-access.service';
 import { queueAct } from './queue-act';

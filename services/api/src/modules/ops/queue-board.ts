@@ -4,7 +4,7 @@ import type { UIConfig } from '@bull-board/api/typings/app';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import { ERRORS } from '@munay/contracts/errors';
-import type { Queue, QueueJob } from '../../outbox/outbox.queue';
+import type { Queue, QueueJob } from '../../outbox/job-queue.service';
 import { QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH, READ_ONLY_CONFIG, REDIS_AWAY } from './queue-board.page';
 
 /** Errors of ioredis when Redis does not respond. */

@@ -1,7 +1,7 @@
 import { Config } from '../../config/config';
 import { RedisSettingsService } from './redis-settings.service';
 
-describe('RedisSettings', () => {
+describe('RedisSettingsService', () => {
   const settings = (production: boolean, answers: Record<string, string | Error>) => {
     const redis = {
       status: 'ready',

@@ -3,8 +3,8 @@ import type { JobPage, JobQuery, JobView, QueueState } from '@munay/contracts/ad
 import { DAY_MS } from '@munay/contracts/durations';
 import { Transaction } from '../../../database/transaction';
 import type { StaffCaller } from '../../../http/caller';
+import { QUEUE_NAMES } from '../../../outbox/job-queue.service';
 import { isOver } from '../../../outbox/outbox.mapper';
-import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
 import type { StoredJob } from '../../../outbox/outbox.schema';
 import { OutboxService } from '../../../outbox/outbox.service';
 import { getLane, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
