@@ -51,6 +51,7 @@ export function sizesShop() {
   const rename = async ({ productId }: Shelved, label: string, more: object = {}): Promise<void> => {
     const { sizes } = await open(productId);
     await change(productId, { sizes: sizes.map((size) => ({ ...size, label, ...more })) });
+    await shownAsStored(shop, productId);
   };
   const newSku = (): string => `T-${randomBytes(4).toString('hex').toUpperCase()}`;
   const book = (sku: string, quantity: number) =>
