@@ -145,7 +145,7 @@ const type = async (user: ReturnType<typeof userEvent.setup>, label: string, tex
 const booked = () =>
   suite.shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
 
-test('a rejected stock change is sent again on the next save, and no change is booked twice', async () => {
+test('a rejected stock change is sent again on the next save, and no change is saved twice', async () => {
   suite.shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) =>
     sku === 'LAV-100' ? new Refusal('stockShort') : { sku, available: 50, reserved: 0, sold: 0 },
   );

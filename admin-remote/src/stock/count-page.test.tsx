@@ -48,7 +48,7 @@ const open = async (path = '/admin/stock/count') => {
 const field = (sku: string) => screen.findByLabelText(`Unidades contadas de Jabón ${sku}, 60 g`);
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('ten sizes are counted in one pass, and only the differences are booked with a shared note', async () => {
+test('ten sizes are counted in one pass, and only the differences are saved, with a shared note', async () => {
   const user = await open();
   await user.click(await field('JAB-0'));
   // 13 interactions: open the count, ten numbers with Enter, review, book
@@ -89,7 +89,7 @@ test('each scan adds a unit of the scanned size, even if the list does not conta
   expect(scanner).toHaveProperty('value', '');
 });
 
-test('a count outdated by a sale books nothing and shows the new quantity to count again', async () => {
+test('a count outdated by a sale saves nothing and shows the new quantity to count again', async () => {
   const user = await open();
   await user.type(await field('JAB-0'), '9');
   await click('Revisar 1 diferencia');

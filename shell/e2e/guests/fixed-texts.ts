@@ -22,7 +22,7 @@ const shown = (page: Page, text: string): Promise<void> =>
 describe.each([
   ['Spanish', 'es-ES', 'es'],
   ['English', 'en-GB', 'en'],
-] as const)('under %s Accept-Language', (_, locale, language) => {
+] as const)('in a browser set to %s', (_, locale, language) => {
   test('the home page has the fixed texts of banner, navigation, login, copyright and newsletter', () =>
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/');
@@ -71,7 +71,7 @@ describe.each([
       await shown(page, 'Loading chunk failed');
     }));
 
-  test('an empty search, shop and cart show their fixed texts, and removal is confirmed in Spanish', () =>
+  test('an empty search, shop and cart show the same texts in both languages, and the removal dialog is in Spanish', () =>
     suite.visit({ locale }, async ({ page, context }) => {
       const cart = () => page.getByRole('button', { name: /^(Carrito|Cart),/ });
       await open(page, '/');

@@ -11,7 +11,7 @@ import { watchMoves } from '../support/moves';
 import { countMains, expectHydration } from './hydration';
 import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite, toAdminHost } from './suite';
 
-test.each(PUBLIC_PATHS)('%s runs only its starter until an interaction, then hydrates as rendered', (path) =>
+test.each(PUBLIC_PATHS)('%s runs only its starter until interaction and hydrates without mismatch', (path) =>
   suite.visit({ width: 390 }, async (tab) => {
     const { page, requests } = tab;
     await rendered(path);

@@ -86,7 +86,7 @@ describe('automatic discount for all buyers', () => {
     expect(problems(promotion, more)).toEqual(hidden ? [reason] : []);
   });
 
-  test('the sizes whose single unit reaches the minimum are reported, unless all do', () => {
+  test('sizes that reach the minimum with one unit are reported, unless all sizes do', () => {
     expect(found(from(1_000))).toEqual({ problems: [], reaching: [] });
     expect(found(from(501))).toEqual({ problems: ['minimumReached'], reaching: [SHELF[0]] });
     expect(found(from(500))).toEqual({ problems: ['reduction'], reaching: [] });

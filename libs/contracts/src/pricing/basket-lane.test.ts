@@ -16,7 +16,7 @@ test('a percentage of the rest is rounded half up and allocated by the rest of e
   expect(half?.cents).toBe(3);
 });
 
-test('an amount leaves one cent per unit unless it has single-use codes', () => {
+test('a fixed-amount discount never reduces a unit below one cent, unless it has single-use codes', () => {
   const rule = { kind: 'amount', cents: 3_000 } as const;
   expect(basketLane([onBasket(rule)], lines, lineCents)).toMatchObject({ cents: 2 * 690 + 790 - 3 });
   expect(basketLane([onBasket(rule, { personal: true })], lines, lineCents)).toMatchObject({ cents: 2170 });
@@ -36,7 +36,7 @@ test('an amount is limited to the rest of the basket', () => {
   ]);
 });
 
-test('the promotion with the largest saving is applied, and the first of equal ones', () => {
+test('the promotion with the largest saving is applied; ties go to the first', () => {
   const five = onBasket({ kind: 'amount', cents: 500 }, { id: 'five' });
   const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
   const other = { ...five, id: 'other' };

@@ -12,7 +12,7 @@ const state = (promotion: Promotion, input: Partial<PriceInput> = {}) =>
   states({ ...input, codes: [code(promotion)] })[0];
 const [yesterday, tomorrow] = [new Date(NOW.getTime() - DAY_MS), new Date(NOW.getTime() + DAY_MS)];
 
-test('an applied code reports its saving', () => {
+test('an applied code is reported with its saving', () => {
   expect(pricedOrder({ lines: four, codes: [code(five, { code: 'CINCO' })] }).codes).toEqual([
     { code: 'CINCO', state: 'applied', savedCents: 500 },
   ]);
@@ -47,7 +47,7 @@ test('a code that is unknown or outside its period is not applied, whatever is o
   expect(findFixedReason(five, undefined, NOW)).toBeNull();
 });
 
-test('a waiting code reports what is missing', () => {
+test('a code whose conditions are not met is reported with what is missing', () => {
   expect(state({ ...five, minCents: 4_000 })).toEqual({
     state: 'waiting',
     reason: 'minimumMissing',
@@ -101,12 +101,12 @@ describe('better promotion', () => {
   const percent = (id: string, off: number, sku: string) =>
     onGoods({ kind: 'percent', percent: off }, { id, scope: { of: { skus: [sku] } } });
 
-  test('a code reports another basket promotion that saves more', () => {
+  test('a blocked code is reported with the basket promotion that saves more', () => {
     const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
     expect(state(tenth, { promotions: [percent('r', 90, 'R'), five] })).toEqual(better('five', 500));
   });
 
-  test('a code reports the goods promotion that used its units, not one for other units', () => {
+  test('a blocked code is reported with the goods promotion that used its units, not with one for other units', () => {
     const promotions = [percent('l', 20, 'L'), percent('s', 90, 'S'), five];
     expect(state(percent('code', 10, 'L'), { promotions })).toEqual(better('l', 276));
     const all = onGoods({ kind: 'percent', percent: 5 }, { id: 'all' });
@@ -117,7 +117,7 @@ describe('better promotion', () => {
     expect(state(all, { promotions: [...most].reverse() })).toEqual(better('s', 801));
   });
 
-  test('a code reports the first of several promotions that used its units equally', () => {
+  test('a blocked code is reported with the first of several promotions that used its units equally', () => {
     const each = (id: string, sku: string) =>
       onGoods({ kind: 'amountEach', cents: 100 }, { id, scope: { of: { skus: [sku] } } });
     const promotions = [each('r', 'R'), { ...each('s', 'S'), position: 1 }];
@@ -125,7 +125,7 @@ describe('better promotion', () => {
     expect(state(all, { promotions })).toEqual(better('r', 100));
   });
 
-  test('a code reports a goods promotion that left nothing for the basket', () => {
+  test('a blocked code is reported with the goods promotion that left nothing for the basket', () => {
     const gone = onGoods({ kind: 'percent', percent: 100 }, { id: 'gone' });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
     expect(state(five, { promotions: [gone, free] })).toEqual(better('gone', 3060));
@@ -134,19 +134,19 @@ describe('better promotion', () => {
     expect(state(five, { lines, promotions: [gone, free] })).toEqual(better('gone', 100));
   });
 
-  test('a code reports an exclusive promotion, even with free delivery', () => {
+  test('a code blocked by an exclusive promotion is reported with that promotion, even with free delivery', () => {
     const alone = onBasket({ kind: 'amount', cents: 3_000 }, { id: 'alone', alone: true });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
     expect(state(percent('code', 10, 'L'), { promotions: [free, alone] })).toEqual(better('alone', 3000));
     expect(state(five, { promotions: [free, alone] })).toEqual(better('alone', 3000));
   });
 
-  test('a second code of the same promotion reports that promotion', () => {
+  test('a second code of the same promotion is reported with that promotion', () => {
     const codes = [code(five, { code: 'A' }), code(five, { code: 'B' })];
     expect(states({ codes })).toEqual([{ state: 'applied', savedCents: 500 }, better('five', 500)]);
   });
 
-  test('an exclusive code reports that the combined promotions save more', () => {
+  test('an exclusive code is rejected if the combined promotions save more', () => {
     const alone = onBasket({ kind: 'amount', cents: 400 }, { id: 'alone', alone: true });
     expect(state(alone, { promotions: [five] })).toEqual({ state: 'refused', reason: 'aloneKept' });
     expect(state({ ...alone, minCents: 9_000 }, { promotions: [five] })).toMatchObject({

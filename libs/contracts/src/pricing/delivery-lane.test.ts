@@ -40,7 +40,7 @@ describe('delivery promotions', () => {
   const lane = (...promotions: ReturnType<typeof onDelivery>[]) =>
     deliveryLane(way, promotions, lines, 2_000);
 
-  test('the promotion with the lowest delivery price is applied, and the first of equal ones', () => {
+  test('the promotion with the lowest delivery price is applied; ties go to the first', () => {
     const [one, free, other] = [
       onDelivery(100, ['z'], { id: 'one' }),
       onDelivery(0, ['y', 'z'], { id: 'free' }),

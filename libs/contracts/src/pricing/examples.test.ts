@@ -201,7 +201,7 @@ test('the discounts of several promotions on the same units are separate', () =>
   ]);
 });
 
-test('each code reports its state and saving', () => {
+test('each code is reported with its state and saving', () => {
   expect(example(3).codes).toEqual([{ code: 'P15', state: 'applied', savedCents: 459 }]);
   expect(example(6).codes).toEqual([
     { code: 'FIVE', state: 'waiting', reason: 'minimumMissing', missingCents: 830 },

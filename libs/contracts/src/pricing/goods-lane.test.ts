@@ -47,7 +47,7 @@ describe('several goods promotions', () => {
     expect([...lane.within.values()]).toEqual([1, 3]);
   });
 
-  test('the first of equal promotions is applied, and each promotion only once', () => {
+  test('each promotion is applied only once, and ties go to the first', () => {
     const twin = { ...threeForTwo, id: 'twin' };
     expect(cuts([soap('L', 3)], threeForTwo, twin).map(([id]) => id)).toEqual(['3x2']);
     expect(cuts([soap('L', 3)], twin, threeForTwo).map(([id]) => id)).toEqual(['twin']);

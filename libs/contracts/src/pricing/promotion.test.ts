@@ -48,7 +48,7 @@ test('a promotion without a minimum still needs an eligible line', () => {
   expect(isReached(promotion, [reduced, line])).toBe(true);
 });
 
-test('an amount leaves one cent per unit, unless the promotion is personal', () => {
+test('a fixed-amount discount never reduces a unit below one cent, unless the promotion is personal', () => {
   const amount = { kind: 'amount', cents: 100 } as const;
   expect([minUnitCents(onBasket(amount)), minUnitCents(onBasket(amount, { personal: true }))]).toEqual([
     1, 0,

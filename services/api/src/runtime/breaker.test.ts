@@ -52,7 +52,7 @@ test('a rejected request counts as a response, not as a failure', async () => {
   expect(breaker.open).toBe(false);
 });
 
-test('after the pause, one trial call runs, and its success closes the breaker', async () => {
+test('the breaker is half-open after five seconds: one call runs, and its success closes the breaker', async () => {
   for (let turn = 0; turn < 3; turn += 1) await ask(away);
   time = 5_000;
   let answer: (text: string) => void = () => undefined;
@@ -63,7 +63,7 @@ test('after the pause, one trial call runs, and its success closes the breaker',
   expect([await ask(fine), breaker.open]).toEqual(['fine', false]);
 });
 
-test('a failed trial call restarts the pause', async () => {
+test('a failed call of a half-open breaker opens the breaker for another five seconds', async () => {
   for (let turn = 0; turn < 3; turn += 1) await ask(away);
   time = 5_000;
   expect(await ask(away)).toBe('away');
@@ -92,7 +92,7 @@ test('a probe closes the breaker without another call and outside the contexts o
   expect(contexts).toHaveLength(2);
 });
 
-test('a probe whose timer fires before the end of the pause waits for the rest of it', async () => {
+test('a probe whose timer fires too early waits until the breaker is half-open', async () => {
   probe.mockImplementation(() => ask(fine));
   for (let turn = 0; turn < 3; turn += 1) await ask(away);
   time = 4_999;

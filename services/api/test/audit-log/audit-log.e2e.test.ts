@@ -51,7 +51,7 @@ describe('stock adjustments', () => {
     expect(await stockAudit(api.app.get('DatabaseConnection', { strict: false }), true)).toEqual([]);
   });
 
-  test('a stock adjustment is booked once for repeated requests with the same key', async () => {
+  test('a stock adjustment is saved once for repeated requests with the same key', async () => {
     const { sku } = await shelve({ api }, { pieces: 5 });
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(sku, 3, { key })));

@@ -30,7 +30,7 @@ describe('emailed confirmation link', () => {
     expect(await validate(token)).toMatchObject({ status: 409, data: { key: 'linkUsed' } });
   });
 
-  test('the confirmation link expires after 30 minutes and with a newer link', async () => {
+  test('the confirmation link expires after 30 minutes or when a newer link is sent', async () => {
     const { id, email } = await insertUser(api, { validated: false });
     await validate(email);
     const older = await mailedToken(api, 'validate-email', id);

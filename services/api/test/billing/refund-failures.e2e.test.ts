@@ -89,7 +89,7 @@ describe('refunds returned by the bank', () => {
     await sentBack(orderId);
   });
 
-  test('a returned refund can be paid by hand, and the books record where it went', async () => {
+  test('a returned refund can be paid by hand, and the order stores its reference', async () => {
     const orderId = await paidWith(SENT_BACK);
     const { payment } = await shop.openOrder(orderId);
     const all = { scope: 'all', amountCents: payment.paidCents } as const;

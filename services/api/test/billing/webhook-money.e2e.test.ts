@@ -103,7 +103,7 @@ describe('return page after payment', () => {
   const shown = async ({ client }: { client: Client }, session_id: string) =>
     (await client.call(ENDPOINTS.confirmation, { query: { session_id } })).data;
 
-  test('the return page leads to the order when the payment arrived and nothing could be sold', async () => {
+  test('the return page redirects to the order when the paid amount does not match the order', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.orders.set(orderId, costing(1_181));
     await shop.sandbox.webhooks('drop');
@@ -113,7 +113,7 @@ describe('return page after payment', () => {
     expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
   });
 
-  test('the return page leads to the order when its session expired, even before the webhook', async () => {
+  test('the return page redirects to the order when its session has expired, even before the webhook', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);

@@ -87,7 +87,7 @@ test('a sold-out line does not count for totals, minimums, promotions or free de
   expect((await cartOf(client)).products).toMatchObject([{ sku: scarce.sku, quantity: 1 }]);
 });
 
-test('a line with fewer units than requested counts again once the quantity is reduced', async () => {
+test('a line that exceeds the stock is included in the total again once its quantity is reduced', async () => {
   const scarce = await shop.shelve({ pieces: 5 });
   const { client } = await shop.buyer();
   await addToCart(client, scarce, 4);

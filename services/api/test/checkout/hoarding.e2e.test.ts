@@ -41,7 +41,7 @@ describe('limits against hoarding', () => {
 
   // Fault crowd-hoarding in listSharedHolds:
   // replace(operand('shared', 'FREE_HOLDS_PER_IP'), 'shared.length >= 99')
-  test('buyers who share an IP address are limited only to half of a stock', async () => {
+  test('buyers who share an IP address can together reserve at most half of the stock of an item', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
     const scarce = await shop.shelve({ pieces: 8, title: 'Romero' });
     const order = async (item = shop.soap, quantity = 1) => {

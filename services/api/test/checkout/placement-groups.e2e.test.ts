@@ -92,7 +92,7 @@ describe('concurrent orders', () => {
   });
 });
 
-describe('exceptional order in a group', () => {
+describe('edge cases of orders placed as a group', () => {
   // Fault group-together in PlacementGroupService.write: replace(call('toProblem'), 'true')
   test('an order short of stock is rejected with its line, and the others are placed', async () => {
     const rare = await shop.shelve({ pieces: 1, title: 'Última' });
@@ -114,7 +114,7 @@ describe('exceptional order in a group', () => {
   });
 
   // Fault group-twin in PlacementGroupService.isStillWanted: drop(statement('byCheckoutKey'))
-  test('a duplicate order in a group is placed once, and both requests get its page', async () => {
+  test('a duplicate request places one order, and both requests are redirected to the same page', async () => {
     const last = await shop.shelve({ pieces: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);
     const [twin] = all as [Ready];

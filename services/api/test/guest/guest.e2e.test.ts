@@ -51,7 +51,7 @@ describe('checkout with only an email', () => {
     expect(await mailbox.list(email)).toEqual([]);
   });
 
-  test('the same email continues the account, and another one replaces it until there is an order', async () => {
+  test('the same email reuses the guest account; a different email updates the account until the first order', async () => {
     const { client, email } = await guest();
     const id = (await accountOf(email))?._id;
     await continueAsGuest(client, email.toUpperCase());

@@ -249,7 +249,7 @@ describe('parcel of a replacement', () => {
     expect((await cancel(order, id)).data.key).toBe('noReplacement');
   });
 
-  test('the tracking number of another parcel or recipient, or a number of the shop, is rejected', async () => {
+  test('a tracking number of another parcel or recipient, or one of the shop’s own numbers, is rejected', async () => {
     const order = await sent();
     const id = await replaced(order);
     const { number } = await shop.openOrder(order.orderId);

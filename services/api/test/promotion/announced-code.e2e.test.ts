@@ -104,7 +104,7 @@ test('a discount ends the announced price, unless the code also applies to disco
   expect((await sizeOf(plain))?.lowest30DaysCents).toBe(621);
 });
 
-test('a new price or size starts a new record, and the former code price is never shown', async () => {
+test('a new price or size starts a new price record, and the previous code price is not shown with the new price', async () => {
   const soap = await soapOf();
   await announced(soap, { scope: {} });
   await shows(soap, 621);

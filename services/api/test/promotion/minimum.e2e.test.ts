@@ -40,7 +40,7 @@ const excludeSizes = async ({ _id, version }: AdminPromotion, sku: string, exclu
   staff().refused(ENDPOINTS.excludeFromPromotion, { ...byId(_id), body: { skus: [sku], excluded, version } });
 const toCheck = async () => (await staff().call(ENDPOINTS.getToDo)).data.promotionsToCheck;
 
-test('the rejection names the sizes whose single unit reaches the minimum, now or within the last year', async () => {
+test('the rejection names the sizes that reach the minimum with one unit, now or within the last year', async () => {
   const [low, dear, once, longAgo] = [await soapOf(), await soapOf(), await soapOf(), await soapOf()];
   await price(dear, 1_050);
   await price(once, 1_000);

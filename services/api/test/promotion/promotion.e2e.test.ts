@@ -222,7 +222,7 @@ describe('promotion codes', () => {
     expect((await enter(client, code)).codes).toEqual([{ code, state: 'applied', savedCents: 0 }]);
   });
 
-  test('a used code leaves the cart with its order and returns when the order is cancelled', async () => {
+  test('a redeemed code is removed from the cart at checkout and restored when the order is cancelled', async () => {
     const [used, waiting] = [someCode(), someCode()];
     await published(staff(), { code: used });
     await published(staff(), { code: waiting, minCents: 50_000 });

@@ -20,11 +20,11 @@ const endAddressCount = async (): Promise<void> => {
   for (const key of await api.redis.keys('throttle:login:*')) await api.redis.del(key);
 };
 
-test('login pauses grow from half a minute to a quarter of an hour', () => {
+test('login lockouts grow from 30 seconds to 15 minutes', () => {
   expect([1, 4, 5, 6, 7, 8, 9, 10, 50].map(pauseSeconds)).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900]);
 });
 
-test('after five wrong passwords an account is paused for growing intervals, whatever the password', async () => {
+test('after five wrong passwords an account is locked for growing intervals, whatever the password', async () => {
   const { email, password } = await insertUser(api);
   for (let turn = 0; turn < 5; turn += 1) expect((await login(email, 'wrong password')).status).toBe(401);
   const waits: number[] = [];
@@ -46,7 +46,7 @@ test('after five wrong passwords an account is paused for growing intervals, wha
 });
 
 // Fault browser-unknown in LoginThrottleService.isKnown: replace(condition('device'), "device !== ''")
-test('a paused account accepts logins from a browser that logged in before', async () => {
+test('a locked account accepts logins from a browser that logged in before', async () => {
   const { email, password, client } = await signIn(api);
   for (let turn = 0; turn < 20; turn += 1) await login(email, 'wrong password');
   expect((await login(email, password)).status).toBe(429);
@@ -132,7 +132,7 @@ test('wrong passwords of strangers do not use up the login limit of an account',
   ).resolves.toBeUndefined();
 });
 
-test('resetting the password by email ends the pause of the account', async () => {
+test('resetting the password by email ends the lockout of the account', async () => {
   const { id, email, password } = await insertUser(api);
   for (let turn = 0; turn < 6; turn += 1) await login(email, 'wrong password');
   expect((await login(email, password)).status).toBe(429);

@@ -162,7 +162,7 @@ describe('administrator who cannot log in', () => {
     });
   });
 
-  test('unlock ends the login pause, also in a known browser', async () => {
+  test('unlock ends the login lockout, also in a known browser', async () => {
     const { id, email, password } = await insertUser(api, { roles: ['ADMIN'] });
     const known = api.client();
     await login(email, password, known);

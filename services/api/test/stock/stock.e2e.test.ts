@@ -63,7 +63,7 @@ test('the database rejects negative and fractional stock counts', async () => {
 });
 
 // Fault ledger-key in StockService.receive: replace(argument('hasMove', 0), '`${cause}.`')
-test('a delivery is booked once', async () => {
+test('a received delivery is added to the stock once', async () => {
   const { sku } = await shelve({ api }, { pieces: 3 });
   await stock.receive(sku, 5, 'delivery of Monday');
   await stock.receive(sku, 5, 'delivery of Monday');

@@ -57,7 +57,7 @@ test('the follower is not following before the first response or two seconds aft
   expect(follower.isFollowing).toBe(false);
 });
 
-test('an API without a first response may be starting for one minute', async () => {
+test('an API that has not responded yet counts as starting for the first minute', async () => {
   expect(follower.mayBeStarting).toBe(true);
   clock = 60_000;
   expect(follower.mayBeStarting).toBe(false);

@@ -13,7 +13,7 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 afterAll(() => redis.disconnect());
 
-test('pauses begin with the fifth wrong password and double up to 15 minutes', () => {
+test('lockouts begin with the fifth wrong password and double up to 15 minutes', () => {
   expect([1, 4, 5, 6, 7, 8, 9, 10, 11, 100].map(pauseSeconds)).toEqual([
     0, 0, 30, 60, 120, 240, 480, 900, 900, 900,
   ]);

@@ -30,7 +30,7 @@ test('the net amounts of the sample invoice are correct', () => {
   expect(net.slice(0, 5)).toEqual([1141, 570, 1231, 1306, 372]);
 });
 
-test('remaining cents go to the largest remainders, and to the first of equal ones', () => {
+test('remaining cents go to the largest remainders; ties go to the first', () => {
   expect(netShares([100, 100, 100], 21)).toEqual([83, 83, 82]);
   expect(netShares([10, 11, 12], 21)).toEqual([8, 9, 10]);
   expect(netShares([121, 242], 21)).toEqual([100, 200]);

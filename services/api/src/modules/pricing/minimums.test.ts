@@ -18,7 +18,7 @@ function excludedSizes(minCents: number, fields: Partial<PromotionFields>, goods
   return promotions[0]?.scope.except?.skus;
 }
 
-test('an automatic promotion excludes goods whose single unit reaches the minimum', () => {
+test('an automatic promotion excludes sizes that reach the minimum with one unit', () => {
   expect(excludedSizes(1_000, {})).toEqual(['L']);
   expect(excludedSizes(1_101, {})).toBeUndefined();
   expect(excludedSizes(1_000, {}, [soap('L', 1, { priceCents: 1_100, reductionPercent: 40 })])).toEqual([

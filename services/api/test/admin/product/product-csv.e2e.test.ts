@@ -167,7 +167,7 @@ test('a SKU whose zeros or digits a spreadsheet dropped is rejected', async () =
     expect((await tried(csv(lost))).errors[0]).toEqual({ row: 2, column: 'sku', rule: 'digitsLost' });
 });
 
-test('a repeated request of one import books its units once', async () => {
+test('a repeated request of one import adds its units once', async () => {
   const csv = file('slug,sku,size,weight_g,price,stock_change', 'azahar,AZAHAR-60,60 g,60,5.20,7');
   const run = randomUUID();
   const units = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
@@ -177,7 +177,7 @@ test('a repeated request of one import books its units once', async () => {
   expect(await units()).toBe(before + 7);
 });
 
-test('a file imported again books its units again only on request', async () => {
+test('a file imported again adds its units again only on request', async () => {
   const head = 'slug,sku,size,weight_g,price,stock_change';
   const csv = file(head, 'azahar,AZAHAR-60,60 g,60,5.20,9');
   const units = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;

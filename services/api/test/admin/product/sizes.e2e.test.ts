@@ -130,7 +130,7 @@ describe('renamed sizes', () => {
 });
 
 describe('reference price of a discount', () => {
-  test('the reference price is the lowest until the decision, even if the discount starts earlier', async () => {
+  test('the reference price is the lowest price before the discount was created, even if it is backdated', async () => {
     const soap = await soapOf({ priceCents: 690 });
     const { sizes } = await open(soap.productId);
     const price = (priceCents: number) =>

@@ -6,7 +6,7 @@ const { shop, soapOf, open, edit, change, newSku, book, make, removed, watch, se
 describe('SKUs of sizes', () => {
   const size = (sku: string, label = '100 g') => ({ label, sku, weightGrams: 100, priceCents: 690 });
 
-  test('a SKU cannot change once units were booked, even if the stock is 0 again', async () => {
+  test('a SKU cannot change once it has had stock, even if the stock is 0 again', async () => {
     const soap = await soapOf({ pieces: 0 });
     const { sizes, fixedSkus } = await open(soap.productId);
     expect(fixedSkus).toEqual([]);
@@ -20,7 +20,7 @@ describe('SKUs of sizes', () => {
     expect((await open(soap.productId)).sizes[0]?.sku).toBe(typed);
   });
 
-  test('a mistyped SKU that was never booked can be reused and leaves no stock row', async () => {
+  test('a mistyped SKU that never had stock can be reused and leaves no stock row', async () => {
     const soap = await soapOf({ pieces: 0 });
     const wrong = newSku();
     await change(soap.productId, { sizes: [size(wrong)] });
@@ -32,7 +32,7 @@ describe('SKUs of sizes', () => {
     await change(other.productId, { sizes: [...sizes, size(wrong, '200 g')] });
   });
 
-  test('a SKU with booked units is never assigned to another size, even after its product was deleted', async () => {
+  test('a SKU that has had stock is never assigned to another size, even after its product was deleted', async () => {
     const soap = await soapOf({ pieces: 25 });
     const product = await open(soap.productId);
     await removed(soap.productId);

@@ -110,7 +110,7 @@ test('a stock count is rejected after parcels were shipped, or when orders need 
 const countAll = (lines: CountStock['lines'], key: string = randomUUID()) =>
   shop.admin.client.refused(ENDPOINTS.countStock, { body: { lines, note: 'Recuento anual', key } });
 
-test('a count of several sizes is booked once, with one note', async () => {
+test('a count of several sizes is saved once, with one note', async () => {
   const [one, two, same] = [
     await shop.shelve({ pieces: 10 }),
     await shop.shelve({ pieces: 20 }),
@@ -138,7 +138,7 @@ test('a count of several sizes is booked once, with one note', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('a count with an outdated line or too few units books nothing and names the lines', async () => {
+test('a count with an outdated line or too few units saves nothing and names the lines', async () => {
   const [one, sold, promised] = [
     await shop.shelve({ pieces: 10 }),
     await shop.shelve({ pieces: 10 }),

@@ -36,7 +36,7 @@ test('each refund attempt has its own id', () => {
   expect(nextRefundId(ids('cancel', 'x', 'cancel-2'), 'cancel')).toBe('cancel-3');
 });
 
-describe('amount refunded before a refund', () => {
+describe('amount already refunded', () => {
   const day = (date: number) => new Date(2026, 10, date);
   const refunds = [
     refund({ id: 'a', amountCents: 100, doneAt: day(3) }),
@@ -52,14 +52,11 @@ describe('amount refunded before a refund', () => {
     ['b', 0],
     ['a', 1000],
     ['c', 1100],
-  ])(
-    'the amount before refund %s includes refunds completed by then, even if they failed later',
-    (id, cents) => {
-      expect(givenBackBefore(order(refunds, 700), id)).toBe(cents);
-    },
-  );
+  ])('refunds completed before refund %s are counted, even if they failed later', (id, cents) => {
+    expect(givenBackBefore(order(refunds, 700), id)).toBe(cents);
+  });
 
-  test('the amount before a pending refund includes all completed refunds', () => {
+  test('all completed refunds are counted before a pending refund', () => {
     expect(givenBackBefore(order([refund({ id: 'new', state: 'requested' })], 700), 'new')).toBe(700);
   });
 });
