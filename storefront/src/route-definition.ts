@@ -5,7 +5,7 @@ export interface ShopPage extends Page {
   signedIn?: true;
   /** For an account page: whether it is open to guests who are ordering. */
   buyers?: true;
-  /** Without the common layout: login, emailed links and 404. */
+  /** The page has no common layout: login, emailed links and 404. */
   plain?: true;
   /** Replaces an account page without JavaScript. Browsers never load this module. */
   unscripted?: () => Promise<ComponentType>;

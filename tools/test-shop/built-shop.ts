@@ -72,8 +72,8 @@ const toSecond = (app: App, port: number): App => ({
 
 /**
  * Starts every process of the shop on free ports, on the database and Redis of the environment, with demo data: seeded,
- * or copied from the database MUNAY_TEST_DEMONSTRATION. With ONE_ADDRESS all parts share an origin; with BEHIND_PROXIES
- * they do so behind HAProxy and Caddy, with TWICE in front of two processes of the API and the page server each.
+ * or copied from the database MUNAY_TEST_DEMONSTRATION. With ONE_ADDRESS all parts share an origin. With BEHIND_PROXIES
+ * they share it behind HAProxy and Caddy; TWICE then runs two processes of the API and two of the page server.
  */
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const data = mkdtempSync(join(tmpdir(), 'munay-shop-'));

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { proxyFor, reachable } from '../servers/cache.ts';
-import { type System, toInstall } from '../workspace/system.mjs';
+import { listMissingServers, type System } from '../workspace/system.mjs';
 
 const on = (system: Partial<System>, installed: string[] = []) =>
-  toInstall({
+  listMissingServers({
     platform: 'linux',
     arch: 'x64',
     distribution: 'debian',

@@ -41,7 +41,7 @@ function redis({ platform, arch, distribution, has, env }) {
  * What the user has to install before the shop can run on this system, because it cannot be downloaded.
  * @param {System} system
  */
-export const toInstall = (system) => [...mongod(system), ...redis(system)];
+export const listMissingServers = (system) => [...mongod(system), ...redis(system)];
 
 /** @param {string} name */
 function onPath(name) {
@@ -72,7 +72,7 @@ const NEED_SERVERS = ['start', 'dev/main', 'test'];
  */
 export function requireSystem(name) {
   if (!NEED_SERVERS.includes(name)) return;
-  const missing = toInstall(thisSystem());
+  const missing = listMissingServers(thisSystem());
   if (missing.length === 0) return;
   console.error('FAILED: this system lacks servers that the shop needs and cannot install.');
   console.error('What to do:');

@@ -24,7 +24,7 @@ export function useCampaignActions(
   const client = useQueryClient();
   const navigate = useNavigate();
   const dirty = draft.changed.length > 0;
-  const keepStored = (sent: CampaignDraft, stored: AdminCampaign): void => {
+  const applySaved = (sent: CampaignDraft, stored: AdminCampaign): void => {
     draft.mergeSaved(sent, toDraft(stored));
     onKeep(stored);
   };
@@ -37,13 +37,13 @@ export function useCampaignActions(
         return await completeWrites(await call(ENDPOINTS.publishCampaign, input));
       } catch (error) {
         if (!campaign) toast.failure(error);
-        if (dirty) keepStored(sent, saved);
+        if (dirty) applySaved(sent, saved);
         throw error;
       }
     },
     onSuccess: (done, sent) => {
       toast.success(t('campaign.published'));
-      keepStored(sent, done);
+      applySaved(sent, done);
     },
   });
   const remove = useMutation({

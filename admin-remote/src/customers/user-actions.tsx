@@ -19,7 +19,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import { accountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';
 
-/** In the menu, so that they are not clicked by mistake. */
+/** Actions that are in the menu, so that they are not clicked by mistake. */
 const RARE = ['factor', 'close', 'delete'] as const;
 type Action = 'reset' | (typeof RARE)[number];
 const ICONS = { factor: 'rotate-cw', close: 'ban', delete: 'trash-2', open: 'check' } as const;

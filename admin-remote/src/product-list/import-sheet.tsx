@@ -100,7 +100,7 @@ function ImportSteps() {
   );
 }
 
-/** Stock booked by an earlier import is not booked again unless confirmed as new. */
+/** Stock added by an earlier import is not added again unless the user confirms that it is new. */
 function RepeatChoice({ now, repeats }: { now: ImportRun; repeats: readonly ImportRepeat[] }) {
   const t = useT();
   const format = useFormat();

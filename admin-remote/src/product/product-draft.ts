@@ -65,7 +65,7 @@ export interface ProductDraft extends PlainDraft {
   safety: SafetyInput;
   storeId: string;
   status: ProductStatus;
-  /** As typed, in the shop's time zone; empty for immediately. */
+  /** The date as typed, in the shop's time zone; empty to publish immediately. */
   publishAt: string;
 }
 
@@ -189,7 +189,7 @@ export const toInput = (draft: ProductDraft): ProductInput => {
   };
 };
 
-/** Only the changed fields, so that other people's edits of other fields are preserved. */
+/** Returns only the changed fields, so that other people's edits of other fields are preserved. */
 export function toChange(
   draft: ProductDraft,
   changed: readonly (keyof ProductDraft)[],

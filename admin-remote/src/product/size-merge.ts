@@ -27,8 +27,8 @@ function combineSizes(base: DraftSize, mine: DraftSize, theirs: DraftSize): Draf
 }
 
 /**
- * Combines two edits of the same sizes.
- * @param taken keys of contested sizes for which the other person's values are used
+ * Merges two concurrent edits of the same sizes.
+ * @param taken keys of conflicting sizes that get the values of the other user
  */
 export function mergeSizes(
   base: readonly DraftSize[],

@@ -26,15 +26,15 @@ const NO_PIECES = { available: 0, reserved: 0, sold: 0 };
 const NO_SIZES: DraftSize[] = [];
 
 /**
- * Books edited stock counts, one size at a time. Booked sizes are not booked again when a later one fails; a booking
- * without a response, which may have succeeded, is repeated first with the same idempotency key.
+ * Saves stock adjustments, one size at a time. Saved sizes are not sent again if a later one fails; a request that got
+ * no response, and may have succeeded, is repeated first with the same idempotency key.
  */
 function useBooking() {
   const unanswered = useRef(new Map<string, StockChange>());
   /**
    * @param shown counts that the form displayed when they were edited
-   * @param onBooked called after each booking with the new base values
-   * @returns current stock of the booked sizes
+   * @param onBooked called after each saved size with the new base values
+   * @returns current stock of the saved sizes
    */
   return async (draft: ProductDraft, shown: Stock, onBooked: (shown: Stock) => void): Promise<Stock> => {
     const answers: Stock = {};
@@ -65,14 +65,14 @@ interface ProductWrite {
   /** The loaded product; null for a new product. */
   product: AdminProduct | null;
   draft: Draft<ProductDraft>;
-  /** Called with the stored product, also after each booking. */
+  /** Called with the stored product, also after each stock adjustment. */
   onStored: (stored: AdminProduct) => void;
   /** Called if the product was saved, but a stock change failed. */
   onUnbooked: (error: unknown) => void;
 }
 
 /**
- * Creates a product or updates `base`, books its stock counts and opens its page.
+ * Creates a product or updates `base`, saves its stock adjustments and opens its page.
  * @throws ApiError if the product was not saved
  */
 export function useProductWrite({ product, draft, onStored, onUnbooked }: ProductWrite) {

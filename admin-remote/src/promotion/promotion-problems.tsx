@@ -35,7 +35,7 @@ const toField = (reported: PromotionProblem, input: PromotionInput): string => {
 export const problemsIn = (error: unknown): readonly PromotionProblem[] =>
   findFailureFacts(error, 'promotionNotReady')?.problems ?? [];
 
-/** The sizes whose single unit reaches the minimum. */
+/** The sizes that reach the minimum with one unit. */
 export const sizesIn = (error: unknown): readonly PromotionSize[] =>
   findFailureFacts(error, 'promotionNotReady')?.sizes ?? [];
 

@@ -7,7 +7,7 @@ interface PromotionMove {
   /** The displayed version: if the promotion was changed in the meantime, the request is rejected. */
   version: number;
   onMoved: (moved: AdminPromotion) => void;
-  /** Without it, the caller shows the mutation's error. */
+  /** If absent, the caller shows the error of the mutation. */
   onError?: (error: Error) => void;
 }
 

@@ -51,7 +51,7 @@ const click = async (name: string | RegExp) => userEvent.click(await screen.find
 test('ten sizes are counted in one pass, and only the differences are saved, with a shared note', async () => {
   const user = await open();
   await user.click(await field('JAB-0'));
-  // 13 interactions: open the count, ten numbers with Enter, review, book
+  // 13 interactions: open the count, ten numbers with Enter, review, save
   for (let at = 0; at < 10; at += 1) await user.keyboard(`${at < 8 ? 10 : at}{Enter}`);
   expect(screen.getByText('10 de 10 contados · 2 diferencias')).toBeTruthy();
   await click('Revisar 2 diferencias');

@@ -35,7 +35,7 @@ import styles from './stock.module.css';
 const rowKey = ({ sku }: StockRow): string => sku;
 const STOCK = '/admin/stock';
 
-/** `/admin/stock/count`: counts many sizes, from the stock list or by scanning, and books the differences together. */
+/** `/admin/stock/count`: counts many sizes, from the stock list or by scanning, and saves the differences together. */
 export function CountPage() {
   const t = useT();
   const client = useQueryClient();

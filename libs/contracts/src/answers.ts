@@ -6,7 +6,7 @@ export type Schema = { [word: string]: unknown };
  * Closed: no additional fields.
  */
 export interface Answers {
-  /** By type name. */
+  /** Schemas by type name. */
   definitions: Record<string, Schema>;
   /** Schema of `data` by endpoint; absent for files. */
   answers: Record<string, Schema>;

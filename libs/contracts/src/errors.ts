@@ -259,7 +259,7 @@ export type ErrorKey = keyof typeof ERRORS;
 export interface FailureDetails {
   /** Stable name of the failure. */
   key: ErrorKey;
-  /** Also in the log, for support. */
+  /** The request id, which support can find in the log. */
   requestId?: string | undefined;
   /** Rejected fields by path, with the violated rule. */
   fields?: FieldRefusal[] | undefined;

@@ -17,7 +17,7 @@ interface Shortage {
   available: Count;
 }
 
-/** By SKU for staff, by cart line for the buyer. */
+/** Items short of stock, by SKU for staff and by cart line for the buyer. */
 interface ShortItems {
   short?: ({ sku: string } & Shortage)[] | undefined;
   lines?: ({ itemId: string; title: string; size: string } & Shortage)[] | undefined;

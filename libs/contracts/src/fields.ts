@@ -118,7 +118,7 @@ export function matching(pattern: RegExp, max?: number): Field<string> {
 export const whole = (min: number, max?: number): Field<number> => ({ kind: 'whole', min, max });
 /** An amount in whole minor units. */
 export const money = (min: number, max?: number): Field<number> => ({ kind: 'money', min, max });
-/** Its type is reported before its bounds. */
+/** An integer field whose type is checked before its bounds. */
 export const range = (min: number, max: number): Bounded<number> => typeFirst({ kind: 'whole', min, max });
 export const choice = <const Value>(of: readonly Value[]): Field<Value> => ({ kind: 'choice', of });
 export const FLAG: Field<boolean> = { kind: 'flag' };

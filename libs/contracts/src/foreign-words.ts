@@ -15,7 +15,7 @@ const MARKS: Record<Locale, ReadonlySet<string>> = {
 };
 /** Names of the shop and its places, which are the same in both languages. */
 const NAMES = /Jabones Munay|Calle (?:del|de los) \w+/g;
-/** Without placeholders for numbers, as in “Buy X, get Y”. */
+/** Matches words, but no placeholders for numbers, as in “Buy X, get Y”. */
 const WORD = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
 
 /**

@@ -14,7 +14,7 @@ export const LIMITS = {
   discountPeriods: 5,
   cartLines: 50,
   cartCodes: 3,
-  /** As typed, with spaces and dashes. */
+  /** The length as typed, with spaces and dashes. */
   codeTypedMax: 60,
   codeMin: 6,
   codeMax: 30,
@@ -31,7 +31,7 @@ export const LIMITS = {
   storeLineMax: 200,
   storeOwners: 20,
   emailMax: 254,
-  /** As pasted; the number itself is shorter. */
+  /** The length as pasted; the number itself is shorter. */
   phoneMax: 60,
   taxIdMax: 40,
   /** Cents with VAT; above, an invoice must name its buyer (Real Decreto 1619/2012, article 4.2). */

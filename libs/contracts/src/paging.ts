@@ -1,7 +1,7 @@
 import type { Count } from './values';
 
 export interface PageQuery {
-  /** From 1. */
+  /** The page number, starting at 1. */
   page?: Count | undefined;
   /** 1 to 100; 25 when absent. */
   pageSize?: Count | undefined;

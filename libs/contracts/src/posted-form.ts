@@ -1,6 +1,6 @@
 /** A form submitted without JavaScript, for the page that renders it again. */
 export interface PostedForm {
-  /** As in the URL of the submission: `?form=contact`. */
+  /** The form name in the URL of the submission: `?form=contact`. */
   name: string;
   /** Submitted values, without secrets. */
   values: Readonly<Record<string, string>>;

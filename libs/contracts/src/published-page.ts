@@ -1,7 +1,7 @@
 import type { Localized } from './locale';
 
 export interface PageFacts {
-  /** As the router writes it, e.g. `/product/:productId`; `*` is the not-found page. */
+  /** The path as the router writes it, e.g. `/product/:productId`; `*` is the not-found page. */
   path: string;
   /** Tab title without the shop's name, until the page sets its own. */
   title: Localized;

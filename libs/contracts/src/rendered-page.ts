@@ -26,7 +26,7 @@ export interface RenderSettings {
 export interface RenderRequest {
   id: number;
   pathname: string;
-  /** With its question mark; empty when the page does not read it. */
+  /** The query with its question mark; empty when the page does not read it. */
   search: string;
   /** A submitted form; the page is never cached. */
   posted?: PostedForm | undefined;
@@ -70,7 +70,7 @@ export interface RenderedPage {
   until?: number | undefined;
   /** The records and lists on the page (`ContentChanges`): a change of one causes a new render. */
   shows?: NonNullable<ContentChanges['changed']> | undefined;
-  /** Its content may expire at any moment: it is not served once stale. */
+  /** The content may expire at any moment: the page is not served once stale. */
   fleeting?: true | undefined;
   /** The dehydrated query cache; null when the browser has to render itself. */
   data: object | null;

@@ -22,7 +22,7 @@ export const toShopYear = (moment: Date | string): string => toShopDay(moment).s
 /** Noon in UTC, which is on the same day in the shop's zone. */
 export const toNoon = (day: ShopDay): Date => new Date(`${day}T12:00:00Z`);
 
-/** For formatting: a time, or noon of a day. */
+/** Returns a date to format: the time itself, or noon of a day. */
 export const toMoment = (at: Date | string): Date =>
   // Stryker disable next-line ConditionalExpression: the text of a Date is not a day
   typeof at === 'string' && isShopDay(at) ? toNoon(at) : new Date(at);

@@ -58,7 +58,7 @@ export type Seconds = number;
 export type Stars = number;
 
 /**
- * An intensity, from little to a lot.
+ * An intensity, from 1 (low) to 5 (high).
  * @asType integer
  * @minimum 1
  * @maximum 5
@@ -66,7 +66,7 @@ export type Stars = number;
 export type Degree = number;
 
 /**
- * Stars of several reviews; 0 without any.
+ * Average stars of several reviews; 0 without reviews.
  * @minimum 0
  * @maximum 5
  */

@@ -34,5 +34,5 @@ export async function renderRoutes(routes: ReactNode, url: string, client: Query
   return html;
 }
 
-/** For `addServerData` in the browser. */
+/** Returns the data for `addServerData` in the browser. */
 export const toServerData = (client: QueryClient): object => dehydrate(client);

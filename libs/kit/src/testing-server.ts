@@ -24,7 +24,7 @@ type Handler = (input: EndpointInput) => unknown;
 type Awaitable<T> = T | Promise<T>;
 type Named = Endpoint<EndpointInput, unknown>;
 type Parsed<Part> = { [Name in keyof Part]: Exclude<Part[Name], undefined> };
-/** As it arrives: JSON and query strings leave out what is undefined. */
+/** The input as received: JSON and query strings omit undefined values. */
 type Received<Input> = { [Part in keyof Input]: Parsed<Input[Part]> };
 
 interface Call {

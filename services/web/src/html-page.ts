@@ -23,7 +23,7 @@ export interface PageInput {
   /** Style sheets by file name, as far as loaded. */
   styles: ReadonlyMap<string, string>;
   webOrigin: string;
-  /** Without query; for pages that were not rendered. */
+  /** The path without query; for pages that were not rendered. */
   pathname: string;
   languageAsked: boolean;
   trial: boolean;
@@ -51,7 +51,7 @@ const stylesheet = (base: string, file: string, manifest: AppManifest, input: Pa
 const inlineStyle = (base: string, file: string, text: string): string =>
   `<style>${text}</style>\n    <link rel="stylesheet" href="${base}${file}" disabled>`;
 
-/** In the order the page needs them. */
+/** Lists the files in the order in which the page needs them. */
 export function storefrontFiles(
   storefront: AppManifest | undefined,
   { page }: Pick<PageView, 'page'>,
@@ -94,7 +94,7 @@ const connectTags = ({ settings, webOrigin }: PageInput): string[] =>
 const sharedTags = (input: PageInput): string[] =>
   (input.shell.shared ?? []).map((file) => prefetch('/', file, input));
 
-/** Their scripts, and the shell's shared modules. */
+/** Prefetch tags for the scripts of these files, and for the shared modules of the shell. */
 function laterTags(input: PageInput): string[] {
   const { storefront, settings, view, styles } = input;
   const files = laterFiles(storefront, view, settings.locale).filter((file) => !styles.has(file));

@@ -5,7 +5,7 @@ import type { PublishedPage } from '@munay/contracts/published-page';
 /** Facts about a URL before any data is read. */
 export interface PageView {
   status: 200 | 404;
-  /** Without the shop's name; empty while the page's app is unreachable. */
+  /** The title without the shop's name; empty while the page's app is unreachable. */
   title: string;
   page: PublishedPage | undefined;
   indexed: boolean;

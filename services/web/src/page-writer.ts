@@ -20,7 +20,7 @@ export interface PageSources {
 export interface PageToWrite extends PageSources {
   view: PageView;
   locale: Locale;
-  /** Without query. */
+  /** The path without query. */
   pathname: string;
   languageAsked: boolean;
   /** Whether to omit the storefront's files. */

@@ -40,7 +40,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Also for errors of Fastify's parsers. */
+/** Returns the status code of an error, also of errors of Fastify's parsers. */
 export function getStatusCode(error: unknown): RefusalCode {
   const { statusCode = 0 } = error as { statusCode?: number };
   return statusCode in TEXTS ? (statusCode as RefusalCode) : 503;

@@ -41,7 +41,7 @@ test('the scripts of cart and menu are fetched on interaction and run when they 
     const scripts = requests.filter((url) => url.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
     expect(scripts.filter((url) => !later.includes(url))).toEqual([]);
-    // Their styles came with the page
+    // The server-rendered page already includes the styles of these sections
     expect(requests.filter((url) => url.endsWith('.css'))).toEqual([]);
     expect(complaints).toEqual([]);
   }));

@@ -19,7 +19,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     messages: ['account', 'mailed'],
     plain: true,
     personal: true,
-    load: () => import(/* webpackChunkName: "mailed" */ './user-created-page').then((m) => m.UserCreatedPage),
+    load: () => import(/* webpackChunkName: "emails" */ './user-created-page').then((m) => m.UserCreatedPage),
   },
   {
     path: '/validate-email/:tokenId',
@@ -28,7 +28,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     plain: true,
     secret: true,
     load: () =>
-      import(/* webpackChunkName: "mailed" */ './validate-email-page').then((m) => m.ValidateEmailPage),
+      import(/* webpackChunkName: "emails" */ './validate-email-page').then((m) => m.ValidateEmailPage),
   },
   {
     path: '/forgot-password',
@@ -37,7 +37,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     plain: true,
     personal: true,
     load: () =>
-      import(/* webpackChunkName: "mailed" */ './forgot-password-page').then((m) => m.ForgotPasswordPage),
+      import(/* webpackChunkName: "emails" */ './forgot-password-page').then((m) => m.ForgotPasswordPage),
   },
   {
     path: '/validate-password/:tokenId',
@@ -46,7 +46,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     plain: true,
     secret: true,
     load: () =>
-      import(/* webpackChunkName: "mailed" */ './validate-password-page').then((m) => m.ValidatePasswordPage),
+      import(/* webpackChunkName: "emails" */ './validate-password-page').then((m) => m.ValidatePasswordPage),
   },
   {
     path: '/reset-password/:tokenId',
@@ -56,6 +56,6 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     secret: true,
     disallowed: true,
     load: () =>
-      import(/* webpackChunkName: "mailed" */ './reset-password-page').then((m) => m.ResetPasswordPage),
+      import(/* webpackChunkName: "emails" */ './reset-password-page').then((m) => m.ResetPasswordPage),
   },
 ];

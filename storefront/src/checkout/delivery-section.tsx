@@ -8,7 +8,7 @@ import { ChoiceGroup } from '../components/choice-group';
 import { daysInWords, pickupWords } from '../delivery/arrival-words';
 
 interface DeliverySectionProps {
-  /** Its heading takes the focus if no delivery is possible. */
+  /** The heading, which gets the focus if no delivery is possible. */
   heading: Ref<HTMLHeadingElement>;
   quote: UseQueryResult<CartQuote>;
   /** The postcode of the quote. */

@@ -4,7 +4,7 @@ import { useLoaded } from '../hooks/use-loaded';
 
 interface Openable {
   open: boolean;
-  /** Also called when the script fails to load, so that the next click retries. */
+  /** Called on close, and when the script fails to load, so that the next click retries. */
   onClose?: (() => void) | undefined;
 }
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 test('a section that re-renders before hydration loads without waiting to become visible', async () => {
   // As sent by the server: the markers are those of a complete Suspense boundary
   document.body.innerHTML = '<main><!--$--><section id="far"><h2>Reseñas</h2></section><!--/$--></main>';
-  const Far = lazySection<{ title: string }>('far', () =>
+  const LazyFixture = lazySection<{ title: string }>('far', () =>
     Promise.resolve(({ title }: { title: string }) => (
       <section id="far">
         <h2>{title}</h2>
@@ -23,7 +23,7 @@ test('a section that re-renders before hydration loads without waiting to become
   function Page() {
     const [title, setTitle] = useState('Reseñas');
     rename = setTitle;
-    return <Far title={title} />;
+    return <LazyFixture title={title} />;
   }
 
   await act(async () => {

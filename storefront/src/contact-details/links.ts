@@ -7,7 +7,7 @@ export const COMPANY_LINKS = [
   { text: 'footer.community', to: '/community' },
 ] as const;
 
-/** Former parts of `/contact`; their ids (`was`) still link to them. */
+/** Pages that replace sections of `/contact`; links to the ids of these sections (`was`) open them. */
 const SHIPPING = { text: 'footer.shipping', to: '/legal/shipping', was: 'envios' } as const;
 const RETURNS = { text: 'footer.returns', to: '/legal/returns', was: 'devoluciones' } as const;
 const FAQ = { text: 'footer.faq', to: '/legal/faq', was: 'faq' } as const;

@@ -13,7 +13,7 @@ function decodeId(hash: string): string {
 
 /**
  * Scrolls to the element of the URL's fragment, even if the page's script loads later than the URL. On a
- * server-rendered page the browser has already done so, and the visitor may have scrolled since.
+ * server-rendered page the browser has already done so, and the visitor may have scrolled in the meantime.
  */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();

@@ -3,11 +3,11 @@ import { isMessageId, type Translate } from '@munay/kit';
 
 /** A page that lists products. */
 export interface ListPage {
-  /** Its heading, and its name in breadcrumbs. */
+  /** The heading of the page, and its name in breadcrumbs. */
   name: string;
   /** Tab title, without the shop's name. */
   title: string;
-  /** Its canonical path. */
+  /** The canonical path of the page. */
   path: string;
   /** Whether it lists the products of a single tag, category or scent. */
   isPart: boolean;

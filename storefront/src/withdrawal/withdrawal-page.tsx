@@ -125,7 +125,7 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
   );
 }
 
-/** Without JavaScript, the URL contains the result of the form. */
+/** Reads the result of the form from the URL, which contains it if JavaScript is not available. */
 function receiptIn(search: URLSearchParams): ShownReceipt | undefined {
   const reference = search.get('done') ?? '';
   const declaredAt = search.get('at') ?? '';
@@ -140,7 +140,7 @@ function isChecked({ name, values, failure }: PostedForm): boolean {
   return failure === null || Object.keys(toApiError({ name, values, failure })?.fields ?? {}).length === 0;
 }
 
-/** By id for the owner of the order, or by the tracking link that opened this page. */
+/** Loads the order by id for its owner, or by the tracking link that opened this page. */
 function useDeclaredOrder(id: string): DeclaredOrder | undefined {
   const { user } = useSession();
   const { state } = useLocation() as { state: { tracked?: string } | null };

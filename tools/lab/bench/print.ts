@@ -62,8 +62,8 @@ export function printRow(name: string, measured: Measurement, target?: number, c
   ]);
 }
 
-const REST_CPU_MS = 15;
-const REST_DOCUMENTS = 200;
+const IDLE_MAX_CPU_MS = 15;
+const IDLE_MAX_DOCUMENTS = 200;
 
 /** @param atRest whether nothing but the timers of every minute ran */
 export function printMinute(title: string, minute: Minute, atRest: boolean) {
@@ -75,7 +75,7 @@ export function printMinute(title: string, minute: Minute, atRest: boolean) {
   console.log(`  CPU ms a second: ${parts.join(' + ')} = ${allMs.toFixed(1)}`);
   if (!atRest) return;
   console.log(
-    `  ${verdict(documents <= REST_DOCUMENTS, `<= ${REST_DOCUMENTS} documents`)}, ${verdict(allMs <= REST_CPU_MS, `<= ${REST_CPU_MS} ms a second`)}`,
+    `  ${verdict(documents <= IDLE_MAX_DOCUMENTS, `<= ${IDLE_MAX_DOCUMENTS} documents`)}, ${verdict(allMs <= IDLE_MAX_CPU_MS, `<= ${IDLE_MAX_CPU_MS} ms a second`)}`,
   );
 }
 

@@ -78,7 +78,7 @@ async function unfinished(shop: FaultShop) {
 }
 
 /**
- * Waits until no work is pending, then checks the books.
+ * Waits until no work is pending, then runs the consistency check.
  * @param allowed how often a process died while mailing
  * @param invariants whether to run the shop's own check too
  */

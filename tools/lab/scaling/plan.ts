@@ -4,7 +4,7 @@ const COST_MS = {
   api: 33,
   worker: 17,
   database: 22,
-  /** A rendered page, and a cached one. */
+  /** A page that is rendered, and a page from the cache. */
   pageDrawn: 19.5,
   pageKept: 0.2,
 };
@@ -15,12 +15,12 @@ const CALLS_PER_ORDER = { database: 28, provider: 2 };
 const MAILS_PER_ORDER = 2;
 const CORES = 4;
 const BUSY = 0.5;
-/** Two of each, so that one may fail. */
+/** Minimum number of machines of each kind, so that one may fail. */
 const LEAST = 2;
 /** A replica set of three; only one writes, independently of the number of members. */
 const DATABASE_MEMBERS = 3;
 
-const machines = (coreMs: number) => Math.max(LEAST, Math.ceil(coreMs / 1_000 / CORES / BUSY));
+const machines = (cpuMs: number) => Math.max(LEAST, Math.ceil(cpuMs / 1_000 / CORES / BUSY));
 
 /** @param rates orders a second @returns rows of a table, headings first */
 export function plan(rates: readonly number[]): (string | number)[][] {

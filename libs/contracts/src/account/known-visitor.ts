@@ -1,7 +1,7 @@
 /** Local storage key for what the storefront's header shows; the shell reads it before the app runs. */
 export const KNOWN_VISITOR_KEY = 'munay.visitor';
 
-/** Not secret: anyone at this browser may see it. */
+/** The data is not secret: anyone who uses this browser may see it. */
 export interface KnownVisitor {
   /** Units in the cart. */
   cart: number;

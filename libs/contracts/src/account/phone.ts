@@ -31,6 +31,6 @@ export function normalizePhone(typed: string): string | null {
 
 export const isPhoneNumber = (typed: string): boolean => normalizePhone(typed) !== null;
 
-/** For display: Spanish numbers in groups. */
+/** Formats a phone number for display: Spanish numbers in groups. */
 export const phoneText = (phone: string): string =>
   phone.replace(/^(\d{3})(\d{3})(\d{3})(?= ext|$)/, '$1 $2 $3');

@@ -34,7 +34,7 @@ export interface UserView {
   roles: Role[];
   stores: string[];
   addresses: SavedAddress[];
-  /** For invoices with a tax id; absent if there is none. */
+  /** Billing data for invoices with a tax id; absent if there is none. */
   billing?: SavedBilling | undefined;
   locale: Locale;
   preferences: Preferences;
@@ -71,7 +71,7 @@ export interface EmailLinkView {
   moves: boolean;
 }
 
-/** By a mailed link, in a browser that is not signed in to the account. */
+/** Confirms an email by a mailed link, in a browser that is not signed in to the account. */
 export const EMAIL_CONFIRMATION = { token: f.PASSWORD, password: f.PASSWORD };
 export type EmailConfirmation = f.InputOf<typeof EMAIL_CONFIRMATION>;
 
@@ -105,7 +105,7 @@ export const UPDATE_USER = {
 };
 export type UpdateUser = f.InputOf<typeof UPDATE_USER>;
 
-/** For guests: `user: null` and the guest's cart. */
+/** The session of the caller; for guests, `user: null` and the guest's cart. */
 export interface SessionView {
   user: UserView | null;
   cart: CartView;

@@ -78,7 +78,7 @@ export interface CampaignProduct {
 export interface AdminCampaign extends EditCampaign {
   _id: Id;
   state: CampaignState;
-  /** After publication: the start may be later than entered, the end earlier. */
+  /** The start after publication may be later than entered, and the end earlier. */
   startsAt: IsoDate;
   endsAt: IsoDate;
   /** Discounted products and their sizes. */
@@ -152,12 +152,12 @@ export interface CampaignOverlap extends ReplacedReduction {
 export interface CampaignPreview {
   /** Products on sale that match. */
   products: Count;
-  /** Without the products left out. */
+  /** The number of discounted products, without the excluded ones. */
   reduced: Count;
   sizes: Count;
   startsAt: IsoDate;
   endsAt: IsoDate;
-  /** At most 300; first the sizes that may announce less than the campaign's percentage. */
+  /** At most 300 sizes; those that may announce less than the campaign's percentage come first. */
   rows: CampaignSize[];
   overlaps: CampaignOverlap[];
 }

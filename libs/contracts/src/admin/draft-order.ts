@@ -16,7 +16,7 @@ export const MANUAL_CUT = {
   percent: f.optional(f.whole(1, 99)),
   /** Less than the value of the goods. */
   cents: f.optional(f.money(1, CENTS_MAX)),
-  /** Also shown to the buyer, on order and invoice. */
+  /** The reason is also shown to the buyer, on order and invoice. */
   reason: f.line(LIMITS.promotionTitleMax, { min: 1 }),
 };
 export type ManualCut = f.InputOf<typeof MANUAL_CUT>;
@@ -66,7 +66,7 @@ export const DRAFT_ORDER = f.extended(PRICED_DRAFT, {
   ),
   note: f.optional(f.lines(LIMITS.noteMax)),
   taxId: f.optional(f.TAX_ID),
-  /** Only with a tax id. */
+  /** Used only with a tax id. */
   billing: f.optional(billing),
   payment: f.choice(COUNTER_METHODS),
   /** Required if the payment method needs it. */
@@ -80,7 +80,7 @@ export type DraftOrder = f.RequestOf<typeof DRAFT_ORDER>;
 
 /** The price of a staff order. Amounts in cents, VAT included. */
 export interface DraftQuote {
-  /** In the given order. */
+  /** The lines, in the order of the request. */
   lines: { productId: Id; size: string; quantity: Count; lineCents: Cents }[];
   sums: QuoteSums;
   /** The result of each code; absent if there are none. */

@@ -118,7 +118,7 @@ export interface QueueState {
   /** Waiting jobs whose last attempt failed. */
   failing: Count;
   dead: Count;
-  /** In the last 24 hours. */
+  /** Jobs completed in the last 24 hours. */
   done: Count;
   /** Null while Redis does not respond. */
   inRedis: QueueInRedis | null;

@@ -119,7 +119,7 @@ export interface ProductRow extends ProductCard {
   status: ProductStatus;
   /** When it goes on sale; null for a product that is not scheduled. */
   publishAt: IsoDate | null;
-  /** Only in search results. */
+  /** Present only in search results. */
   match?: ProductMatch | undefined;
   i18n: { title: Localized };
   updatedAt: IsoDate;

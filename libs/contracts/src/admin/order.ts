@@ -34,7 +34,7 @@ export interface RefundLine {
   lineId: string;
   sku: string;
   quantity: Count;
-  /** Their share of the price paid for the line. */
+  /** The share of these units in the price paid for the line. */
   cents: Cents;
   /** How many of them are restocked. */
   restock: Count;
@@ -129,7 +129,7 @@ export const RUN_STEPS = ['processing', 'shipped', 'delivered'] as const satisfi
 export type RunStep = (typeof RUN_STEPS)[number];
 
 export interface BulkResult {
-  /** As given in the request. */
+  /** The id as given in the request. */
   _id: string;
   number: string;
   ok: boolean;

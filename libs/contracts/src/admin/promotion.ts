@@ -90,7 +90,7 @@ export interface AdminPromotion extends EditPromotion {
   createdAt: IsoDate;
 }
 
-/** A size that is excluded because a single unit reaches the minimum: the promotion would be a discount for all buyers. */
+/** A size that is excluded because one unit reaches the minimum: the promotion would be a discount for all buyers. */
 export interface ExcludedSize extends PromotionSize {
   /** The price that reached the minimum, before discounts. */
   priceCents: Cents;

@@ -23,7 +23,7 @@ export const goodFinding = (es: string, en: string): FindingTexts => ({
   level: 'fine',
   text: localized(es, en),
 });
-/** Not enough data to assess, or a fact that this process cannot determine. */
+/** There is not enough data to assess, or this process cannot determine the fact. */
 export const noData = (es: string, en: string): FindingTexts => ({
   level: 'unknown',
   text: localized(es, en),

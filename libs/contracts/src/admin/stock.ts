@@ -19,7 +19,7 @@ export const ADJUST_STOCK = {
   change: f.optional(f.own<Change>()),
   /** Counted units, including those of orders not sent yet; its reason is `counted`. */
   onHand: f.optional(COUNT),
-  /** The stock shown to the person counting: rejected if it has changed since. */
+  /** The stock shown to the person counting: rejected if the stock has changed in the meantime. */
   seenOnHand: f.optional(COUNT),
   reason: f.choice(ADJUST_REASONS),
   note: NOTE,
@@ -28,7 +28,7 @@ export const ADJUST_STOCK = {
 };
 export type AdjustStock = f.RequestOf<typeof ADJUST_STOCK>;
 
-/** A count of several sizes, which are booked all or none. */
+/** A count of several sizes, which is saved completely or not at all. */
 export const COUNT_STOCK = {
   lines: f.list(f.group('CountedLineDto', { sku: f.matching(SKU), onHand: COUNT, seenOnHand: COUNT }), {
     max: LIMITS.pageSizeMax,
@@ -39,7 +39,7 @@ export const COUNT_STOCK = {
 };
 export type CountStock = f.RequestOf<typeof COUNT_STOCK>;
 
-/** A line of a count that cannot be booked, with the expected units and those reserved by orders. */
+/** A line of a count that cannot be saved, with the expected units and those reserved by orders. */
 export interface UnbookableCount {
   sku: string;
   onHand: Count;
@@ -113,7 +113,7 @@ export interface StockListQuery extends PageQuery {
 }
 
 export interface StockRow extends ShelfCounts {
-  /** Only in search results. */
+  /** Present only in search results. */
   match?: Pick<ProductMatch, 'by' | 'text'> | undefined;
   /** Null for a SKU that no product has any longer. */
   product: {

@@ -14,7 +14,7 @@ const NAMED = {
   phone: f.optional(f.PHONE),
 };
 
-/** Its required parts depend on the order: see `needsPlace`. */
+/** A recipient, whose required parts depend on the order: see `needsPlace`. */
 const RECIPIENT = f.extended(NAMED, {
   line1: f.optional(LINE),
   postcode: f.optional(f.matching(/^((0[1-9]|[1-4]\d|5[0-2])\d{3})?$/)),

@@ -34,7 +34,7 @@ export type Zone = ShippingZone | (typeof OUTSIDE_VAT_ZONES)[number];
 /** The peninsula's postcode, used while the destination is unknown, or for pickup. */
 export const HOME_POSTCODE = '28001';
 
-/** By the two digits of the province; all others are on the mainland. */
+/** Zones by the two digits of the province; all other provinces are on the mainland. */
 const ZONES: Readonly<Record<string, Zone>> = {
   '07': 'islands',
   '35': 'canaries',
@@ -82,12 +82,12 @@ export interface BillingInput {
   address?: BillingAddress;
 }
 
-/** As stored on an account. */
+/** Billing data as stored on an account. */
 export interface SavedBilling extends BillingInput {
   taxId: string;
 }
 
-/** As stored on an order. Missing parts are '' or null: then the invoice uses the order's address. */
+/** Billing data as stored on an order. If parts are missing ('' or null), the invoice uses the order's address. */
 export interface Billing {
   name: string;
   company: string;

@@ -7,6 +7,6 @@ export type BuyerReader = (typeof BUYER_READERS)[number];
 export interface StateTexts extends Partial<Record<BuyerReader, Sentence>> {
   /** Starts with a lower-case letter, because a name may precede it. */
   title: string;
-  /** For readers without a sentence of their own. */
+  /** The sentence for readers without one of their own. */
   buyer: Sentence;
 }

@@ -7,7 +7,7 @@ export const ADD_ITEM = {
   productId: f.ID,
   /** 1 to 99. The service has its own error for it. */
   quantity: f.own<Count>(),
-  /** Its current label. */
+  /** The current label of the size. */
   size: f.text(40),
   /** Identifies the size; its label is then ignored. */
   sku: f.ignorable(f.text(40)),
@@ -16,7 +16,7 @@ export type AddItem = f.InputOf<typeof ADD_ITEM>;
 
 export const UPDATE_ITEM = {
   itemId: f.ID,
-  /** At most 99; 0 or less removes the line (product brief, section 4). */
+  /** The quantity is at most 99; 0 or less removes the line (product brief, section 4). */
   quantity: f.own<Count>(),
   size: f.text(40),
   /** Another size of the product that the line changes to. */

@@ -10,7 +10,7 @@ export interface CartItem {
   product: { _id: Id; slug: string; title: string; images: ImageView[]; inci: string[] };
   size: string;
   sku: string;
-  /** Before the discount. */
+  /** The price before the discount. */
   priceCents: Cents;
   /** Lowest price of the 30 days before the discount (Directive 98/6/EC art. 6a); null without a discount. */
   lowest30DaysCents: Cents | null;
@@ -36,7 +36,7 @@ export interface CartPromotion {
   title: string;
   lane: InLane['lane'];
   cents: Cents;
-  /** Absent without one. */
+  /** Absent if the promotion has no code. */
   code?: string | undefined;
 }
 
@@ -51,15 +51,15 @@ export interface CartCode {
   savedCents: Cents;
   /** Unless applied. */
   reason?: CodeRejection['reason'] | undefined;
-  /** With `minimumMissing`. */
+  /** Present with `minimumMissing`. */
   missingCents?: Cents | undefined;
   /**
    * With `codeNotYet` its start, with `codeHeld` the end of the reservation; with `codeEnded` its last valid moment.
    */
   at?: IsoDate | undefined;
-  /** With `betterApplied`: the promotion that applies instead, if any. */
+  /** Present with `betterApplied`: the promotion that applies instead, if any. */
   better?: { title: string; cents: Cents } | undefined;
-  /** With `deliveryNotHere`. */
+  /** Present with `deliveryNotHere`. */
   zone?: ShippingZone | undefined;
 }
 
@@ -119,7 +119,7 @@ export interface CartView {
   /** The promotion with the fewest missing units to its next step or group; absent if none is started. */
   nextStep?: { title: string; pieces: Count } | undefined;
   merge?: MergeNote[] | undefined;
-  /** Absent without any. */
+  /** Absent if no line is unavailable. */
   unavailable?: UnavailableLine[] | undefined;
 }
 

@@ -8,17 +8,17 @@ import { ORDER_STATUSES } from './order-status';
 export const LINE_ID = f.line(60, { min: 1 });
 
 export const CHECKOUT = {
-  /** With a place if the order `needsPlace`, and never incomplete. */
+  /** A complete address, with a place if the order `needsPlace`. */
   address: recipient,
   shipping: f.choice(SHIPPING_METHODS),
   /** Digest of the cart the buyer saw; if content or prices differ, 409 with the current cart. */
   cartDigest: f.matching(/^[0-9a-f]{64}$/),
-  /** In cents, with delivery, as confirmed by the buyer; if it differs, 409 `cartChanged` with `CheckoutChanged`. */
+  /** The total confirmed by the buyer, with delivery; if it differs, 409 `cartChanged` with `CheckoutChanged`. */
   totalCents: f.optional(f.money(0)),
   /** Printed on the packing slip. */
   note: f.optional(f.lines(LIMITS.noteMax)),
   taxId: f.optional(f.TAX_ID),
-  /** Only with a tax id. */
+  /** Used only with a tax id. */
   billing: f.optional(billing),
   locale: f.optional(f.choice(LOCALES)),
   saveAddress: f.optional(f.FLAG),

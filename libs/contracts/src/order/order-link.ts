@@ -10,14 +10,14 @@ import type { OrderWithdrawal } from './withdrawal';
 export interface TrackedOrder {
   number: string;
   status: OrderStatus;
-  /** As derived by `orderState`. */
+  /** The state as derived by `orderState`. */
   state: OrderState;
   createdAt: IsoDate;
   firstname: string;
   town: string;
   shipping: OrderView['shipping'];
   history: { to: OrderStatus; at: IsoDate }[];
-  /** With the bank details of an awaited transfer, but not the payment method. */
+  /** The payment with the bank details of an awaited transfer, but without the payment method. */
   payment: Pick<OrderView['payment'], 'refundedCents' | 'heldUntil' | 'transfer'>;
   /** For the refund of a withdrawal, as `OrderView`. */
   refundableCents: Cents;
@@ -45,7 +45,7 @@ export interface TrackedOrder {
   /** Masked address of the order: `i•••@…`. Empty if the order has none. */
   mailbox: string;
   can: {
-    /** By a link mailed to the order's address. */
+    /** Whether a link mailed to the address of the order can cancel it. */
     cancel: boolean;
     invoice: boolean;
     withdraw: boolean;

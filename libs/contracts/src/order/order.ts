@@ -57,7 +57,7 @@ export interface OrderPromotion {
   title: Localized;
   lane: InLane['lane'];
   cents: Cents;
-  /** As shown to the buyer; absent without one. */
+  /** The code as shown to the buyer; absent if the promotion has no code. */
   code?: string;
 }
 
@@ -89,9 +89,9 @@ export interface QrCode {
 
 export interface TransferDetails extends BankAccount {
   reference: string;
-  /** Until when the stock is reserved. */
+  /** The stock is reserved until this time. */
   payBy: IsoDate;
-  /** For banking apps (EPC069-12); euro only, otherwise null. */
+  /** A QR code for banking apps (EPC069-12); null for currencies other than the euro. */
   qr: QrCode | null;
 }
 
@@ -208,12 +208,12 @@ export interface OrderRow {
     paidCents: Cents;
     refundedCents: Cents;
     disputed: boolean;
-    /** As in `AdminOrder`. */
+    /** Same as in `AdminOrder`. */
     fraudWarned: boolean;
     /** Due date of an awaited bank transfer, ISO 8601; null if there is none. */
     payBy: IsoDate | null;
     card: { brand: string; last4: string } | null;
   };
-  /** Only in search results, if the row shows no match. */
+  /** Present only in search results, if the row shows no match. */
   match?: OrderMatch | undefined;
 }

@@ -4,7 +4,7 @@ export interface ReplacementLine {
   /** Id of the order line. */
   lineId: string;
   sku: string;
-  /** In the order's language. */
+  /** The title in the language of the order. */
   title: string;
   size: string;
   quantity: Count;
@@ -19,6 +19,6 @@ export interface ReplacementView {
   tracking?: string | undefined;
   /** Null until the parcel is sent. */
   shippedAt: IsoDate | null;
-  /** Only before the parcel is sent. */
+  /** A replacement can only be cancelled before the parcel is sent. */
   cancelledAt: IsoDate | null;
 }

@@ -28,7 +28,7 @@ export interface DescribedOrder {
 
 interface FactsFormat {
   money: (cents: number) => string;
-  /** Without the year. */
+  /** Formats a day without the year. */
   day: (at: string) => string;
   time: (at: string) => string;
 }

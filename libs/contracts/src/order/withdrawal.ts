@@ -13,7 +13,7 @@ export const DECLARE_WITHDRAWAL = {
   /** Token of the order's tracking link, instead of its address and number. */
   tracked: f.optional(f.matching(/^[\w-]{43}$/)),
   orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, linkless: true }),
-  /** In the person's own words; the whole order when absent. */
+  /** The goods in the person's own words; the whole order when absent. */
   goods: f.ignorable(f.line(LIMITS.noteMax, { linkless: true })),
   /** The goods by line, for the order's owner or with `tracked`; otherwise ignored. */
   lines: f.ignorable(
@@ -24,13 +24,13 @@ export const DECLARE_WITHDRAWAL = {
 };
 export type DeclareWithdrawal = f.RequestOf<typeof DECLARE_WITHDRAWAL>;
 
-/** Only the declared data, so that it does not reveal whether the order exists. */
+/** The receipt contains only the declared data, so that it does not reveal whether the order exists. */
 export interface WithdrawalReceipt {
   /** `D-<year>-<6 digits>`. */
   reference: string;
   declaredAt: IsoDate;
   name: string;
-  /** As declared; `i•••@…` if a tracking link was used instead. */
+  /** The email as declared; `i•••@…` if a tracking link was used instead. */
   email: string;
   orderNumber: string;
   /** Empty for the whole order. */
@@ -54,7 +54,7 @@ export interface WithdrawalView extends WithdrawalReceipt {
 export const EDIT_WITHDRAWAL = {
   arrived: f.optional(f.FLAG),
   closed: f.optional(f.FLAG),
-  /** For a declaration that matched no order. */
+  /** The order number for a declaration that matched no order. */
   orderNumber: f.optional(f.line(LIMITS.orderNumberMax, { filled: true })),
 };
 export type EditWithdrawal = f.InputOf<typeof EDIT_WITHDRAWAL>;

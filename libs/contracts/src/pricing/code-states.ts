@@ -6,7 +6,7 @@ import { findBestStack } from './stacking';
 /** Reasons against a code that only the shop's records contain. */
 export type Refusal =
   | { reason: 'codeUsedUp' | 'codeUsedByYou' | 'firstOrderOnly' | 'proveAddress' }
-  /** Its last use is reserved by a payment in progress. */
+  /** The last use of the code is reserved by a payment in progress. */
   | { reason: 'codeHeld'; until: Date }
   | { reason: 'codeEnded'; at: Date };
 

@@ -19,7 +19,7 @@ export interface DeliveryWay {
   rows: readonly DeliveryRow[];
   /** Goods from this value (after discounts, before promotions) ship free; null if there is no threshold. */
   freeFromCents: number | null;
-  /** Without it, the parcel weighs as much as the goods. */
+  /** If absent, the parcel weighs as much as the goods. */
   packing?: Packing;
 }
 

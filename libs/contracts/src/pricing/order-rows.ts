@@ -5,7 +5,7 @@ import type { Promotion } from './promotion';
 interface AppliedPromotion {
   lane: Promotion['lane'];
   cents: number;
-  /** In the reader's language, or in all of them. */
+  /** The title in the reader's language, or in all languages. */
   title: string | Localized;
   code?: string | undefined;
 }
@@ -39,7 +39,7 @@ interface Saving {
  * included in these rows, so they are shown below the total.
  */
 export interface OrderRows<Line, Total = number> {
-  /** After discounts and before promotions. */
+  /** The lines after discounts and before promotions. */
   lines: readonly Line[];
   /** Sum of the lines. */
   goodsCents: number;
@@ -50,7 +50,7 @@ export interface OrderRows<Line, Total = number> {
   totalCents: Total;
   /** Savings above 0. */
   savings: Saving[];
-  /** Their sum. */
+  /** The sum of the savings. */
   savedCents: number;
 }
 

@@ -58,7 +58,7 @@ interface PricedDelivery {
  * promotion on lines and delivery add up to its cents.
  */
 export interface PricedOrder {
-  /** In the given order. */
+  /** The lines, in the order in which they were passed. */
   lines: PricedLine[];
   /** Applied promotions. */
   promotions: { id: string; lane: Promotion['lane']; cents: number }[];

@@ -15,7 +15,7 @@ interface AnyPromotion {
   minCents: number;
   /** Excludes other goods and basket promotions, and only applies if it saves more than they do together. */
   alone: boolean;
-  /** In force from `startsAt` up to, not including, `endsAt`; null is open. */
+  /** The promotion applies from `startsAt` until before `endsAt`; null means no limit. */
   startsAt: Date | null;
   endsAt: Date | null;
 }
@@ -34,7 +34,7 @@ export interface BasketPromotion extends PricePromotion {
   lane: 'basket';
   rule: BasketRule;
 }
-/** Also counts discounted units, and never excludes others. */
+/** A promotion that also counts discounted units, and never excludes other promotions. */
 export interface DeliveryPromotion extends AnyPromotion {
   lane: 'delivery';
   alone: false;

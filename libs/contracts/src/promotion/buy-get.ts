@@ -67,7 +67,7 @@ export const buyGet = goodsKind({
     percent === 100 && buy + get > 0
       ? [{ id: 'promo.rule.free', values: { all: buy + get, buy } }]
       : [{ id: 'promo.rule.buyGet', values: { buy, get, percent } }],
-  /** As many as possible: within one scope the most expensive units form the first group. */
+  /** Forms as many groups as possible: within one scope the most expensive units form the first group. */
   groups: ({ buy, get, percent, getScope, times = Infinity }, offer) => {
     const groups: Group[] = [];
     const left = new Map(offer.free);

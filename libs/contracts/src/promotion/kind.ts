@@ -76,9 +76,9 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   note?: Id;
   /** Labels for the values of a field with a choice of several; without them, the form does not show the field. */
   options?: ByName<ByName<Id>>;
-  /** For units that the rule selects and the scope of the promotion does not. */
+  /** The scope of units that the rule selects and the scope of the promotion does not. */
   getSecondScope?(rule: RuleOf<F>): ScopeInput | undefined;
-  /** Its effect, for the sentence that describes the promotion. */
+  /** The effect of the rule, for the sentence that describes the promotion. */
   describe(rule: RuleOf<F>): readonly Phrase<Id>[];
   /** Conditions of the rule, for the same sentence. */
   conditions?(rule: RuleOf<F>): readonly Id[];

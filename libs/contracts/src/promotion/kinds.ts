@@ -8,7 +8,7 @@ import type { Kind, Lane, RuleOf } from './kind';
 import { percent, type PercentInput } from './percent';
 import { steps, type StepsInput } from './steps';
 
-/** All kinds of promotions, by lane and by the name of their rule. */
+/** All kinds of promotions, by what they reduce (goods, basket or delivery) and by rule name. */
 export const KINDS = {
   goods: { percent, amountEach, buyGet, steps },
   basket: { percent: basketPercent, amount: basketAmount },

@@ -12,7 +12,7 @@ export type PostStatus = (typeof POST_STATUSES)[number];
 
 export interface PostCard {
   _id: Id;
-  /** In the caller's language; `/blog/<slug>`. */
+  /** The slug in the caller's language; the path is `/blog/<slug>`. */
   slug: string;
   title: string;
   summary: string;
@@ -25,7 +25,7 @@ export interface PostCard {
 
 /** Found by the slug of either language; the texts are in the caller's. */
 export interface PostView extends PostCard {
-  /** For `hreflang` and switching language. */
+  /** The slugs for `hreflang` and for switching the language. */
   slugs: Localized;
   /** Sanitised when it was saved. */
   html: string;

@@ -19,7 +19,7 @@ export const SEND_MESSAGE = {
   orderNumber: f.ignorable(f.matching(/^MUN-\d{4}-\d{6}$/)),
   /** Reference of an earlier message this one follows up on. */
   earlier: f.ignorable(f.matching(/^C-\d{4}-\d{6}$/)),
-  /** From `openContactForm`: proves when the form was opened. */
+  /** A token from `openContactForm`, which proves when the form was opened. */
   token: f.text(100),
   /** Honeypot: hidden from people, filled in by bots. */
   website: f.ignorable(f.text(500)),

@@ -4,7 +4,7 @@ export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 interface MethodTraits {
-  /** On the provider's page, later (staff record that the payment has arrived), or when staff place the order. */
+  /** Paid on the provider's page, later (staff record the payment), or when staff place the order. */
   paid: 'onPage' | 'later' | 'atOnce';
   /** Whether buyers can choose it at checkout, and cancel orders that they paid with it. */
   atCheckout: boolean;

@@ -14,7 +14,7 @@ export interface ProductExtras<Text> {
 
 interface Named {
   label: Localized;
-  /** For staff who fill in the field. */
+  /** A hint for staff who fill in the field. */
   hint?: Localized | undefined;
 }
 type PlainRow = f.Field & Named & { max?: number | undefined };
@@ -91,13 +91,13 @@ export function isText(name: PlainField): name is ProductText | ExtraText {
 /** A separately edited value: a text in one language, a number, a degree. */
 export interface PlainPart {
   name: PlainField;
-  /** Its key within the field, `es` or `lather`; empty for the field itself. */
+  /** The key of the part within the field, such as `es` or `lather`; empty for the field itself. */
   part: string;
-  /** `title.es`, `lastsWeeks` */
+  /** The path of the part, such as `title.es` or `lastsWeeks`. */
   path: string;
-  /** Of the field, or of the degree. */
+  /** The label of the field or of the degree. */
   label: Localized;
-  /** Null for a text. */
+  /** Null for text fields. */
   range: { min: number; max: number } | null;
 }
 

@@ -46,7 +46,7 @@ export type Tag = (typeof TAGS)[number];
 export interface ImageView {
   /** Path on the API, e.g. `/media/pictures/lavanda/bar`. */
   base: string;
-  /** In pixels, ascending; each exists as AVIF and WebP. */
+  /** The widths in pixels, ascending; each exists as AVIF and WebP. */
   widths: Count[];
   width: Count;
   height: Count;
@@ -57,11 +57,11 @@ export interface ImageView {
 
 /** Amounts in cents, VAT included. */
 export interface SizeView {
-  /** Its key within the product, e.g. `100 g`. */
+  /** The key of the size within the product, e.g. `100 g`. */
   label: string;
   sku: string;
   weightGrams: Count;
-  /** Before the discount. */
+  /** The price before the discount. */
   priceCents: Cents;
   unitPriceCents: Cents;
   per100gCents: Cents;
@@ -74,7 +74,7 @@ export interface SizeView {
 
 export interface SizeCode {
   code: string;
-  /** With only the code. */
+  /** The price with only the code applied. */
   priceCents: Cents;
   /** Lowest price of the 30 days before the code reduced it to this price. */
   lowest30DaysCents: Cents;
@@ -124,7 +124,7 @@ export interface ProductCard {
   inStock: boolean;
   likes: Count;
   rating: { average: Average; count: Count };
-  /** In label order; compared with the allergy profile on the device. */
+  /** The ingredients in label order, compared with the allergy profile on the device. */
   inci: string[];
 }
 

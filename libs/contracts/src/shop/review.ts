@@ -156,7 +156,7 @@ const MODERATION_STATE = {
 export const DECISION = f.extended(MODERATION_STATE, {
   /**
    * The decision that this one undoes, also back to `pending`: reports that it closed are reopened. Rejected if another
-   * decision was made since.
+   * decision was made in the meantime.
    */
   undoes: f.optional(f.group('ModerationStateDto', MODERATION_STATE)),
 });

@@ -14,7 +14,7 @@ export function sizesOnSale<Size extends Pick<Offered, 'available'>>(
 }
 
 /**
- * The size that determines a product's price in lists, sorting and filters: the cheapest in stock, the first of equals.
+ * The size that determines a product's price in lists, sorting and filters: the first of the cheapest in stock.
  */
 export const cheapestSize = <Size extends Offered>(sizes: readonly Size[]): Size | undefined =>
   sizesOnSale(sizes).reduce<Size | undefined>(

@@ -27,7 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** On a server and during hydration, the initial value. */
+/** Returns the current value; on a server and during hydration, the initial value. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 }

@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** For a choice that deletes nothing; otherwise the button is red. */
+  /** Set for a choice that deletes nothing; otherwise the button is red. */
   harmless?: boolean | undefined;
   /** Language of title and text, if not the page's. */
   lang?: string | undefined;

@@ -11,7 +11,7 @@ const translateWith =
   (id, values) =>
     source._(id, values);
 
-/** For handlers. Components use `useT`, which follows a language switch. */
+/** Translates in event handlers. Components use `useT`, which follows a language switch. */
 export const t: Translate = translateWith(i18n);
 
 export function useT(): Translate {

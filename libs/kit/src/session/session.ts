@@ -86,7 +86,7 @@ export interface Session {
   cart: CartView | undefined;
   /** Product ids, latest favourite first; guests have favourites too. */
   liked: readonly string[];
-  /** For a click that may happen before the session is loaded. */
+  /** Waits for the session, for clicks that may happen before the session is loaded. */
   whenKnown: () => Promise<SessionView>;
   refresh: () => Promise<SessionView>;
   setCart: (cart: CartView) => void;
@@ -112,7 +112,7 @@ export const findStorePath = (user: Pick<UserView, 'roles' | 'stores'> | null): 
   return store === undefined ? null : `/store/view/${store}`;
 };
 
-/** Only reads the cache; an unknown value counts as no. */
+/** Reads only the cache; an unknown value counts as no. */
 export const useKeepMessages = (): boolean =>
   useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;
 

@@ -16,8 +16,8 @@ const FILES = [
 ];
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-const FORM = /import '[^']*\/form\.css'/;
-const FIELD = /import '[^']*\/(form|field)\.css'/;
+const FORM_CSS_IMPORT = /import '[^']*\/form\.css'/;
+const FIELD_CSS_IMPORT = /import '[^']*\/(form|field)\.css'/;
 const DRAWS_FORM =
   /<(PasswordField|ErrorSummary)\b|["`\s](fields|formnote)["`\s]|\breadOnly\b|summary=|form\.summary\b/;
 const DRAWS_FIELD =
@@ -32,6 +32,8 @@ const hasSheet = (file: string, sheet: RegExp): boolean =>
 test('every file that renders a form imports the form styles', () => {
   const drawing = FILES.filter((file) => DRAWS_FORM.test(read(file)) || DRAWS_FIELD.test(read(file)));
   expect(drawing.length).toBeGreaterThan(30);
-  const without = drawing.filter((file) => !hasSheet(file, DRAWS_FORM.test(read(file)) ? FORM : FIELD));
+  const without = drawing.filter(
+    (file) => !hasSheet(file, DRAWS_FORM.test(read(file)) ? FORM_CSS_IMPORT : FIELD_CSS_IMPORT),
+  );
   expect(without).toEqual([]);
 });

@@ -62,7 +62,7 @@ interface FailureProps {
   named?: FixedText;
 }
 
-/** Shown in place of a failed section; takes neither focus nor heading. */
+/** Replaces a failed section, without a heading and without moving the focus. */
 export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode {
   const t = useT();
   return (

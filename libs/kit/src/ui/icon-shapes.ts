@@ -28,7 +28,7 @@ import {
   X,
 } from 'lucide';
 
-/** From Lucide, on a 24 px grid. */
+/** Shapes from Lucide, on a 24 px grid. */
 export const ICON_SHAPES = {
   'arrow-right': ArrowRight,
   check: Check,

@@ -24,7 +24,7 @@ export interface LastBackup extends Run {
   seconds: number;
   folder: string;
   sealed: boolean;
-  /** Also copied to the bucket. */
+  /** Whether the backup was also copied to the bucket. */
   copied: boolean;
 }
 

@@ -9,7 +9,7 @@ const WAIT_MS = 1_000;
 /** The oplog no longer reaches back to the end of the last segment (MongoDB, error_codes.yml). */
 const HISTORY_LOST: readonly unknown[] = [260, 280, 286];
 
-/** Only a new full backup can continue from here. */
+/** The change history has a gap: only a new full backup can continue. */
 export class HistoryLost extends Error {}
 
 function toChange(event: mongo.ChangeStreamDocument): Change {
@@ -40,7 +40,7 @@ function toChange(event: mongo.ChangeStreamDocument): Change {
  * Polls the changes of a database after a cluster time and passes them on in whole transactions. Needs read access to
  * the database, but not to the oplog.
  * @param everyMs polling interval
- * @param keep called with the previous end and the changes since; the next call waits for it
+ * @param keep called with the previous end and the changes after it; the next call waits for it
  * @throws HistoryLost when the server no longer has some of the changes
  */
 export async function follow(

@@ -254,7 +254,7 @@ export class Config {
   }
 }
 
-/** Only the first problem of each setting: a missing setting is not also reported as weak. */
+/** Picks the first problem of each setting: a missing setting is not also reported as weak. */
 function pickFirstProblems(problems: readonly string[]): string[] {
   const getSettingName = (problem: string) => problem.split(' ', 1)[0];
   return problems.filter(

@@ -12,7 +12,7 @@ export interface CellValues {
   money: number | null;
   percent: number | null;
   whole: number | null;
-  /** With minutes, in the shop's time zone. */
+  /** A time to the minute, in the shop's time zone. */
   moment: Date | null;
   /** A date in the shop's time zone. */
   day: Date | null;

@@ -4,7 +4,7 @@ import { WALK } from './snapshot';
 
 /** Increment with every change of a stored shape: data of another version is reported, never migrated or deleted. */
 export const DATA_FORMAT_VERSION = 12;
-/** Not part of backups, whose manifest contains the version. */
+/** This collection is not part of backups, whose manifest contains the version. */
 export const DATA_FORMAT_COLLECTION = 'data_format';
 
 interface FormatStamp {
@@ -33,7 +33,7 @@ export async function stampDataFormat(db: mongo.Db): Promise<void> {
   await stamps(db).updateOne({ _id: 'stamp' }, { $set: { version: DATA_FORMAT_VERSION } }, { upsert: true });
 }
 
-/** Stamps an empty database. @throws DataFormatMismatch when another version wrote the data, which does not change */
+/** Stamps an empty database. @throws DataFormatMismatch if another version wrote the data, which stays untouched */
 export async function requireDataFormat(db: mongo.Db): Promise<void> {
   const stored = await readDataFormat(db);
   if (stored === DATA_FORMAT_VERSION) return;

@@ -15,7 +15,7 @@ interface InTransaction {
  * fails and aborts the transaction. Needs `monitorCommands`.
  */
 export class Overlaps {
-  /** By transaction, then by request. */
+  /** Running queries by transaction, then by request. */
   private readonly running = new Map<string, Map<number, string>>();
   private readonly transactions = new Map<number, string>();
   private readonly found = new Map<string, string>();

@@ -40,7 +40,7 @@ export interface Caller {
   /** Random, from the guest cookie; null before the first cart line or favourite. */
   guestId: string | null;
   locale: Locale;
-  /** For rate limits: the IPv4 address, or the /64 of an IPv6 address. */
+  /** The address for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
   ip: string;
 }
 
@@ -62,14 +62,14 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
   return user;
 });
 
-/** For handlers with access `buyer`. */
+/** The caller, in handlers with access `buyer`. */
 export const CurrentBuyer = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
   const { buyer } = context.switchToHttp().getRequest<FastifyRequest>().caller;
   if (!buyer) throw new Error('A public handler asked for the buyer');
   return buyer;
 });
 
-/** For the audit log. */
+/** The staff member, as recorded in the audit log. */
 export interface StaffCaller {
   id: string;
   requestId: string;

@@ -36,6 +36,6 @@ class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** Only in the worker process. */
+/** Serves metrics of the worker process only. */
 @Module({ providers: [MetricsServer] })
 export class MetricsPortModule {}

@@ -94,9 +94,9 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Runs one attempt; each retry of the same job by the queue is the next one. The row decides, not the queue: a job
-   * delivered twice is already claimed. A manual retry of a dead job is accepted.
-   * @throws TryAgain when it failed and will be retried; any other error ends it
+   * Runs one attempt of a job; each retry by the queue is the next attempt. The row is the source of truth, not the
+   * queue: a job delivered twice finds its row already claimed. A manual retry of a dead job is accepted.
+   * @throws TryAgain when the job failed and will be retried; any other error ends the job
    */
   async consume(job: Job<QueueJob>): Promise<void> {
     const { outboxId } = job.data;

@@ -48,7 +48,7 @@ function heldBack(type: OutboxType) {
   ];
 }
 
-/** A row of a lane with only what its queue needs. */
+/** A row of a lane, with only the fields that its queue needs. */
 export interface DueRow extends Pick<StoredJob, '_id' | 'type' | 'refs' | 'attempts'> {
   /** Time until the row is due, in ms. */
   inMs: number;
@@ -58,7 +58,7 @@ export interface DueRow extends Pick<StoredJob, '_id' | 'type' | 'refs' | 'attem
 export interface DueLane {
   lane: Lane;
   due: DueRow[];
-  /** Time until the next row is due, in ms; 0 at the limit. */
+  /** Time until the next row is due, in ms; 0 if the limit was reached, because more rows may be due. */
   nextMs: number;
 }
 

@@ -21,7 +21,7 @@ export class Batch<Item, Result> {
    * @param work returns results in the order of the items
    * @param most maximum batch size
    * @param gatherMs how long the first item waits for others
-   * @param retries 'callers': a failed batch rejects each of its items
+   * @param retries 'callers': if a batch fails, each of its items is rejected and the callers retry
    */
   constructor(
     private readonly work: (items: Item[]) => Promise<Result[]>,

@@ -7,8 +7,8 @@ interface BreakerLimits {
 }
 
 /**
- * A circuit breaker: after some consecutive failures, calls fail immediately for a while; then a single call decides
- * whether it closes again. Without calls, the probe decides.
+ * A circuit breaker: after some consecutive failures it opens, and calls fail immediately for a while. Then it is
+ * half-open: it closes if the next call succeeds, or without calls if the probe does.
  */
 export class Breaker {
   private failures = 0;
@@ -19,7 +19,7 @@ export class Breaker {
   private readonly outsideOfCalls = AsyncLocalStorage.snapshot();
 
   /**
-   * @param probe a cheap call through this breaker, made after each pause while it is open
+   * @param probe a cheap call through this breaker, made each time it becomes half-open
    * @param now milliseconds of a monotonic clock
    */
   constructor(
@@ -69,7 +69,7 @@ export class Breaker {
     clearTimeout(this.nextProbe);
     const probe = (): void => void this.probe().catch(() => undefined);
     const run = (): void => {
-      // Timers count from the start of the event loop's turn, so they can fire before the pause has elapsed
+      // Timers count from the start of the event loop's turn, so they can fire before the breaker is half-open
       if (this.now() < this.closedAgainAt) this.scheduleProbe();
       else this.outsideOfCalls(probe);
     };

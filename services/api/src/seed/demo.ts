@@ -20,9 +20,9 @@ interface WrittenProduct extends Described {
   slug: string;
   howToUse: Localized | SharedText;
   care: Localized | SharedText;
-  /** As on the label, e.g. `Sodium Olivate, Aqua`. */
+  /** The ingredients as on the label, e.g. `Sodium Olivate, Aqua`. */
   ingredients: string;
-  /** In addition to the warnings of all products. */
+  /** Warnings in addition to those of all products. */
   warnings?: Localized[];
   /** Label and SKU are derived from the weight unless given. */
   sizes: { label?: string; sku?: string; weightGrams: number; priceCents: number; pieces: number }[];
@@ -97,7 +97,7 @@ const toProduct = (written: WrittenProduct) => {
 };
 export type DemoProduct = ReturnType<typeof toProduct>;
 
-/** In the order of "featured". */
+/** The demo products in the order of "featured". */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = (products as readonly WrittenProduct[]).map(toProduct);
 /** Invented: these are not from customers, and every page that shows them states this. */
 export const DEMO_REVIEWS = reviews as readonly DemoReview[];

@@ -105,10 +105,10 @@ describe('product list', () => {
       'afeitado-pampa',
       'cafe-de-chanchamayo',
     ]);
-    const dry = ['karite-puro', 'lavanda-del-altiplano', 'leche-de-cabra'];
-    expect(await found({ tag: ['piel-seca'] })).toEqual(dry);
+    const drySkinProducts = ['karite-puro', 'lavanda-del-altiplano', 'leche-de-cabra'];
+    expect(await found({ tag: ['piel-seca'] })).toEqual(drySkinProducts);
     const { facets, total } = await list({ tag: ['piel-seca', 'vegano'] });
-    expect([total, await found({ tag: ['piel-seca', 'vegano'] })]).toEqual([2, dry.slice(0, 2)]);
+    expect([total, await found({ tag: ['piel-seca', 'vegano'] })]).toEqual([2, drySkinProducts.slice(0, 2)]);
     expect(facets.tag).toContainEqual({ value: 'vegano', count: 2 });
   });
 

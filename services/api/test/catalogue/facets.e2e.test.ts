@@ -63,7 +63,7 @@ const chosenIn = ({ tag = [], scent = [], category = [] }: ProductQuery): string
   ...category.map((value) => `category ${value}`),
 ];
 
-/** The choice after a value becomes the only one of its group; a value to avoid is added to the others. */
+/** Expected selection after choosing a value: it replaces the others of its group; values to avoid are only added. */
 function chooseOnly(value: string, chosen: readonly string[]): string[] {
   const group = GROUPS.find((values) => values.includes(value)) ?? [];
   return [...chosen.filter((candidate) => !group.includes(candidate)), value];

@@ -35,7 +35,7 @@ test('after five wrong passwords an account is locked for growing intervals, wha
     await endPauses();
     expect((await login(email, 'wrong password')).status).toBe(401);
   }
-  // Remaining seconds of each pause; the requests in between take time too
+  // Remaining seconds of each lockout; the requests in between take time too
   [30, 60, 120, 240].forEach((pause, turn) => {
     expect(waits[turn]).toBeLessThanOrEqual(pause);
     expect(waits[turn]).toBeGreaterThan(pause / 2);

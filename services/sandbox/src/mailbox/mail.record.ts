@@ -39,7 +39,7 @@ export interface MailFilter {
   to?: string | undefined;
   subject?: string | undefined;
   messageId?: string | undefined;
-  /** In ms, inclusive. */
+  /** The earliest time in ms, inclusive. */
   sinceMs?: number | undefined;
 }
 

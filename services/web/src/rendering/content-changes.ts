@@ -7,7 +7,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 const POLL_MS = 400;
 /** A late response is better than none. */
 const TIMEOUT_MS = 5_000;
-/** Without a response for this time, changes may be missed. */
+/** If there is no response for this time, changes may be missed. */
 const SILENT_MS = 2_000;
 /** A process that has not responded for this time has ended. */
 const ENDED_MS = 30_000;

@@ -44,7 +44,7 @@ export class AuthService {
    * @throws AppError notAllowed for staff outside their networks
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
-    const proves = this.sessions.hasToProve(user);
+    const proves = this.sessions.needsSecondFactor(user);
     if (proves && !this.staffNetworks.has(request.ip)) throw new AppError('notAllowed');
     if (proves) await this.sessions.begin(request, reply, user, null);
     else await this.complete(request, reply, user, null);

@@ -21,7 +21,7 @@ test('lockouts begin with the fifth wrong password and double up to 15 minutes',
 
 describe('login attempts without Redis', () => {
   const wrong = (email: string) => logins.countAttempt(email, null);
-  /** Tries until the account has to wait; returns the pauses in seconds. */
+  /** Tries until the account has to wait; returns the lockouts in seconds. */
   const pausesOf = async (email: string, count: number): Promise<number[]> => {
     const pauses: number[] = [];
     for (let tries = 0; pauses.length < count; tries += 1) {

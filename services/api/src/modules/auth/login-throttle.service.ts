@@ -11,16 +11,16 @@ const LONGEST_PAUSE_SECONDS = 15 * 60;
 const STRIKES_SECONDS = 24 * 3_600;
 const DEVICE_SECONDS = 180 * 24 * 3_600;
 
-/** Pause after the n-th wrong password: none up to the fourth, then 30 s, doubling up to 15 min. */
+/** Length of the lockout after the n-th wrong password: none up to the fourth, then 30 s, doubling up to 15 min. */
 export const pauseSeconds = (strikes: number): number =>
   strikes < FREE_TRIES
     ? 0
     : Math.min(FIRST_PAUSE_SECONDS * 2 ** (strikes - FREE_TRIES), LONGEST_PAUSE_SECONDS);
 
 /**
- * Slows down password guessing without locking the owner out: after five wrong passwords one attempt is allowed per
- * pause, and pauses grow. Browsers that have logged in before are counted separately (OWASP "Slow down online guessing
- * attacks with device cookies"), so that strangers cannot make the owner wait.
+ * Slows down password guessing without locking out the owner: after five wrong passwords, each attempt starts a
+ * lockout of growing length. Browsers that have logged in before are counted separately (OWASP "Slow down online
+ * guessing attacks with device cookies"), so that strangers cannot make the owner wait.
  */
 @Injectable()
 export class LoginThrottleService {
@@ -50,7 +50,7 @@ export class LoginThrottleService {
     const counter = (await this.isKnown(email, device)) ? `${email} ${device}` : email;
     const name = throttleKey(unlocked === null ? counter : `${counter} ${unlocked}`);
     const running = await this.pause.get(name);
-    // Stryker disable next-line ConditionalExpression, EqualityOperator: only Redis returns a pause ending now
+    // Stryker disable next-line ConditionalExpression, EqualityOperator: only Redis returns a lockout that ends now
     if (running && running.msBeforeNext > 0) throw this.refusal(running);
     const { consumedPoints } = await this.strikes.penalty(name);
     const customDuration = pauseSeconds(consumedPoints);
@@ -67,7 +67,7 @@ export class LoginThrottleService {
     await Promise.all([this.strikes.delete(name), this.pause.delete(name)]).catch(() => undefined);
   }
 
-  /** After a correct password of an unconfirmed account: attempts by others stay counted. */
+  /** Uncounts one attempt after a correct password of an unconfirmed account: attempts by others stay counted. */
   private async uncountAttempt(name: string): Promise<void> {
     await this.strikes.reward(name, 1).catch(() => undefined);
   }

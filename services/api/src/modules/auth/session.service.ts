@@ -121,7 +121,7 @@ export class SessionService {
     const now = this.clock.now();
     this.keep(found, now);
     const provedAt = session.provedAt ?? null;
-    const proves = this.hasToProve(owner);
+    const proves = this.needsSecondFactor(owner);
     if (proves && !provedAt)
       return { user: null, half: { id: owner.id, step: owner.hasSecondFactor ? 'prove' : 'enrol' } };
     const fresh = !proves || now.getTime() - (provedAt?.getTime() ?? 0) < PROOF_MS;
@@ -139,7 +139,7 @@ export class SessionService {
   }
 
   /** Whether the password alone is not sufficient. True for staff, unless they have no second factor and need none. */
-  hasToProve = ({ roles, hasSecondFactor }: Pick<UserFields, 'roles' | 'hasSecondFactor'>): boolean =>
+  needsSecondFactor = ({ roles, hasSecondFactor }: Pick<UserFields, 'roles' | 'hasSecondFactor'>): boolean =>
     roles.length > 0 && (hasSecondFactor || this.config.secondFactorRequired);
 
   /**

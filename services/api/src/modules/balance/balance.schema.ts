@@ -20,7 +20,7 @@ export interface Movement {
   id: string;
   kind: MovementKind;
   at: Date;
-  /** Before the fee; negative for outgoing money. */
+  /** The amount before the fee; negative for outgoing money. */
   amountCents: number;
   /** Fee of the provider; negative when refunded. */
   feeCents: number;

@@ -10,7 +10,7 @@ export class JobLease {
   @Prop({ type: Date, required: true }) leaseUntil: Date;
   @Prop({ type: String, default: '' }) owner: string;
   @Prop({ type: Date, default: null }) startedAt: Date;
-  /** By part: everything before was checked. Absent before the first complete run. */
+  /** For each part, the date before which everything was checked. Absent before the first complete run. */
   @Prop({ type: Object }) cursors?: Record<string, Date>;
 }
 export const JobLeaseSchema = SchemaFactory.createForClass(JobLease);

@@ -14,7 +14,7 @@ import type { Bought, CartFields, CartOwner, UnitLimit } from './cart.types';
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
-/** For a cart that is empty or was used only once. */
+/** Lifetime of a cart that is empty or was used only once. */
 const BRIEF_DAYS = 2;
 const GUEST_DAYS = 90;
 /** The expiry is only extended when less than this remains, so that reading a cart causes only a few writes a month. */

@@ -7,7 +7,7 @@ export interface StoredLine {
   id: string;
   productId: string;
   sku: string;
-  /** Its label when it was added. */
+  /** The label of the size when the item was added. */
   size: string;
   quantity: number;
 }

@@ -29,7 +29,7 @@ const FIELD_LENGTH_MAX = 255;
 
 export interface Term {
   text: string;
-  /** As written in a product, for example `jabón`. */
+  /** The word as written in a product, for example `jabón`. */
   written: string;
   postings: PostingList;
 }

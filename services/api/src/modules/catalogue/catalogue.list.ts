@@ -96,7 +96,7 @@ class Counts<T extends string | number> {
   }
 }
 
-/** In the order of the closed set; a chosen value stays listed with a count of 0. */
+/** Lists facets in the order of the closed set; a chosen value stays listed with a count of 0. */
 const facets = <T extends string>(
   order: readonly T[],
   count: (value: T, index: number) => number,

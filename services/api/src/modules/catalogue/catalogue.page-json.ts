@@ -7,7 +7,7 @@ import { type CardFragments, writeCard } from './catalogue.card-json';
 export interface PageFragments {
   /** Separate, because many products share ingredients. */
   ingredients: string;
-  /** The other fields, without the opening brace. */
+  /** JSON of the other fields without its opening brace, because it is appended to other fields. */
   rest: string;
 }
 

@@ -30,9 +30,9 @@ export type SearchResults = ReadonlyMap<Entry, number>;
 export class CatalogueSearch {
   private readonly index = new Bm25Index();
   private readonly titles = new TitleIndex();
-  /** By slot. */
+  /** Entries by slot. */
   private readonly entries: (Entry | undefined)[] = [];
-  /** By product id. */
+  /** Slots by product id. */
   private readonly slots = new Map<string, number>();
   private freeSlots: number[] = [];
   /** Slots of removed products that the indexes still contain. */

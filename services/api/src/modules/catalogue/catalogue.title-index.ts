@@ -3,7 +3,7 @@ import { PostingList } from './catalogue.inverted-index';
 
 /** Titles that contain the search phrase rank first, higher the earlier it occurs. */
 const BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
-/** For a phrase without its spaces: `palosanto`. */
+/** Bonus for a phrase without its spaces: `palosanto`. */
 const JOINED_BONUS = 6_000;
 const JOINED_FROM_LETTERS = 6;
 /** Weight of titles in the other language. */

@@ -55,7 +55,7 @@ export class PlacementService {
     await this.carts.claim(...orders.flatMap(({ cart }) => cart ?? []));
     for (const order of orders.filter(isPaidLater)) {
       if (!order.cart) continue;
-      // After a rejected transfer the buyer is offered the card, which needs the units as well
+      // Checked first: a buyer whose bank transfer is rejected can pay by card, which needs the units too
       await this.stock.requireOnShelf(order.lines, false);
       await this.transfers.requireModest(order);
       const { lines, promotions } = order;

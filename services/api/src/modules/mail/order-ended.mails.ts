@@ -32,7 +32,7 @@ type PaidFacts = OrderFacts & { amountCents: number };
 const ended = (mail: OrderFacts, words: Words, shop: MailShop): MailContent =>
   composeOrderMail(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
 
-/** Who cancelled the order, whose status may have changed since. */
+/** Who cancelled the order, whose status may have changed in the meantime. */
 function toCancellationState(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {
   return orderState({ ...order, status, payment: { ...order.payment, disputed: false }, withdrawal: null });
 }

@@ -34,7 +34,7 @@ export const BOARD_TEXTS = {
   jobs: { es: 'Abrir Correos y tareas', en: 'Open Emails and jobs' },
 } as const;
 
-/** A response body, replaced by a message in the reader's language. */
+/** The response body of a Redis outage, which pages replace with a message in the reader's language. */
 export const REDIS_AWAY = { error: 'redis' };
 /** Placeholder texts in the configuration of the read-only board, which are also replaced. */
 export const READ_ONLY_CONFIG = { label: 'read-only', text: 'to-change' } as const;

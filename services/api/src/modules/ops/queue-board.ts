@@ -8,7 +8,7 @@ import type { Queue, QueueJob } from '../../outbox/job-queue.service';
 import { QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH, READ_ONLY_CONFIG, REDIS_AWAY } from './queue-board.page';
 
 /** Errors of ioredis when Redis does not respond. */
-const AWAY = /^(?:Command (?:timed out|aborted)|Connection is closed|Reached the max retries)/;
+const REDIS_UNAVAILABLE = /^(?:Command (?:timed out|aborted)|Connection is closed|Reached the max retries)/;
 
 /** Type and order of a job, so that a failed job shows its error rather than its content. */
 const toTitle = ({ name, data }: { name: string; data: Partial<QueueJob> | null }): string =>
@@ -17,7 +17,7 @@ const toTitle = ({ name, data }: { name: string; data: Partial<QueueJob> | null 
 class Server extends FastifyAdapter {
   override setErrorHandler(handler: Parameters<FastifyAdapter['setErrorHandler']>[0]): this {
     return super.setErrorHandler((error) =>
-      AWAY.test(error.message)
+      REDIS_UNAVAILABLE.test(error.message)
         ? { ...handler(Object.assign(error, { statusCode: ERRORS.busy.code })), body: REDIS_AWAY }
         : handler(error),
     );

@@ -5,7 +5,7 @@ import type { Promotion } from '@munay/contracts/pricing/promotion';
 import type { Offers } from '../promotion/promotion.types';
 
 /**
- * The promotions and codes without the goods whose single unit reaches the minimum: they would be a discount for all
+ * The promotions and codes without the sizes that reach the minimum with one unit: they would be a discount for all
  * buyers that no page shows. A price may have increased after the promotion was published.
  */
 export function excludeReachingMinimum(

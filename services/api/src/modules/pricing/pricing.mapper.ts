@@ -41,7 +41,7 @@ type PlacedOrder = Pick<OrderView, 'lines' | 'totals' | 'promotions'> & {
 export interface OrderPrice {
   lines: OrderLine[];
   totals: OrderTotals;
-  /** By rate, in cents; they add up to base and VAT of the totals. */
+  /** VAT amounts by rate, in cents; they add up to base and VAT of the totals. */
   vat: Pick<VatGroup, 'rate' | 'baseCents' | 'vatCents'>[];
   /** Applied promotions; absent without any. */
   promotions?: (OrderPromotion & { limited?: boolean })[];

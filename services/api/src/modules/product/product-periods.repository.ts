@@ -10,7 +10,7 @@ import type { PeriodFields } from './product.types';
 export class ProductPeriodsRepository {
   constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
 
-  /** In any status. */
+  /** Finds the sale periods of products, in any status. */
   findPeriods(ids: readonly string[]): Promise<PeriodFields[]> {
     return this.products
       .find(

@@ -121,7 +121,7 @@ export class ProductSearchQuery {
     ]);
   }
 
-  /** In the order of the shop; a search lists the best matches first. */
+  /** Finds products in the order of the shop; a search lists the best matches first. */
   findPageOfStore(storeId: string, q: string, skip: number, limit: number): Promise<ProductFields[]> {
     const filter = { 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) };
     const order = { rank: 1, _id: 1 } as const;

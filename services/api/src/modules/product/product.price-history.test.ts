@@ -30,7 +30,7 @@ const offer = (percent: number, from: number, to: number | null = null): Discoun
   endsAt: to === null ? null : day(to),
 });
 const lowest = (at: number, ...rows: PriceRow[]) => lowestBefore(SKU, day(at), rows);
-/** With a discount of 40 % from day 0 on. */
+/** Applies a discount of 40 % from day 0 on. */
 const discounted = (rows: PriceDecision[]): PriceDecision[] => {
   const last = rows.at(-1)!;
   return [...rows, { ...last, decidedAt: day(0), discounts: [offer(40, 0)] }];
@@ -213,7 +213,7 @@ describe('announced code price', () => {
     expect(by(decision(690, -200))).toBe(690);
     expect(by({ ...code(-9, -8), priceCents: 500 }, decision(690, -200))).toBe(500);
     expect([by(decision(690, 0)), by(decision(690, -9), off(0.5)), by()]).toEqual([null, null, null]);
-    // The price before the code dropped and rose again since
+    // The price before the code dropped, and then rose again
     expect(by(decision(690, -200), decision(500, 0.2), decision(690, 0.3))).toBe(500);
   });
 });

@@ -12,7 +12,7 @@ import {
 /** A decision of staff about a size: its price, its discounts, and whether it is on sale. Append-only. */
 export interface PriceDecision {
   sku: string;
-  /** Its label at that time. */
+  /** The label of the size at that time. */
   size: string;
   priceCents: number;
   discounts: Discount[];

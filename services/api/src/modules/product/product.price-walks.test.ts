@@ -76,7 +76,7 @@ class Reference {
   status = 'active';
   publishAt: number | null = null;
   own: Planned | null = null;
-  /** In order of publication. */
+  /** Campaigns in order of publication. */
   campaigns: Planned[] = [];
   charged: (number | null)[] = [];
 

@@ -4,7 +4,7 @@ import { ProductRepository } from './product.repository';
 /** An edit is dated before its transaction commits, by the clock of any process, so reads overlap by this much. */
 const OVERLAP_MS = 30_000;
 
-/** The SKUs of published products. Products are read once, then only those edited since. */
+/** The SKUs of published products. Products are read once, then only those edited after the last read. */
 @Injectable()
 export class SizesOnSaleService {
   private readonly skus = new Set<string>();

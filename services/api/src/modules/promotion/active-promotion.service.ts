@@ -37,7 +37,7 @@ export class ActivePromotionService {
     databaseChangeNotifier.follow({ caughtUp: (requestedAt) => this.age.caughtUp(requestedAt) });
   }
 
-  /** In order of publication. */
+  /** Returns the active promotions in order of publication. */
   async get(): Promise<readonly PromotionFields[]> {
     const untold = !this.age.isCurrent && performance.now() - this.readAt > UNTOLD_MS;
     // Requests that arrive during the read share it, because an earlier result is outdated

@@ -32,7 +32,7 @@ export class PromotionRepository {
     @InjectModel(PromotionCode.name) private readonly codes: Model<PromotionCode>,
   ) {}
 
-  /** In order of publication. */
+  /** Finds the active promotions in order of publication. */
   async findActive(): Promise<PromotionFields[]> {
     const found = await this.promotions.find({ state: 'active' }).sort(inOrder).lean<StoredPromotion[]>();
     return found.map(toFields);

@@ -70,7 +70,7 @@ export type StoredPromotion = Promotion & { _id: Types.ObjectId };
 /** A code and its promotion. */
 @Schema({ collection: 'promotion_codes', versionKey: false, strict: 'throw' })
 export class PromotionCode {
-  /** Its normal form: see `normalCode`. */
+  /** The normal form of the code: see `normalCode`. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: String, required: true }) promotionId: string;
   /** Remaining uses of a single-use code; absent in a shared code. */

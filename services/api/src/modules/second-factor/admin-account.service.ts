@@ -123,7 +123,7 @@ export class AdminAccountService {
     });
   }
 
-  /** Ends the pauses after wrong passwords and codes. @throws AdminCommandRefused */
+  /** Ends the lockouts after wrong passwords and codes. @throws AdminCommandRefused */
   async unlock(email: string): Promise<void> {
     const user = await this.require(email);
     if (this.redis.status !== 'ready')

@@ -7,7 +7,7 @@ import { AuthService } from '../auth/auth.service';
 import { SessionService } from '../auth/session.service';
 import { UserService } from '../user/user.service';
 
-/** Applies a successful proof of the second factor. */
+/** Completes a successful verification of the second factor. */
 @Injectable()
 export class ProofCompletionService {
   constructor(

@@ -11,7 +11,7 @@ const TABLE = 'table';
 export class ShippingRepository implements OnModuleInit {
   constructor(@InjectModel(ShippingTable.name) private readonly tables: Model<ShippingTable>) {}
 
-  /** A new shop starts with the default table; an edited table does not change. */
+  /** Stores the default rate table on the first start, and never overwrites an edited table. */
   async onModuleInit(): Promise<void> {
     await this.tables.updateOne(
       { _id: TABLE },

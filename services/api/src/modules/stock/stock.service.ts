@@ -128,7 +128,7 @@ export class StockService {
   }
 
   /**
-   * Books received goods.
+   * Adds received goods to the stock.
    * @param cause identifies the delivery: idempotent per SKU
    */
   async receive(sku: string, quantity: number, cause: string): Promise<void> {

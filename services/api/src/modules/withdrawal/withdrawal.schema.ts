@@ -15,7 +15,7 @@ export class Withdrawal {
   @Prop({ type: Date, required: true }) declaredAt: Date;
   @Prop(text) name: string;
   @Prop(text) email: string;
-  /** As typed by the person. */
+  /** The order number as typed by the person. */
   @Prop(text) orderNumber: string;
   /** Empty for the whole order. */
   @Prop({ type: String, default: '' }) goods: string;

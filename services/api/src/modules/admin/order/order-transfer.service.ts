@@ -15,7 +15,7 @@ import { codeTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { computeReceived, paysOrder } from '../../order/rules/received.rules';
 
-/** Bank transfers recorded by staff: payments, and transfers of another amount, which are not booked. */
+/** Bank transfers recorded by staff: payments, and transfers of another amount, which do not count as payment. */
 @Injectable()
 export class OrderTransferService {
   constructor(

@@ -61,7 +61,7 @@ export class AdminStockService {
   }
 
   /**
-   * Books the count of several sizes, all or none. Idempotent by key.
+   * Saves the count of several sizes, all or none. Idempotent by key.
    * @throws AppError countsOutdated with the lines whose stock has changed, or whose count is below the reserved units
    */
   async count({ lines, note, key }: CountStock, by: StaffCaller): Promise<StockCountsView[]> {
@@ -140,7 +140,7 @@ export class AdminStockService {
 const toCounts = ({ committed: _, ...counts }: ShelfCounts): StockCountsView => counts;
 const computePromised = ({ reserved, committed }: ShelfCounts): number => reserved + committed;
 
-/** The reason why a count cannot be booked. */
+/** The reason why a count cannot be saved. */
 function findProblem(
   { onHand = 0, seenOnHand }: Pick<AdjustStock, 'onHand' | 'seenOnHand'>,
   now: ShelfCounts,

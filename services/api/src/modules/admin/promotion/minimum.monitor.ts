@@ -27,7 +27,7 @@ export class MinimumMonitor {
   ) {}
 
   /**
-   * Excludes the sizes whose single unit reaches the minimum, and notifies staff once of each. Until then, orders
+   * Excludes the sizes that reach the minimum with one unit, and notifies staff once of each. Until then, orders
    * exclude them by their current price.
    */
   async check(): Promise<void> {

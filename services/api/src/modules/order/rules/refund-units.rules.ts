@@ -70,7 +70,7 @@ function countShelved(order: Refunded, rows: readonly RefundLine[]): Map<string,
   return new Map([...requested].map(([id, quantity]) => [id, Math.min(quantity, most.get(id) ?? 0)]));
 }
 
-/** By line, the highest number of units that were ever restocked: they stay restocked even if the refund fails. */
+/** The highest number of units of each line ever restocked: they stay restocked even if the refund fails. */
 function countEverRestocked(order: Refunded): Map<string, number> {
   const most = new Map<string, number>();
   order.refunds?.forEach((_, requestedRows, refunds) => {

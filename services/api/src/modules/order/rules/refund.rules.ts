@@ -40,7 +40,7 @@ export function refundableCents(order: Paid): number {
   return Math.max(0, paidCents - chargedBackCents(order.payment) - Math.max(requested, counted));
 }
 
-/** Failed refunds that are still owed: not replaced or closed since, and covered by the remaining payment. */
+/** Failed refunds that are still owed: not replaced or closed later, and covered by the remaining payment. */
 export function owedRefunds<Refund extends StoredRefund>(order: Paid<Refund>): Refund[] {
   const { refunds } = order;
   if (refundableCents(order) === 0) return [];

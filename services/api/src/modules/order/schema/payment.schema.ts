@@ -38,7 +38,7 @@ export const PaymentSchema = part(
     optional: {
       /** A dispute was lost and none is open. */
       disputeLost: Boolean,
-      /** As reported by the provider; absent before the first dispute. */
+      /** Disputes as reported by the provider; absent before the first dispute. */
       disputes: listOf(DisputeSchema),
       /** Lost in disputes, in cents. */
       chargedBackCents: Number,

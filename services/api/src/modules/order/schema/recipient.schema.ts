@@ -11,7 +11,7 @@ export const BuyerSchema = part(
       userId: typed<Types.ObjectId>(SchemaTypes.ObjectId),
       /**
        * Set while the address is unverified: a guest account opened at checkout, or a sign-up without verification.
-       * Absent if the address was verified when the order was placed, or has been verified since.
+       * Absent if the address was verified when the order was placed, or was verified later.
        */
       as: typed<'guest' | 'claim'>(String),
       /**

@@ -55,7 +55,7 @@ export class ProductImportRepository {
     return modifiedCount === 1;
   }
 
-  /** In the order of writing. */
+  /** Finds the rows in the order of writing. */
   findRows = (run: string): Promise<ImportedProduct[]> =>
     this.rows.find({ run }).sort({ _id: 1 }).lean<ImportedProduct[]>().exec();
 
