@@ -51,7 +51,7 @@ test('an order email has no recipient after the buyer has erased the account', a
   const sample = sampleOrder('es');
   const addressOf = async (email: string) => {
     const order = { ...sample, customer: { ...sample.customer, email } };
-    const orders = { forMail: () => Promise.resolve({ order }) };
+    const orders = { findForMail: () => Promise.resolve({ order }) };
     return (await orderMail({ refs: { orderId: 'id' } } as never, orders as never)).to.address;
   };
   expect(await addressOf(ERASED)).toBe('');
