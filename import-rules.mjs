@@ -35,7 +35,7 @@ const DOORS = [
   { packages: ['@aws-sdk/client-s3'], files: ['object-storage/object-store\\.ts'] },
   { packages: ['age-encryption'], files: ['backup/backup\\.seal\\.ts'] },
   { packages: ['ioredis'], files: ['redis/redis\\.connection\\.ts'] },
-  { packages: ['bull', '@nestjs/bull'], files: ['outbox/outbox\\.queue\\.ts'] },
+  { packages: ['bull', '@nestjs/bull'], files: ['outbox/job-queue\\.service\\.ts'] },
   {
     packages: ['mongoose', '@nestjs/mongoose'],
     files: [
