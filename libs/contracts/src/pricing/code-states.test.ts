@@ -47,7 +47,7 @@ test('a code that is unknown or outside its period is not applied, whatever is o
   expect(findFixedReason(five, undefined, NOW)).toBeNull();
 });
 
-test('a code whose conditions are not met is reported with what is missing', () => {
+test('a code whose conditions are not met is reported with the missing condition', () => {
   expect(state({ ...five, minCents: 4_000 })).toEqual({
     state: 'waiting',
     reason: 'minimumMissing',

@@ -8,7 +8,7 @@ function ageAt(clock: { now: number }): ChangeAge {
   return age;
 }
 
-test('the age is infinite until the catalogue is loaded and the stream has caught up', () => {
+test('the age is infinite until the state is loaded and the stream has caught up', () => {
   const age = new ChangeAge(() => 1_000);
   age.caughtUp(900);
   expect(age.ms).toBe(Infinity);
@@ -57,7 +57,7 @@ test('a change received while others are applied is as old as the state before t
   expect(age.ms).toBe(10);
 });
 
-test('replayed changes do not make the catalogue current before the stream has caught up', () => {
+test('replayed changes do not make the state current before the stream has caught up', () => {
   const clock = { now: 1_000 };
   const age = ageAt(clock);
   age.forget();
@@ -71,7 +71,7 @@ test('replayed changes do not make the catalogue current before the stream has c
   expect(age.ms).toBe(10);
 });
 
-test('changes in progress when the stream was lost do not make the catalogue current', () => {
+test('changes in progress when the stream was lost do not make the state current', () => {
   const age = ageAt({ now: 1_000 });
   age.change();
   const isShown = age.apply();

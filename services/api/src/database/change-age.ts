@@ -18,7 +18,7 @@ export class ChangeAge {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Infinite without a stream, and while the whole catalogue is read again. */
+  /** Infinite without a stream, and while everything is read again. */
   get ms(): number {
     return this.now() - this.shownAt;
   }
@@ -38,7 +38,7 @@ export class ChangeAge {
     if (this.applied === this.received) this.shownAt = requestedAt;
   }
 
-  /** The stream was lost, or a change cannot be applied individually: the whole catalogue is read again. */
+  /** The stream was lost, or a change cannot be applied individually: everything is read again. */
   forget(): void {
     this.receivedAt = this.shownAt = -Infinity;
     this.proofs = {};

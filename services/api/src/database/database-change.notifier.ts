@@ -104,7 +104,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
       ],
       { ...PACES[this.host.httpAdapter ? 'api' : 'worker'], ...(resumed && { resumeAfter: this.token }) },
       {
-        changed: (event) => this.listener(event),
+        changed: (event) => this.dispatch(event),
         heard: (token) => this.heard(token),
         caughtUp: (requestedAt) => {
           for (const follower of this.followers) follower.caughtUp(requestedAt);
@@ -118,11 +118,11 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
     this.watchSilence();
   }
 
-  private listener(event: mongo.ChangeStreamDocument): void {
+  private dispatch(event: mongo.ChangeStreamDocument): void {
     this.heardAt = performance.now();
     const name = 'ns' in event && 'coll' in event.ns ? event.ns.coll : undefined;
     const id = 'documentKey' in event ? String(event.documentKey._id) : null;
-    for (const { collection, listener: notify } of this.watched) if (collection === name) notify(id, event);
+    for (const { collection, listener } of this.watched) if (collection === name) listener(id, event);
   }
 
   /** Call when all changes up to this token were delivered. */
@@ -132,7 +132,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
   }
 
   private notifyAll(): void {
-    for (const { listener: notify } of this.watched) notify(null);
+    for (const { listener } of this.watched) listener(null);
   }
 
   /** A connection can break without an error. */

@@ -124,7 +124,7 @@ test('an order with a promotion that this process does not know yet is accepted'
 });
 
 // Fault limited-promotion-from-memory in PromotionService.listActive: replace(value('isProved'), 'true')
-test('an order counts against the limit of a promotion that memory has without one', async () => {
+test('an order counts against a promotion limit that is not in memory yet', async () => {
   const { _id } = await published(shop.admin.client, { way: 'automatic', minCents: 1_000 });
   const { client } = await shop.buyer();
   const cart = await addToCart(client, shop.soap, 2);

@@ -24,7 +24,7 @@ test('login lockouts grow from 30 seconds to 15 minutes', () => {
   expect([1, 4, 5, 6, 7, 8, 9, 10, 50].map(pauseSeconds)).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900]);
 });
 
-test('after five wrong passwords an account is locked for growing intervals, whatever the password', async () => {
+test('after five wrong passwords an account is locked for growing intervals, even for the right password', async () => {
   const { email, password } = await insertUser(api);
   for (let turn = 0; turn < 5; turn += 1) expect((await login(email, 'wrong password')).status).toBe(401);
   const waits: number[] = [];

@@ -59,12 +59,12 @@ test.each<[string, Partial<Entry>]>([
   expect(findSizes([ref('a')], [entryOf('a', more)])).toBeNull();
 });
 
-test('memory decides for at most two seconds after it was current', () => {
+test('sizes come from memory for at most two seconds after the stream last caught up', () => {
   expect(findSizes([ref('a')], [entryOf('a')], 2_000)).toHaveLength(1);
   expect(findSizes([ref('a')], [entryOf('a')], 2_001)).toBeNull();
 });
 
-test('memory decides for all requested sizes or for none', () => {
+test('sizes come from memory only if all requested sizes are current', () => {
   const entries = [entryOf('a'), entryOf('b', { changesAt: null })];
   expect(findSizes([ref('b'), ref('a')], entries)?.map(({ price }) => price.productId)).toEqual(['b', 'a']);
   for (const other of [ref('c'), ref('b', 'B-100')]) expect(findSizes([ref('a'), other], entries)).toBeNull();

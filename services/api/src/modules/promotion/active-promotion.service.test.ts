@@ -11,20 +11,20 @@ interface Read {
 }
 
 function promotions() {
-  let tell: (id: string | null) => void = () => undefined;
+  let notify: (id: string | null) => void = () => undefined;
   let follower: Follower = { caughtUp: () => undefined };
   const reads: Read[] = [];
   const findActive = () =>
     new Promise<PromotionFields[]>((resolve, reject) => reads.push({ resolve, reject }));
   const changes: Pick<DatabaseChangeNotifier, 'on' | 'follow'> = {
-    on: (_collection, _match, listener) => (tell = listener),
+    on: (_collection, _match, listener) => (notify = listener),
     follow: (entry) => (follower = entry),
   };
   const active = new ActivePromotionService(
     { findActive } as unknown as PromotionRepository,
     changes as unknown as DatabaseChangeNotifier,
   );
-  return { active, reads, tell, caughtUp: () => follower.caughtUp(performance.now()) };
+  return { active, reads, notify, caughtUp: () => follower.caughtUp(performance.now()) };
 }
 
 test('concurrent requests share the read that is in progress', async () => {
@@ -55,7 +55,7 @@ test('promotions are read again after a read has failed', async () => {
   expect(await again).toEqual([]);
 });
 
-describe('promotions that are proved to be current', () => {
+describe('current promotions', () => {
   async function current() {
     const followed = promotions();
     const loaded = followed.active.get();
@@ -65,20 +65,20 @@ describe('promotions that are proved to be current', () => {
     return followed;
   }
 
-  test('are taken from memory, and read again after a change', async () => {
-    const { active, reads, tell, caughtUp } = await current();
+  test('current promotions come from memory and are read again after a change', async () => {
+    const { active, reads, notify, caughtUp } = await current();
     expect(await active.getCurrent()).toEqual([{ id: 'a' }]);
     expect(reads).toHaveLength(1);
-    tell('b');
+    notify('b');
     caughtUp();
     const changed = active.getCurrent();
     reads[1]?.resolve([promotion('b')]);
     expect(await changed).toEqual([{ id: 'b' }]);
   });
 
-  test('are unknown while the change stream is interrupted', async () => {
-    const { active, reads, tell, caughtUp } = await current();
-    tell(null);
+  test('no promotions are current while the change stream is interrupted', async () => {
+    const { active, reads, notify, caughtUp } = await current();
+    notify(null);
     const interrupted = active.getCurrent();
     reads[1]?.resolve([]);
     expect(await interrupted).toBeNull();
@@ -86,7 +86,7 @@ describe('promotions that are proved to be current', () => {
     expect(await active.getCurrent()).toEqual([]);
   });
 
-  test('are unknown when the last proof is older than two seconds', async () => {
+  test('no promotions are current two seconds after the change stream last caught up', async () => {
     const { active, reads } = await current();
     const later = performance.now() + 2_001;
     jest.spyOn(performance, 'now').mockReturnValue(later);

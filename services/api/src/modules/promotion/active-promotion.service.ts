@@ -5,7 +5,7 @@ import { PromotionRepository } from './promotion.repository';
 import type { PromotionFields } from './promotion.types';
 
 /** Memory that cannot prove its age is read again after this time. */
-const UNTOLD_MS = 1_000;
+const UNPROVED_MS = 1_000;
 
 /** Each sale of a limited promotion decrements a counter; carts only need to know whether uses are left. */
 const ONLY_COUNTED = {
@@ -39,9 +39,9 @@ export class ActivePromotionService {
 
   /** Returns the active promotions in order of publication. */
   async get(): Promise<readonly PromotionFields[]> {
-    const untold = !this.age.isCurrent && performance.now() - this.readAt > UNTOLD_MS;
+    const isExpired = !this.age.isCurrent && performance.now() - this.readAt > UNPROVED_MS;
     // Requests that arrive during the read share it, because an earlier result is outdated
-    if (this.outdated || untold) this.known = this.read();
+    if (this.outdated || isExpired) this.known = this.read();
     return this.known;
   }
 
@@ -52,8 +52,8 @@ export class ActivePromotionService {
   }
 
   /** Reports changes once `get` reads them, except counted uses. Call before the application starts. */
-  onChange(tell: () => void): void {
-    this.listeners.push(tell);
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
   }
 
   /** Call after a change in this process. @param missed whether other changes may not be reported */
@@ -61,7 +61,7 @@ export class ActivePromotionService {
     if (missed) this.age.forget();
     else this.age.change();
     this.outdated = true;
-    for (const tell of this.listeners) tell();
+    for (const notify of this.listeners) notify();
   }
 
   private async read(): Promise<readonly PromotionFields[]> {

@@ -66,7 +66,7 @@ export class PromotionService {
   }
 
   /** Reports that announced codes may have changed. Call before the application starts. */
-  onChange = (tell: () => void): void => this.activePromotion.onChange(tell);
+  onChange = (listener: () => void): void => this.activePromotion.onChange(listener);
 
   /** The promotions for an order: automatic ones, and those of its codes with the reasons if they do not apply. */
   async offers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
