@@ -187,7 +187,7 @@ test('the cart dialog shows the code field, the savings of promotions and the ne
     promotions: [{ _id: '0'.repeat(24), title: 'Tres por dos', lane: 'goods', cents: 450 }],
     nextStep: { title: 'Docena', pieces: 2 },
   });
-  expect(within(dialog).getByText('Añadir un código')).toBeTruthy();
+  expect(await within(dialog).findByText('Añadir un código')).toBeTruthy();
   expect(within(dialog).getByText('Con 2 más: Docena.')).toBeTruthy();
   expect(within(dialog).getByText('Tres por dos').parentElement?.textContent).toMatch(/−4,50\s€/);
 });
