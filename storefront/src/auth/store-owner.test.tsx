@@ -47,11 +47,14 @@ test('the user menu links to the store for store owners only', async () => {
   shop.answer(ENDPOINTS.getUser, () => session(['STORE'], ['s1']));
   const { unmount } = await renderInShop(<UserMenu />);
   await userEvent.click(await screen.findByRole('button', { name: /Tomás/ }));
-  expect(screen.getByRole('link', { name: 'Mi tienda' }).getAttribute('href')).toBe('/store/view/s1');
+  expect((await screen.findByRole('link', { name: 'Mi tienda' })).getAttribute('href')).toBe(
+    '/store/view/s1',
+  );
   unmount();
   shop.answer(ENDPOINTS.getUser, () => session([], []));
   await renderInShop(<UserMenu />);
   await userEvent.click(await screen.findByRole('button', { name: /Tomás/ }));
+  await screen.findByRole('button', { name: /Logout/ });
   expect(screen.queryByRole('link', { name: 'Mi tienda' })).toBeNull();
 });
 

@@ -34,7 +34,8 @@ const open = async (codes: CartCode[] = [], locale: 'es' | 'en' = 'es') => {
 };
 const field = () => screen.getByLabelText('Código');
 const enter = async (code: string) => {
-  if (!field().closest('details')?.open) await userEvent.click(screen.getByText('Añadir un código'));
+  const summary = await screen.findByText('Añadir un código');
+  if (!field().closest('details')?.open) await userEvent.click(summary);
   await userEvent.type(field(), `${code}{Enter}`);
 };
 

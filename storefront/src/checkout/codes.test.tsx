@@ -125,7 +125,7 @@ test('a code entered in the summary requests a new quote and does not submit the
   });
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
-  await userEvent.click(within(summary()).getByText('Añadir un código'));
+  await userEvent.click(await within(summary()).findByText('Añadir un código'));
   await userEvent.type(field(), 'TALLER5{Enter}');
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 17,90/ })).toBeTruthy();
   expect(suite.shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);

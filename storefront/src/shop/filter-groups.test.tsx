@@ -49,7 +49,7 @@ test('filters are grouped, and those with few products are collapsed', async () 
     within(within_)
       .getAllByRole('checkbox')
       .map((box) => box.closest('label')?.textContent);
-  const more = screen.getByText('Más (2)').closest('details') as HTMLElement;
+  const more = (await screen.findByText('Más (2)')).closest('details') as HTMLElement;
   expect(boxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
   expect(boxes(more.parentElement as HTMLElement)).toEqual([
     'Piel seca 7',
@@ -65,15 +65,16 @@ test('filters are grouped, and those with few products are collapsed', async () 
   expect(boxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(bar().getByRole('button', { name: /^Piel/ }));
+  await screen.findByLabelText('Piel madura 1');
   expect(screen.queryByText(/^Más/)).toBeNull();
   await userEvent.click(bar().getByRole('button', { name: 'Uso' }));
-  expect(screen.getByLabelText('Regalo 1')).toBeTruthy();
+  expect(await screen.findByLabelText('Regalo 1')).toBeTruthy();
   await userEvent.click(bar().getByRole('button', { name: 'Aroma' }));
-  expect(screen.getByLabelText('Florales 3')).toBeTruthy();
+  expect(await screen.findByLabelText('Florales 3')).toBeTruthy();
   await userEvent.click(bar().getByRole('button', { name: 'Línea' }));
-  expect(screen.getByLabelText('Andino 4')).toBeTruthy();
+  expect(await screen.findByLabelText('Andino 4')).toBeTruthy();
   await userEvent.click(bar().getByRole('button', { name: 'Que no lleve' }));
-  await userEvent.click(screen.getByLabelText('Ingredientes animales (vegano) 20'));
+  await userEvent.click(await screen.findByLabelText('Ingredientes animales (vegano) 20'));
   expect(address()).toBe('/shop?tag=piel-madura&tag=vegano');
 });
 
