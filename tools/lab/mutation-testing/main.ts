@@ -3,6 +3,7 @@
  * rules (`rule-files.ts`), and one by one for the planted faults (`faults.ts`), which only a database or concurrent
  * requests can reveal. Exit code 1 when a mutant survives.
  */
+import { build } from '../../workspace/build.ts';
 import { report, step } from '../../workspace/step.mjs';
 import { unsetSettings } from '../../workspace/test-run.ts';
 import { readFaults } from './faults.ts';
@@ -23,6 +24,7 @@ async function planted() {
   const unknown = names.filter((name) => !all.some((fault) => fault.name === name));
   if (unknown.length > 0) throw new Error(`no planted fault is called ${unknown.join(', ')}`);
   const faults = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
+  await build();
   const { plantAll } = await import('./plant.ts');
   const outcomes: Outcome[] = await step('planted', (say) => plantAll(faults, say));
   for (const { fault, verdict, by, took } of outcomes)
