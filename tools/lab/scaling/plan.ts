@@ -11,7 +11,7 @@ const COST_MS = {
 /** Traffic per order: one visit in 40 buys, each has 8 pages, and one page in 20 is rendered. */
 const PAGES_PER_ORDER = 40 * 8;
 const DRAWN = 1 / 20;
-const CALLS_PER_ORDER = { database: 28, provider: 2 };
+const CALLS_PER_ORDER = { database: 25, provider: 2 };
 const MAILS_PER_ORDER = 2;
 const CORES = 4;
 const BUSY = 0.5;
