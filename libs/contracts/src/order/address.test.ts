@@ -1,4 +1,14 @@
-import { getZone, HOME_POSTCODE, isOutsideVat, isPostcode, isServed, needsPlace } from './address';
+import {
+  getZone,
+  hasPlace,
+  HOME_POSTCODE,
+  isOutsideVat,
+  isPostcode,
+  isServed,
+  missingParts,
+  needsPlace,
+  placeLines,
+} from './address';
 
 test('only postcodes of existing provinces are valid, and the home postcode is in the peninsula', () => {
   expect([isPostcode(HOME_POSTCODE), getZone(HOME_POSTCODE)]).toEqual([true, 'peninsula']);
@@ -62,4 +72,27 @@ test.each([
   [{ shipping: 'pickup', billing: { address: null } }, false],
 ] as const)('an order with %j requires a postal address: %s', (order, needed) => {
   expect(needsPlace(order)).toBe(needed);
+});
+
+test('an address has a place if its first line is filled', () => {
+  expect([hasPlace(billed), hasPlace({ line1: '' })]).toEqual([true, false]);
+});
+
+test('parts of a place that are absent, empty or blank are missing', () => {
+  expect(missingParts(billed)).toEqual([]);
+  expect(missingParts({ name: 'Ana', line1: '', postcode: ' ', city: 'Madrid', country: 'ES' })).toEqual([
+    'line1',
+    'postcode',
+    'province',
+  ]);
+});
+
+test('the lines of an envelope omit empty parts and may end with a country', () => {
+  expect(placeLines(billed)).toEqual(['Calle 1', '28012 Madrid']);
+  expect(placeLines({ ...billed, company: 'Taller', line2: '2º B' }, ', ES')).toEqual([
+    'Taller',
+    'Calle 1',
+    '2º B',
+    '28012 Madrid, ES',
+  ]);
 });
