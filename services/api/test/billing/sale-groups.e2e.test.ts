@@ -5,6 +5,7 @@ import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { CartService } from '../../src/modules/cart/cart.service';
 import { OrderService } from '../../src/modules/order/order.service';
 import { StockService } from '../../src/modules/stock/stock.service';
+import { countCommits } from '../support/commits';
 import { delayUntil } from '../support/same-moment';
 import { job } from '../support/stored';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
@@ -47,17 +48,6 @@ function onceAllAreRead(all: Paid, what: () => Promise<unknown>): void {
   jest.spyOn(gateway, 'retrieve').mockImplementation((sessionId) => retrieved(retrieve(sessionId)));
 }
 
-async function commitsDuring(work: () => Promise<unknown>): Promise<number> {
-  let commits = 0;
-  const count = ({ commandName }: mongo.CommandStartedEvent) => {
-    if (commandName === 'commitTransaction') commits += 1;
-  };
-  shop.api.db.getClient().on('commandStarted', count);
-  await work();
-  shop.api.db.getClient().off('commandStarted', count);
-  return commits;
-}
-
 const statusesOf = (all: Paid) => Promise.all(all.map(({ orderId }) => shop.statusOf(orderId)));
 const invoicesOf = async (all: Paid) =>
   (await Promise.all(all.map(({ orderId }) => shop.api.stored.invoices.all(orderId)))).flat();
@@ -80,7 +70,7 @@ describe('concurrent payments', () => {
     const all = await paidUnheard();
     onceAllAreRead(all, () => Promise.resolve());
     let ids: string[] = [];
-    expect(await commitsDuring(async () => (ids = await tellAll(all)))).toBe(1);
+    expect(await countCommits(shop.api, async () => (ids = await tellAll(all)))).toBe(1);
     expect(await statusesOf(all)).toEqual(PAID);
     await soldOnce(all);
     const rows = await inbox().all({ _id: { $in: ids } });

@@ -1,9 +1,12 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
+import { SaleGroupService } from '../../src/modules/billing/sale/sale-group.service';
+import { OrderService } from '../../src/modules/order/order.service';
 import { PromotionService } from '../../src/modules/promotion/promotion.service';
 import { PromotionRecordService } from '../../src/modules/promotion/promotion-record.service';
 import { byId } from '../support/client';
+import { countCommits } from '../support/commits';
 import type { SignedInPerson } from '../support/people';
 import { drafted, moved, published, someCode } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
@@ -104,7 +107,6 @@ test(
   LONG_MS,
 );
 
-// Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('takesUses'))
 // Fault use-of-a-cancelled-order in CancellationService.cancelPaid: drop(statement('takesUses'))
 // Fault use-of-an-ended-order in OrderReservationService.release: drop(statement('takesUses'))
 test('a use is released when its order expires or is cancelled before packing', async () => {
@@ -125,6 +127,30 @@ test('a use is released when its order expires or is cancelled before packing', 
   const body = { status: 'cancelled_refund_pending' } as const;
   await second.client.call(ENDPOINTS.updateOrder, { ...byId(paid), body });
   expect([await leftOf(_id), await usesOf(paid)]).toEqual([1, [['released', false]]]);
+});
+
+// Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('takesUses'))
+test('concurrent payments of orders with a limited promotion do not share a transaction', async () => {
+  const code = someCode();
+  await published(staff(), { code, maxUses: 2 });
+  const read = async (person: SignedInPerson) => {
+    expect((await click(await withCode(person, code))).status).toBe(200);
+    const { id, sessionId } = await orderOf(person);
+    await shop.sandbox.pay(sessionId, { wait: false });
+    const order = await shop.api.app.get(OrderService, { strict: false }).findOrder(id);
+    if (!order) throw new Error('No order');
+    return order;
+  };
+  await shop.sandbox.webhooks('drop');
+  const orders = [await read(await shop.buyer()), await read(await shop.buyer())];
+  const groups = shop.api.app.get(SaleGroupService, { strict: false });
+  const sell = (order: (typeof orders)[number]) => {
+    const payment = { paidCents: order.totals.totalCents, paidAt: new Date() };
+    return groups.sell({ order, source: 'test', change: { payment } });
+  };
+  expect(await countCommits(shop.api, () => Promise.all(orders.map(sell)))).toBe(2);
+  for (const { id } of orders) expect(await usesOf(id)).toEqual([['committed', false]]);
+  await shop.sandbox.webhooks('normal');
 });
 
 test('a late payment keeps its price after another buyer took the last use, and no limit counts it', async () => {
