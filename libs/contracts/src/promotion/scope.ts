@@ -51,13 +51,13 @@ export interface ScopedLine {
   collections?: readonly string[];
 }
 
-const matchesCriteria = ({ weightGrams = 0, collections = [], ...line }: ScopedLine, by: Criteria): boolean =>
+const matchesCriteria = ({ weightGrams = 0, ...line }: ScopedLine, by: Criteria): boolean =>
   [
     by.products?.includes(line.productId),
     by.skus?.includes(line.sku),
     by.weightsGrams?.includes(weightGrams),
     by.tags?.some((tag) => line.tags.includes(tag)),
-    by.collections?.some((collection) => collections.includes(collection)),
+    by.collections?.some((collection) => line.collections?.includes(collection)),
   ].includes(true);
 
 export const isInScope = (line: ScopedLine, { of, except = {} }: Scope): boolean =>

@@ -150,7 +150,6 @@ test('concurrent payments of orders with a limited promotion do not share a tran
   };
   expect(await countCommits(shop.api, () => Promise.all(orders.map(sell)))).toBe(2);
   for (const { id } of orders) expect(await usesOf(id)).toEqual([['committed', false]]);
-  await shop.sandbox.webhooks('normal');
 });
 
 test('a late payment keeps its price after another buyer took the last use, and no limit counts it', async () => {

@@ -73,7 +73,7 @@ function countShelved(order: Refunded, rows: readonly RefundLine[]): Map<string,
 /** The highest number of units of each line ever restocked: they stay restocked even if the refund fails. */
 function countEverRestocked(order: Refunded): Map<string, number> {
   const most = new Map<string, number>();
-  order.refunds?.forEach((_, requestedRows, refunds) => {
+  order.refunds.forEach((_, requestedRows, refunds) => {
     const then = refunds
       .slice(0, requestedRows + 1)
       .filter(({ failedBefore = Infinity }) => failedBefore > requestedRows);
