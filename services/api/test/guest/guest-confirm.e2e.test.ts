@@ -226,6 +226,13 @@ describe('wrong email of a guest order', () => {
     expect(outcome(await correct(client, someEmail()))).toBe('correctionsSpent');
   });
 
+  test('concurrent corrections of the email are applied one after the other', async () => {
+    const { client } = await mailedGuest();
+    const answers = await Promise.all([1, 2, 3].map(() => correct(client, someEmail())));
+    expect(answers.map(outcome).sort()).toEqual([200, 200, 'correctionsSpent']);
+    expect((await session(client)).buyer).toMatchObject({ corrections: 0 });
+  });
+
   // Fault not-mine-mailed-on in toOrderMail: drop(operand('isUnwanted'))
   test('a wrong recipient can disown the order, which ends emails and links and notifies staff', async () => {
     const { client, email, link, orderId, number } = await mailedGuest();

@@ -31,16 +31,17 @@ export class GuestCorrectionService {
    * @throws AppError noGuest for other accounts, correctionsSpent
    */
   async correct(caller: Caller, givenEmail: string): Promise<SessionView> {
-    const guest = await this.guestAccounts.require(caller);
     const email = normalEmail(givenEmail);
-    if (email !== guest.email)
-      await this.transaction.run(async () => {
-        const after = await this.guestAccounts.correct(guest, email);
-        const orders = await this.guestOrders.findByAccount(guest.id);
-        for (const order of orders)
-          await this.guestOrders.correct(order, email, this.promotionUses.addressKey(email));
-        if (orders[0]) await this.resendMail(orders[0], after);
-      });
+    await this.transaction.run(async () => {
+      // Read in the transaction, so that of two concurrent corrections the second starts from the first
+      const guest = await this.guestAccounts.require(caller);
+      if (email === guest.email) return;
+      const after = await this.guestAccounts.correct(guest, email);
+      const orders = await this.guestOrders.findByAccount(guest.id);
+      for (const order of orders)
+        await this.guestOrders.correct(order, email, this.promotionUses.addressKey(email));
+      if (orders[0]) await this.resendMail(orders[0], after);
+    });
     return this.sessionView.session(caller);
   }
 
