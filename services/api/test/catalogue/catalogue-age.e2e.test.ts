@@ -15,8 +15,8 @@ const NEW_CENTS = 12_345;
 /** Within this time after a write, every response is current. */
 const CURRENT_MS = 2_000;
 const WATCHED_MS = 700;
-/** Longer than a price is observed. */
-const DISTURBED_MS = 2_900;
+/** From before the change until the price is no longer observed. */
+const DISTURBED_MS = 4_000;
 /** MongoDB's code for ChangeStreamFatalError: the driver does not resume the stream automatically. */
 const STREAM_LOST = 280;
 

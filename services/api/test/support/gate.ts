@@ -6,6 +6,8 @@ export class Gate {
   private shut = false;
   private readonly waiting: Socket[] = [];
   private readonly sockets = new Set<Socket>();
+  private withheld: string | null = null;
+  private readonly silenced = new Set<Socket>();
 
   private constructor(
     private readonly server: Server,
@@ -36,6 +38,14 @@ export class Gate {
     for (const socket of this.waiting.splice(0)) this.pass(socket);
   }
 
+  /** Forwards no more responses to connections that send this text; `null` ends this and closes them. */
+  silence(text: string | null): void {
+    this.withheld = text;
+    if (text !== null) return;
+    for (const socket of this.silenced) socket.destroy();
+    this.silenced.clear();
+  }
+
   get hasWaiting(): boolean {
     return this.waiting.length > 0;
   }
@@ -57,6 +67,11 @@ export class Gate {
     const onward = connect(Number(this.target.port), this.target.hostname);
     this.sockets.add(onward);
     onward.on('error', () => socket.destroy());
+    socket.on('data', (chunk: Buffer) => {
+      if (this.withheld === null || !chunk.includes(this.withheld)) return;
+      this.silenced.add(socket);
+      onward.unpipe(socket);
+    });
     socket.pipe(onward).pipe(socket);
   }
 }
