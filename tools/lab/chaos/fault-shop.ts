@@ -89,7 +89,7 @@ export class FaultShop {
     const proxied: Record<string, NodeJS.ProcessEnv> = {
       'api-1': {
         ...(!options.mongoSet && {
-          MONGODB_URI: `mongodb://127.0.0.1:${proxies.mongo.port}/shop?directConnection=true`,
+          MONGODB_URI: `mongodb://127.0.0.1:${proxies.mongo.port}/shop?directConnection=true&appName=api-1`,
         }),
         STRIPE_API_URL: `http://127.0.0.1:${proxies.provider.port}`,
       },
@@ -177,6 +177,13 @@ export class FaultShop {
     await this.sandbox.webhooks('normal');
     await this.sandbox.releaseWebhooks();
     await this.mailFaults('none');
+  }
+
+  /** Database commands fail or wait; `null` ends this. @param data of the fail point `failCommand` */
+  async failCommands(data: object | null) {
+    const mode = data ? 'alwaysOn' : 'off';
+    const command = { configureFailPoint: 'failCommand', mode, ...(data && { data }) };
+    await this.client.db('admin').command(command);
   }
 
   /** `none` ends the active fault. */

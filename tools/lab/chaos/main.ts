@@ -12,6 +12,7 @@ import { FaultShop } from './fault-shop.ts';
 import { Random } from './random.ts';
 import { printHead, printRow } from './report.ts';
 import type { Context, Scenario, ScenarioReport } from './scenario.ts';
+import { CHANGE_STREAMS } from './scenarios/change-streams.ts';
 import { CLOCKS } from './scenarios/clocks.ts';
 import { CRASH_POINTS } from './scenarios/crash-points.ts';
 import { FAILOVERS } from './scenarios/failovers.ts';
@@ -47,6 +48,7 @@ const SCENARIOS = values.engines
       ...PROMOTIONS,
       ...MAIL,
       ...CLOCKS,
+      ...CHANGE_STREAMS,
       ...PAGES,
       ...STORAGE,
     ];

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ApiClient, DEMO_ACCOUNTS, loggedInCustomers } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import type { FaultShop } from './fault-shop.ts';
+import { addDueMails } from './mails.ts';
 import { Random } from './random.ts';
 import { Shoppers } from './shoppers.ts';
 
@@ -72,25 +73,7 @@ async function payWithDispute(shop: FaultShop) {
 /** More due mails than the worker sends, because their queue is paused. */
 async function pileUp(shop: FaultShop) {
   await setMailQueue(shop, 'pause');
-  const user = await shop.db.collection('users').findOne({ email: DEMO_ACCOUNTS.shopper[0] });
-  const now = new Date();
-  const row = {
-    type: 'password-changed',
-    refs: { userId: String(user?._id) },
-    status: 'pending',
-    attempts: 0,
-    nextAttemptAt: now,
-    notBefore: null,
-    leaseUntil: null,
-    lastError: null,
-    createdAt: now,
-    doneAt: null,
-  };
-  const rows = Array.from({ length: ROWS }, (_, index) => ({
-    ...row,
-    dedupeKey: `password-changed:pile-${index}`,
-  }));
-  await shop.db.collection('outbox').insertMany(rows);
+  await addDueMails(shop, ROWS, 'pile');
 }
 
 const audits = (shop: FaultShop) => shop.db.collection('audit_reports');
@@ -107,19 +90,12 @@ const addToStock = (change: number) => (shop: FaultShop) => {
   return stock.updateOne({ _id: sku }, { $inc: { available: change } }, options);
 };
 
-const failPoint = (shop: FaultShop, mode: 'alwaysOn' | 'off') =>
-  shop.client.db('admin').command({
-    configureFailPoint: 'failCommand',
-    mode,
-    ...(mode === 'alwaysOn' && {
-      data: {
-        failCommands: ['aggregate'],
-        namespace: 'shop.sessions',
-        blockConnection: true,
-        blockTimeMS: BLOCKED_MS,
-      },
-    }),
-  });
+const SLOW_SESSIONS = {
+  failCommands: ['aggregate'],
+  namespace: 'shop.sessions',
+  blockConnection: true,
+  blockTimeMS: BLOCKED_MS,
+};
 
 /** Uncached lists, requested from a process that is paused again and again while it computes them. */
 async function slowDown(shop: FaultShop) {
@@ -198,7 +174,7 @@ export const PROVOCATIONS: Provocation[] = [
   },
   {
     alerts: ['PoolFull'],
-    provoke: (shop) => failPoint(shop, 'alwaysOn'),
+    provoke: (shop) => shop.failCommands(SLOW_SESSIONS),
     // More requests than the pool has connections: each request looks up its session
     repeat: (shop) => {
       const [url] = shop.testShop.apiUrls;
@@ -207,7 +183,7 @@ export const PROVOCATIONS: Provocation[] = [
         fetch(`${url}/api/user/get-user`, { headers: { cookie } }).then((response) => response.text()),
       );
     },
-    heal: (shop) => failPoint(shop, 'off'),
+    heal: (shop) => shop.failCommands(null),
   },
   {
     alerts: ['RenderFallbacks'],

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
-import { fetchWithin } from '../../workspace/fetch-within.ts';
 import type { FaultShop } from './fault-shop.ts';
+import { readMailbox } from './mails.ts';
 import type { ShopperLog } from './shoppers.ts';
 import { usesAgainstOrders } from './verify-uses.ts';
 
 const LOOK_MS = 500;
-const MAILBOX_LIMIT_MS = 60_000;
 /** The reconciler runs every five minutes; leases of dead processes expire sooner. */
 const RECOVERY_LIMIT_MS = 8 * 60_000;
 const TAKEN_UP = new Set([
@@ -208,10 +207,8 @@ async function compareWithLedger(db: mongo.Db) {
 }
 
 async function billMails(shop: FaultShop): Promise<Map<string, string[]>> {
-  const answer = await fetchWithin(MAILBOX_LIMIT_MS, `${shop.testShop.mailboxUrl}/api/messages?limit=200000`);
-  const { messages } = await answer.json();
   const mails = new Map();
-  for (const { messageId, attachments } of messages)
+  for (const { messageId, attachments } of await readMailbox(shop))
     for (const { filename } of attachments) {
       const number = /([FS][A-Z]?-\d{4}-\d+)\.pdf$/.exec(filename)?.[1];
       if (number) mails.set(number, [...(mails.get(number) ?? []), messageId]);

@@ -1,11 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { ManagedProcess } from '../../../test-shop/managed-process.ts';
+import type { FaultShop } from '../fault-shop.ts';
+import { addDueMails, readMailbox } from '../mails.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 /** The worker's concurrency for mails. */
 const MAILS_IN_HAND = 5;
 const STOPPED_MS = 15_000;
+/** More than the mail queue has at a time. */
+const DUE_MAILS = 300;
+const TIMES_EMPTIED = 5;
+const EMPTIED_LOOK_MS = 50;
+const SENT_WITHIN_MS = 120_000;
 
 const killing = (name: string, pick: (context: Context) => ManagedProcess[]): Scenario => ({
   name: `kill -9 ${name}`,
@@ -47,6 +54,27 @@ const pauseScenario = (part: string): Scenario => ({
   },
 });
 
+/** Empties Redis while due mails wait there for a worker. @returns the lost and duplicate mails */
+async function emptyWhileRelaying(shop: FaultShop, redis: Redis): Promise<string[]> {
+  const ids = await addDueMails(shop, DUE_MAILS, `emptied-${Date.now()}`);
+  const due = { _id: { $in: ids }, status: { $ne: 'done' } };
+  const deadline = performance.now() + SENT_WITHIN_MS;
+  let emptied = 0;
+  while ((await shop.db.collection('outbox').countDocuments(due)) > 0 && performance.now() < deadline) {
+    if (emptied < TIMES_EMPTIED && (await redis.llen('bull:mail:wait')) > 0) {
+      await redis.flushall();
+      emptied += 1;
+    }
+    await delay(EMPTIED_LOOK_MS);
+  }
+  if (emptied === 0) return ['no mail waited in Redis: the row proves nothing'];
+  const sent = (await readMailbox(shop)).map(({ messageId }) => messageId);
+  return ids.flatMap((id) => {
+    const { length } = sent.filter((messageId) => messageId.includes(`.${id.toString()}@`));
+    return length === 1 ? [] : [`mail ${id.toString()} was sent ${length} times`];
+  });
+}
+
 export const KILLS: Scenario[] = [
   killing('API', ({ shop, random }) => [shop.process(random.pick(['api-1', 'api-2']))]),
   killing('worker', ({ shop, random }) => [shop.process(random.pick(['worker-1', 'worker-2']))]),
@@ -70,6 +98,24 @@ export const KILLS: Scenario[] = [
           }
         })
         .finally(() => redis.disconnect());
+    },
+  },
+  {
+    name: 'Redis emptied while relaying',
+    rounds: 3,
+    async run({ shop, shoppers, rounds }) {
+      const redis = new Redis(String(shop.testShop.env.REDIS_URL));
+      const lost: string[] = [];
+      await shoppers
+        .during(
+          async () => {
+            for (let round = 0; round < rounds; round += 1)
+              lost.push(...(await emptyWhileRelaying(shop, redis)));
+          },
+          { people: 40, fast: true },
+        )
+        .finally(() => redis.disconnect());
+      return { lost };
     },
   },
 ];

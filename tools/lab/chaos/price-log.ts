@@ -1,0 +1,82 @@
+import type { ApiClient } from '../../test-shop/api-client.ts';
+import { setPrice } from '../../test-shop/edit-product.ts';
+import type { FaultShop } from './fault-shop.ts';
+
+/** An order may miss a change that is two seconds old; a busy machine needs another second to store the order. */
+const CURRENT_MS = 3_000;
+/** Above all seeded prices, so that each price identifies its change. */
+const FIRST_CENTS = 10_000;
+/** Prices rise and fall. */
+const STEP = 37;
+const PRICES = 1_009;
+
+/** A price, from the start of the change to it until the end of the next change. */
+interface Period {
+  /** Null before the first change. */
+  priceCents: number | null;
+  from: number;
+  until: number;
+}
+
+const UNCHANGED: Period = { priceCents: null, from: 0, until: Infinity };
+
+interface Line {
+  number: string;
+  at: number;
+  sku: string;
+  priceCents: number;
+}
+
+/** Changes prices and compares them with those of orders. */
+export class PriceLog {
+  static #changes = 0;
+  readonly #shop: FaultShop;
+  readonly #since = new Date();
+  readonly #periods = new Map<string, Period[]>();
+
+  constructor(shop: FaultShop) {
+    this.#shop = shop;
+  }
+
+  async change(staff: ApiClient, { productId }: { productId: string }) {
+    const periods = this.#periods.get(productId) ?? [{ ...UNCHANGED }];
+    this.#periods.set(productId, periods);
+    const priceCents = FIRST_CENTS + (((PriceLog.#changes += 1) * STEP) % PRICES);
+    const earlier = [...periods];
+    periods.push({ priceCents, from: Date.now(), until: Infinity });
+    // Without a response, the price may have changed or not
+    const isChanged = await setPrice(staff, productId, priceCents).then(
+      () => true,
+      () => false,
+    );
+    if (isChanged) for (const period of earlier) period.until = Math.min(period.until, Date.now());
+  }
+
+  /** Whether a changed price was ordered. */
+  async isOrdered(): Promise<boolean> {
+    return (await this.#findLines()).some(({ priceCents }) => priceCents >= FIRST_CENTS);
+  }
+
+  /** Lists the order lines with a price that was not current when they were ordered. */
+  async findMispriced(): Promise<string[]> {
+    const productIds = new Map(this.#shop.catalogue.map(({ sku, productId }) => [sku, productId]));
+    const isCurrent = ({ sku, priceCents, at }: Line) =>
+      (this.#periods.get(productIds.get(sku) ?? '') ?? [UNCHANGED]).some(
+        (period) =>
+          (period.priceCents ?? priceCents) === priceCents &&
+          period.from <= at + CURRENT_MS &&
+          period.until >= at - CURRENT_MS,
+      );
+    return (await this.#findLines())
+      .filter((line) => !isCurrent(line))
+      .map(({ number, sku, priceCents }) => `${number} has ${sku} for ${priceCents}, which is not its price`);
+  }
+
+  async #findLines(): Promise<Line[]> {
+    const filter = { createdAt: { $gte: this.#since } };
+    const orders = await this.#shop.db.collection('orders').find(filter).toArray();
+    return orders.flatMap(({ number, createdAt, lines }) =>
+      lines.map(({ sku, priceCents }: Line) => ({ number, at: createdAt.getTime(), sku, priceCents })),
+    );
+  }
+}
