@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { exitIfRejected } from '@munay/settings';
 import { BackupRefused, totals } from './backup/backup.format';
-import { fullBackup, type Job, lastBackup, runBackups } from './backup/backup.job';
+import { runFullBackup, type Job, lastBackup, runBackups } from './backup/backup.job';
 import { parsePolicy } from './backup/backup.keep';
 import { recordRun } from './backup/backup.runs';
-import { newKey, Seal } from './backup/backup.seal';
+import { createKeyPair, Seal } from './backup/backup.seal';
 import { Shelf } from './backup/backup.shelf';
 import { newSigningKey } from './backup/backup.sign';
 import { writeBackup } from './backup/backup.write';
@@ -49,7 +49,7 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
       copies: bucket !== '',
     };
     if (!follows) {
-      await fullBackup(job);
+      await runFullBackup(job);
       return;
     }
     const ended = new AbortController();
@@ -78,7 +78,7 @@ try {
     },
   });
   if (chosen['new-key']) {
-    const { identity, recipient } = await newKey();
+    const { identity, recipient } = await createKeyPair();
     print(`# public key, for BACKUP_RECIPIENTS: ${recipient}\n${identity}`);
   } else if (chosen['new-signing-key']) {
     const { signingKey, signer } = newSigningKey();

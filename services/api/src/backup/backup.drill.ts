@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { withDatabase } from '../database/with-database';
 import { findCutOff, readAuditLogEnd } from './backup.audit-end';
 import { totals } from './backup.format';
-import { empty } from './backup.read';
+import { emptyDatabase } from './backup.read';
 import { restore } from './backup.restore';
 import { lastChanges, recordRun } from './backup.runs';
 import type { Keys } from './backup.seal';
@@ -38,7 +38,7 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
   if (fetches) await shelf.fetch();
   const { folder } = await shelf.newest();
   const { restored, broken, orders, logEnd } = await withDatabase(target, async (db) => {
-    await empty(db);
+    await emptyDatabase(db);
     try {
       const request = { folder, shelf: shelf.folder, until: Infinity, billSeries: null, uploads: null, keys };
       const done = await restore(db, request);
@@ -49,7 +49,7 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
         orders: await db.collection('orders').estimatedDocumentCount(),
       };
     } finally {
-      await empty(db);
+      await emptyDatabase(db);
     }
   });
   const tookMs = Date.now() - begun;

@@ -44,7 +44,7 @@ export const lastBackup = (
 });
 
 /** Makes a full backup, copies it to the second location and prunes old ones. */
-export async function fullBackup(job: Job): Promise<Moment | undefined> {
+export async function runFullBackup(job: Job): Promise<Moment | undefined> {
   const { db, client, shelf, seal, uploads, policy, copies, say } = job;
   const begun = new Date();
   const folder = shelf.folderFor(begun);
@@ -77,7 +77,7 @@ export async function runBackups(
       else await wait(LEASE_MS / 3, signal);
     } catch (error) {
       if (error instanceof HistoryLost)
-        await fullBackup(job).catch((failed: unknown) => job.say(String(failed)));
+        await runFullBackup(job).catch((failed: unknown) => job.say(String(failed)));
       else job.say(`failed, once more soon: ${(error as Error).message}`);
       await wait(AGAIN_MS, signal);
     }
@@ -108,7 +108,7 @@ async function runWithLease(
     const age = newest ? Date.now() - Date.parse(newest.manifest.createdAt) : Infinity;
     if (busy || age < everyHours * HOUR_MS) return;
     busy = true;
-    running = fullBackup(job)
+    running = runFullBackup(job)
       .catch((error: unknown) => say(`full backup failed: ${String(error)}`))
       .then(() => {
         busy = false;
@@ -142,7 +142,7 @@ async function findNewest({ shelf, seal }: Job): Promise<StoredBackup | undefine
 /** The last recorded change after the newest backup. */
 async function determineStart(job: Job): Promise<Moment> {
   const newest = await findNewest(job);
-  const at = newest?.manifest.at ?? (await fullBackup(job));
+  const at = newest?.manifest.at ?? (await runFullBackup(job));
   if (!at) throw new Error('The database returned no time for its snapshot: is it a replica set?');
   return chainFrom(at, await job.shelf.segments()).at(-1)?.to ?? at;
 }

@@ -1,4 +1,4 @@
-import { parsePolicy, retained } from './backup.keep';
+import { parsePolicy, selectRetained } from './backup.keep';
 
 const day = (text: string): Date => new Date(`${text}T03:00:00Z`);
 const POLICY = { days: 3, weeks: 2, months: 2 };
@@ -8,7 +8,7 @@ test('retention keeps one backup for each of the last days, weeks and months', (
     { length: 90 },
     (_, back) => new Date(day('2026-11-24').getTime() - back * 86_400_000),
   );
-  expect(retained(daily, POLICY).map((date) => date.toISOString().slice(0, 10))).toEqual([
+  expect(selectRetained(daily, POLICY).map((date) => date.toISOString().slice(0, 10))).toEqual([
     '2026-11-24', // Tuesday: day, week and month
     '2026-11-23',
     '2026-11-22', // also the last of the previous week
@@ -18,7 +18,7 @@ test('retention keeps one backup for each of the last days, weeks and months', (
 
 test('retention keeps the newest backup of a day and skips days without a backup', () => {
   const dates = [new Date('2026-11-24T01:00:00Z'), day('2026-11-24'), day('2026-11-10'), day('2026-11-03')];
-  expect(retained(dates, { days: 3, weeks: 0, months: 0 })).toEqual([
+  expect(selectRetained(dates, { days: 3, weeks: 0, months: 0 })).toEqual([
     day('2026-11-24'),
     day('2026-11-10'),
     day('2026-11-03'),
@@ -26,7 +26,7 @@ test('retention keeps the newest backup of a day and skips days without a backup
 });
 
 test('retention keeps the newest backup regardless of its age', () => {
-  expect(retained([day('2020-01-01')], POLICY)).toEqual([day('2020-01-01')]);
+  expect(selectRetained([day('2020-01-01')], POLICY)).toEqual([day('2020-01-01')]);
 });
 
 test('a retention policy is parsed, and a policy that keeps nothing is rejected', () => {

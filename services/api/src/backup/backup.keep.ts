@@ -22,7 +22,7 @@ const getWeek = (date: Date): number => Math.floor((toNoon(toShopDay(date)).getT
  * Which backups to retain: the newest of each of the last N days, weeks and months of the shop that have one, and
  * always the newest of all.
  */
-export function retained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
+export function selectRetained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
   const newestFirst = [...dates].sort((a, b) => b.getTime() - a.getTime());
   const stay = new Set<Date>();
   const keepNewest = (count: number, period: (date: Date) => string | number): void => {

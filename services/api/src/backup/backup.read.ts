@@ -70,7 +70,11 @@ export async function checkBackup(folder: string, keys: Keys): Promise<BackupMan
 }
 
 /** The document series contained in a backup. */
-export async function seriesIn(folder: string, manifest: BackupManifest, keys: Keys): Promise<string[]> {
+export async function listDocumentSeries(
+  folder: string,
+  manifest: BackupManifest,
+  keys: Keys,
+): Promise<string[]> {
   const found: string[] = [];
   for (const { file } of manifest.collections.filter(({ name }) => SERIES.includes(name)))
     for await (const { _id } of readDocuments(resolveInside(folder, file), keys)) found.push(String(_id));
@@ -81,7 +85,7 @@ export async function seriesIn(folder: string, manifest: BackupManifest, keys: K
  * @param letter for new invoices, see `BILL_SERIES`
  * @throws BackupRefused when invoices would continue one of these series
  */
-export function refuseSeries(series: readonly string[], letter: string): void {
+export function assertNewSeries(series: readonly string[], letter: string): void {
   const goingOn = series.filter((name) => /^[A-Z]([A-Z]?)-/.exec(name)?.[1] === letter);
   if (goingOn.length > 0)
     throw new BackupRefused(
@@ -105,7 +109,7 @@ export async function requireEmpty(db: mongo.Db, uploads: string | null): Promis
   if (uploads !== null && !(await isEmpty(uploads))) throw new BackupRefused(`${uploads} is not empty`);
 }
 
-export async function empty(db: mongo.Db): Promise<void> {
+export async function emptyDatabase(db: mongo.Db): Promise<void> {
   for (const name of await listCollectionNames(db)) await db.dropCollection(name);
 }
 

@@ -3,18 +3,18 @@ import { DATA_FORMAT_VERSION, stampDataFormat } from '../database/data-format';
 import { type BackupManifest, BackupRefused, SERIES, toDate } from './backup.format';
 import {
   checkBackup,
-  empty,
+  emptyDatabase,
   readBackup,
-  refuseSeries,
+  assertNewSeries,
   requireEmpty,
-  seriesIn,
+  listDocumentSeries,
   skipNumbers,
 } from './backup.read';
-import { workerLives } from './backup.runs';
+import { isWorkerRunning } from './backup.runs';
 import type { Keys, Seal } from './backup.seal';
 import { writeBackup } from './backup.write';
 import { replay } from './changes.replay';
-import { chainFrom, readChanges, requireSignedSegment, segmentsIn } from './changes.segment';
+import { chainFrom, readChanges, requireSignedSegment, listSegments } from './changes.segment';
 
 export interface RestoreRequest {
   /** Folder of the full backup. */
@@ -52,23 +52,23 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
       `The backup holds data of format version ${dataFormat ?? 'unknown'} and this version of the shop reads ` +
         `version ${DATA_FORMAT_VERSION}: restore it with the version of the shop that wrote it`,
     );
-  const chain = shelf && at ? chainFrom(at, await segmentsIn(shelf)) : [];
+  const chain = shelf && at ? chainFrom(at, await listSegments(shelf)) : [];
   for (const { file } of chain) await requireSignedSegment(String(shelf), file, keys);
   const changes = () =>
     at && shelf ? readChanges(shelf, chain, at, until, keys) : (async function* () {})();
-  const series = await seriesIn(folder, manifest, keys);
+  const series = await listDocumentSeries(folder, manifest, keys);
   let reached = at ? toDate(at) : new Date(manifest.createdAt);
   for await (const change of changes()) {
     reached = toDate(change.at);
     if (SERIES.includes(change.collection ?? '')) series.push(String(change.key?._id));
   }
-  if (billSeries !== null) refuseSeries([...new Set(series)], billSeries);
-  if (await workerLives(db))
+  if (billSeries !== null) assertNewSeries([...new Set(series)], billSeries);
+  if (await isWorkerRunning(db))
     throw new BackupRefused('A worker of this database is running: stop API and workers, then try again');
   if (replace) {
     const { client, seal, keptIn } = replace;
     await writeBackup(db, client, keptIn, null, seal);
-    await empty(db);
+    await emptyDatabase(db);
   } else await requireEmpty(db, uploads);
   await readBackup(folder, manifest, db, uploads, keys);
   const repeated = await replay(db, changes());

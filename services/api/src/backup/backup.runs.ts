@@ -82,7 +82,7 @@ export async function releaseLease(db: mongo.Db, owner: string): Promise<void> {
 const ALIVE_MS = 45_000;
 
 /** Whether a worker has sent a recent heartbeat. */
-export async function workerLives(db: mongo.Db): Promise<boolean> {
+export async function isWorkerRunning(db: mongo.Db): Promise<boolean> {
   const since = { $expr: { $gte: ['$at', later(-ALIVE_MS)] } };
   return (await db.collection('worker_heartbeats').findOne(since, { hint: '_id_' })) !== null;
 }

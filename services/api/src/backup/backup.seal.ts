@@ -163,7 +163,7 @@ export class Keys {
 }
 
 /** Creates a key pair: the public key is for `BACKUP_RECIPIENTS`; the secret key must be stored elsewhere. */
-export async function newKey(): Promise<{ identity: string; recipient: string }> {
+export async function createKeyPair(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };

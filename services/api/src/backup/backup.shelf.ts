@@ -6,11 +6,11 @@ import { DAY_MS } from '@munay/contracts/durations';
 import type { ObjectStore } from '../object-storage/object-store';
 import { listFiles } from './backup.files';
 import { type BackupManifest, BackupRefused, compare, MANIFEST, type Moment } from './backup.format';
-import { type Policy, retained } from './backup.keep';
+import { type Policy, selectRetained } from './backup.keep';
 import { isName, resolveInside } from './backup.names';
 import { isComplete, requireManifest } from './backup.read';
 import { SIGNATURE } from './backup.sign';
-import { begunSegments, CHANGES, parseSegment, type Segment, segmentsIn } from './changes.segment';
+import { listUnfinishedSegments, CHANGES, parseSegment, type Segment, listSegments } from './changes.segment';
 
 const FULL = 'full';
 
@@ -70,7 +70,7 @@ export class Shelf {
     return found;
   }
 
-  segments = (): Promise<Segment[]> => segmentsIn(this.folder);
+  segments = (): Promise<Segment[]> => listSegments(this.folder);
 
   /** The newest backup from before a given second. @throws BackupRefused */
   async newest(until = Infinity): Promise<StoredBackup> {
@@ -127,7 +127,7 @@ export class Shelf {
   async prune(policy: Policy): Promise<string[]> {
     const listFullBackups = await this.listFullBackups();
     const dates = new Map(listFullBackups.map(({ name }) => [name, dateOfName(name)]));
-    const stay = new Set(retained([...dates.values()], policy));
+    const stay = new Set(selectRetained([...dates.values()], policy));
     const gone = listFullBackups.filter(({ name }) => !stay.has(dates.get(name) as Date));
     for (const { name, folder } of gone) {
       await rm(folder, { recursive: true });
@@ -167,7 +167,7 @@ export class Shelf {
       }
       await this.copy?.removeAll(`${CHANGES}/${file}`);
     }
-    for (const begun of await begunSegments(this.folder)) {
+    for (const begun of await listUnfinishedSegments(this.folder)) {
       const written = await stat(begun).catch(() => null);
       if (written && Date.now() - written.mtimeMs > DAY_MS) await rm(begun, { force: true });
     }

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { empty } from './backup.read';
+import { emptyDatabase } from './backup.read';
 import type { Change } from './changes.segment';
 
 const BATCH_SIZE = 500;
@@ -53,7 +53,7 @@ export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Prom
       await flushAll();
       if (kind === 'drop') await db.dropCollection(collection);
       if (kind === 'rename') await db.collection(collection).rename(to, { dropTarget: true });
-      if (kind === 'dropDatabase') await empty(db);
+      if (kind === 'dropDatabase') await emptyDatabase(db);
     }
     done += 1;
   }

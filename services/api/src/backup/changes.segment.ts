@@ -39,7 +39,7 @@ export function parseSegment(file: string): Segment | null {
   return numbers.length > 0 ? { file, from: { t, i }, to: { t: toT, i: toI } } : null;
 }
 
-export async function segmentsIn(folder: string): Promise<Segment[]> {
+export async function listSegments(folder: string): Promise<Segment[]> {
   const files = await readdir(join(folder, CHANGES)).catch(() => []);
   return files.flatMap((file) => parseSegment(file) ?? []).sort((a, b) => compare(a.from, b.from));
 }
@@ -78,7 +78,7 @@ export async function requireSignedSegment(folder: string, file: string, keys: K
 const BEGUN = 'begun-';
 
 /** Paths of incomplete segments, including those of crashed processes. */
-export async function begunSegments(folder: string): Promise<string[]> {
+export async function listUnfinishedSegments(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, CHANGES)).catch(() => []);
   return files.filter((file) => file.startsWith(BEGUN)).map((file) => join(folder, CHANGES, file));
 }

@@ -30,14 +30,14 @@ const needsGuard = (cell: string): boolean => {
 
 /**
  * A text as a cell that no spreadsheet executes (CSV injection, OWASP) or converts: prefixed with an apostrophe, as is
- * usual for postcodes and barcodes. `unguarded` reverses it exactly.
+ * usual for postcodes and barcodes. `removeGuard` reverses it exactly.
  */
 export function guardCell(text: string): string {
   const inner = text.replace(INNER, "'");
   return needsGuard(text) ? `'${inner}` : inner;
 }
 
-export function unguarded(cell: string): string {
+export function removeGuard(cell: string): string {
   const text = cell.replace(INNER_GUARDED, '');
   return text.startsWith("'") && needsGuard(text) ? text.slice(1) : text;
 }

@@ -4,7 +4,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { AppError, isAppError } from '../errors/app-error';
 import type { CsvColumns } from './csv.cells';
 import { decodeUpload, type Encoding } from './csv.decode';
-import { unguarded } from './csv.guard';
+import { removeGuard } from './csv.guard';
 import { detectDayOrder, type FileDayOrder } from './csv.values';
 
 const ROWS_MAX = 20_000;
@@ -160,7 +160,7 @@ function parseHead<T extends CsvColumns>(
   return {
     names: new Map<string, string>(placed.flatMap((id, at) => (id ? [[id, names[at] ?? '']] : []))),
     ignored,
-    locale: locale,
+    locale,
     /** Whether a row repeats the heading, or has the heading of the other language. */
     isRepeated: (cells: readonly string[]): boolean =>
       cells.every(
@@ -168,7 +168,7 @@ function parseHead<T extends CsvColumns>(
       ),
     line({ row, cells }: FileRecord): CsvLine<Column> {
       const own = placed.flatMap((id, at) =>
-        id ? [[id, unguarded((cells[at] ?? '').trim())] as const] : [],
+        id ? [[id, removeGuard((cells[at] ?? '').trim())] as const] : [],
       );
       return {
         row,

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { CHAIN_START } from './hash-chain';
-import { upserted } from './upsert';
+import { retryUpsert } from './upsert';
 
 /** The last number and hash of a chain. */
 export interface ChainEnd {
@@ -14,12 +14,12 @@ export interface ChainEnd {
  * retried, also on an empty chain.
  * @returns the first position
  */
-export async function nextPlace(
+export async function reservePositions(
   ends: Model<ChainEnd>,
   chain: string,
   count = 1,
 ): Promise<{ sequence: number; previousHash: string }> {
-  const end = await upserted(
+  const end = await retryUpsert(
     ends
       .findOneAndUpdate(
         { _id: chain },

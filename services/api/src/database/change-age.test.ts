@@ -1,7 +1,7 @@
 import { ChangeAge } from './change-age';
 
 /** At 1,000 ms of the clock, when all changes until 900 are shown. */
-function ageAt(clock: { now: number }): ChangeAge {
+function createChangeAge(clock: { now: number }): ChangeAge {
   const age = new ChangeAge(() => clock.now);
   age.apply()();
   age.caughtUp(900);
@@ -21,7 +21,7 @@ test('the age is infinite until the state is loaded and the stream has caught up
 
 test('the age is the time since the last request that returned no new changes', () => {
   const clock = { now: 1_000 };
-  const age = ageAt(clock);
+  const age = createChangeAge(clock);
   expect(age.ms).toBe(100);
   clock.now = 1_500;
   expect(age.ms).toBe(600);
@@ -31,7 +31,7 @@ test('the age is the time since the last request that returned no new changes', 
 
 test('a change counts until it is applied, even if the stream catches up in the meantime', () => {
   const clock = { now: 1_000 };
-  const age = ageAt(clock);
+  const age = createChangeAge(clock);
   age.change();
   age.caughtUp(950);
   clock.now = 4_000;
@@ -45,7 +45,7 @@ test('a change counts until it is applied, even if the stream catches up in the 
 
 test('a change received while others are applied is as old as the state before them', () => {
   const clock = { now: 1_000 };
-  const age = ageAt(clock);
+  const age = createChangeAge(clock);
   age.change();
   age.caughtUp(950);
   const isShown = age.apply();
@@ -59,7 +59,7 @@ test('a change received while others are applied is as old as the state before t
 
 test('replayed changes do not make the state current before the stream has caught up', () => {
   const clock = { now: 1_000 };
-  const age = ageAt(clock);
+  const age = createChangeAge(clock);
   age.forget();
   expect(age.ms).toBe(Infinity);
   for (let change = 0; change < 3; change += 1) {
@@ -72,7 +72,7 @@ test('replayed changes do not make the state current before the stream has caugh
 });
 
 test('changes in progress when the stream was lost do not make the state current', () => {
-  const age = ageAt({ now: 1_000 });
+  const age = createChangeAge({ now: 1_000 });
   age.change();
   const isShown = age.apply();
   age.forget();

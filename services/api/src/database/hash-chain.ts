@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export const CHAIN_START = '0'.repeat(64);
 
 /** Serialises with sorted keys, so that equal content results in equal text. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+function toCanonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonical).join(',')}]`;
   if (value !== null && typeof value === 'object')
     return `{${Object.entries(value)
       .filter(([, field]) => field !== undefined)
@@ -13,7 +13,7 @@ function canonical(value: unknown): string {
         // Stryker disable next-line EqualityOperator: no object has a key twice
         ([a], [b]) => (a < b ? -1 : 1),
       )
-      .map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`)
+      .map(([key, field]) => `${JSON.stringify(key)}:${toCanonical(field)}`)
       .join(',')}}`;
   return JSON.stringify(value);
 }
@@ -21,7 +21,7 @@ function canonical(value: unknown): string {
 /** SHA-256 of a record's content and the previous hash, in hex. */
 export const chainHash = (fields: object, previousHash: string): string =>
   createHash('sha256')
-    .update(`${previousHash}\n${canonical(fields)}`)
+    .update(`${previousHash}\n${toCanonical(fields)}`)
     .digest('hex');
 
 /** Contains the hash of the previous record, so that changes and removals are detected. */

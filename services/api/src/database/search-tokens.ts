@@ -24,14 +24,14 @@ export const phoneTokens = (phone: string): string[] =>
   toTokens(extractDigits(phone), toNationalNumber(phone));
 
 /** Digits of a typed phone number or its beginning, whose groups are not separate words. Empty for other texts. */
-function phoneTyped(text: string): string {
+function toPhoneDigits(text: string): string {
   const phone = normalizePhone(text) ?? (LIKE_PHONE.test(text) ? text : null);
   const digits = toNationalNumber((phone ?? '').replace(SPAIN, ''));
   return digits.length < LIKE_PHONE_DIGITS ? '' : digits;
 }
 
 /** Tokens of values that are stored in one form, regardless of how they are typed. */
-export const idsTyped = (text: string): string[] => toTokens(normalizeTaxId(text) ?? '', phoneTyped(text));
+export const idsTyped = (text: string): string[] => toTokens(normalizeTaxId(text) ?? '', toPhoneDigits(text));
 
 /** Matches records whose `terms` contain a prefix match for every word; all records for an empty search. */
 export function tokensFilter(q: string | undefined): Record<string, unknown> {

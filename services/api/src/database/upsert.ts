@@ -13,7 +13,7 @@ export const isDuplicate = (error: unknown, key?: string): error is mongo.MongoS
  * snapshot, MongoDB reports a duplicate key and aborts; the error label makes the driver retry the transaction as
  * after a write conflict. Only for keys that may already exist.
  */
-export async function upserted<T>(upsert: PromiseLike<T>): Promise<T> {
+export async function retryUpsert<T>(upsert: PromiseLike<T>): Promise<T> {
   try {
     return await upsert;
   } catch (error) {

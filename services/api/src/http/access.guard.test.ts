@@ -12,7 +12,7 @@ const GUEST = 'guest';
 type Person = readonly Role[] | typeof HALF | typeof GUEST | null;
 const PLAIN = { fresh: true, contact: { emailValidated: true } };
 
-function contextOf(handler: () => unknown, person: Person, proofs: object = PLAIN): ExecutionContext {
+function createContext(handler: () => unknown, person: Person, proofs: object = PLAIN): ExecutionContext {
   const provisional = person === GUEST;
   const known = person && { id: 'ana', roles: provisional ? [] : person, provisional, stores: [], ...proofs };
   const user = person === HALF || provisional ? null : known;
@@ -23,7 +23,7 @@ function contextOf(handler: () => unknown, person: Person, proofs: object = PLAI
   } as unknown as ExecutionContext;
 }
 
-function handlerOf(access: Access, more: Pick<Endpoint, 'delicate' | 'proved'> = {}): () => null {
+function createHandler(access: Access, more: Pick<Endpoint, 'delicate' | 'proved'> = {}): () => null {
   class SampleController {
     @Handles(
       endpoint<Record<string, never>, null>({ method: 'GET', path: '/x', access, summary: 'x', ...more }),
@@ -37,7 +37,7 @@ function handlerOf(access: Access, more: Pick<Endpoint, 'delicate' | 'proved'> =
 
 const answerOf = (handler: () => unknown, person: Person, proofs?: object): unknown => {
   try {
-    return guard.canActivate(contextOf(handler, person, proofs));
+    return guard.canActivate(createContext(handler, person, proofs));
   } catch (error) {
     return (error as { key: string }).key;
   }
@@ -51,7 +51,7 @@ test.each<[Person, unknown[]]>([
   [['STORE'], [true, true, true, true, true, 'notAllowed']],
   [['ADMIN'], [true, true, true, true, true, true]],
 ])('each access level allows or rejects a caller with the roles %j', (person, answers) => {
-  expect(ACCESS.map((access) => answerOf(handlerOf(access), person))).toEqual(answers);
+  expect(ACCESS.map((access) => answerOf(createHandler(access), person))).toEqual(answers);
 });
 
 test('an undeclared endpoint returns 404, even for administrators', () => {
@@ -59,23 +59,23 @@ test('an undeclared endpoint returns 404, even for administrators', () => {
 });
 
 test('an always delicate endpoint requires a recent proof from callers who are allowed to use it', () => {
-  const delicate = handlerOf('admin', { delicate: 'always' });
+  const delicate = createHandler('admin', { delicate: 'always' });
   const stale = { ...PLAIN, fresh: false };
   expect(answerOf(delicate, ['ADMIN'])).toBe(true);
   expect(answerOf(delicate, ['ADMIN'], stale)).toBe('proofNeeded');
   expect(answerOf(delicate, [], stale)).toBe('notAllowed');
   expect(answerOf(delicate, null)).toBe('notSignedIn');
-  expect(answerOf(handlerOf('admin', { delicate: 'partly' }), ['ADMIN'], stale)).toBe(true);
-  expect(answerOf(handlerOf('staff', { delicate: 'always' }), HALF)).toBe('proofNeeded');
+  expect(answerOf(createHandler('admin', { delicate: 'partly' }), ['ADMIN'], stale)).toBe(true);
+  expect(answerOf(createHandler('staff', { delicate: 'always' }), HALF)).toBe('proofNeeded');
 });
 
 test('an endpoint that requires a confirmed address rejects callers without one', () => {
-  const proved = handlerOf('user', { proved: true });
+  const proved = createHandler('user', { proved: true });
   const unproved = { ...PLAIN, contact: { emailValidated: false } };
   expect(answerOf(proved, [])).toBe(true);
   expect(answerOf(proved, [], unproved)).toBe('emailNotValidated');
-  expect(answerOf(handlerOf('user'), [], unproved)).toBe(true);
+  expect(answerOf(createHandler('user'), [], unproved)).toBe(true);
   expect(answerOf(proved, null)).toBe('notSignedIn');
-  expect(answerOf(handlerOf('public', { proved: true }), null)).toBe('emailNotValidated');
-  expect(answerOf(handlerOf('admin', { proved: true }), [], unproved)).toBe('notAllowed');
+  expect(answerOf(createHandler('public', { proved: true }), null)).toBe('emailNotValidated');
+  expect(answerOf(createHandler('admin', { proved: true }), [], unproved)).toBe('notAllowed');
 });

@@ -1,9 +1,9 @@
 import type { Connection, mongo } from 'mongoose';
 import { Snapshot } from '../database/snapshot';
-import { wrongOrders } from './invariants.orders';
-import { promotions } from './invariants.promotions';
-import { wholeStock, workFlows } from './invariants.stock';
-import { territories } from './invariants.territory';
+import { checkOrders } from './invariants.orders';
+import { checkPromotions } from './invariants.promotions';
+import { checkAllStock, workFlows } from './invariants.stock';
+import { checkTerritories } from './invariants.territory';
 
 /** A condition that always holds, regardless of interruptions. */
 export interface Invariant {
@@ -15,7 +15,7 @@ export interface Invariant {
 const INBOX_LIMIT_MS = 10 * 60_000;
 
 /** I12: every stored event was processed or has a reason. */
-async function eventsProcessed(read: Snapshot, now: number): Promise<string[]> {
+async function checkEvents(read: Snapshot, now: number): Promise<string[]> {
   const late = new Date(now - INBOX_LIMIT_MS);
   const rows = await read.findRows<{ _id: string; status: string }>('webhook_events', {
     $or: [
@@ -28,7 +28,7 @@ async function eventsProcessed(read: Snapshot, now: number): Promise<string[]> {
 }
 
 /** I13: the rating of a product counts exactly its published reviews. */
-async function ratingsCount(read: Snapshot): Promise<string[]> {
+async function checkRatings(read: Snapshot): Promise<string[]> {
   const products = await read.findRows<{
     _id: mongo.ObjectId;
     slug: string;
@@ -60,9 +60,9 @@ async function ratingsCount(read: Snapshot): Promise<string[]> {
  */
 export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>
   Snapshot.run(db, async (read) => {
-    const { counts, holds, unverified } = await wholeStock(read);
-    const orders = await wrongOrders(read, now);
-    const { limits, buyers, uses, codes } = await promotions(read);
+    const { counts, holds, unverified } = await checkAllStock(read);
+    const orders = await checkOrders(read, now);
+    const { limits, buyers, uses, codes } = await checkPromotions(read);
     return [
       { id: 'I1', text: 'counts add up to what came in', violations: counts },
       { id: 'I2', text: 'reserved is held, sold is committed', violations: holds },
@@ -75,15 +75,15 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
       { id: 'I11b', text: 'no buyer uses a promotion more often than allowed', violations: buyers },
       { id: 'I11c', text: 'each limited promotion of an order has its use', violations: uses },
       { id: 'I11d', text: 'every code belongs to a promotion that names it', violations: codes },
-      { id: 'I12', text: 'every stored event is processed', violations: await eventsProcessed(read, now) },
-      { id: 'I13', text: 'ratings count the published reviews', violations: await ratingsCount(read) },
+      { id: 'I12', text: 'every stored event is processed', violations: await checkEvents(read, now) },
+      { id: 'I13', text: 'ratings count the published reviews', violations: await checkRatings(read) },
       { id: 'I14', text: 'no more goes back than was paid', violations: orders.refunds },
       { id: 'I15', text: 'credit notes promise what went back', violations: orders.notes },
       { id: 'I16', text: 'no piece comes back twice', violations: orders.returns },
       { id: 'I17', text: 'no failed refund is forgotten', violations: orders.owed },
       { id: 'I18', text: 'what a bank took back is not packed', violations: orders.lost },
       { id: 'I19', text: 'no parcel leaves with pieces of the shelf', violations: orders.parcels },
-      { id: 'I21', text: 'VAT fits the territory of its goods', violations: await territories(read) },
+      { id: 'I21', text: 'VAT fits the territory of its goods', violations: await checkTerritories(read) },
       { id: 'I22', text: 'documents of a day are its money', violations: orders.days },
       { id: 'I23', text: 'tenders and VAT come to the total', violations: orders.sums },
       { id: 'I24', text: 'units of unverified buyers are their open reservations', violations: unverified },

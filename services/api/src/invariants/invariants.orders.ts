@@ -60,7 +60,7 @@ const findInvoices = (read: Snapshot, orders: readonly StoredOrder[]): Promise<I
   read.findRows('invoices', { orderId: { $in: orders.map(({ _id }) => _id.toString()) } }, INVOICE);
 
 /** I5: a paid order has exactly one invoice. */
-function billedOnce(orders: readonly StoredOrder[], bills: readonly IssuedInvoice[]): string[] {
+function checkInvoices(orders: readonly StoredOrder[], bills: readonly IssuedInvoice[]): string[] {
   const byOrder = new Map(bills.map(({ orderId, number }) => [orderId, number]));
   return orders
     .filter(({ _id, status, billNumber }) => {
@@ -115,7 +115,7 @@ function sumsFit({ number, totals, tenders, vat }: StoredOrder): string[] {
 }
 
 /** All checks of single orders, in one pass. */
-export async function wrongOrders(
+export async function checkOrders(
   read: Snapshot,
   now: number,
 ): Promise<
@@ -157,7 +157,7 @@ export async function wrongOrders(
   for await (const orders of read.batches<StoredOrder>('orders', {}, READ, BATCH)) {
     wrong.sessions.push(...orders.flatMap(paidWithout));
     const bills = await findInvoices(read, orders);
-    wrong.bills.push(...billedOnce(orders, bills));
+    wrong.bills.push(...checkInvoices(orders, bills));
     await days.add(orders, bills);
     wrong.histories.push(...orders.flatMap(checkHistory));
     wrong.dead.push(...orders.flatMap((order) => isStuck(order, now)));

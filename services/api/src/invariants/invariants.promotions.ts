@@ -117,7 +117,7 @@ async function codesFit(read: Snapshot): Promise<string[]> {
   return [...wrong, ...[...unclaimed].map((code) => `code ${code}: named by a promotion, without a row`)];
 }
 
-export async function promotions(
+export async function checkPromotions(
   read: Snapshot,
 ): Promise<Record<'limits' | 'buyers' | 'uses' | 'codes', string[]>> {
   const uses = await read.findRows<PromotionUse>('promotion_uses');

@@ -8,7 +8,7 @@ import {
   type Level,
   ordersFit,
   reservedIsHeld,
-  unitsIn,
+  sumReservedUnits,
   unverifiedIsHeld,
 } from './invariants.units';
 
@@ -58,7 +58,7 @@ async function nextSkus(read: Snapshot, after: string | null): Promise<Found<OfS
   const last = moves.length === MOVES ? moves.at(-1) : undefined;
   const cut = last ? skus.indexOf(last.sku) : skus.length;
   const found = await ordersFit(read, moves);
-  if (last && cut === 0) return { place: { sku: after, part: partUpTo(last, moves, NO_SUMS) }, found };
+  if (last && cut === 0) return { place: { sku: after, part: advancePart(last, moves, NO_SUMS) }, found };
   const whole = levels.slice(0, cut);
   found.push(...countsAddUp(whole, applyMoves(new Map(), moves, 1)), ...(await checkHeld(read, whole)));
   const isEnd = !last && levels.length < SKUS;
@@ -84,7 +84,7 @@ async function readNext(
   );
   const found = await ordersFit(read, moves);
   const last = moves.length === MOVES ? moves.at(-1) : undefined;
-  if (last) return { place: { sku: after, part: partUpTo(last, moves, sums) }, found };
+  if (last) return { place: { sku: after, part: advancePart(last, moves, sums) }, found };
   const levels = await read.findRows<Level>('stock', { _id: sku });
   const adds = countsAddUp(levels, applyMoves(new Map([[sku, sums]]), moves, 1)).length === 0;
   // A move may have been committed in the part that was already read
@@ -95,7 +95,7 @@ async function readNext(
 
 async function checkHeld(read: Snapshot, levels: readonly Level[]): Promise<string[]> {
   const skus = levels.map(({ _id }) => _id);
-  const held = await unitsIn(read, 'held', skus);
+  const held = await sumReservedUnits(read, 'held', skus);
   return [...reservedIsHeld(levels, held), ...unverifiedIsHeld(levels, held)];
 }
 
@@ -113,7 +113,7 @@ async function nextReservations(
   return { place: last?._id ?? null, found: await holdsFit(read, holds) };
 }
 
-function partUpTo(last: Move, moves: readonly Move[], sums: NonNullable<Progress['part']>['sums']) {
+function advancePart(last: Move, moves: readonly Move[], sums: NonNullable<Progress['part']>['sums']) {
   const { sku, at, _id: id } = last;
   return { sku, at, id, sums: applyMoves(new Map([[sku, sums]]), moves, 1).get(sku) ?? NO_SUMS };
 }

@@ -8,14 +8,17 @@ export async function rowInvariant(db: Connection, schemas: readonly Schema[]): 
   const violations: string[] = [];
   for (const schema of schemas) {
     const name = schema.get('collection') ?? '';
-    for (const [difference, { count, example }] of await differencesIn(db.collection(name), rowRule(schema)))
+    for (const [difference, { count, example }] of await listRowDifferences(
+      db.collection(name),
+      rowRule(schema),
+    ))
       violations.push(`${name}: ${difference} in ${count}, for example in ${example}`);
   }
   return { id: 'I26', text: 'rows have the fields of their schema', violations };
 }
 
 /** The database returns only the rows that differ. */
-async function differencesIn(
+async function listRowDifferences(
   rows: Pick<mongo.Collection, 'find'>,
   rule: RowRule,
 ): Promise<Map<string, { count: number; example: string }>> {

@@ -17,7 +17,7 @@ import {
   type Level,
   ordersFit,
   reservedIsHeld,
-  unitsIn,
+  sumReservedUnits,
   unverifiedIsHeld,
 } from './invariants.units';
 
@@ -27,12 +27,12 @@ const SETTLED_MS = 10 * 60_000;
 const START: Progress = { sku: null, part: null, reservation: null };
 
 /** I1, I2 and I24 over all moves, on one snapshot: the ledger is unchanged and every unit is accounted for. */
-export async function wholeStock(
+export async function checkAllStock(
   read: Snapshot,
 ): Promise<{ ledger: Ledger; counts: string[]; holds: string[]; unverified: string[] }> {
   const levels = await read.findRows<Level>('stock');
   const ledger = await readLedger(read);
-  const [held, committed] = [await unitsIn(read, 'held'), await unitsIn(read, 'committed')];
+  const [held, committed] = [await sumReservedUnits(read, 'held'), await sumReservedUnits(read, 'committed')];
   const checkpoint = (sku: string): number =>
     (committed.get(sku)?.quantity ?? 0) - (ledger.get(sku)?.returned ?? 0);
   return {
@@ -66,7 +66,7 @@ async function checkMovedStock(
         )
       : [];
   const ledger = new Map([...sums, ...reread]);
-  const held = await unitsIn(read, 'held', skus);
+  const held = await sumReservedUnits(read, 'held', skus);
   const found = [
     ...countsAddUp(doubtful, ledger),
     ...reservedIsHeld(levels, held),
@@ -99,7 +99,7 @@ export const workFlows = (read: Snapshot, now: number): Promise<string[]> =>
  * @param all reads the whole ledger now, as the first run does
  * @param settledMs age from which moves go into the next checkpoint
  */
-export async function stockAudit(db: Connection, all = false, settledMs = SETTLED_MS): Promise<string[]> {
+export async function auditStock(db: Connection, all = false, settledMs = SETTLED_MS): Promise<string[]> {
   const now = Date.now();
   const from = all ? null : await lastCheckpoint(db);
   const settled = mongo.ObjectId.createFromTime(Math.floor((now - settledMs) / 1_000));
@@ -109,7 +109,7 @@ export async function stockAudit(db: Connection, all = false, settledMs = SETTLE
     const moves = await movesFrom(read, from?.upTo ?? upTo);
     const recent = moves.filter(({ _id }) => !isBefore(_id, upTo));
     if (!from) {
-      const { ledger, counts, holds, unverified } = await wholeStock(read);
+      const { ledger, counts, holds, unverified } = await checkAllStock(read);
       const found = [...counts, ...holds, ...unverified];
       return { ledger: applyMoves(ledger, recent, -1), progress: START, found, late };
     }

@@ -15,7 +15,7 @@ const taxedOutside = ({ fields }: Issued): boolean =>
   fields.delivery.lines.some((line) => PLACE.test(line) && isOutsideVat(line));
 
 /** I21: the VAT of a document fits the territory the goods went to. */
-export async function territories(read: Snapshot): Promise<string[]> {
+export async function checkTerritories(read: Snapshot): Promise<string[]> {
   const wrong: string[] = [];
   const shown = { number: 1, 'fields.delivery.lines': 1, 'fields.totals.vatCents': 1 };
   for (const collection of ['invoices', 'credit_notes'])

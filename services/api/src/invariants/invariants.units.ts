@@ -22,7 +22,7 @@ const IS_ORDER = /^[\da-f]{24}$/;
 const ORDERS_AT_ONCE = 1_000;
 
 /** Units in reservations of one state, by SKU. @param skus default: all */
-export async function unitsIn(
+export async function sumReservedUnits(
   read: Snapshot,
   state: 'held' | 'committed',
   skus?: readonly string[],

@@ -15,7 +15,7 @@ const scope = new AsyncLocalStorage<RequestScope>();
  * Id of the current request, as in the log; absent in the worker and in timers. Stored with data, it
  * refers to the log lines.
  */
-export function requestOfNow(): { requestId?: string } {
+export function getCurrentRequest(): { requestId?: string } {
   const { requestId } = scope.getStore() ?? {};
   return requestId ? { requestId } : {};
 }

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { asIs, insertOnly, later, matchPassed, NOW, PIPELINE } from '../database/database-time';
 import { getDriverCollection, transactionOptions } from '../database/joined';
-import { upserted } from '../database/upsert';
+import { retryUpsert } from '../database/upsert';
 import { isOver, toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
@@ -110,7 +110,7 @@ export class OutboxRepository {
       const filter = { dedupeKey: `${type}:${key}` };
       return { updateOne: { filter, update: insertOnly(fresh), upsert: true } };
     });
-    await upserted(getDriverCollection(this.rows).bulkWrite(rows, transactionOptions()));
+    await retryUpsert(getDriverCollection(this.rows).bulkWrite(rows, transactionOptions()));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { stockAudit } from '../../src/invariants/invariants.stock';
+import { auditStock } from '../../src/invariants/invariants.stock';
 import { AuditLogVerifier } from '../../src/modules/audit-log/audit-log.verifier';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
@@ -48,7 +48,7 @@ describe('stock adjustments', () => {
       ['receive', 5, null, ''],
     ]);
     expect(data.moves[0]?.by).not.toBe('');
-    expect(await stockAudit(api.app.get('DatabaseConnection', { strict: false }), true)).toEqual([]);
+    expect(await auditStock(api.app.get('DatabaseConnection', { strict: false }), true)).toEqual([]);
   });
 
   test('a stock adjustment is saved once for repeated requests with the same key', async () => {

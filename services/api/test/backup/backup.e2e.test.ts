@@ -6,7 +6,7 @@ import mongoose, { type Connection } from 'mongoose';
 import type { BackupManifest } from '../../src/backup/backup.format';
 import { checkBackup } from '../../src/backup/backup.read';
 import { restore, type RestoreRequest } from '../../src/backup/backup.restore';
-import { Keys, newKey, Seal, type Trust } from '../../src/backup/backup.seal';
+import { Keys, createKeyPair, Seal, type Trust } from '../../src/backup/backup.seal';
 import { newSigningKey, Signer } from '../../src/backup/backup.sign';
 import { writeBackup } from '../../src/backup/backup.write';
 import { DATA_FORMAT_VERSION } from '../../src/database/data-format';
@@ -80,7 +80,7 @@ test('a failed backup leaves no folder behind', async () => {
   expect(await readdir(folder)).not.toContain('failed');
 });
 
-// Fault numbers-again in refuseSeries: replace(condition('goingOn'), 'goingOn.length > 99')
+// Fault numbers-again in assertNewSeries: replace(condition('goingOn'), 'goingOn.length > 99')
 test('a restore rejects an invoice series of the backup, because later numbers were already emailed', async () => {
   await expect(restored(target, { billSeries: 'B' })).rejects.toThrow(
     /Numbers of SB-\d{4} .* Set BILL_SERIES/,
@@ -192,7 +192,7 @@ describe('encrypted backups', () => {
   };
 
   beforeAll(async () => {
-    const [mine, other] = [await newKey(), await newKey()];
+    const [mine, other] = [await createKeyPair(), await createKeyPair()];
     await writeFile(keyFile('own'), `# of the shop\n${mine.identity}\n`);
     await writeFile(keyFile('other'), `${other.identity}\n`);
     ({ recipient } = mine);

@@ -7,14 +7,14 @@ import { drill } from '../../src/backup/backup.drill';
 import { type Job, runBackups } from '../../src/backup/backup.job';
 import { parsePolicy } from '../../src/backup/backup.keep';
 import { restore } from '../../src/backup/backup.restore';
-import { Keys, newKey, Seal } from '../../src/backup/backup.seal';
+import { Keys, createKeyPair, Seal } from '../../src/backup/backup.seal';
 import { Shelf } from '../../src/backup/backup.shelf';
 import { newSigningKey } from '../../src/backup/backup.sign';
 import {
   type Change,
   readChanges,
   requireSignedSegment,
-  segmentsIn,
+  listSegments,
   writeSegment,
 } from '../../src/backup/changes.segment';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
@@ -76,7 +76,7 @@ const opened = new Map<string, Change[]>();
 
 /** Every recorded change so far, by segment. */
 async function changes(): Promise<Change[][]> {
-  for (const segment of await segmentsIn(folder)) {
+  for (const segment of await listSegments(folder)) {
     if (opened.has(segment.file)) continue;
     const found: Change[] = [];
     for await (const one of readChanges(folder, [segment], { t: 0, i: 0 }, Infinity, keys)) found.push(one);
@@ -120,7 +120,7 @@ beforeAll(async () => {
   const uri = new URL(String(shop.env.MONGODB_URI));
   uri.pathname = `${uri.pathname}-restored`;
   target = await mongoose.createConnection(uri.href).asPromise();
-  const { identity, recipient: own } = await newKey();
+  const { identity, recipient: own } = await createKeyPair();
   recipient = own;
   const { signingKey, signer } = newSigningKey();
   await writeFile(join(folder, 'key'), identity);

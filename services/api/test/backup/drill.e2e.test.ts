@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { drill } from '../../src/backup/backup.drill';
-import { fullBackup } from '../../src/backup/backup.job';
+import { runFullBackup } from '../../src/backup/backup.job';
 import { parsePolicy } from '../../src/backup/backup.keep';
 import { Keys, Seal } from '../../src/backup/backup.seal';
 import { Shelf } from '../../src/backup/backup.shelf';
@@ -50,7 +50,7 @@ async function drilled(): Promise<{ violations: number; lines: string[] }> {
 /** @returns the printed output */
 async function makeBackup(shelf = new Shelf(folder, null)): Promise<string[]> {
   const lines: string[] = [];
-  await fullBackup({
+  await runFullBackup({
     db: live(),
     client: api.db.getClient(),
     shelf,
@@ -92,7 +92,7 @@ test('a drill reports that the audit log was truncated after the backup, even if
   expect((await drilled()).violations).toBe(1);
 });
 
-// Fault log-cut-between-backups in fullBackup: drop(statement('cut', 'say'))
+// Fault log-cut-between-backups in runFullBackup: drop(statement('cut', 'say'))
 test('each manifest records the end of the audit log, which the next backup compares with the log', async () => {
   const { auditLogEnd } = (await new Shelf(folder, null).newest()).manifest;
   expect(auditLogEnd).toEqual({ sequence: second.sequence, hash: second.hash });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mongo } from 'mongoose';
 import { newId } from '../../src/database/new-id';
 import { Transaction } from '../../src/database/transaction';
-import { upserted } from '../../src/database/upsert';
+import { retryUpsert } from '../../src/database/upsert';
 import { type DocumentSeries, InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
 import type { IssuedDocument } from '../../src/modules/invoice/invoice.schema';
 import { suiteShop } from '../support/suite-shop';
@@ -41,7 +41,7 @@ test('a transaction is retried for a duplicate key of an upsert, and for no othe
   const transaction = shop.api.app.get(Transaction, { strict: false });
   const twin = () => Promise.reject(new mongo.MongoServerError({ message: 'E11000', code: 11_000 }));
   let tries = 0;
-  const again = transaction.run(async () => (++tries === 1 ? upserted(twin()) : 'done'));
+  const again = transaction.run(async () => (++tries === 1 ? retryUpsert(twin()) : 'done'));
   expect([await again, tries]).toEqual(['done', 2]);
   await expect(transaction.run(twin)).rejects.toThrow('E11000');
 });

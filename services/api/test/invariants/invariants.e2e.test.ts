@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { Transaction } from '../../src/database/transaction';
-import { stockAudit } from '../../src/invariants/invariants.stock';
+import { auditStock } from '../../src/invariants/invariants.stock';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { StockService } from '../../src/modules/stock/stock.service';
@@ -81,7 +81,7 @@ describe('consistency check after manual changes', () => {
   test('a permanently rejected email raises no alert about the invariants', async () => {
     const rows = db().collection('outbox');
     await rows.updateOne({ 'refs.orderId': orderId }, { $set: { status: 'dead' } });
-    expect(await stockAudit(shop.api.db, true)).toEqual([]);
+    expect(await auditStock(shop.api.db, true)).toEqual([]);
     await rows.updateOne({ 'refs.orderId': orderId, status: 'dead' }, { $set: { status: 'pending' } });
   });
   test('the check reports units that were restocked twice', async () => {

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { stockAudit } from '../../src/invariants/invariants.stock';
+import { auditStock } from '../../src/invariants/invariants.stock';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { keepsTheBooks, suiteShop } from '../support/suite-shop';
 
@@ -10,10 +10,10 @@ const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 describe('the stock check every five minutes', () => {
   const receive = (sku: string, cause: string) =>
     shop.api.app.get(StockService, { strict: false }).receive(sku, 1, cause);
-  const audit = () => stockAudit(shop.api.db);
+  const audit = () => auditStock(shop.api.db);
   /** Includes everything so far in the checkpoint. */
   const checkpoint = async () => {
-    expect(await stockAudit(shop.api.db, true, -2_000)).toEqual([]);
+    expect(await auditStock(shop.api.db, true, -2_000)).toEqual([]);
     await checkpoints().updateOne({ _id: 'by-sku' }, { $set: { upTo: new Types.ObjectId() } });
   };
   const checkpoints = () =>
@@ -45,7 +45,7 @@ describe('the stock check every five minutes', () => {
       busy = false;
     })();
     const found: string[] = [];
-    while (busy) found.push(...(await stockAudit(shop.api.db, false, 0)));
+    while (busy) found.push(...(await auditStock(shop.api.db, false, 0)));
     await trade;
     expect(found).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('the stock check every five minutes', () => {
     await checkpoint();
   });
 
-  // Fault wrong-ledger-kept in stockAudit: replace(condition('found', 'length'), 'true')
+  // Fault wrong-ledger-kept in auditStock: replace(condition('found', 'length'), 'true')
   test('the stock check reports errors in changed stock until they are corrected', async () => {
     const item = await shop.shelve({ pieces: 3 });
     await checkpoint();
@@ -128,7 +128,7 @@ describe('the stock check every five minutes', () => {
     const holds = db().collection('reservations');
     await holds.updateOne(byId(orderId), { $set: { state: 'released' } });
     for (let look = 0; look < 2; look += 1)
-      expect(await stockAudit(shop.api.db, false, -2_000)).toEqual([
+      expect(await auditStock(shop.api.db, false, -2_000)).toEqual([
         expect.stringContaining(`${item.sku}: 5 + 0 + 0 of 4, ledger 4`),
         expect.stringContaining(`${orderId} ${shop.soap.sku}: 0 put aside and 1 sold`),
       ]);
@@ -146,7 +146,7 @@ describe('the stock check every five minutes', () => {
     await moves.deleteOne({ _id: late?._id as Types.ObjectId });
     await moves.insertOne({ ...late, _id: Types.ObjectId.createFromTime(Date.now() / 1_000 - 3_600) });
     await receive(item.sku, `in time ${item.sku}`);
-    expect(await stockAudit(shop.api.db, false, -2_000)).toEqual([]);
+    expect(await auditStock(shop.api.db, false, -2_000)).toEqual([]);
     const sums = await db()
       .collection('stock_sums')
       .findOne({ _id: item.sku as never });

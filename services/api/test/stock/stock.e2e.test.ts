@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CollectionBuilder } from '../../src/database/collection.builder';
 import { Transaction } from '../../src/database/transaction';
-import { stockAudit } from '../../src/invariants/invariants.stock';
+import { auditStock } from '../../src/invariants/invariants.stock';
 import { countLeftOfHalf } from '../../src/modules/stock/hold.limits';
 import { StockService } from '../../src/modules/stock/stock.service';
 import type { Hold, StockItem } from '../../src/modules/stock/stock.types';
@@ -227,5 +227,5 @@ test('a released reservation can be sold later only from available stock', async
 });
 
 test('the ledger adds up to the counts of every SKU', async () => {
-  expect(await stockAudit(api.db, true)).toEqual([]);
+  expect(await auditStock(api.db, true)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
 import type { Audited } from '@munay/contracts/admin/audit';
-import { nextPlace } from '../../database/chain-end';
+import { reservePositions } from '../../database/chain-end';
 import { AuditEnd, AuditEntry } from './audit-log.schema';
 
 const END = 'end';
@@ -26,7 +26,7 @@ export class AuditLogRepository {
   ) {}
 
   /** Reserves the next position in the chain within a transaction; of concurrent reservations, one is retried. */
-  next = (): ReturnType<typeof nextPlace> => nextPlace(this.ends, END);
+  next = (): ReturnType<typeof reservePositions> => reservePositions(this.ends, END);
 
   /** Writes the entry and the new end in the same transaction. */
   async append(entry: AuditEntry): Promise<void> {

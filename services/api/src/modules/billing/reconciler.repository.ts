@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { later, matchPassed, NOW, PIPELINE } from '../../database/database-time';
-import { upserted } from '../../database/upsert';
+import { retryUpsert } from '../../database/upsert';
 import { moneyInvariants, type ProviderBooks } from '../../invariants/invariants.money';
-import { stockAudit } from '../../invariants/invariants.stock';
+import { auditStock } from '../../invariants/invariants.stock';
 import { AuditReport, JobLease } from './reconciler.schema';
 
 const JOB = 'reconciler';
@@ -35,7 +35,7 @@ export class ReconcilerRepository {
    */
   async lease(owner: string, ms: number): Promise<Lease | null> {
     const never = { leaseUntil: new Date(0), startedAt: new Date(0), owner: '' };
-    await upserted(this.leases.updateOne({ _id: JOB }, { $setOnInsert: never }, { upsert: true }));
+    await retryUpsert(this.leases.updateOne({ _id: JOB }, { $setOnInsert: never }, { upsert: true }));
     const lease = await this.leases
       .findOneAndUpdate(
         { _id: JOB, ...matchPassed(['leaseUntil']) },
@@ -65,7 +65,7 @@ export class ReconcilerRepository {
     this.reports.findOne().sort({ startedAt: -1 }).lean<AuditReport>().exec();
 
   /** Broken invariants of stock and outbox. */
-  findViolations = (): Promise<string[]> => stockAudit(this.reports.db);
+  findViolations = (): Promise<string[]> => auditStock(this.reports.db);
 
   /** Orders since a time whose amounts do not match the provider's records. */
   async findMoneyFaults(books: ProviderBooks, since: Date): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
-import { requestOfNow } from '../../logging/request-scope';
+import { getCurrentRequest } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
 import { SessionRequestService } from '../billing/session/session-request.service';
 import type { CartAtNow } from '../cart/cart.types';
@@ -49,7 +49,7 @@ export class NewOrderService {
       ...(billing && { billing }),
       locale,
       method,
-      placed: { at: now, by: 'customer', cause: `checkout by ${method}`, ...requestOfNow() },
+      placed: { at: now, by: 'customer', cause: `checkout by ${method}`, ...getCurrentRequest() },
     });
     return { ...order, ...(paid === 'onPage' && { stripe: this.sessionRequests.create(order) }) };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type mongo, type QueryFilter } from 'mongoose';
-import { type ChainEnd, nextPlace } from '../../database/chain-end';
+import { type ChainEnd, reservePositions } from '../../database/chain-end';
 import { ChainCheck, chainHash } from '../../database/hash-chain';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
@@ -50,7 +50,7 @@ export class DocumentSeries<D extends IssuedDocument> {
     const known = this.last.get(series);
     let chain = known && chained(known, drafts);
     if (!chain || !known || !(await this.goOn(known, chain.end))) {
-      const { sequence, previousHash } = await nextPlace(this.ends, series, drafts.length);
+      const { sequence, previousHash } = await reservePositions(this.ends, series, drafts.length);
       chain = chained({ _id: series, sequence: sequence - 1, lastHash: previousHash }, drafts);
       const { lastHash } = chain.end;
       await this.ends.updateOne({ _id: series }, { $set: { lastHash } });

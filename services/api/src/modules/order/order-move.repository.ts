@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
-import { requestOfNow } from '../../logging/request-scope';
+import { getCurrentRequest } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
 import { inPart, orNull } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
@@ -42,7 +42,7 @@ function updateBy(
       ...(shipping ? { shipping } : {}),
       ...(intentId ? { 'stripe.intentId': intentId } : {}),
     },
-    $push: { history: { from, at, ...requestOfNow(), ...move } },
+    $push: { history: { from, at, ...getCurrentRequest(), ...move } },
     ...findBy([...found, ...terms]),
     ...(frees ? { $unset: { checkoutKey: 1 as const } } : {}),
   };

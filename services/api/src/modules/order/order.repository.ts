@@ -6,7 +6,7 @@ import { Config } from '../../config/config';
 import { later } from '../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { toTokens } from '../../database/search-tokens';
-import { requestOfNow } from '../../logging/request-scope';
+import { getCurrentRequest } from '../../logging/request-scope';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
 import { ofBuyer, withMethod } from './queries/order-stored.query';
 import { listParcels } from './rules/parcel.rules';
@@ -52,7 +52,7 @@ function toStored({ id, buyer, ...order }: NewOrder): StoredOrder {
     _id: new Types.ObjectId(id),
     buyer: { ...known, ...(userId !== null && { userId: new Types.ObjectId(userId) }) },
     tenders: [{ method: order.payment.method, amountCents: order.totals.totalCents }],
-    history: order.history.map((move) => ({ ...requestOfNow(), ...move })),
+    history: order.history.map((move) => ({ ...getCurrentRequest(), ...move })),
     createdAt: now,
     updatedAt: now,
   };

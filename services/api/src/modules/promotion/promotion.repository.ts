@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type PipelineStage, Types } from 'mongoose';
 import { PROMOTION_STATES, type PromotionState } from '@munay/contracts/admin/promotion';
-import { upserted } from '../../database/upsert';
+import { retryUpsert } from '../../database/upsert';
 import { toFields } from './promotion.mapper';
 import { Promotion, PromotionCode, type StoredPromotion } from './promotion.schema';
 import type { NewPromotion, PromotionChange, PromotionFields } from './promotion.types';
@@ -167,7 +167,7 @@ export class PromotionRepository {
   /** @returns false if the code belongs to another promotion */
   async claimCode(code: string, promotionId: string): Promise<boolean> {
     const known = await this.codes.findById(code).lean<PromotionCode>();
-    if (!known) await upserted(this.codes.create([{ _id: code, promotionId }]));
+    if (!known) await retryUpsert(this.codes.create([{ _id: code, promotionId }]));
     return !known || known.promotionId === promotionId;
   }
 

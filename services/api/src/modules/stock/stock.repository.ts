@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { StockMoveKind } from '@munay/contracts/admin/stock';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
-import { upserted } from '../../database/upsert';
+import { retryUpsert } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
 import { hasHalfFor } from './hold.limits';
 import { BY_NUMBER, Stock, StockMove, type StoredMove } from './stock.schema';
@@ -109,7 +109,7 @@ export class StockRepository {
 
   /** Adds received units; creates the row of a new SKU. */
   async addReceived(sku: string, quantity: number): Promise<void> {
-    await upserted(
+    await retryUpsert(
       this.stock.updateOne(
         { _id: sku },
         {

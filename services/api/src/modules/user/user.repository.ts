@@ -4,7 +4,7 @@ import mongoose, { type Model, type Types } from 'mongoose';
 import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
 import { tokensFilter } from '../../database/search-tokens';
-import { isDuplicate, upserted } from '../../database/upsert';
+import { isDuplicate, retryUpsert } from '../../database/upsert';
 import { digitsAt, type DigitsKind } from './account-link.rules';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 import { FOUND_BY, userTokens } from './user.search-tokens';
@@ -71,7 +71,7 @@ export class UserRepository {
 
   /** Call in a transaction, which is retried when the same visitor creates another account concurrently. */
   async insertOpened(user: OpenedByVisitor): Promise<UserFields> {
-    const made = await upserted(new this.users({ ...user, terms: userTokens(user) }).save());
+    const made = await retryUpsert(new this.users({ ...user, terms: userTokens(user) }).save());
     return toFields(made.toObject<StoredUser>());
   }
 

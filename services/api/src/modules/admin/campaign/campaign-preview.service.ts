@@ -76,7 +76,7 @@ export class CampaignPreviewService {
 const isFull = ({ announced }: CampaignSize, percent: number): boolean => announced?.percent === percent;
 
 /** The price of a size during a period, and the price before it. */
-function priceIn(
+function toCampaignPrice(
   { sku, priceCents }: ProductFields['sizes'][number],
   { percent, startsAt }: Discount,
   { decisions, now }: { decisions: readonly PriceRow[]; now: Date },
@@ -99,7 +99,7 @@ function listSizes(
     title: product.title[locale],
     size: size.label,
     sku: size.sku,
-    ...priceIn(size, period, { decisions, now }),
+    ...toCampaignPrice(size, period, { decisions, now }),
   }));
 }
 
@@ -114,7 +114,9 @@ function listOverlaps(
     const announced =
       typeof after === 'string' || !rest
         ? []
-        : product.sizes.map((size) => priceIn(size, rest, { decisions, now }).announced?.percent ?? 0);
+        : product.sizes.map(
+            (size) => toCampaignPrice(size, rest, { decisions, now }).announced?.percent ?? 0,
+          );
     return {
       ...toReplaced(product, discount, titles, locale),
       replaced,

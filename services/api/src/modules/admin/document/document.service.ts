@@ -15,7 +15,7 @@ import { InvoiceService } from '../../invoice/invoice.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
 import { BALANCE_COLUMNS, balanceCells } from './balance.columns';
 import { COLUMNS, toCells } from './document.columns';
-import { type ZipEntry, zipped } from './document.zip';
+import { type ZipEntry, createZip } from './document.zip';
 
 /** Exports for the accountant over a period, streamed: invoices, credit notes, fees and payouts. */
 @Injectable()
@@ -39,7 +39,7 @@ export class DocumentService {
 
   /** The documents themselves, as PDF files in a ZIP file. @throws AppError as `csv` */
   async zip(period: DocumentPeriod, by: StaffCaller): Promise<Readable> {
-    return Readable.from(zipped(this.renderEntries(await this.documents(period, by))));
+    return Readable.from(createZip(this.renderEntries(await this.documents(period, by))));
   }
 
   /** Fees of the payment provider and payouts of the rest. @throws AppError as `csv` */

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type ZipEntry, zipped } from './document.zip';
+import { type ZipEntry, createZip } from './document.zip';
 
 const at = new Date('2026-11-27T17:04:33Z');
 
@@ -11,13 +11,13 @@ async function* entries(count: number, made: { count: number } = { count: 0 }): 
 }
 const written = async (count: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of zipped(entries(count))) chunks.push(chunk);
+  for await (const chunk of createZip(entries(count))) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 
 test('entries are created one at a time as the archive is consumed', async () => {
   const made = { count: 0 };
-  const file = zipped(entries(1_000, made));
+  const file = createZip(entries(1_000, made));
   for (let chunk = 0; chunk < 6; chunk += 1) await file.next();
   expect(made.count).toBe(2);
 });

@@ -20,7 +20,7 @@ const MAX_32 = 0xffffffff;
 const WIDE = 0x0001;
 
 /** Packs fields of 2, 4 and 8 bytes. */
-function packed(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
+function packFields(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
   for (const [bytes, value] of fields) {
@@ -41,7 +41,7 @@ const dosDate = (at: Date): number =>
  * Streams a ZIP file (PKWARE APPNOTE 6.3) with any number and size of entries, stored uncompressed: PDFs are already
  * compressed. Only the directory entries stay in memory, about 60 bytes each.
  */
-export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for await (const { name, content, at } of entries) {
@@ -57,16 +57,16 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
       [4, content.length],
       [2, path.length],
     ] as const;
-    const wide = offset >= MAX_32 ? packed([2, WIDE], [2, 8], [8, offset]) : Buffer.alloc(0);
+    const wide = offset >= MAX_32 ? packFields([2, WIDE], [2, 8], [8, offset]) : Buffer.alloc(0);
     directory.push(
       Buffer.concat([
-        packed([4, CENTRAL], [2, VERSION], ...about, [2, wide.length], [2, 0], [2, 0], [2, 0], [4, 0]),
-        packed([4, Math.min(offset, MAX_32)]),
+        packFields([4, CENTRAL], [2, VERSION], ...about, [2, wide.length], [2, 0], [2, 0], [2, 0], [4, 0]),
+        packFields([4, Math.min(offset, MAX_32)]),
         path,
         wide,
       ]),
     );
-    const head = Buffer.concat([packed([4, LOCAL], ...about, [2, 0]), path]);
+    const head = Buffer.concat([packFields([4, LOCAL], ...about, [2, 0]), path]);
     yield head;
     yield content;
     offset += head.length + content.length;
@@ -75,7 +75,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
   const size = directory.reduce((sum, line) => sum + line.length, 0);
   const count = directory.length;
   if (count >= MAX_16 || offset >= MAX_32) {
-    yield packed(
+    yield packFields(
       [4, END_64],
       [8, 44],
       [2, VERSION],
@@ -87,8 +87,8 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<
       [8, size],
       [8, offset],
     );
-    yield packed([4, LOCATOR_64], [4, 0], [8, offset + size], [4, 1]);
+    yield packFields([4, LOCATOR_64], [4, 0], [8, offset + size], [4, 1]);
   }
   const [few, low] = [Math.min(count, MAX_16), Math.min(offset, MAX_32)];
-  yield packed([4, END], [2, 0], [2, 0], [2, few], [2, few], [4, size], [4, low], [2, 0]);
+  yield packFields([4, END], [2, 0], [2, 0], [2, few], [2, few], [4, size], [4, low], [2, 0]);
 }

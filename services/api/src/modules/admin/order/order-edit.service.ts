@@ -69,7 +69,7 @@ export class OrderEditService {
         await this.outbox.requeueDead(id);
       }
       // The log cannot be erased, so it only names the changed fields, without personal data
-      const changed = partsThatDiffer(order, after);
+      const changed = listChangedParts(order, after);
       await this.auditLog.record({
         by,
         action: 'order.edit',
@@ -86,7 +86,7 @@ export class OrderEditService {
 }
 
 /** Names of changed parts: address fields, note, email. */
-function partsThatDiffer(
+function listChangedParts(
   before: Pick<OrderFields, 'address' | 'note' | 'customer'>,
   after: Pick<OrderFields, 'address' | 'note' | 'customer'>,
 ): (typeof CHANGED_PARTS)[number][] {

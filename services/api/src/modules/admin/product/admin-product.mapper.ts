@@ -25,7 +25,7 @@ type Parts = { [F in PlainField]?: unknown } & Pick<ProductInput, 'sizes' | 'ing
   };
 
 /** Paths of fields that must be filled before a product can be sold. */
-export function missingFields(product: Parts): string[] {
+export function listMissingFields(product: Parts): string[] {
   const alts = product.images.flatMap(({ alt }, index) =>
     (['es', 'en'] as const)
       .filter((locale) => isBlank(alt[locale]))
@@ -125,7 +125,7 @@ export function toAdminView(
     campaigns: comingPeriods(product, now)
       .filter(({ campaignId }) => campaignId !== undefined)
       .map(toPeriod),
-    missing: missingFields(product),
+    missing: listMissingFields(product),
     prices: toPriceSteps(product, listDecisions(decisions)),
     likes: product.likes,
     rating: { average: product.rating.average, count: product.rating.count },
@@ -143,7 +143,7 @@ const skusIn = (sizes: unknown): Map<string, string> =>
   );
 
 /** SKUs of changed sizes. */
-function changedSkus({ before, after }: AuditChange): string[] {
+function listChangedSkus({ before, after }: AuditChange): string[] {
   const [from, to] = [skusIn(before), skusIn(after)];
   return [...new Set([...from.keys(), ...to.keys()])].filter((sku) => from.get(sku) !== to.get(sku));
 }
@@ -153,7 +153,7 @@ export function toEdits(entries: readonly AuditEntryView[]): ProductEdit[] {
   const edits = new Map<string, ProductEdit>();
   for (const { changes, actor, at } of entries)
     for (const change of changes)
-      for (const sku of change.field === 'sizes' ? changedSkus(change) : [null]) {
+      for (const sku of change.field === 'sizes' ? listChangedSkus(change) : [null]) {
         const key = `${change.field} ${sku ?? ''}`;
         if (!edits.has(key)) edits.set(key, { field: change.field, sku, by: actor.name, at });
       }

@@ -22,7 +22,7 @@ import { type AddProduct, ProductService } from '../../product/product.service';
 import type { ProductChange, ProductFields } from '../../product/product.types';
 import { ProductChangeService } from '../../product/product-change.service';
 import { StockService } from '../../stock/stock.service';
-import { missingFields, toAdminView, toEdits } from './admin-product.mapper';
+import { listMissingFields, toAdminView, toEdits } from './admin-product.mapper';
 import { ProductReferenceService } from './product-reference.service';
 
 /** Sorts new products after those that staff have ranked. */
@@ -161,10 +161,10 @@ export class AdminProductService {
 
   /** Published products must be complete and printable; drafts may be incomplete. */
   private async requireSellable(
-    product: Parameters<typeof missingFields>[0] & Pick<ProductInput, 'status' | 'title' | 'sizes'>,
+    product: Parameters<typeof listMissingFields>[0] & Pick<ProductInput, 'status' | 'title' | 'sizes'>,
   ): Promise<void> {
     if (product.status !== 'active') return;
-    const missing = missingFields(product).map((field) => ({ field, rule: 'required' }) as const);
+    const missing = listMissingFields(product).map((field) => ({ field, rule: 'required' }) as const);
     const fields = [...missing, ...(await this.unprintable(product))];
     if (fields.length > 0) throw new AppError('productIncomplete', { fields });
   }
@@ -189,8 +189,8 @@ export class AdminProductService {
       by,
       action,
       entity: { kind: 'product', id: _id.toString(), label: title.es || title.en },
-      before: before ? audited(before) : undefined,
-      after: after ? audited(after) : undefined,
+      before: before ? toAudited(before) : undefined,
+      after: after ? toAudited(after) : undefined,
     });
   }
 }
@@ -213,7 +213,7 @@ type AuditedProduct = Omit<Pick<ProductFields, ProductFieldName & keyof ProductF
 };
 
 /** The fields that the audit log records. */
-function audited({ store, images, ...product }: ProductFields): AuditedProduct {
+function toAudited({ store, images, ...product }: ProductFields): AuditedProduct {
   const own = findOwnDiscount(product);
   return {
     ...(Object.fromEntries(Object.entries(product).filter(([field]) => field in PRODUCT)) as Omit<

@@ -16,7 +16,7 @@ import { brokenRules } from '../../../http/validation.pipe';
 import type { ProductFields } from '../../product/product.types';
 import type { StoredMove } from '../../stock/stock.schema';
 import { CreateProductDto } from './admin-product.dto';
-import { missingFields, toInput } from './admin-product.mapper';
+import { listMissingFields, toInput } from './admin-product.mapper';
 import { allowedWords, type Column, COLUMNS, isWordColumn } from './product-csv.columns';
 import {
   type FileProduct,
@@ -78,7 +78,7 @@ export const bookings = ({ product, repeats }: Plan): FileProduct['sizes'][numbe
   );
 
 /** Applies the file's sizes to those of the product, by SKU; other sizes stay. */
-function mergedSizes(
+function mergeSizes(
   current: readonly ProductSizeInput[],
   { sizes }: FileProduct,
   encoding: Encoding,
@@ -103,7 +103,7 @@ const sameMoment = (a: string | null, b: string | null): boolean => {
 };
 
 /** Applies the file's moments; an ambiguous date is accepted if it may be the current one, otherwise it is an error. */
-function mergedMoments(
+function mergeMoments(
   before: ProductInput | undefined,
   { discount, moments, lines }: FileProduct,
   errors: ImportError[],
@@ -128,7 +128,7 @@ function mergedMoments(
 }
 
 /** Applies the file's plain fields; equivalent texts keep their exact spelling. */
-function mergedPlain(
+function mergePlain(
   before: ProductInput | undefined,
   { plain, lines }: FileProduct,
   encoding: Encoding,
@@ -166,11 +166,11 @@ export function buildPlan(
     ...NEW,
     ...before,
     ...product.fields,
-    ...mergedPlain(before, product, encoding, errors),
-    ...mergedMoments(before, product, errors),
+    ...mergePlain(before, product, encoding, errors),
+    ...mergeMoments(before, product, errors),
     ...(sameIngredients && { ingredients: before.ingredients }),
     slug: product.slug,
-    sizes: mergedSizes(before?.sizes ?? [], product, encoding),
+    sizes: mergeSizes(before?.sizes ?? [], product, encoding),
     storeId: storeId ?? '',
   } as ProductInput;
   const changed = before
@@ -201,7 +201,7 @@ const isWithoutLeadingZeros = (sku: string, own: readonly ProductSizeInput[]): b
 function brokenFields(input: ProductInput): { field: string; rule: string }[] {
   const dto = plainToInstance(CreateProductDto, input);
   const rules = brokenRules(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }));
-  const missing = rules.length === 0 && input.status === 'active' ? missingFields(input) : [];
+  const missing = rules.length === 0 && input.status === 'active' ? listMissingFields(input) : [];
   return [
     ...rules,
     ...missing.map((field) => ({ field, rule: field.startsWith('images') ? 'picture' : 'required' })),
@@ -241,7 +241,7 @@ export function withAllowed(error: ImportError, stores: Iterable<string>, locale
 const EXCERPT = { length: 120, before: 20 };
 
 /** Excerpts of both texts, starting where they differ. */
-function excerpts(before: string, after: string): Pick<ImportChange, 'before' | 'after'> {
+function createExcerpts(before: string, after: string): Pick<ImportChange, 'before' | 'after'> {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;
   const longest = Math.max(before.length, after.length);
@@ -264,7 +264,7 @@ export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, loca
       const text = (cells: Cells): string =>
         column in cells ? cellText(COLUMNS[column].kind, cells[column] as never, locale) : '';
       const [was, will] = [text(before), text(after)];
-      return was === will ? [] : [{ row, slug: product.slug, column, ...excerpts(was, will) }];
+      return was === will ? [] : [{ row, slug: product.slug, column, ...createExcerpts(was, will) }];
     });
   const before = toInput(current);
   const toCells = (state: ProductInput): Cells => productCells(state, slugs.get(state.storeId) ?? '', locale);

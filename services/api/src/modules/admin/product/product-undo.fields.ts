@@ -6,7 +6,7 @@ const SIZE_FIELDS = ['label', 'weightGrams', 'priceCents'] as const satisfies (k
 const isPlain = (field: string): boolean => PLAIN_PARTS.some(({ name }) => name === field);
 
 /** Flattens a product to fields by path: texts by language, degrees by their part, sizes by SKU. */
-function flat(product: ProductInput): Map<string, unknown> {
+function flattenFields(product: ProductInput): Map<string, unknown> {
   const { sizes, ...rest } = product;
   return new Map<string, unknown>([
     ...Object.entries(rest).filter(([field]) => !isPlain(field)),
@@ -24,7 +24,7 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) =
 
 /** The differences between two states of a product. */
 export function fieldsBetween(before: ProductInput, after: ProductInput): ImportedField[] {
-  const [from, to] = [flat(before), flat(after)];
+  const [from, to] = [flattenFields(before), flattenFields(after)];
   return [...new Set([...from.keys(), ...to.keys()])]
     .filter((path) => !isEqual(from.get(path), to.get(path)))
     .map((path) => ({ path, before: from.get(path) ?? null, after: to.get(path) ?? null }));
@@ -39,7 +39,7 @@ export function restoreFields(
   fields: readonly ImportedField[],
   soldOrStocked: ReadonlySet<string>,
 ): { change: Partial<ProductInput>; outcome: UndoOutcome } {
-  const now = flat(current);
+  const now = flattenFields(current);
   const left: UndoOutcome['left'] = [];
   const back = fields.filter(({ path, after }) => {
     const reason = findReason(path, after);

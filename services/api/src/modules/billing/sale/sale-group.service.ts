@@ -3,7 +3,7 @@ import { canTransition } from '@munay/contracts/order/order-status';
 import { Tracing } from '@munay/tracing/tracing';
 import { Transaction } from '../../../database/transaction';
 import { toProblem } from '../../../errors/storage-trouble';
-import { networkOfNow, requestOfNow } from '../../../logging/request-scope';
+import { networkOfNow, getCurrentRequest } from '../../../logging/request-scope';
 import { KeyedLimiter } from '../../../rate-limit/keyed-limiter';
 import { Batch } from '../../../runtime/batch';
 import { takesUses } from '../../order/order.mapper';
@@ -50,7 +50,7 @@ export class SaleGroupService {
       try {
         const traceparent = this.tracing.traceparent();
         const work = { network: networkOfNow(), ...(traceparent && { traceparent }) };
-        await this.groups.addItem({ ...sale, origin: { ...requestOfNow(), work } });
+        await this.groups.addItem({ ...sale, origin: { ...getCurrentRequest(), work } });
         return 'paid';
       } catch (error) {
         if (toProblem(error)) throw error;

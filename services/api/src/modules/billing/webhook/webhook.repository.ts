@@ -4,7 +4,7 @@ import type { Model, mongo } from 'mongoose';
 import { asIs, later, matchPassed, NOW, PIPELINE } from '../../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../../database/joined';
 import { lastingRow } from '../../../database/lasting';
-import { isDuplicate, upserted } from '../../../database/upsert';
+import { isDuplicate, retryUpsert } from '../../../database/upsert';
 import type { ProviderEvent } from '../payment.provider';
 import { WebhookEvent } from './webhook.schema';
 
@@ -84,7 +84,7 @@ export class WebhookRepository {
     const rows = events.map((event) => ({
       updateOne: { ...buildWrite(event, toDone(outcome)), upsert: true },
     }));
-    await upserted(getDriverCollection(this.events).bulkWrite(rows, transactionOptions()));
+    await retryUpsert(getDriverCollection(this.events).bulkWrite(rows, transactionOptions()));
   }
 
   /** Stores an event that is still being processed, and leases it. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { requestOfNow } from '../../../logging/request-scope';
+import { getCurrentRequest } from '../../../logging/request-scope';
 import { Clock } from '../../../runtime/clock';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderPaymentQuery } from '../../order/queries/order-payment.query';
@@ -137,7 +137,7 @@ export class WebhookService {
 
   /** Processes a new event, and continues in the background if that takes long. */
   private async processNew(delivered: ProviderEvent): Promise<void> {
-    const event = { ...delivered, ...requestOfNow() };
+    const event = { ...delivered, ...getCurrentRequest() };
     const processEvent = this.processEvent(event);
     const late = wait(INLINE_MS, null, { ref: false });
     if ((await Promise.race([processEvent, late])) !== null) return;
