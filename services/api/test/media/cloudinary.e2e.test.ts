@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
-import { sessionParams } from '../../src/modules/billing/session/payment-session.params';
+import { toSessionParams } from '../../src/modules/billing/session/payment-session.params';
 import { thumbnail } from '../../src/modules/mail/transport/mail.format';
 import { MediaService } from '../../src/modules/media/media.service';
 import { Clock } from '../../src/runtime/clock';
@@ -107,7 +107,7 @@ test('a Cloudinary picture keeps its URL on the payment page and in emails', () 
     netCents: 390,
     image,
   };
-  const { params } = sessionParams({
+  const { params } = toSessionParams({
     orderId: '1',
     attempt: 1,
     number: 'MUN-2026-000001',

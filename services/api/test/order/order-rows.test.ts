@@ -11,7 +11,7 @@ import { Clock } from '../../../sandbox/src/state/clock';
 import { Store } from '../../../sandbox/src/state/store';
 import { EventsService } from '../../../sandbox/src/webhook/events.service';
 import { pdfText } from '../../../sandbox/test/read-pdf';
-import { sessionParams } from '../../src/modules/billing/session/payment-session.params';
+import { toSessionParams } from '../../src/modules/billing/session/payment-session.params';
 import { buildInvoice } from '../../src/modules/invoice/invoice.mapper';
 import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
 import { MAILS } from '../../src/modules/mail/mail.list';
@@ -123,7 +123,7 @@ test('the payment page of a random order shows its lines, one coupon and its del
   const read = (params: object) => new Params(decodeForm(formOf(params)));
   // The provider rejects smaller amounts
   for (const order of orders.filter(({ totals }) => totals.totalCents >= 50)) {
-    const { params, coupon } = sessionParams({
+    const { params, coupon } = toSessionParams({
       orderId: order._id,
       number: order.number,
       attempt: 1,

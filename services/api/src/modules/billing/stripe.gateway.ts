@@ -33,7 +33,7 @@ import {
   toRefund,
   toSession,
   toStatus,
-  unlessItExists,
+  ignoreExisting,
 } from './stripe.mapper';
 
 const TIMEOUT_MS = 3_000;
@@ -94,7 +94,7 @@ export class StripeGateway {
   /** Creates the coupon of a session. An existing coupon was created by an earlier request for the same session. */
   createCoupon = (params: Record<string, unknown>, idempotencyKey: string): Promise<unknown> =>
     this.withDeadline((limits) =>
-      this.stripe.coupons.create(params, { ...limits, idempotencyKey }).catch(unlessItExists),
+      this.stripe.coupons.create(params, { ...limits, idempotencyKey }).catch(ignoreExisting),
     );
 
   /** Creates the session, or returns the session that was created earlier with this key. */

@@ -34,7 +34,9 @@ const DISPUTES_OVER = ['won', 'warning_closed', 'prevented'];
 const INTENT_ENDS = ['requires_payment_method', 'canceled'];
 
 /** The card; for other payment types only the name of the type. */
-function paidWith(details: Stripe.Charge.PaymentMethodDetails | null | undefined): ProviderSession['card'] {
+function toPaymentMethod(
+  details: Stripe.Charge.PaymentMethodDetails | null | undefined,
+): ProviderSession['card'] {
   if (!details) return null;
   const { card, type } = details;
   return card ? { brand: card.brand ?? '', last4: card.last4 ?? '' } : { brand: type, last4: '' };
@@ -72,7 +74,7 @@ export function toSession(session: Stripe.Checkout.Session): ProviderSession {
     currency: session.currency ?? '',
     livemode: session.livemode,
     intentId: getId(session.payment_intent),
-    card: paidWith(charge?.payment_method_details),
+    card: toPaymentMethod(charge?.payment_method_details),
   };
 }
 
@@ -181,7 +183,7 @@ export function toMovement(booked: Stripe.BalanceTransaction): ProviderMovement 
 }
 
 /** Ignores that an object with an id chosen by the shop exists: it is the requested one. */
-export function unlessItExists(error: unknown): void {
+export function ignoreExisting(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_already_exists') throw error;
 }
 

@@ -44,7 +44,7 @@ export class UnpaidOrderService {
         cart &&
         METHOD_TRAITS[payment.method].paid === 'later' &&
         (await this.carts.restoreLines(cart.cartId, current));
-      const mail = mailFor(current, end);
+      const mail = chooseUnpaidMail(current, end);
       const refs = { ...orderRefs(current), ...(refilled && { cart: 'refilled' }) };
       if (mail) await this.outbox.add({ type: mail, key: id, refs });
       await alongside?.();
@@ -55,7 +55,7 @@ export class UnpaidOrderService {
 }
 
 /** Only buyers who were promised a reservation or cancelled it receive an email, not those who left a card payment. */
-function mailFor(
+function chooseUnpaidMail(
   { payment }: OrderFields,
   { to, by }: UnpaidEnd,
 ): 'order-expired' | 'order-cancelled' | null {

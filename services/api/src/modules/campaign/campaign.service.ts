@@ -8,7 +8,7 @@ import { Clock } from '../../runtime/clock';
 import {
   type CampaignPeriod,
   hasCampaign,
-  replacedBy,
+  listReplaced,
   withCampaign,
   withEnd,
   withoutCampaign,
@@ -37,7 +37,7 @@ export type TypedCampaign = Pick<
 >;
 
 /** When a campaign starts that is published now: not before all its products can be written. */
-export function startOfWrites(startsAt: Date, products: number, now: Date): Date {
+export function computeEffectiveStart(startsAt: Date, products: number, now: Date): Date {
   if (startsAt.getTime() - now.getTime() >= NEAR_MS) return startsAt;
   const done = now.getTime() + (Math.ceil(products / BATCH) - 1) * BATCH_MS;
   return new Date(Math.max(startsAt.getTime(), done));
@@ -96,7 +96,7 @@ export class CampaignService {
       products.filter((product) => replace.includes(product)),
     );
     return found.flatMap((product) =>
-      replacedBy(product, id, now).map((discount) => ({ product, discount })),
+      listReplaced(product, id, now).map((discount) => ({ product, discount })),
     );
   }
 
@@ -145,7 +145,7 @@ export class CampaignService {
     const pending = (await this.findMatching(before.filter)).map(({ _id }) => _id.toString());
     if (pending.length === 0) throw new AppError('campaignEmpty');
     const now = this.clock.now();
-    const startsAt = startOfWrites(before.startsAt, pending.length, now);
+    const startsAt = computeEffectiveStart(before.startsAt, pending.length, now);
     if (before.endsAt <= startsAt) throw tooEarly();
     const work: CampaignWork = { kind: 'publish', pending, at: now };
     await this.edit(before, version, { state: 'published', startsAt, publishedAt: now, work }, alongside);

@@ -9,7 +9,7 @@ import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
-import { capped, isSame, withOtherSize } from './cart.lines';
+import { capQuantity, isSame, changeSize } from './cart.lines';
 import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
@@ -90,7 +90,7 @@ export class CartItemsService {
     if (!known) await this.throttle.countUse('new-cart', ip, NEW_CARTS);
     const owner = { guestKey: visitor() };
     if (known) return known;
-    const first = { ...line, quantity: capped(line.quantity, limit.available) };
+    const first = { ...line, quantity: capQuantity(line.quantity, limit.available) };
     const { available } = limit;
     return (
       (await this.carts.insert(owner, [first])) ??
@@ -113,11 +113,13 @@ export class CartItemsService {
     if (sku !== undefined && sku !== known.sku) {
       const price = await this.requirePrice({ productId: known.productId, sku, size }, caller.locale);
       const other = { price, available: await this.inReach(caller, price.sku) };
-      return this.changeLines(caller, itemId, (lines) => withOtherSize(lines, itemId, quantity, other));
+      return this.changeLines(caller, itemId, (lines) => changeSize(lines, itemId, quantity, other));
     }
     const available = await this.inReach(caller, known.sku);
     return this.changeLines(caller, itemId, (lines) =>
-      lines.map((line) => (line.id === itemId ? { ...line, quantity: capped(quantity, available) } : line)),
+      lines.map((line) =>
+        line.id === itemId ? { ...line, quantity: capQuantity(quantity, available) } : line,
+      ),
     );
   }
 

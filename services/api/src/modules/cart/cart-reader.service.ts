@@ -41,7 +41,7 @@ interface Source {
 }
 
 /** Units by SKU from memory; null if it has fewer units of a size than the cart wants: the buyer may have reserved some. */
-function findEnough(
+function findKnownUnits(
   lines: readonly StoredLine[],
   known: readonly AvailableSize[],
 ): Map<string, number> | null {
@@ -89,7 +89,7 @@ export class CartReaderService {
     const known = fromMemory && also.length === 0 ? this.catalogue.findSizes(stored, locale) : null;
     const [priced, available] = await Promise.all([
       known?.map(({ price }) => price) ?? this.products.priced([...stored, ...also], locale),
-      (known && findEnough(stored, known)) ?? this.reach(skus, cart, buyer),
+      (known && findKnownUnits(stored, known)) ?? this.reach(skus, cart, buyer),
     ]);
     const prices = byLine(priced);
     const { lines, unavailable } = divideLines(stored, prices, available);

@@ -15,14 +15,14 @@ export const listCodes = (promotions: Bought['promotions'] = []): string[] =>
 const NO_SIZE = { productId: '', sku: '', size: '' };
 
 /** The codes of two carts, those of the first cart first, and the codes that did not fit. */
-export function joinedCodes(
+export function mergeCodes(
   own: readonly string[],
   entry: readonly string[],
-): { codes: string[]; left: StoredMergeNote[] } {
+): { codes: string[]; rejected: StoredMergeNote[] } {
   const all = [...new Set([...own, ...entry])];
   return {
     codes: all.slice(0, LIMITS.cartCodes),
-    left: all.slice(LIMITS.cartCodes).map((code) => ({ code, ...NO_SIZE, wanted: 1, kept: 0 })),
+    rejected: all.slice(LIMITS.cartCodes).map((code) => ({ code, ...NO_SIZE, wanted: 1, kept: 0 })),
   };
 }
 

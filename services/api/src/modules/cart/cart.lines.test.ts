@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capped, joined, withGivenBack, withOtherSize } from './cart.lines';
+import { capQuantity, mergeCarts, returnLines, changeSize } from './cart.lines';
 import type { StoredLine } from './cart.schema';
 
 const line = (productId: string, quantity: number, size = '100 g'): StoredLine => ({
@@ -16,12 +16,12 @@ const shelf = (...levels: [StoredLine, number][]) =>
 
 test('a line quantity is limited to the available stock and to 1–99', () => {
   expect([
-    capped(3, 10),
-    capped(10, 3),
-    capped(100, 500),
-    capped(99, 99),
-    capped(2, 0),
-    capped(-4, 5),
+    capQuantity(3, 10),
+    capQuantity(10, 3),
+    capQuantity(100, 500),
+    capQuantity(99, 99),
+    capQuantity(2, 0),
+    capQuantity(-4, 5),
   ]).toEqual([3, 3, 99, 99, 1, 1]);
 });
 
@@ -30,7 +30,7 @@ describe('merging a guest cart into a customer cart', () => {
     const own = [line('avena', 1), line('rosa', 5)];
     const guest = [line('rosa', 2), line('avena', 3), line('avena', 2, '60 g')];
     const all = shelf(...own.map((entry): [StoredLine, number] => [entry, 9]), [line('avena', 0, '60 g'), 9]);
-    expect(joined(own, guest, all)).toEqual({
+    expect(mergeCarts(own, guest, all)).toEqual({
       lines: [line('avena', 3), line('rosa', 5), line('avena', 2, '60 g')],
       notes: [],
     });
@@ -38,15 +38,15 @@ describe('merging a guest cart into a customer cart', () => {
 
   test('a merge reports quantities that exceed the available stock', () => {
     const [avena, rosa] = [line('avena', 4), line('rosa', 3)];
-    expect(joined([avena], [rosa], shelf([avena, 2], [rosa, 3]))).toEqual({
+    expect(mergeCarts([avena], [rosa], shelf([avena, 2], [rosa, 3]))).toEqual({
       lines: [line('avena', 2), rosa],
       notes: [{ productId: 'avena', sku: 'avena-100 g', size: '100 g', wanted: 4, kept: 2 }],
     });
-    expect(joined([avena], [], new Map()).lines).toEqual([line('avena', 1)]);
+    expect(mergeCarts([avena], [], new Map()).lines).toEqual([line('avena', 1)]);
   });
 
   test('a merge reports lines that exceed the maximum number of lines', () => {
-    const { lines, notes } = joined(many(49), [line('rosa', 1), line('miel', 2)], new Map());
+    const { lines, notes } = mergeCarts(many(49), [line('rosa', 1), line('miel', 2)], new Map());
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
     expect(notes).toEqual([{ productId: 'miel', sku: 'miel-100 g', size: '100 g', wanted: 2, kept: 0 }]);
   });
@@ -65,7 +65,7 @@ describe('merging a guest cart into a customer cart', () => {
           rows.map(({ name, quantity }) => line(name, quantity)),
         );
         const all = [...(mine ?? []), ...(theirs ?? [])];
-        const { lines, notes } = joined(
+        const { lines, notes } = mergeCarts(
           mine ?? [],
           theirs ?? [],
           new Map(all.map(({ sku }) => [sku, units])),
@@ -88,13 +88,13 @@ describe('returning unpaid items to the cart', () => {
   test('returned lines do not duplicate lines added in the meantime and come after them', () => {
     const own = [line('avena', 1), line('rosa', 5)];
     const back = [line('rosa', 2), line('avena', 3), line('miel', 2)];
-    expect(withGivenBack(own, back)).toEqual([line('avena', 3), line('rosa', 5), line('miel', 2)]);
-    expect(withGivenBack([], back)).toEqual(back);
-    expect(withGivenBack(own, [])).toEqual(own);
+    expect(returnLines(own, back)).toEqual([line('avena', 3), line('rosa', 5), line('miel', 2)]);
+    expect(returnLines([], back)).toEqual(back);
+    expect(returnLines(own, [])).toEqual(own);
   });
 
   test('returned lines that exceed the maximum are dropped and existing lines are kept', () => {
-    const lines = withGivenBack(many(49), [line('rosa', 1), line('miel', 2)]);
+    const lines = returnLines(many(49), [line('rosa', 1), line('miel', 2)]);
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
     expect(lines.slice(0, 49)).toEqual(many(49));
   });
@@ -104,7 +104,7 @@ test('a line changes to another size in place or is added to the existing line o
   const lines = [line('avena', 2), line('rosa', 1), { ...line('avena', 3), id: 'small', sku: 'SMALL' }];
   const other = { price: { sku: 'LARGE', size: '250 g' }, available: 9 };
   const changed = { ...lines[0], sku: 'LARGE', size: '250 g', quantity: 4 };
-  expect(withOtherSize(lines, lines[0]?.id ?? '', 4, other)).toEqual([changed, lines[1], lines[2]]);
+  expect(changeSize(lines, lines[0]?.id ?? '', 4, other)).toEqual([changed, lines[1], lines[2]]);
   const twin = { price: { sku: 'SMALL', size: '60 g' }, available: 4 };
-  expect(withOtherSize(lines, lines[0]?.id ?? '', 2, twin)).toEqual([lines[1], { ...lines[2], quantity: 4 }]);
+  expect(changeSize(lines, lines[0]?.id ?? '', 2, twin)).toEqual([lines[1], { ...lines[2], quantity: 4 }]);
 });

@@ -5,11 +5,11 @@ import type { StoredLine, StoredMergeNote } from './cart.schema';
 export const isSame = (a: Pick<StoredLine, 'sku'>, b: Pick<StoredLine, 'sku'>): boolean => a.sku === b.sku;
 
 /** Clamps a line's quantity to 1–99 and to the stock. */
-export const capped = (quantity: number, available: number): number =>
+export const capQuantity = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
 
 /** Merges two carts, own lines first: for a size in both carts, the larger quantity wins. */
-const united = (own: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
+const uniteLines = (own: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
   ...own.map((line) => {
     const twin = entry.find((candidate) => isSame(line, candidate));
     return { ...line, quantity: Math.max(line.quantity, twin?.quantity ?? 0) };
@@ -18,7 +18,7 @@ const united = (own: readonly StoredLine[], entry: readonly StoredLine[]): Store
 ];
 
 /** The lines after changing one to another size of its product, merged with an existing line of that size. */
-export function withOtherSize(
+export function changeSize(
   lines: readonly StoredLine[],
   id: string,
   quantity: number,
@@ -27,8 +27,9 @@ export function withOtherSize(
   const twin = lines.find((line) => isSame(line, price));
   const { sku, size } = price;
   return lines.flatMap((line) => {
-    if (line.id === id) return twin ? [] : [{ ...line, sku, size, quantity: capped(quantity, available) }];
-    return [line === twin ? { ...line, quantity: capped(line.quantity + quantity, available) } : line];
+    if (line.id === id)
+      return twin ? [] : [{ ...line, sku, size, quantity: capQuantity(quantity, available) }];
+    return [line === twin ? { ...line, quantity: capQuantity(line.quantity + quantity, available) } : line];
   });
 }
 
@@ -36,22 +37,22 @@ export function withOtherSize(
  * Returns units of an unpaid order to a cart, without doubling lines that were added in the meantime. Lines beyond the
  * cart's limit are left out.
  */
-export const withGivenBack = (lines: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] =>
-  united(lines, back).slice(0, LIMITS.cartLines);
+export const returnLines = (lines: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] =>
+  uniteLines(lines, back).slice(0, LIMITS.cartLines);
 
 /**
  * Merges the guest's cart into the customer's: the larger quantity of each line wins, limited by stock.
  * @returns the merged lines, and the lines that changed
  */
-export function joined(
+export function mergeCarts(
   own: readonly StoredLine[],
   guest: readonly StoredLine[],
   available: ReadonlyMap<string, number>,
 ): { lines: StoredLine[]; notes: StoredMergeNote[] } {
-  const all = united(own, guest);
+  const all = uniteLines(own, guest);
   const lines = all
     .slice(0, LIMITS.cartLines)
-    .map((line) => ({ ...line, quantity: capped(line.quantity, available.get(line.sku) ?? 0) }));
+    .map((line) => ({ ...line, quantity: capQuantity(line.quantity, available.get(line.sku) ?? 0) }));
   const notes = all
     .map(({ productId, sku, size, quantity }, index) => ({
       productId,

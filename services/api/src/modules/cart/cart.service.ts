@@ -10,8 +10,8 @@ import type { Caller } from '../../http/caller';
 import { PricingService } from '../pricing/pricing.service';
 import { ShippingService } from '../shipping/shipping.service';
 import { StockService } from '../stock/stock.service';
-import { joinedCodes, listCodes } from './cart.codes';
-import { isSame, joined, withGivenBack } from './cart.lines';
+import { mergeCodes, listCodes } from './cart.codes';
+import { isSame, mergeCarts, returnLines } from './cart.lines';
 import { toCartQuote } from './cart.mapper';
 import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
@@ -60,8 +60,8 @@ export class CartService {
       if (guest.lines.length + guest.codes.length === 0) return;
       const own = await this.carts.findCart({ userId });
       const skus = [...guest.lines, ...(own?.lines ?? [])].map(({ sku }) => sku);
-      const { lines, notes } = joined(own?.lines ?? [], guest.lines, await this.stock.available(skus));
-      const { codes, left } = joinedCodes(own?.codes ?? [], guest.codes);
+      const { lines, notes } = mergeCarts(own?.lines ?? [], guest.lines, await this.stock.available(skus));
+      const { codes, rejected: left } = mergeCodes(own?.codes ?? [], guest.codes);
       const stored = own
         ? await this.carts.setLines(own, lines, [...notes, ...left], codes)
         : await this.carts.insert({ userId }, lines, notes, codes);
@@ -105,8 +105,8 @@ export class CartService {
       sku,
       quantity,
     }));
-    const filled = withGivenBack(cart.lines, back);
-    const { codes } = joinedCodes(cart.codes, listCodes(promotions));
+    const filled = returnLines(cart.lines, back);
+    const { codes } = mergeCodes(cart.codes, listCodes(promotions));
     if (!(await this.carts.setLines(cart, filled, undefined, codes)))
       throw new AppError('busy', { retryAfterSeconds: 1 });
     return back.every((line) => filled.some((candidate) => isSame(candidate, line)));

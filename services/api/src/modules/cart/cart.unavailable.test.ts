@@ -1,6 +1,6 @@
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine } from './cart.schema';
-import { divideLines, nearestSize, toUnavailable } from './cart.unavailable';
+import { divideLines, findNearestSize, toUnavailable } from './cart.unavailable';
 
 const size = (sku: string, weightGrams: number): PricedSize => ({
   productId: 'avena',
@@ -44,11 +44,11 @@ test('a line is orderable if its size is on sale and all its units are available
 
 test('the size in stock nearest in weight is suggested, or the smaller of two equally near ones', () => {
   const nearest = (weight: number, ...skus: string[]) =>
-    nearestSize(weight, [large, medium, small], new Map(skus.map((sku) => [sku, 1])))?.sku;
+    findNearestSize(weight, [large, medium, small], new Map(skus.map((sku) => [sku, 1])))?.sku;
   expect(nearest(100, 'AV-60', 'AV-250')).toBe('AV-60');
   expect(nearest(80, 'AV-100', 'AV-60')).toBe('AV-60');
   expect(nearest(200, 'AV-60', 'AV-250')).toBe('AV-250');
-  expect(nearestSize(100, [small], new Map([['AV-60', 0]]))).toBeNull();
+  expect(findNearestSize(100, [small], new Map([['AV-60', 0]]))).toBeNull();
 });
 
 describe('unavailable cart line', () => {

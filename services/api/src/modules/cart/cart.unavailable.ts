@@ -28,7 +28,7 @@ export function divideLines(
 }
 
 /** The available size of a product whose weight is nearest to another size; the smaller one if two are equally near. */
-export function nearestSize(
+export function findNearestSize(
   weightGrams: number,
   sizes: readonly PricedSize[],
   available: ReadonlyMap<string, number>,
@@ -64,7 +64,7 @@ export function toUnavailable(
   const own = siblings.find((sibling) => sibling.sku === sku);
   const others = siblings.filter((sibling) => sibling !== own);
   const [about] = own ? [own] : others;
-  const other = nearestSize(weights.get(sku) ?? 0, others, available);
+  const other = findNearestSize(weights.get(sku) ?? 0, others, available);
   return {
     _id: id,
     title: titles.get(productId)?.[locale] ?? '',

@@ -87,7 +87,7 @@ let versions = 0;
 
 /** Shares equal values. There are few distinct sets of tags, names of ingredients and labels of sizes. */
 const interned = new Map<string, unknown>();
-function shared<T>(kind: string, key: string, value: T): T {
+function intern<T>(kind: string, key: string, value: T): T {
   const name = `${kind} ${key}`;
   const known = interned.get(name) as T | undefined;
   if (known !== undefined) return known;
@@ -95,7 +95,7 @@ function shared<T>(kind: string, key: string, value: T): T {
   return value;
 }
 
-const sharedText = (text: string): string => shared('text', text, text);
+const sharedText = (text: string): string => intern('text', text, text);
 
 const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
@@ -125,7 +125,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     ratingCount: card.rating.count,
     scent: SCENTS.find((scent) => scent === product.scent) ?? product.scent,
     category: CATEGORIES.find((category) => category === product.category) ?? product.category,
-    tags: shared(
+    tags: intern(
       'tags',
       product.tags.join(),
       product.tags.map((tag) => TAGS.indexOf(tag)),
@@ -143,7 +143,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
       available,
     })),
     inStock: card.inStock,
-    ingredients: shared('ingredients', ingredients.join(), ingredients),
+    ingredients: intern('ingredients', ingredients.join(), ingredients),
     card: toFragments(cards),
     page: inEach((locale) => buildPage(product, locale, shop)),
     byCode: context.decisions.some((row) => isCodePrice(row) && row.to === null),
@@ -155,7 +155,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
 }
 
 /** The same product with updated stock. @param pieces units by SKU; others do not change */
-export function withPieces(entry: Entry, units: ReadonlyMap<string, number>): Entry {
+export function withUnits(entry: Entry, units: ReadonlyMap<string, number>): Entry {
   const now = <Size extends { sku: string; available: number }>(size: Size): Size => ({
     ...size,
     available: units.get(size.sku) ?? size.available,

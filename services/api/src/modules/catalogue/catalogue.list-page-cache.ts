@@ -42,20 +42,28 @@ export class ListPageCache {
 
   /** Drops pages whose counts a product has changed, for example because it sold out. */
   forgetChanged(before: Entry, after: Entry): void {
-    if (countedBy(before) === countedBy(after)) return;
+    if (describeCountedFields(before) === describeCountedFields(after)) return;
     for (const [key, { query, page }] of [...this.cache.entries()])
-      if (page.help || countedIn(query, before) !== countedIn(query, after)) this.cache.delete(key);
+      if (page.help || describeCounts(query, before) !== describeCounts(query, after)) this.cache.delete(key);
   }
 }
 
 /** The fields that filters and facets depend on, in addition to a product's position. */
-const countedBy = ({ sizes, discountPercent, storeId, scent, category, tags, ingredients }: Entry): string =>
+const describeCountedFields = ({
+  sizes,
+  discountPercent,
+  storeId,
+  scent,
+  category,
+  tags,
+  ingredients,
+}: Entry): string =>
   JSON.stringify([
     sizes.map(({ label, unitPriceCents, available }) => [label, unitPriceCents, available > 0]),
     [discountPercent, storeId, scent, category, tags, ingredients],
   ]);
 
-function countedIn(query: ProductQuery, entry: Entry): string {
+function describeCounts(query: ProductQuery, entry: Entry): string {
   const { matches, facets } = listEntries([entry], query);
   return JSON.stringify([matches.length, facets]);
 }
@@ -68,11 +76,15 @@ const withoutCounts = (json: string): string =>
     name === 'available' && count !== '0' ? '"available":1' : `"${name}":0`,
   );
 
-const shownBy = ({ card, page, slugs }: Entry): string =>
+const describeContent = ({ card, page, slugs }: Entry): string =>
   withoutCounts(JSON.stringify([card.texts, page, slugs])) + withoutCounts(card.frame);
 
-const placeIn = (entry: Entry): string =>
-  JSON.stringify([entry.slugs, countedBy(entry), ...Object.values(SORT_KEYS).map((keys) => keys(entry))]);
+const describePosition = (entry: Entry): string =>
+  JSON.stringify([
+    entry.slugs,
+    describeCountedFields(entry),
+    ...Object.values(SORT_KEYS).map((keys) => keys(entry)),
+  ]);
 
 /**
  * The changes of pages after a change of a product. @param before undefined for a new product @param after
@@ -82,8 +94,8 @@ export function changesBetween(before: Entry | undefined, after: Entry | undefin
   const id = (after ?? before)?.id ?? '';
   if (!before || !after) return [id, 'products', 'search', 'offer'];
   const changed: Changed = [];
-  if (shownBy(before) !== shownBy(after)) changed.push(id);
-  const isMoved = placeIn(before) !== placeIn(after);
+  if (describeContent(before) !== describeContent(after)) changed.push(id);
+  const isMoved = describePosition(before) !== describePosition(after);
   if (isMoved) changed.push('products');
   if (isMoved || before.textsKey !== after.textsKey) changed.push('search');
   if (announcedBy(before) !== announcedBy(after)) changed.push('offer');

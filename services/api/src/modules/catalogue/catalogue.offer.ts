@@ -36,7 +36,7 @@ export const findCodeOffer = (
   );
 
 /** The offers as they are announced at a given time. */
-export function announcedAt<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
+export function hideDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
   now: number,
   offers: Offers,
 ): Offers {

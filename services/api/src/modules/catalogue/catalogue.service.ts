@@ -27,7 +27,7 @@ import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, getFirstRows, getRowsAfter, listEntries } from './catalogue.list';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
-import { announcedAt, LargestOffers } from './catalogue.offer';
+import { hideDistantEnds, LargestOffers } from './catalogue.offer';
 import { readView, writeView } from './catalogue.page-json';
 import { RelatedProducts } from './catalogue.related';
 import { CatalogueResponseCache } from './catalogue.response-cache';
@@ -87,7 +87,7 @@ export class CatalogueService {
     const now = this.clock.now().getTime();
     const isNear = changesAt !== null && changesAt - now <= CHANGE_SHOWN_MS;
     const dataJson = JSON.stringify({
-      ...announcedAt(now, this.largestOffers),
+      ...hideDistantEnds(now, this.largestOffers),
       changesAt: isNear ? new Date(changesAt).toISOString() : null,
     } satisfies ShopOffer);
     const key = `offer ${dataJson}`;

@@ -1,4 +1,4 @@
-import { type Entry, withPieces } from './catalogue.entry';
+import { type Entry, withUnits } from './catalogue.entry';
 
 /** Published products by slug, former slug and SKU. */
 export class SlugIndex {
@@ -21,7 +21,7 @@ export class SlugIndex {
     const entries = new Set([...units.keys()].flatMap((sku) => this.skus.get(sku) ?? []));
     return [...entries].map((entry) => {
       const before = { ...entry };
-      return [before, Object.assign(entry, withPieces(before, units))];
+      return [before, Object.assign(entry, withUnits(before, units))];
     });
   }
 }

@@ -16,7 +16,7 @@ import { PromotionUseService } from '../promotion/promotion-use.service';
 import { listSharedHolds, refuseHoarding } from '../stock/hold.limits';
 import { type CheckoutRequest, computeFingerprint, toCheckoutKey } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
-import { isUseLost, lostUse } from './checkout.refusals';
+import { isUseLost, toUseLostError } from './checkout.refusals';
 import { CheckoutOfferService } from './checkout-offer.service';
 import type { Keys } from './new-order.service';
 import { MOST_PLACING, PlacementGroupService } from './placement-group.service';
@@ -100,7 +100,7 @@ export class CartOrderService {
             listSharedHolds(method, others),
           );
         } catch (error) {
-          throw isUseLost(error) ? lostUse(await this.checkoutOffers.changed(checkout), cart) : error;
+          throw isUseLost(error) ? toUseLostError(await this.checkoutOffers.changed(checkout), cart) : error;
         }
       },
       (placed) => placed === null,

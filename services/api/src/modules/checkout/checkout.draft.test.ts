@@ -6,7 +6,7 @@ import {
   computeFingerprint,
   orderBuyer,
   requireTaxId,
-  shortLines,
+  toShortageError,
   toCheckoutKey,
   toRequest,
 } from './checkout.draft';
@@ -139,10 +139,10 @@ test('a stock shortage is reported for each affected cart line', () => {
   ];
   const cart = { view: { products } } as unknown as CartAtNow;
   const error = new AppError('stockShort', { short: [{ sku: 'LAV-90', wanted: 3, available: 1 }] });
-  expect(shortLines(error, cart)).toMatchObject({
+  expect(toShortageError(error, cart)).toMatchObject({
     key: 'stockShort',
     details: { lines: [{ itemId: 'l2', title: 'Lavanda', size: '90 g', wanted: 3, available: 1 }] },
   });
-  expect(shortLines(error, cart).details.lines).toHaveLength(1);
-  expect(shortLines(new AppError('unverifiedLimit'), cart).details.lines).toEqual([]);
+  expect(toShortageError(error, cart).details.lines).toHaveLength(1);
+  expect(toShortageError(new AppError('unverifiedLimit'), cart).details.lines).toEqual([]);
 });

@@ -79,7 +79,7 @@ export const orderBuyer = ({ id, provisional, contact }: SignedIn, key: string):
 });
 
 /** The lines with insufficient stock, with the available units. @param error by SKU */
-export function shortLines(
+export function toShortageError(
   { key, details }: AppError<'stockShort' | 'unverifiedLimit'>,
   cart: CartAtNow,
 ): AppError<'stockShort' | 'unverifiedLimit'> {

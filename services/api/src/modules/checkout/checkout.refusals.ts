@@ -11,7 +11,7 @@ export const isUseLost = (error: unknown): boolean =>
  * Reports the code whose last use was taken by another order; nothing if the promotion is automatic.
  * @param changed has the cart without the promotion
  */
-export function lostUse(changed: AppError<'cartChanged'>, { offers }: CartAtNow): AppError {
+export function toUseLostError(changed: AppError<'cartChanged'>, { offers }: CartAtNow): AppError {
   const given = offers.codes.map(({ code }) => code);
   const lost = changed.details.cart.codes?.flatMap(({ code, reason }) =>
     given.includes(code) ? REASONS.filter((candidate) => candidate === reason) : [],

@@ -13,7 +13,7 @@ import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import type { StockItem } from '../stock/stock.types';
-import { type CheckoutRequest, shortLines } from './checkout.draft';
+import { type CheckoutRequest, toShortageError } from './checkout.draft';
 import type { Offer } from './checkout-offer.service';
 import { type Keys, NewOrderService } from './new-order.service';
 import { type Placement, PlacementService } from './placement.service';
@@ -76,7 +76,7 @@ export class PlacementGroupService {
       );
     } catch (error) {
       throw isAppError(error) && (error.key === 'stockShort' || error.key === 'unverifiedLimit')
-        ? shortLines(error as AppError<'stockShort' | 'unverifiedLimit'>, wanted.cart)
+        ? toShortageError(error as AppError<'stockShort' | 'unverifiedLimit'>, wanted.cart)
         : error;
     }
   }

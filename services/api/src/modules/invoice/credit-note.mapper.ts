@@ -14,7 +14,7 @@ import type {
   InvoiceLine,
   InvoiceParty,
 } from './invoice.schema';
-import { netShares } from './invoice.sums';
+import { divideNet } from './invoice.sums';
 import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
@@ -76,7 +76,7 @@ function computeSums(
 
 /** Net amounts of the rows; rounding differences of the last credit note go to its first row. */
 function computeNets(rows: readonly Row[], { baseCents }: DocumentSums, vatPercent: number): number[] {
-  const nets = netShares(
+  const nets = divideNet(
     rows.map((row) => row.grossCents),
     vatPercent,
   );

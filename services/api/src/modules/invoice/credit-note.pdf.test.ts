@@ -38,7 +38,7 @@ const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund
   providerId: 're_3SVrB7LxW0n4c8m2Xa',
 });
 
-function notesOf(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
+function createCreditNotes(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
   const notes: CreditNote[] = [];
   for (const [index, one] of refunds.entries()) {
     const number = `R-2026-00004${index + 1}`;
@@ -50,7 +50,7 @@ function notesOf(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
 const sum = (cents: readonly number[]): number => cents.reduce((total, value) => total + value, 0);
 
 test('a credit note names its invoice and the remaining amount and is rendered deterministically', async () => {
-  const [note] = notesOf([
+  const [note] = createCreditNotes([
     refund(587, [{ lineId: 'lavanda', sku: 'LAV-100', quantity: 1, cents: 587, restock: 0 }]),
   ]);
   if (!note) throw new Error('There is no credit note');
@@ -66,7 +66,7 @@ test('a credit note names its invoice and the remaining amount and is rendered d
 });
 
 test('a credit note uses the current address of the seller, unless the tax id has changed', () => {
-  const sellerOf = (seller: typeof SELLER) => notesOf([refund(587, [])], seller)[0]?.fields.seller;
+  const sellerOf = (seller: typeof SELLER) => createCreditNotes([refund(587, [])], seller)[0]?.fields.seller;
   const moved = { ...SELLER, lines: ['Plaza Nueva 2', '41001 Sevilla'] };
   expect(sellerOf(moved)).toEqual(moved);
   expect(sellerOf({ ...moved, taxId: 'B11111111' })).toEqual(SELLER);
@@ -76,7 +76,7 @@ test.each([1, 2, 3, 7, 13, 100])(
   'a refund of %d cents and the remaining refunds reduce the invoice totals to zero',
   (first) => {
     const rest = 3154 - first - 333;
-    const notes = notesOf([
+    const notes = createCreditNotes([
       refund(first, []),
       refund(333, []),
       refund(rest, [{ lineId: 'cafe', sku: 'CAF-250', quantity: 1, cents: 1490, restock: 1 }]),

@@ -5,13 +5,13 @@ import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
 import type { InvoiceFields, InvoiceLine, InvoiceParty } from './invoice.schema';
-import { netShares } from './invoice.sums';
+import { divideNet } from './invoice.sums';
 import { formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
 /** The unit price of a line. The earlier price is only included if it may be announced (Directive 98/6/EC art. 6a). */
-function priceText({ announced, unitPriceCents }: OrderLine, currency: string, locale: Locale): string {
+function formatPrice({ announced, unitPriceCents }: OrderLine, currency: string, locale: Locale): string {
   const words = INVOICE_WORDS[locale];
   const price = words.withVat(formatMoney(unitPriceCents, currency, locale));
   return announced
@@ -27,7 +27,7 @@ function buildRows({ totals, shipping, locale, ...order }: OrderView): Row[] {
     ...lines.map((line): Row => ({
       kind: 'goods',
       title: line.title,
-      detail: `${line.size} · ${line.sku} · ${priceText(line, totals.currency, locale)}`,
+      detail: `${line.size} · ${line.sku} · ${formatPrice(line, totals.currency, locale)}`,
       quantity: line.quantity,
       grossCents: line.lineCents,
     })),
@@ -57,7 +57,7 @@ export function buildInvoice(
   const { address, billing, totals, payment, locale } = order;
   const words = INVOICE_WORDS[locale];
   const rows = buildRows(order);
-  const net = netShares(
+  const net = divideNet(
     rows.map((row) => row.grossCents),
     totals.vatPercent,
   );

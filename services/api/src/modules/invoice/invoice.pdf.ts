@@ -30,7 +30,7 @@ const getTitle = ({ locale, simplified }: InvoiceFields): string =>
   INVOICE_WORDS[locale][simplified ? 'simplified' : 'title'];
 
 /** A simplified invoice only names the buyer if the delivery address does not. */
-function namesBuyer({ simplified, buyer, delivery }: InvoiceFields): boolean {
+function hasBuyer({ simplified, buyer, delivery }: InvoiceFields): boolean {
   if (!simplified) return true;
   const elsewhere = buyer.lines.length > 0 && buyer.lines.join() !== delivery.lines.join();
   return isNamed(buyer) && (buyer.name !== delivery.name || elsewhere);
@@ -40,7 +40,7 @@ function namesBuyer({ simplified, buyer, delivery }: InvoiceFields): boolean {
 function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number {
   const { locale, buyer, delivery, payment } = invoice;
   const words = INVOICE_WORDS[locale];
-  const named = namesBuyer(invoice);
+  const named = hasBuyer(invoice);
   const paid = words.paid(formatDate(payment.paidAt, locale), formatTime(payment.paidAt, locale));
   const paidWith = { name: paid, taxId: '', lines: [payment.text] };
   const ends = [

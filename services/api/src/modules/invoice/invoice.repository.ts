@@ -10,7 +10,7 @@ import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 type ChainPlace = Omit<IssuedDocument, 'orderId' | 'fields'>;
 
 /** Chains documents to the end of a series. @returns them with the new end */
-function chained<D extends IssuedDocument>(
+function chainDocuments<D extends IssuedDocument>(
   { _id: series, sequence, lastHash }: ChainEnd,
   drafts: readonly ((number: string) => Omit<D, keyof ChainPlace>)[],
 ): { documents: D[]; end: ChainEnd } {
@@ -48,10 +48,10 @@ export class DocumentSeries<D extends IssuedDocument> {
     drafts: readonly ((number: string) => Omit<D, keyof ChainPlace>)[],
   ): Promise<string[]> {
     const known = this.last.get(series);
-    let chain = known && chained(known, drafts);
+    let chain = known && chainDocuments(known, drafts);
     if (!chain || !known || !(await this.goOn(known, chain.end))) {
       const { sequence, previousHash } = await reservePositions(this.ends, series, drafts.length);
-      chain = chained({ _id: series, sequence: sequence - 1, lastHash: previousHash }, drafts);
+      chain = chainDocuments({ _id: series, sequence: sequence - 1, lastHash: previousHash }, drafts);
       const { lastHash } = chain.end;
       await this.ends.updateOne({ _id: series }, { $set: { lastHash } });
     }

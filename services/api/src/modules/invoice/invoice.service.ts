@@ -125,7 +125,7 @@ export class InvoiceService {
 
   /** Characters of a text that documents cannot print, each once. */
   async unprintable(text: string): Promise<string[]> {
-    return KNOWN_CHARACTERS.test(text) ? [] : (await import('./sheet.signs')).unshownSigns(text);
+    return KNOWN_CHARACTERS.test(text) ? [] : (await import('./sheet.signs')).listUnprintable(text);
   }
 
   /** Characters of an order that its invoice cannot print, each once. */

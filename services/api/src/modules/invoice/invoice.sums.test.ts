@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sumCents } from '@munay/contracts/money';
 import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
-import { netShares } from './invoice.sums';
+import { divideNet } from './invoice.sums';
 
 test('net amounts of random carts with a discount and delivery add up to the net total', () => {
   const cart = fc.record({
@@ -13,7 +13,7 @@ test('net amounts of random carts with a discount and delivery add up to the net
     fc.property(cart, fc.integer({ min: 0, max: 25 }), ({ lines, shipping, reducedBy }, vatPercent) => {
       const reduction = -Math.floor((sumCents(lines) * reducedBy) / 100);
       const gross = [...lines, reduction, shipping];
-      const net = netShares(gross, vatPercent);
+      const net = divideNet(gross, vatPercent);
       expect(sumCents(net)).toBe(splitVat(sumCents(gross), basisPoints(vatPercent)).baseCents);
       const farthest = Math.max(
         ...net.map((share, index) => Math.abs(share - ((gross[index] ?? 0) * 100) / (100 + vatPercent))),
@@ -25,14 +25,14 @@ test('net amounts of random carts with a discount and delivery add up to the net
 });
 
 test('the net amounts of the sample invoice are correct', () => {
-  const net = netShares([1380, 690, 1490, 1580, 450, -504, 0], 21);
+  const net = divideNet([1380, 690, 1490, 1580, 450, -504, 0], 21);
   expect(sumCents(net)).toBe(4203);
   expect(net.slice(0, 5)).toEqual([1141, 570, 1231, 1306, 372]);
 });
 
 test('remaining cents go to the largest remainders; ties go to the first', () => {
-  expect(netShares([100, 100, 100], 21)).toEqual([83, 83, 82]);
-  expect(netShares([10, 11, 12], 21)).toEqual([8, 9, 10]);
-  expect(netShares([121, 242], 21)).toEqual([100, 200]);
-  expect(netShares([], 21)).toEqual([]);
+  expect(divideNet([100, 100, 100], 21)).toEqual([83, 83, 82]);
+  expect(divideNet([10, 11, 12], 21)).toEqual([8, 9, 10]);
+  expect(divideNet([121, 242], 21)).toEqual([100, 200]);
+  expect(divideNet([], 21)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
  * Net shares of gross amounts, in cents, which add up exactly to the net total. Each is rounded down, and the missing
  * cents go to the largest remainders. Gross amounts may be negative (a discount).
  */
-export function netShares(grossCents: readonly number[], vatPercent: number): number[] {
+export function divideNet(grossCents: readonly number[], vatPercent: number): number[] {
   const { baseCents } = splitVat(sumCents(grossCents), basisPoints(vatPercent));
   const exact = grossCents.map((gross) => (gross * 100) / (100 + vatPercent));
   const shares = exact.map(Math.floor);

@@ -18,7 +18,7 @@ const OPENING = /^[\p{Ps}\p{Pi}]$/u;
 const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
 
 /** Whether a line may break between two characters. */
-function mayBreak(before: Sign, after: Sign): boolean {
+function canBreak(before: Sign, after: Sign): boolean {
   if (after.text === ' ') return false;
   if (before.text === ' ' || (before.text === '-' && /\p{L}/u.test(after.text))) return true;
   const ideograph = before.face === 'han' || after.face === 'han';
@@ -29,7 +29,7 @@ function splitWords(signs: readonly Sign[]): Sign[][] {
   const words: Sign[][] = [];
   signs.forEach((sign, index) => {
     const before = signs[index - 1];
-    if (!before || mayBreak(before, sign)) words.push([]);
+    if (!before || canBreak(before, sign)) words.push([]);
     words.at(-1)?.push(sign);
   });
   return words;
@@ -52,11 +52,11 @@ function toRuns(signs: readonly Sign[]): Run[] {
   return runs.map((run) => ({ ...run, drawn: mirrorText(run) }));
 }
 
-const trimmed = (signs: readonly Sign[]): readonly Sign[] =>
+const trimEnd = (signs: readonly Sign[]): readonly Sign[] =>
   signs.slice(0, signs.findLastIndex(({ text }) => text !== ' ') + 1);
 
 /** Runs from left to right. */
-function asSeen(runs: readonly Run[]): Run[] {
+function toVisualOrder(runs: readonly Run[]): Run[] {
   const seen = [...runs];
   for (let level = Math.max(0, ...seen.map((run) => run.level)); level > 0; level -= 1)
     for (let from = 0; from < seen.length; from += 1) {
@@ -77,7 +77,7 @@ export function breakLines(text: string, width: number, measureWidth: (run: Run)
     let line: Sign[] = [];
     let used = 0;
     const add = (signs: readonly Sign[]): void => {
-      if (line.length > 0 && used + measure(trimmed(signs)) > width) {
+      if (line.length > 0 && used + measure(trimEnd(signs)) > width) {
         lines.push(line);
         [line, used] = [[], 0];
       }
@@ -85,14 +85,14 @@ export function breakLines(text: string, width: number, measureWidth: (run: Run)
       used += measure(signs);
     };
     for (const word of splitWords(toSigns(paragraph))) {
-      if (measure(trimmed(word)) <= width) add(word);
+      if (measure(trimEnd(word)) <= width) add(word);
       // The word is longer than a line: breaks anywhere
       else for (const sign of word) add([sign]);
     }
     lines.push(line);
   }
   return lines.map((line) => {
-    const runs = toRuns(trimmed(line));
-    return { runs, seen: asSeen(runs) };
+    const runs = toRuns(trimEnd(line));
+    return { runs, seen: toVisualOrder(runs) };
   });
 }

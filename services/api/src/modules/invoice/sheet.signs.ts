@@ -51,7 +51,7 @@ const toShownText = (cluster: string): string => {
 };
 
 /** The typeface that has a character, and its printable form: stylised letters of other blocks become plain letters. */
-function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefined {
+function toPrintable(cluster: string, level: number): Omit<Sign, 'level'> | undefined {
   const faces: readonly Face[] =
     level % 2 === 1 ? ['arabic', 'wide', 'han'] : ['own', 'wide', 'arabic', 'han'];
   for (const text of [cluster, cluster.normalize('NFKC')]) {
@@ -62,7 +62,7 @@ function writable(cluster: string, level: number): Omit<Sign, 'level'> | undefin
 }
 
 /** Renders a whole name in one fallback typeface if the shop's lacks one of its letters. */
-const alike = (signs: Sign[]): Sign[] =>
+const unifyFaces = (signs: Sign[]): Sign[] =>
   signs.some(({ face }) => face === 'wide')
     ? signs.map((sign) =>
         sign.face === 'own' && hasAll('wide', sign.text) ? { ...sign, face: 'wide' } : sign,
@@ -76,19 +76,19 @@ export function toSigns(paragraph: string): Sign[] {
     .map(({ segment }) => toShownText(segment))
     .filter((value) => value !== '');
   const levels = computeLevels(seen);
-  return alike(
+  return unifyFaces(
     seen.map((cluster, index) => {
       const level = levels[index] ?? 0;
-      return { level, ...(writable(cluster, level) ?? { text: BOX, face: 'wide' }) };
+      return { level, ...(toPrintable(cluster, level) ?? { text: BOX, face: 'wide' }) };
     }),
   );
 }
 
 /** Distinct characters of a text that no typeface has: documents show a box for them. */
-export function unshownSigns(text: string): string[] {
+export function listUnprintable(text: string): string[] {
   const seen = [...clusters.segment(text.normalize('NFC'))].filter(({ segment }) => {
     const cluster = toShownText(segment);
-    return cluster !== '' && !writable(cluster, 0);
+    return cluster !== '' && !toPrintable(cluster, 0);
   });
   return [...new Set(seen.map(({ segment }) => segment))];
 }

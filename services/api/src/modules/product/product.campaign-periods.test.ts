@@ -2,7 +2,7 @@ import { DAY_MS } from '@munay/contracts/durations';
 import {
   hasCampaign,
   overlapsWith,
-  replacedBy,
+  listReplaced,
   withCampaign,
   withEnd,
   withoutCampaign,
@@ -98,13 +98,13 @@ test('the end of an unlimited discount does not move', () => {
 });
 
 test('the discounts replaced by a campaign apply again when it is removed', () => {
-  expect(replacedBy(of(own(1, 9), replacing, other(7, 8)), 'c', NOW)).toEqual([own(1, 9)]);
-  expect(replacedBy(of(own(1, 9), replacing), 'c', day(9))).toEqual([]);
+  expect(listReplaced(of(own(1, 9), replacing, other(7, 8)), 'c', NOW)).toEqual([own(1, 9)]);
+  expect(listReplaced(of(own(1, 9), replacing), 'c', day(9))).toEqual([]);
   const inner = { ...other(4, 5), replaces: true };
-  expect(replacedBy(of(inner, replacing), 'c', NOW)).toEqual([inner]);
-  expect(replacedBy(of(replacing, inner, other(5, 8)), 'c', NOW)).toEqual([other(5, 8)]);
-  expect(replacedBy(of(own(1, 9), campaign), 'c', NOW)).toEqual([]);
-  expect(replacedBy(of(own(1, 9)), 'c', NOW)).toEqual([]);
+  expect(listReplaced(of(inner, replacing), 'c', NOW)).toEqual([inner]);
+  expect(listReplaced(of(replacing, inner, other(5, 8)), 'c', NOW)).toEqual([other(5, 8)]);
+  expect(listReplaced(of(own(1, 9), campaign), 'c', NOW)).toEqual([]);
+  expect(listReplaced(of(own(1, 9)), 'c', NOW)).toEqual([]);
 });
 
 test('a product has a campaign if any of its discounts belongs to the campaign', () => {

@@ -45,7 +45,7 @@ export const hasCampaign = ({ discounts }: Reduced, campaignId: string): boolean
   discounts.some((discount) => discount.campaignId === campaignId);
 
 /** The discounts of a product that a campaign replaces; they apply again when the campaign ends or is undone. */
-export function replacedBy({ discounts }: Reduced, campaignId: string, now: Date): Discount[] {
+export function listReplaced({ discounts }: Reduced, campaignId: string, now: Date): Discount[] {
   const at = discounts.findIndex((discount) => discount.campaignId === campaignId);
   const period = discounts[at];
   if (!period?.replaces) return [];

@@ -23,7 +23,12 @@ import {
   type ProductExtras,
 } from '@munay/contracts/shop/product-fields';
 import type { AnnouncedCode } from '../promotion/promotion.types';
-import { listCodePrices, lowestBefore, lowestBeforeCode, type PriceRow } from './product.price-history';
+import {
+  listCodePrices,
+  findLowestBefore,
+  findLowestBeforeCode,
+  type PriceRow,
+} from './product.price-history';
 import { type Discount, discountInForce, nextPriceChange } from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
@@ -75,7 +80,7 @@ const lowestWith = (
   { sku }: ProductSize,
   discount: Discount | null,
   { now, decisions }: Pick<CardContext, 'now' | 'decisions'>,
-) => discount && lowestBefore(sku, now, decisions);
+) => discount && findLowestBefore(sku, now, decisions);
 
 const listInci = ({ ingredients }: Pick<ProductFields, 'ingredients'>): string[] =>
   ingredients.map(({ inci }) => inci);
@@ -110,7 +115,7 @@ function findCode(
     const { promotionId, priceCents, to } = row;
     const announced = to === null && codes.find(({ id }) => id === promotionId);
     if (!announced || priceByCents(announced.promotion, unit) !== priceCents) return [];
-    const lowest30DaysCents = lowestBeforeCode(row, now, decisions);
+    const lowest30DaysCents = findLowestBeforeCode(row, now, decisions);
     return lowest30DaysCents === null ? [] : [{ code: announced.code, priceCents, lowest30DaysCents }];
   });
   return shown.sort((a, b) => a.priceCents - b.priceCents)[0] ?? null;

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import {
   type CodePrice,
-  highestSince,
-  lowestBefore,
-  lowestBeforeCode,
+  findHighestSince,
+  findLowestBefore,
+  findLowestBeforeCode,
   type PriceDecision,
   type PriceRow,
   toPriceDecisions,
@@ -29,7 +29,7 @@ const offer = (percent: number, from: number, to: number | null = null): Discoun
   startsAt: day(from),
   endsAt: to === null ? null : day(to),
 });
-const lowest = (at: number, ...rows: PriceRow[]) => lowestBefore(SKU, day(at), rows);
+const lowest = (at: number, ...rows: PriceRow[]) => findLowestBefore(SKU, day(at), rows);
 /** Applies a discount of 40 % from day 0 on. */
 const discounted = (rows: PriceDecision[]): PriceDecision[] => {
   const last = rows.at(-1)!;
@@ -209,7 +209,7 @@ describe('announced code price', () => {
 
   test('a code is announced from the lowest price before it, including other codes, except for new sizes', () => {
     const now = code(0, null);
-    const by = (...rows: PriceRow[]) => lowestBeforeCode(now, day(1), [now, ...rows]);
+    const by = (...rows: PriceRow[]) => findLowestBeforeCode(now, day(1), [now, ...rows]);
     expect(by(decision(690, -200))).toBe(690);
     expect(by({ ...code(-9, -8), priceCents: 500 }, decision(690, -200))).toBe(500);
     expect([by(decision(690, 0)), by(decision(690, -9), off(0.5)), by()]).toEqual([null, null, null]);
@@ -219,7 +219,7 @@ describe('announced code price', () => {
 });
 
 test('the highest price is the highest full price while on sale since a given time', () => {
-  const highest = (...rows: PriceRow[]) => highestSince(SKU, day(-365), rows);
+  const highest = (...rows: PriceRow[]) => findHighestSince(SKU, day(-365), rows);
   expect(highest(decision(690, -9, offer(40, -9)))).toBe(690);
   expect(highest(decision(900, -500), decision(690, -300))).toBe(900);
   expect(highest(decision(900, -500), decision(690, -365))).toBe(690);

@@ -86,7 +86,7 @@ function listStarts(decision: PriceDecision, until: number): Omit<Span, 'until'>
 }
 
 /** The price of a size over time, in order; adjacent spans differ. @param rows in any order */
-function history(sku: string, rows: readonly PriceRow[]): Span[] {
+function toSpans(sku: string, rows: readonly PriceRow[]): Span[] {
   const decisions = listDecisions(rows)
     .filter((row) => row.sku === sku)
     .sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
@@ -97,7 +97,7 @@ function history(sku: string, rows: readonly PriceRow[]): Span[] {
 }
 
 /** The longest uninterrupted time on sale, in ms. */
-function longestOnSale(spans: readonly Span[]): number {
+function measureLongestSale(spans: readonly Span[]): number {
   let [longest, began] = [0, Infinity];
   for (const { from, until, cents } of spans) {
     began = cents === null ? Infinity : Math.min(began, from);
@@ -111,7 +111,7 @@ function longestOnSale(spans: readonly Span[]): number {
  * does a code that ended later, because all buyers paid less until then.
  * @returns null for a size that was not on sale for at least one whole day of this period
  */
-function lowestInPriorPeriod(
+function findLowestInPriorPeriod(
   end: number,
   spans: readonly Span[],
   codes: readonly CodePrice[],
@@ -120,7 +120,7 @@ function lowestInPriorPeriod(
   const within = spans
     .map((span) => ({ ...span, from: Math.max(begin, span.from), until: Math.min(end, span.until) }))
     .filter(({ from, until }) => from < until);
-  if (longestOnSale(within) < DAY_MS) return null;
+  if (measureLongestSale(within) < DAY_MS) return null;
   const announced = codes.filter(({ from, to }) => (to ? to.getTime() > begin : from.getTime() < end));
   return Math.min(
     ...within.flatMap(({ cents }) => cents ?? []),
@@ -129,23 +129,23 @@ function lowestInPriorPeriod(
 }
 
 /** Since when a size has had the price of a given moment; null if it is not on sale then. */
-const priceSince = (spans: readonly Span[], at: Date): number | null => {
+const findPriceStart = (spans: readonly Span[], at: Date): number | null => {
   const span = spans.findLast(({ from }) => from <= at.getTime());
   return span && span.cents !== null ? span.from : null;
 };
 
-/** Like `lowestBefore`; the 30 days end no earlier than `earliestEnd`, in ms since 1970. */
-function lowestBeforeLastChange(
+/** Like `findLowestBefore`; the 30 days end no earlier than `earliestEnd`, in ms since 1970. */
+function findLowestBeforeLastChange(
   sku: string,
   at: Date,
   rows: readonly PriceRow[],
   earliestEnd: number,
 ): number | null {
-  const spans = history(sku, rows);
-  const since = priceSince(spans, at);
+  const spans = toSpans(sku, rows);
+  const since = findPriceStart(spans, at);
   return since === null
     ? null
-    : lowestInPriorPeriod(Math.max(since, earliestEnd), spans, listCodePrices(rows, sku));
+    : findLowestInPriorPeriod(Math.max(since, earliestEnd), spans, listCodePrices(rows, sku));
 }
 
 /**
@@ -156,20 +156,20 @@ function lowestBeforeLastChange(
  * @returns null when no discount may be announced: the size is not on sale, or was not on sale for at
  * least one whole day of the 30
  */
-export const lowestBefore = (sku: string, at: Date, rows: readonly PriceRow[]): number | null =>
-  lowestBeforeLastChange(sku, at, rows, -Infinity);
+export const findLowestBefore = (sku: string, at: Date, rows: readonly PriceRow[]): number | null =>
+  findLowestBeforeLastChange(sku, at, rows, -Infinity);
 
-/** Like `lowestBefore`, for the price with a code. */
-export const lowestBeforeCode = (
+/** Like `findLowestBefore`, for the price with a code. */
+export const findLowestBeforeCode = (
   { sku, from }: CodePrice,
   at: Date,
   rows: readonly PriceRow[],
-): number | null => lowestBeforeLastChange(sku, at, rows, from.getTime());
+): number | null => findLowestBeforeLastChange(sku, at, rows, from.getTime());
 
 /** The highest price of a size before discounts, in cents, while it was on sale after a moment; 0 if it was not. */
-export function highestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
+export function findHighestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
   // Stryker disable next-line ArrayDeclaration: a text is not a discount in force
   const full = listDecisions(rows).map((row) => ({ ...row, discounts: [] }));
-  const sold = history(sku, full).filter(({ until }) => until > since.getTime());
+  const sold = toSpans(sku, full).filter(({ until }) => until > since.getTime());
   return Math.max(0, ...sold.map(({ cents }) => cents ?? 0));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { announcedReduction } from '@munay/contracts/money';
 import { withCampaign, withEnd, withoutCampaign } from './product.campaign-periods';
-import { lowestBefore, type PriceDecision, toPriceDecisions } from './product.price-history';
+import { findLowestBefore, type PriceDecision, toPriceDecisions } from './product.price-history';
 import { type Discount, discountInForce, discountsWith, overlapIn } from './product.pricing';
 
 const HOURS = 6;
@@ -140,7 +140,7 @@ class Shop {
 
   struck(step: number) {
     const unitPriceCents = this.pays(step);
-    const lowest30DaysCents = lowestBefore(SKU, at(step), this.rows);
+    const lowest30DaysCents = findLowestBefore(SKU, at(step), this.rows);
     if (unitPriceCents === null) return null;
     return announcedReduction({ priceCents: this.priceCents, unitPriceCents, lowest30DaysCents });
   }

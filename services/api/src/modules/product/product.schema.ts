@@ -32,7 +32,7 @@ const contact = {
 };
 const cents = { type: Number, required: true, min: 1, validate: Number.isSafeInteger };
 const perhaps = { type: String, default: '' };
-/** A draft may be incomplete in a language; `missingFields` prevents publishing it. */
+/** A draft may be incomplete in a language; `listMissingFields` prevents publishing it. */
 const localized = { type: part({ es: perhaps, en: perhaps }), required: true };
 
 /** The schema of a stored field, from its descriptor. */

@@ -27,7 +27,7 @@ import {
   toPricedSize,
   toRow,
 } from './product.mapper';
-import { lowestBefore, type PriceRow, toPriceDecisions } from './product.price-history';
+import { findLowestBefore, type PriceRow, toPriceDecisions } from './product.price-history';
 import { type Discount, discountInForce, nextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
@@ -211,7 +211,7 @@ export class ProductService {
    */
   async lowestBefore({ productId, sku }: { productId: string; sku: string }): Promise<number | null> {
     const product = await this.products.findById(productId);
-    return product && lowestBefore(sku, this.clock.now(), await this.decisions(product));
+    return product && findLowestBefore(sku, this.clock.now(), await this.decisions(product));
   }
 
   /** Whether the product is published. */

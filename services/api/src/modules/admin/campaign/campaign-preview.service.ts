@@ -8,9 +8,9 @@ import type {
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents } from '@munay/contracts/money';
 import { Clock } from '../../../runtime/clock';
-import { CampaignService, startOfWrites } from '../../campaign/campaign.service';
+import { CampaignService, computeEffectiveStart } from '../../campaign/campaign.service';
 import { type CampaignPeriod, overlapsWith, withCampaign } from '../../product/product.campaign-periods';
-import { lowestBefore, type PriceRow, toPriceDecisions } from '../../product/product.price-history';
+import { findLowestBefore, type PriceRow, toPriceDecisions } from '../../product/product.price-history';
 import { cutAround, type Discount } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 import { ProductPeriodsService } from '../../product/product-periods.service';
@@ -41,7 +41,7 @@ export class CampaignPreviewService {
     const { filter, percent, startsAt: typed, endsAt, replace } = toStored(input);
     const found = await this.campaigns.findMatching(filter);
     const now = this.clock.now();
-    const startsAt = startOfWrites(typed, found.length, now);
+    const startsAt = computeEffectiveStart(typed, found.length, now);
     const period: CampaignPeriod = { campaignId: 'preview', percent, startsAt, endsAt };
     const history = await this.productPeriods.decisions(found);
     const planned = found.map((product): Planned => {
@@ -82,7 +82,7 @@ function toCampaignPrice(
   { decisions, now }: { decisions: readonly PriceRow[]; now: Date },
 ) {
   const unitPriceCents = discountedCents(priceCents, percent);
-  const lowest30DaysCents = lowestBefore(sku, startsAt > now ? startsAt : now, decisions);
+  const lowest30DaysCents = findLowestBefore(sku, startsAt > now ? startsAt : now, decisions);
   const announced = announcedReduction({ priceCents, unitPriceCents, lowest30DaysCents });
   return { priceCents, lowest30DaysCents, unitPriceCents, announced };
 }

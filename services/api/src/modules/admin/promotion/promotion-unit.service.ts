@@ -4,7 +4,7 @@ import { DAY_MS } from '@munay/contracts/durations';
 import type { Localized } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
 import { toUnit } from '../../product/product.mapper';
-import { highestSince, type PriceRow } from '../../product/product.price-history';
+import { findHighestSince, type PriceRow } from '../../product/product.price-history';
 import { discountInForce } from '../../product/product.pricing';
 import { ProductService } from '../../product/product.service';
 import type { ProductFields } from '../../product/product.types';
@@ -56,7 +56,7 @@ export class PromotionUnitService {
     return products.flatMap((product) =>
       product.sizes.map((size) => ({
         ...toUnit(product, size, discountInForce(product, now)),
-        highestCents: highestSince(size.sku, since, history.get(product._id.toString()) ?? []),
+        highestCents: findHighestSince(size.sku, since, history.get(product._id.toString()) ?? []),
         title: product.title,
         size: size.label,
       })),

@@ -1,6 +1,6 @@
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { basisPoints } from '@munay/contracts/pricing/vat';
-import { sessionParams, type SessionRequest } from './payment-session.params';
+import { toSessionParams, type SessionRequest } from './payment-session.params';
 
 const image = { base: '/media/avena', width: 800, widths: [320, 640] } as unknown as NonNullable<
   OrderLine['image']
@@ -71,7 +71,7 @@ test('the line items and shipping of a payment session add up to the order total
       },
     },
   });
-  const { params, coupon } = sessionParams(REQUEST);
+  const { params, coupon } = toSessionParams(REQUEST);
   expect(coupon).toBeUndefined();
   expect(params).toEqual({
     mode: 'payment',
@@ -103,7 +103,7 @@ test('the line items and shipping of a payment session add up to the order total
     cancel_url: 'https://munay.example/checkout-cancel?order=o1',
   });
   const named = (shipping: 'standard' | 'pickup', locale: 'es' | 'en') =>
-    JSON.stringify(sessionParams({ ...REQUEST, shipping, locale }).params.shipping_options);
+    JSON.stringify(toSessionParams({ ...REQUEST, shipping, locale }).params.shipping_options);
   expect(named('standard', 'en')).toContain('"Delivery"');
   expect(named('pickup', 'en')).toContain('"Collection from the workshop"');
   expect(named('pickup', 'es')).toContain('"Recogida en el taller"');
@@ -120,7 +120,7 @@ test('the payment page shows each line at its unit price and one coupon for all 
     ],
     totals: { ...REQUEST.totals, shippingCents: 390, totalCents: 1607 + 1260 + 390 },
   };
-  const { params, coupon } = sessionParams(request);
+  const { params, coupon } = toSessionParams(request);
   const { line_items: items, ...rest } = params as {
     line_items: { quantity: number; price_data: { unit_amount: number } }[];
   };
@@ -148,20 +148,23 @@ test('the payment page shows each line at its unit price and one coupon for all 
       },
     ],
   });
-  expect(JSON.stringify(sessionParams(request))).toBe(JSON.stringify({ params, coupon }));
-  expect(sessionParams({ ...request, attempt: 2 }).coupon).toMatchObject({ id: 'order-o1-session-2' });
+  expect(JSON.stringify(toSessionParams(request))).toBe(JSON.stringify({ params, coupon }));
+  expect(toSessionParams({ ...request, attempt: 2 }).coupon).toMatchObject({ id: 'order-o1-session-2' });
 });
 
 test('the coupon has a generic name when the order has no named promotions', () => {
   const lines = [{ ...LINE, netCents: 1000 }];
-  expect(sessionParams({ ...REQUEST, lines }).coupon).toMatchObject({ amount_off: 260, name: 'Promociones' });
+  expect(toSessionParams({ ...REQUEST, lines }).coupon).toMatchObject({
+    amount_off: 260,
+    name: 'Promociones',
+  });
 });
 
 test('a delivery name longer than the provider accepts is shortened', () => {
   const nameOf = (length: number) => {
     const title = { es: 'x'.repeat(length - 'Envío · '.length), en: '' };
     const promotions = [{ id: 'a', title, lane: 'delivery' as const, cents: 100 }];
-    const { params } = sessionParams({ ...REQUEST, promotions });
+    const { params } = toSessionParams({ ...REQUEST, promotions });
     const [{ shipping_rate_data }] = params.shipping_options as [
       { shipping_rate_data: { display_name: string } },
     ];

@@ -57,7 +57,7 @@ const toLineItem = (
   },
 });
 
-function deliveryName({ lines, promotions, totals, shipping, locale }: SessionRequest): string {
+function formatDeliveryName({ lines, promotions, totals, shipping, locale }: SessionRequest): string {
   const { delivery } = orderRows({ ...totals, lines, promotions }, locale);
   const name = deliveryLabel(DELIVERY[shipping][locale], delivery);
   return name.length > DELIVERY_NAME_MAX ? `${name.slice(0, DELIVERY_NAME_MAX - 1)}…` : name;
@@ -68,7 +68,7 @@ function deliveryName({ lines, promotions, totals, shipping, locale }: SessionRe
  * accepts one discount. They are stored with the order before the first call: a repeated call must be byte-equal,
  * otherwise the provider treats it as a new request. The total of the order is lines minus coupon plus delivery.
  */
-export function sessionParams(
+export function toSessionParams(
   request: SessionRequest,
 ): Required<Pick<StoredSession, 'params'>> & Pick<StoredSession, 'coupon'> {
   const { orderId, number, lines, totals, email, types, locale, expiresAt, webOrigin } = request;
@@ -97,7 +97,7 @@ export function sessionParams(
       {
         shipping_rate_data: {
           type: 'fixed_amount',
-          display_name: deliveryName(request),
+          display_name: formatDeliveryName(request),
           fixed_amount: { amount: totals.shippingCents, currency },
         },
       },

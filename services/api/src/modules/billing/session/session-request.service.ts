@@ -4,7 +4,7 @@ import { Clock } from '../../../runtime/clock';
 import type { NewOrder } from '../../order/order.schema';
 import type { StoredSession } from '../../order/schema/payment.schema';
 import { PaymentTypeService } from '../payment-type.service';
-import { sessionParams } from './payment-session.params';
+import { toSessionParams } from './payment-session.params';
 
 /** The provider requires 30 minutes by its own clock; the rest covers retries with the same expiry, and clock skew. */
 const SESSION_MS = 45 * 60_000;
@@ -30,7 +30,7 @@ export class SessionRequestService {
     const { id, number, lines, promotions, totals, locale, customer, shipping } = order;
     const askedAt = this.clock.now();
     const expiresAt = new Date(askedAt.getTime() + SESSION_MS);
-    const request = sessionParams({
+    const request = toSessionParams({
       orderId: id,
       number,
       lines,
