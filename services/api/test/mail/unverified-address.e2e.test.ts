@@ -28,7 +28,7 @@ async function hostileOrder(email = someEmail(), more: Partial<CheckoutInput> = 
 }
 
 describe('guest with an unverified address', () => {
-  // Fault mail-about-unpaid-order in releaseTo: keep('whenFalse', 'unpaid')
+  // Fault mail-about-unpaid-order in chooseRelease: keep('whenFalse', 'unpaid')
   test('an unverified guest receives no email when the unpaid order is cancelled', async () => {
     const { client, email, orderId } = await hostileOrder();
     const body = { status: 'cancelled' as const };
@@ -70,7 +70,7 @@ test('the receipt of a contact message names no one unless the address is verifi
   for (const part of partsOf(await mailbox.wait(email))) expect(part).not.toMatch(TYPED);
 });
 
-// Fault mail-with-links in releaseTo: replace(statement('withoutLinks'), "if (required) return 'all';")
+// Fault mail-with-links in chooseRelease: replace(statement('withoutLinks'), "if (required) return 'all';")
 test('the withdrawal receipt quotes the declaration without creating links', async () => {
   const email = someEmail();
   const body = { name: SENTENCE, email, orderNumber: 'premio-x.com', goods: 'Escribe a yo@premio-x.com' };

@@ -15,7 +15,7 @@ import { toSessionParams } from '../../src/modules/billing/session/payment-sessi
 import { buildInvoice } from '../../src/modules/invoice/invoice.mapper';
 import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
 import { MAILS } from '../../src/modules/mail/mail.list';
-import { linesBlock } from '../../src/modules/mail/order.parts';
+import { createLinesBlock } from '../../src/modules/mail/order.parts';
 import { SAMPLE_SHOP } from '../../src/modules/mail/transport/mail.declaration';
 import { renderHtml } from '../../src/modules/mail/transport/mail.html-renderer';
 import { renderText } from '../../src/modules/mail/transport/mail.text-renderer';
@@ -76,7 +76,7 @@ test('the rows of a random order add up to its total', () => {
 test('an email of a random order shows its rows, and savings below the total', () => {
   const sample = MAILS['order-paid'].sample('es');
   for (const order of orders) {
-    const content = { ...sample, blocks: [linesBlock({ order }, SAMPLE_SHOP)] };
+    const content = { ...sample, blocks: [createLinesBlock({ order }, SAMPLE_SHOP)] };
     const { lines, added, total } = expected(order);
     const html = renderHtml(content, SAMPLE_SHOP);
     const rows = tableRows(html);

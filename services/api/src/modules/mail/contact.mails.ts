@@ -22,7 +22,11 @@ const TOPICS: Record<Locale, Record<ContactTopic, string>> = {
 const topicAndTime = ({ topic, createdAt }: ReceiptFacts, locale: Locale): string =>
   `${TOPICS[locale][topic]}, ${dateAndTime(createdAt, locale)}`;
 
-function receipt(message: ReceiptFacts, typed: ReceiptTyped | null, { webOrigin }: MailShop): MailContent {
+function composeReceipt(
+  message: ReceiptFacts,
+  typed: ReceiptTyped | null,
+  { webOrigin }: MailShop,
+): MailContent {
   const { locale, reference } = message;
   const day = weekday(message.answerBy, locale);
   const words = {
@@ -82,7 +86,7 @@ const referenceBox = (
   button: { label: add, url: `${webOrigin}/contact?ref=${reference}` },
 });
 
-function reply(
+function composeReply(
   message: ReceiptFacts & { reply: string },
   typed: ReceiptTyped | null,
   { webOrigin }: MailShop,
@@ -192,7 +196,7 @@ const needs = { contact: ContactService };
 export const CONTACT_MAILS = {
   /** Confirms the message to the sender, with its number and the expected time of a reply. */
   'contact-receipt': defineMail({
-    compose: receipt,
+    compose: composeReceipt,
     needs,
     load: async (job, { contact }) => {
       const { message, isVerified } = await contact.findForMail(ref(job, 'messageId'));
@@ -203,7 +207,7 @@ export const CONTACT_MAILS = {
   }),
   /** A reply by staff: one email per reply. */
   'contact-reply': defineMail({
-    compose: reply,
+    compose: composeReply,
     needs,
     load: async (job, { contact }) => {
       const found = await contact.replyForMail(ref(job, 'messageId'), ref(job, 'replyKey'));

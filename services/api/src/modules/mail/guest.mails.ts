@@ -8,7 +8,13 @@ import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { type OrderFacts, orderMail, sampleOrderMail } from './order.facts';
 import { trackingLink } from './order.parts';
-import { inSpanish, sampleStaffFacts, type StaffFacts, staffFacts, toWorkshop } from './order-staff.mails';
+import {
+  inSpanish,
+  sampleStaffFacts,
+  type StaffFacts,
+  loadStaffFacts,
+  toWorkshop,
+} from './order-staff.mails';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 
@@ -77,7 +83,11 @@ const WORDS = {
   },
 } as const;
 
-function confirm({ locale, digits, about }: ConfirmFacts, _: unknown, shop: MailShop): MailContent {
+function composeConfirmation(
+  { locale, digits, about }: ConfirmFacts,
+  _: unknown,
+  shop: MailShop,
+): MailContent {
   const words = WORDS[locale];
   const fact = `${digits.slice(0, 3)} ${digits.slice(3)}`;
   const notMe = { kind: 'text' as const, title: words.notMe, text: [words.notMeText] };
@@ -125,7 +135,7 @@ function composeWrongRecipient(mail: StaffFacts, shop: MailShop): MailContent {
 export const GUEST_MAILS = {
   /** Verifies the mailbox of a guest. After the payment it also has a button. */
   'guest-confirm': defineMail({
-    compose: confirm,
+    compose: composeConfirmation,
     needs: {
       users: UserService,
       links: AccountLinkService,
@@ -164,7 +174,7 @@ export const GUEST_MAILS = {
   'order-not-mine-staff': defineStaffMail({
     compose: composeWrongRecipient,
     needs: { orders: OrderService },
-    load: async (job, { orders }) => ({ facts: await staffFacts(job, orders) }),
+    load: async (job, { orders }) => ({ facts: await loadStaffFacts(job, orders) }),
     sample: sampleStaffFacts,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

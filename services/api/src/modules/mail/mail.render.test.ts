@@ -6,8 +6,8 @@ import { MAIL_TYPES, type MailType } from '../../outbox/outbox.types';
 import { sampleOrder } from '../order/order.sample';
 import { MAILS } from './mail.list';
 import { newOrders } from './order-new.mails';
-import { orderPaid, sampleInvoiceMail } from './order-paid.mails';
-import { priceDrop, SAMPLE_PRICE } from './product-alert.mails';
+import { composeOrderPaid, sampleInvoiceMail } from './order-paid.mails';
+import { composePriceDrop, SAMPLE_PRICE } from './product-alert.mails';
 import { SAMPLE_SHOP } from './transport/mail.declaration';
 import { renderHtml } from './transport/mail.html-renderer';
 import { renderText } from './transport/mail.text-renderer';
@@ -74,7 +74,10 @@ test.each([
 test('order emails include the delivery date for the destination, or the place and time of pickup', () => {
   const { facts, typed } = sampleInvoiceMail('es');
   const textOf = (shipping: OrderView['shipping']) =>
-    renderText(orderPaid({ ...facts, order: { ...facts.order, shipping } }, typed, SAMPLE_SHOP), SAMPLE_SHOP);
+    renderText(
+      composeOrderPaid({ ...facts, order: { ...facts.order, shipping } }, typed, SAMPLE_SHOP),
+      SAMPLE_SHOP,
+    );
   // Paid on Thursday 19 November
   expect(textOf({ method: 'standard', zone: 'peninsula' })).toContain(
     'Entre el lunes 23 y el miércoles 25 de noviembre',
@@ -130,7 +133,7 @@ test.each([
 
 test('an order without an account has one link, to the page that needs no account', () => {
   const { facts, typed } = sampleInvoiceMail('es');
-  const mail = orderPaid({ ...facts, buyerId: null, trackingToken: 'token' }, typed, SAMPLE_SHOP);
+  const mail = composeOrderPaid({ ...facts, buyerId: null, trackingToken: 'token' }, typed, SAMPLE_SHOP);
   const text = renderText(mail, SAMPLE_SHOP);
   expect(text.match(/\/order\/token/g)).toHaveLength(1);
   expect(text).not.toContain('/profile');
@@ -166,7 +169,7 @@ test('a security alert has the date format of its language', () => {
 test('a price drop email states whole percent, rounded down', () => {
   const price = { ...SAMPLE_PRICE, priceCents: 1_000, unitPriceCents: 855 };
   const facts = { locale: 'es' as const, price, currency: 'eur', token: '', beforeCents: 1_000 };
-  const content = priceDrop(facts, null, SAMPLE_SHOP);
+  const content = composePriceDrop(facts, null, SAMPLE_SHOP);
   expect(JSON.stringify(content.blocks)).toContain('−14 %');
 });
 
@@ -257,7 +260,7 @@ describe('email layout', () => {
     const title = 'Champú sólido de ortiga y romero para cabello graso con tapa de madera de olivo';
     const lines = facts.order.lines.map((line) => ({ ...line, title }));
     const order = { ...facts.order, lines };
-    const text = renderText(orderPaid({ ...facts, order }, typed, SAMPLE_SHOP), SAMPLE_SHOP);
+    const text = renderText(composeOrderPaid({ ...facts, order }, typed, SAMPLE_SHOP), SAMPLE_SHOP);
     expect(text.replace(/\s+/g, ' ')).toContain(`${title}, 100 g · Cantidad: 2 (−15 %) 11,74 €`);
   });
 

@@ -13,7 +13,7 @@ import {
   sampleOrderMail,
   withFacts,
 } from './order.facts';
-import { cardName, composeOrderMail, linesBlock, orderButton, stateSentence } from './order.parts';
+import { cardName, composeOrderMail, createLinesBlock, orderButton, formatState } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { greeting, money } from './transport/mail.format';
@@ -30,7 +30,12 @@ type UnpaidFacts = OrderFacts & {
 type PaidFacts = OrderFacts & { amountCents: number };
 
 const ended = (mail: OrderFacts, words: Words, shop: MailShop): MailContent =>
-  composeOrderMail(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] }, shop);
+  composeOrderMail(
+    mail,
+    words,
+    { button: orderButton(mail, shop), blocks: [createLinesBlock(mail, shop)] },
+    shop,
+  );
 
 /** Who cancelled the order, whose status may have changed in the meantime. */
 function toCancellationState(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {
@@ -38,7 +43,7 @@ function toCancellationState(order: MailOrder, status: 'cancelled' | 'cancelled_
 }
 
 /** The refund of transfers for an order that was not paid; empty if there were none. */
-function returnedText({ arrivedCents, order: { totals, locale } }: UnpaidFacts): string {
+function describeReturn({ arrivedCents, order: { totals, locale } }: UnpaidFacts): string {
   if (arrivedCents === 0) return '';
   const sum = money(arrivedCents, totals.currency, locale);
   return {
@@ -47,9 +52,9 @@ function returnedText({ arrivedCents, order: { totals, locale } }: UnpaidFacts):
   }[locale];
 }
 
-function expired(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
-  const returned = returnedText(mail);
-  const sentence = returned || stateSentence(mail, { state: 'expired' });
+function composeExpired(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+  const returned = describeReturn(mail);
+  const sentence = returned || formatState(mail, { state: 'expired' });
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${mail.order.number} ha caducado`,
@@ -68,7 +73,7 @@ function expired(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): M
 }
 
 /** How the money of a cancelled order is refunded; empty if unknown. */
-function refundWay({ payment: { method, card }, locale }: MailOrder): string {
+function describeRefund({ payment: { method, card }, locale }: MailOrder): string {
   if (METHOD_TRAITS[method].toAccount)
     return { es: ' El dinero vuelve por transferencia.', en: ' The refund goes out by bank transfer.' }[
       locale
@@ -81,35 +86,35 @@ function refundWay({ payment: { method, card }, locale }: MailOrder): string {
   }[locale];
 }
 
-function cancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeCancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = money(mail.amountCents, order.totals.currency, order.locale);
   const state = toCancellationState(order, 'cancelled_refund_pending');
-  const sentence = stateSentence(mail, { state, sumCents: mail.amountCents });
+  const sentence = formatState(mail, { state, sumCents: mail.amountCents });
   const title = stateTitle(state, order.locale);
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${order.number} está cancelado`,
       preheader: `Te devolvemos ${sum}.`,
       title,
-      text: `${greeting('es', typed, sentence)}${refundWay(order)}`,
+      text: `${greeting('es', typed, sentence)}${describeRefund(order)}`,
     },
     en: {
       subject: `Order ${order.number} is cancelled`,
       preheader: `We’re refunding ${sum}.`,
       title,
-      text: `${greeting('en', typed, sentence)}${refundWay(order)}`,
+      text: `${greeting('en', typed, sentence)}${describeRefund(order)}`,
     },
   };
   return ended(mail, words[order.locale], shop);
 }
 
-function cancelledUnpaid(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeCancelledUnpaid(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { locale } = mail.order;
   const state = toCancellationState(mail.order, 'cancelled');
   const title = stateTitle(state, locale);
-  const returned = returnedText(mail);
-  const text = greeting(locale, typed, returned || stateSentence(mail, { state }));
+  const returned = describeReturn(mail);
+  const text = greeting(locale, typed, returned || formatState(mail, { state }));
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${mail.order.number} está cancelado`,
@@ -127,7 +132,7 @@ function cancelledUnpaid(mail: UnpaidFacts, typed: OrderTyped | null, shop: Mail
   return ended(mail, words[mail.order.locale], shop);
 }
 
-async function unpaidFacts(
+async function loadUnpaidFacts(
   { refs }: OutboxJob,
   orderId: string,
   orders: OrderService,
@@ -140,24 +145,24 @@ async function unpaidFacts(
 export const ORDER_ENDED_MAILS = {
   /** The payment deadline has passed. */
   'order-expired': defineMail({
-    compose: expired,
+    compose: composeExpired,
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
       const mail = await orderMail(job, orders);
-      return withFacts(mail, await unpaidFacts(job, mail.facts.order._id, orders));
+      return withFacts(mail, await loadUnpaidFacts(job, mail.facts.order._id, orders));
     },
     sample: (locale) => withFacts(sampleOrderMail(locale), { inCart: true, arrivedCents: 0 }),
   }),
   /** The order was cancelled; for a paid order the email states the refund. */
   'order-cancelled': defineMail({
     compose: (mail: UnpaidFacts | PaidFacts, typed: OrderTyped | null, shop) =>
-      'inCart' in mail ? cancelledUnpaid(mail, typed, shop) : cancelledPaid(mail, typed, shop),
+      'inCart' in mail ? composeCancelledUnpaid(mail, typed, shop) : composeCancelledPaid(mail, typed, shop),
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
       const mail = await orderMail(job, orders);
       const { refundId } = job.refs;
       const { _id } = mail.facts.order;
-      if (!refundId) return withFacts(mail, await unpaidFacts(job, _id, orders));
+      if (!refundId) return withFacts(mail, await loadUnpaidFacts(job, _id, orders));
       const { amountCents } = await orders.refundForMail(_id, refundId);
       return withFacts(mail, { amountCents });
     },

@@ -2,7 +2,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
 import { orderMail, type OrderTyped, withFacts } from './order.facts';
-import { composeOrderMail, documentBlock, linesBlock, orderButton, pdfFile } from './order.parts';
+import { composeOrderMail, documentBlock, createLinesBlock, orderButton, pdfFile } from './order.parts';
 import { type InvoiceFacts, sampleInvoiceMail } from './order-paid.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
@@ -42,7 +42,7 @@ function compose(mail: InvoiceFacts, typed: OrderTyped | null, shop: MailShop): 
       blocks: [
         ...(typed ? [] : [documentBlock(mail, typed, words.invoice, '')]),
         ...order.creditNotes.map((number) => documentBlock(mail, typed, words.note(number), words.attached)),
-        linesBlock(mail, shop),
+        createLinesBlock(mail, shop),
       ],
     },
     shop,

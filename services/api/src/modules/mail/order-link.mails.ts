@@ -4,7 +4,7 @@ import { OrderLinkService } from '../order/link/order-link.service';
 import { OrderService } from '../order/order.service';
 import { MailTokenService } from '../user/mail-token.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { composeOrderMail, stateSentence, trackingLink } from './order.parts';
+import { composeOrderMail, formatState, trackingLink } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
@@ -65,7 +65,7 @@ function compose(mail: LinkFacts, _: OrderTyped | null, shop: MailShop): MailCon
     const renewed = words.renewed(order.number);
     return composeOrderMail(
       mail,
-      { ...renewed, text: `${stateSentence(mail)} ${renewed.text}` },
+      { ...renewed, text: `${formatState(mail)} ${renewed.text}` },
       { button: trackingLink(mail, shop), blocks: [] },
       shop,
     );

@@ -3,8 +3,14 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { AppError, isAppError } from '../../errors/app-error';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { addressBlocks, linesBlock, noteBlocks, paidWith } from './order.parts';
-import { inSpanish, sampleStaffFacts, type StaffFacts, staffFacts, toWorkshop } from './order-staff.mails';
+import { addressBlocks, createLinesBlock, noteBlocks, formatPaymentMethod } from './order.parts';
+import {
+  inSpanish,
+  sampleStaffFacts,
+  type StaffFacts,
+  loadStaffFacts,
+  toWorkshop,
+} from './order-staff.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineStaffMail, type Mail } from './transport/mail.declaration';
 import { money, thumbnail } from './transport/mail.format';
@@ -21,7 +27,7 @@ interface NewOrders {
 
 const formatTotal = ({ totals }: OrderView): string => money(totals.totalCents, totals.currency, 'es');
 
-function one(mail: StaffFacts, shop: MailShop): MailContent {
+function composeOne(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = formatTotal(order);
@@ -29,11 +35,11 @@ function one(mail: StaffFacts, shop: MailShop): MailContent {
     subject: `Pedido nuevo ${order.number}: ${sum}`,
     preheader: `${[order.customer.name, order.address.city].filter(Boolean).join(', ')}.`,
     title: 'Hay un pedido por preparar',
-    text: [`${order.customer.name} ha pagado ${sum} (${paidWith(spanish)}).`],
+    text: [`${order.customer.name} ha pagado ${sum} (${formatPaymentMethod(spanish)}).`],
     reason: 'Este aviso llega al taller cuando hay pedidos pagados.',
   };
   return toWorkshop(spanish, shop, words, [
-    linesBlock(spanish, shop),
+    createLinesBlock(spanish, shop),
     ...addressBlocks(spanish, order),
     ...noteBlocks(spanish, order),
   ]);
@@ -77,7 +83,7 @@ function composeSeveral({ mails, count }: NewOrders, shop: MailShop): MailConten
 }
 
 export const newOrders = (news: NewOrders, shop: MailShop): MailContent =>
-  news.count === 1 ? one(news.mails[0], shop) : composeSeveral(news, shop);
+  news.count === 1 ? composeOne(news.mails[0], shop) : composeSeveral(news, shop);
 
 const isGone = (error: unknown): boolean => isAppError(error) && error.key === 'noOrder';
 
@@ -85,7 +91,7 @@ const isGone = (error: unknown): boolean => isAppError(error) && error.key === '
 async function loadFacts(jobs: readonly OutboxJob[], orders: OrderService): Promise<NewOrders['mails']> {
   const found = await Promise.all(
     jobs.map((job) =>
-      staffFacts(job, orders).catch((error: unknown) => {
+      loadStaffFacts(job, orders).catch((error: unknown) => {
         if (isGone(error)) return null;
         throw error;
       }),

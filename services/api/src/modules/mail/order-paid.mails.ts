@@ -9,14 +9,14 @@ import {
   addressBlocks,
   composeOrderMail,
   documentBlock,
-  linesBlock,
+  createLinesBlock,
   noteBlocks,
   orderButton,
-  paidWith,
+  formatPaymentMethod,
   pdfFile,
   pickupPlace,
-  stateSentence,
-  withdrawalBlocks,
+  formatState,
+  createWithdrawalBlocks,
 } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
@@ -24,21 +24,21 @@ import { dateAndTime, greet, money } from './transport/mail.format';
 
 export type InvoiceFacts = OrderFacts & { invoiceNumber: string };
 
-export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+export function composeOrderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { locale } = order;
   const paidAt = order.payment.paidAt ?? order.createdAt;
   const sum = money(order.payment.paidCents, order.totals.currency, locale);
   const { from, to } = spanInWords(computeArrival(new Date(paidAt), order.shipping.zone), locale);
   const pickup = order.shipping.method === 'pickup';
-  const sentence = stateSentence(mail, { state: 'paid' });
+  const sentence = formatState(mail, { state: 'paid' });
   const byBuyer = canCancelPaid(order.payment, 'customer');
   const words = {
     es: {
       subject: `Pedido ${order.number} confirmado`,
       preheader: typed ? `${sum} pagados. La factura va adjunta.` : `${sum} pagados.`,
       title: `${greet('Gracias', typed)}. Tu pedido está pagado.`,
-      text: `Hemos recibido ${sum} (${paidWith(mail)}). ${sentence}`,
+      text: `Hemos recibido ${sum} (${formatPaymentMethod(mail)}). ${sentence}`,
       label: pickup ? 'Lo recoges en el taller' : 'Llega a tu casa',
       fact: pickup ? 'Cuando te escribamos' : `Entre el ${from} y el ${to}`,
       paid: 'Se ha pagado con',
@@ -51,7 +51,7 @@ export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: Ma
       subject: `Order ${order.number} confirmed`,
       preheader: typed ? `${sum} paid. Your invoice is attached.` : `${sum} paid.`,
       title: `${greet('Thank you', typed)}. Your order is paid.`,
-      text: `We’ve received ${sum} (${paidWith(mail)}). ${sentence}`,
+      text: `We’ve received ${sum} (${formatPaymentMethod(mail)}). ${sentence}`,
       label: pickup ? 'Collect it from the workshop' : 'At your door',
       fact: pickup ? 'As soon as we email you' : `Between ${from} and ${to}`,
       paid: 'Paid with',
@@ -73,14 +73,14 @@ export function orderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: Ma
           detail: pickup ? pickupPlace(locale) : undefined,
           button: orderButton(mail, shop),
         },
-        linesBlock(mail, shop),
+        createLinesBlock(mail, shop),
         ...addressBlocks(mail, typed, [
-          { title: words.paid, lines: [paidWith(mail), dateAndTime(paidAt, locale)] },
+          { title: words.paid, lines: [formatPaymentMethod(mail), dateAndTime(paidAt, locale)] },
         ]),
         documentBlock(mail, typed, words.invoice, words.attached),
         ...noteBlocks(mail, typed),
         { kind: 'text', title: words.change, text: [words.changeText] },
-        ...withdrawalBlocks(mail, shop),
+        ...createWithdrawalBlocks(mail, shop),
       ],
     },
     shop,
@@ -93,7 +93,7 @@ export const sampleInvoiceMail = (locale: Locale) =>
 export const ORDER_PAID_MAILS = {
   /** The order is paid; the invoice is attached, and issued if necessary. */
   'order-paid': defineMail({
-    compose: orderPaid,
+    compose: composeOrderPaid,
     needs: { orders: OrderService, invoices: InvoiceService },
     load: async (job, { orders, invoices }) => {
       const mail = await orderMail(job, orders);

@@ -13,7 +13,7 @@ import {
   orderButton,
   pdfFile,
   shownLine,
-  stateSentence,
+  formatState,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
@@ -39,7 +39,7 @@ interface RefundFacts extends OrderFacts {
 const getRefundMethod = ({ order: { payment }, refund }: RefundFacts): PaymentMethod =>
   refund.reference === '' ? payment.method : METHOD_TRAITS[payment.method].refundedAs;
 
-function whereTo(mail: RefundFacts): string {
+function describeDestination(mail: RefundFacts): string {
   const { order, refund } = mail;
   const { card } = order.payment;
   const { accountEnd } = refund;
@@ -58,7 +58,7 @@ function chooseTexts(mail: RefundFacts, typed: OrderTyped | null) {
   const howLong = METHOD_TEXTS[locale][getRefundMethod(mail)].refundTakes;
   const { paidCents, chargedBackCents } = payment;
   const returnedCents = refund.beforeCents + refund.amountCents + chargedBackCents;
-  const sentence = stateSentence(mail, {
+  const sentence = formatState(mail, {
     state: returnedCents < paidCents ? 'partlyRefunded' : 'refunded',
     sumCents: refund.amountCents,
   });
@@ -110,7 +110,7 @@ function chooseTexts(mail: RefundFacts, typed: OrderTyped | null) {
 }
 
 /** What is refunded, by line, with the sums of the order after it. */
-function refundedLines(
+function listRefundedLines(
   { order, refund }: RefundFacts,
   words: ReturnType<typeof chooseTexts>,
   shop: MailShop,
@@ -157,11 +157,11 @@ function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): M
         {
           kind: 'box',
           label: words.label,
-          fact: whereTo(mail),
+          fact: describeDestination(mail),
           detail: `${words.detail} ${howLong}`.trim(),
           button: orderButton(mail, shop),
         },
-        refundedLines(mail, words, shop),
+        listRefundedLines(mail, words, shop),
         ...(refund.creditNote
           ? [documentBlock(mail, typed, words.note(refund.creditNote), words.attached)]
           : []),

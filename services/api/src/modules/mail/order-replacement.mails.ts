@@ -16,7 +16,7 @@ type Compose = (mail: ReplacementFacts, typed: OrderTyped | null, shop: MailShop
 
 const CONTENTS = { es: 'Lo que va en el paquete', en: 'In the parcel' };
 
-function contents({ order, replacement }: ReplacementFacts, shop: MailShop): MailBlock {
+function createContentsBlock({ order, replacement }: ReplacementFacts, shop: MailShop): MailBlock {
   return {
     kind: 'lines',
     title: CONTENTS[order.locale],
@@ -50,7 +50,7 @@ const planned: Compose = (mail, typed, shop) => {
       ),
     },
   };
-  const blocks = [contents(mail, shop), ...addressBlocks(mail, typed)];
+  const blocks = [createContentsBlock(mail, shop), ...addressBlocks(mail, typed)];
   return composeOrderMail(mail, words[locale], { button: orderButton(mail, shop), blocks }, shop);
 };
 
@@ -96,7 +96,7 @@ const shipped: Compose = (mail, typed, shop) => {
   return composeOrderMail(
     mail,
     words,
-    { blocks: [box, contents(mail, shop), ...addressBlocks(mail, typed)] },
+    { blocks: [box, createContentsBlock(mail, shop), ...addressBlocks(mail, typed)] },
     shop,
   );
 };

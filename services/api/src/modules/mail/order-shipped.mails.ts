@@ -10,8 +10,8 @@ import {
   orderButton,
   pickupPlace,
   shownLine,
-  stateSentence,
-  withdrawalBlocks,
+  formatState,
+  createWithdrawalBlocks,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
@@ -47,7 +47,7 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
     .join(', ');
   const follow = trackingUrl(shipping);
   const state = pickup ? 'readyForPickup' : 'shipped';
-  const sentence = stateSentence(mail, { state });
+  const sentence = formatState(mail, { state });
   const words = {
     es: {
       subject: pickup
@@ -100,7 +100,7 @@ function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): 
         },
         ...addressBlocks(mail, typed),
         { kind: 'text', title: words.care, text: [words.careText] },
-        ...withdrawalBlocks(mail, shop),
+        ...createWithdrawalBlocks(mail, shop),
       ],
     },
     shop,

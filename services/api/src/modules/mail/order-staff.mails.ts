@@ -3,7 +3,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { sampleOrder } from '../order/order.sample';
 import { OrderService } from '../order/order.service';
-import { linesBlock, noteBlocks } from './order.parts';
+import { createLinesBlock, noteBlocks } from './order.parts';
 import { awaitingTransfer } from './order-transfer.mails';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineStaffMail, type Mail, ref } from './transport/mail.declaration';
@@ -15,7 +15,7 @@ export interface StaffFacts {
 }
 
 /** The current order of a job, for an email to the workshop. @throws AppError noOrder */
-export async function staffFacts(job: OutboxJob, orders: OrderService): Promise<StaffFacts> {
+export async function loadStaffFacts(job: OutboxJob, orders: OrderService): Promise<StaffFacts> {
   const { order } = await orders.findForMail(ref(job, 'orderId'));
   return { order };
 }
@@ -46,7 +46,7 @@ export function toWorkshop(
 export const inSpanish = ({ order }: StaffFacts): StaffFacts => ({ order: { ...order, locale: 'es' } });
 
 /** @param mail `amountCents` is the amount to refund */
-function cancelled(mail: StaffFacts & { amountCents: number }, shop: MailShop): MailContent {
+function composeCancelled(mail: StaffFacts & { amountCents: number }, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = money(mail.amountCents, order.totals.currency, 'es');
@@ -65,7 +65,7 @@ function cancelled(mail: StaffFacts & { amountCents: number }, shop: MailShop): 
     ],
     reason: 'Este aviso llega al taller cuando alguien cancela un pedido pagado.',
   };
-  return toWorkshop(spanish, shop, words, [linesBlock(spanish, shop)]);
+  return toWorkshop(spanish, shop, words, [createLinesBlock(spanish, shop)]);
 }
 
 function composeAwaited(mail: StaffFacts, shop: MailShop): MailContent {
@@ -83,7 +83,7 @@ function composeAwaited(mail: StaffFacts, shop: MailShop): MailContent {
     ],
     reason: 'Este aviso llega al taller con cada pedido por transferencia.',
   };
-  return toWorkshop(spanish, shop, words, [linesBlock(spanish, shop), ...noteBlocks(spanish, order)]);
+  return toWorkshop(spanish, shop, words, [createLinesBlock(spanish, shop), ...noteBlocks(spanish, order)]);
 }
 
 const needs = { orders: OrderService };
@@ -91,10 +91,10 @@ const needs = { orders: OrderService };
 export const ORDER_STAFF_MAILS = {
   /** The buyer has cancelled a paid order. */
   'order-cancelled-staff': defineStaffMail({
-    compose: cancelled,
+    compose: composeCancelled,
     needs,
     load: async (job, { orders }) => {
-      const { order } = await staffFacts(job, orders);
+      const { order } = await loadStaffFacts(job, orders);
       const { amountCents } = await orders.refundForMail(order._id, ref(job, 'refundId'));
       return { from: order.customer, facts: { order, amountCents } };
     },
@@ -105,7 +105,7 @@ export const ORDER_STAFF_MAILS = {
     compose: composeAwaited,
     needs,
     load: async (job, { orders }) => {
-      const facts = await staffFacts(job, orders);
+      const facts = await loadStaffFacts(job, orders);
       return facts.order.status === 'pending_payment' ? { from: facts.order.customer, facts } : null;
     },
     sample: () => ({ order: awaitingTransfer(sampleOrder('es')) }),

@@ -9,10 +9,10 @@ import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts
 import {
   addressBlocks,
   composeOrderMail,
-  linesBlock,
+  createLinesBlock,
   noteBlocks,
   orderButton,
-  stateSentence,
+  formatState,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
@@ -44,7 +44,7 @@ const WORDS = {
 } as const;
 
 /** Account, reference, amount and due date; without an account, how to get them. */
-function detailBlocks(
+function createDetailBlocks(
   mail: OrderFacts,
   shop: MailShop,
   dueCents = mail.order.totals.totalCents,
@@ -81,10 +81,10 @@ function toFacts({ order }: OrderFacts): { sum: string; until: string } {
   };
 }
 
-function details(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeDetails(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { sum, until } = toFacts(mail);
-  const sentence = stateSentence(mail, { state: 'unpaidTransfer' });
+  const sentence = formatState(mail, { state: 'unpaidTransfer' });
   const words: Record<Locale, Words> = {
     es: {
       subject: `Pedido ${order.number}: falta tu transferencia`,
@@ -104,8 +104,8 @@ function details(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): Ma
     words[order.locale],
     {
       blocks: [
-        ...detailBlocks(mail, shop),
-        linesBlock(mail, shop),
+        ...createDetailBlocks(mail, shop),
+        createLinesBlock(mail, shop),
         ...addressBlocks(mail, typed),
         ...noteBlocks(mail, typed),
       ],
@@ -114,10 +114,10 @@ function details(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): Ma
   );
 }
 
-function reminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeReminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { sum, until } = toFacts(mail);
-  const sentence = stateSentence(mail, { state: 'unpaidTransfer' });
+  const sentence = formatState(mail, { state: 'unpaidTransfer' });
   const words: Record<Locale, Words> = {
     es: {
       subject: `Pedido ${order.number}: te lo guardamos hasta el ${until}`,
@@ -136,7 +136,7 @@ function reminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): M
     mail,
     words[order.locale],
     {
-      blocks: [...detailBlocks(mail, shop), linesBlock(mail, shop)],
+      blocks: [...createDetailBlocks(mail, shop), createLinesBlock(mail, shop)],
     },
     shop,
   );
@@ -145,7 +145,7 @@ function reminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): M
 /** A transfer whose amount differs from the total. */
 type ReceiptFacts = OrderFacts & Received;
 
-function differs(mail: ReceiptFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeDifference(mail: ReceiptFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { locale } = order;
   const amount = (cents: number): string => money(cents, order.totals.currency, locale);
@@ -187,7 +187,10 @@ function differs(mail: ReceiptFacts, typed: OrderTyped | null, shop: MailShop): 
       ),
     },
   };
-  const blocks = [...(asks ? detailBlocks(mail, shop, mail.missingCents) : []), linesBlock(mail, shop)];
+  const blocks = [
+    ...(asks ? createDetailBlocks(mail, shop, mail.missingCents) : []),
+    createLinesBlock(mail, shop),
+  ];
   return composeOrderMail(mail, words[locale], { blocks }, shop);
 }
 
@@ -222,10 +225,10 @@ const transferMail = (
 
 export const ORDER_TRANSFER_MAILS = {
   /** Instructions for the bank transfer while the units are reserved. */
-  'order-transfer': transferMail(details),
+  'order-transfer': transferMail(composeDetails),
   /** A transfer whose amount differs from the total has arrived. */
   'order-transfer-differs': defineMail({
-    compose: differs,
+    compose: composeDifference,
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
       const mail = await orderMail(job, orders);
@@ -243,5 +246,5 @@ export const ORDER_TRANSFER_MAILS = {
     },
   }),
   /** Reminder shortly before the payment deadline. */
-  'transfer-reminder': transferMail(reminder),
+  'transfer-reminder': transferMail(composeReminder),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -2,8 +2,14 @@ import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
-import { composeOrderMail, linesBlock, orderButton, stateSentence } from './order.parts';
-import { inSpanish, sampleStaffFacts, type StaffFacts, staffFacts, toWorkshop } from './order-staff.mails';
+import { composeOrderMail, createLinesBlock, orderButton, formatState } from './order.parts';
+import {
+  inSpanish,
+  sampleStaffFacts,
+  type StaffFacts,
+  loadStaffFacts,
+  toWorkshop,
+} from './order-staff.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
 import { greeting, money } from './transport/mail.format';
@@ -22,10 +28,10 @@ const formatSum = (
 ): string => money(amountCents, order.totals.currency, locale);
 const hasLeft = ({ order }: StaffFacts): boolean => order.history.some(({ to }) => to === 'shipped');
 
-function refundFailed(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeRefundFailed(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = formatSum(mail);
-  const sentence = stateSentence(mail, { state: 'refundOwed', sumCents: mail.amountCents });
+  const sentence = formatState(mail, { state: 'refundOwed', sumCents: mail.amountCents });
   const words = {
     es: {
       subject: `El banco no ha aceptado los ${sum} del pedido ${order.number}`,
@@ -43,7 +49,7 @@ function refundFailed(mail: SumFacts, typed: OrderTyped | null, shop: MailShop):
   return composeOrderMail(mail, words, { button: orderButton(mail, shop), blocks: [] }, shop);
 }
 
-function refundFailedStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
+function composeRefundFailedForStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = formatSum(mail, 'es');
@@ -64,7 +70,7 @@ function refundFailedStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
   );
 }
 
-function disputed(mail: DisputeFacts, shop: MailShop): MailContent {
+function composeDisputed(mail: DisputeFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = formatSum(mail, 'es');
@@ -91,7 +97,7 @@ function disputed(mail: DisputeFacts, shop: MailShop): MailContent {
   );
 }
 
-function fraudWarned(mail: StaffFacts, shop: MailShop): MailContent {
+function composeFraudWarning(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = money(order.payment.paidCents, order.totals.currency, 'es');
@@ -115,7 +121,7 @@ function fraudWarned(mail: StaffFacts, shop: MailShop): MailContent {
   );
 }
 
-function chargedBackStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
+function composeChargedBackForStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = formatSum(mail, 'es');
@@ -139,10 +145,10 @@ function chargedBackStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
   );
 }
 
-function chargedBack(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeChargedBack(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = formatSum(mail);
-  const sentence = stateSentence(mail, { state: 'chargedBack', sumCents: mail.amountCents });
+  const sentence = formatState(mail, { state: 'chargedBack', sumCents: mail.amountCents });
   const words = {
     es: {
       subject: `El pedido ${order.number} ya no se envía`,
@@ -160,7 +166,7 @@ function chargedBack(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): 
   return composeOrderMail(
     mail,
     words,
-    { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] },
+    { button: orderButton(mail, shop), blocks: [createLinesBlock(mail, shop)] },
     shop,
   );
 }
@@ -179,7 +185,7 @@ const findDispute = (job: OutboxJob, orders: OrderService) =>
 export const ORDER_TROUBLE_MAILS = {
   /** The bank has rejected the buyer's refund. */
   'order-refund-failed': defineMail({
-    compose: refundFailed,
+    compose: composeRefundFailed,
     needs,
     load: async (job, { orders }) => {
       const amountCents = await findOwed(job, orders);
@@ -189,21 +195,21 @@ export const ORDER_TROUBLE_MAILS = {
   }),
   /** A refund failed and has to be repeated. */
   'order-refund-failed-staff': defineStaffMail({
-    compose: refundFailedStaff,
+    compose: composeRefundFailedForStaff,
     needs,
     load: async (job, { orders }) => {
       const amountCents = await findOwed(job, orders);
-      const { order } = await staffFacts(job, orders);
+      const { order } = await loadStaffFacts(job, orders);
       return amountCents === null ? null : { from: order.customer, facts: { order, amountCents } };
     },
     sample: sampleForStaff,
   }),
   /** A bank inquires about a payment or has withdrawn it. */
   'order-disputed-staff': defineStaffMail({
-    compose: disputed,
+    compose: composeDisputed,
     needs,
     load: async (job, { orders }) => {
-      const { order } = await staffFacts(job, orders);
+      const { order } = await loadStaffFacts(job, orders);
       if (!order.payment.disputed) return null;
       const { amountCents, state } = await findDispute(job, orders);
       return { from: order.customer, facts: { order, amountCents, asksOnly: state === 'inquiry' } };
@@ -212,17 +218,17 @@ export const ORDER_TROUBLE_MAILS = {
   }),
   /** A card network reports a payment as fraud. */
   'order-fraud-staff': defineStaffMail({
-    compose: fraudWarned,
+    compose: composeFraudWarning,
     needs,
     load: async (job, { orders }) => {
-      const facts = await staffFacts(job, orders);
+      const facts = await loadStaffFacts(job, orders);
       return { from: facts.order.customer, facts };
     },
     sample: sampleStaffFacts,
   }),
   /** A dispute was lost for an order that was never sent. */
   'order-charged-back': defineMail({
-    compose: chargedBack,
+    compose: composeChargedBack,
     needs,
     load: async (job, { orders }) => {
       const { amountCents } = await findDispute(job, orders);
@@ -232,10 +238,10 @@ export const ORDER_TROUBLE_MAILS = {
   }),
   /** A dispute was lost. */
   'order-charged-back-staff': defineStaffMail({
-    compose: chargedBackStaff,
+    compose: composeChargedBackForStaff,
     needs,
     load: async (job, { orders }) => {
-      const { order } = await staffFacts(job, orders);
+      const { order } = await loadStaffFacts(job, orders);
       const { amountCents } = await findDispute(job, orders);
       return { from: order.customer, facts: { order, amountCents } };
     },

@@ -4,12 +4,12 @@ import { sampleOrder } from '../order/order.sample';
 import { ERASED } from '../order/order.search-tokens';
 import { MAILS } from './mail.list';
 import { orderMail } from './order.facts';
-import { linesBlock } from './order.parts';
+import { createLinesBlock } from './order.parts';
 import { SAMPLE_SHOP } from './transport/mail.declaration';
 import { renderHtml } from './transport/mail.html-renderer';
 import { renderText } from './transport/mail.text-renderer';
 
-const SHOP = { apiOrigin: 'https://api.munay.example' } as Parameters<typeof linesBlock>[1];
+const SHOP = { apiOrigin: 'https://api.munay.example' } as Parameters<typeof createLinesBlock>[1];
 
 test('the amounts of an order email add up to the total, with each promotion on its own row', () => {
   const sample = sampleOrder('es');
@@ -31,7 +31,7 @@ test('the amounts of an order email add up to the total, with each promotion on 
     },
   };
   const sumsOf = (locale: OrderView['locale']) => {
-    const block = linesBlock({ order: { ...order, locale } }, SHOP);
+    const block = createLinesBlock({ order: { ...order, locale } }, SHOP);
     return 'totals' in block
       ? block.totals.map(({ label, amount }) => [label, amount.replace(/\s/g, ' ')])
       : [];

@@ -83,7 +83,7 @@ const WORDS = {
 export const orderWords = (locale: Locale): (typeof WORDS)[Locale] => WORDS[locale];
 
 /** Describes the state of an order in its emails. @param sumCents the amount that the email is about */
-export function stateSentence(
+export function formatState(
   { order, state, reference }: Pick<OrderFacts, 'order' | 'state' | 'reference'>,
   about: { state?: OrderState; sumCents?: number } = {},
 ): string {
@@ -119,13 +119,13 @@ const listLinks = (block: MailBlock): string[] =>
   block.kind === 'box' ? [block.button, block.more].flatMap((link) => link?.url ?? []) : [];
 
 /** Inserts the tracking link below the first box of the email, or below its introduction. */
-function withTracking(blocks: MailBlock[], follow: MailLink): MailBlock[] {
+function insertTrackingLink(blocks: MailBlock[], follow: MailLink): MailBlock[] {
   const at = blocks[0]?.kind === 'box' ? 1 : 0;
   return blocks.toSpliced(at, 0, { kind: 'link', link: follow });
 }
 
 /** Links for a guest buyer, and for a reader who has not bought. */
-function unprovenLinks(
+function createUnverifiedLinks(
   { order, trackingToken, notMineToken, isOfGuest }: OrderFacts,
   { webOrigin }: MailShop,
 ) {
@@ -157,8 +157,8 @@ export function composeOrderMail(
       reference: [WORDS[locale].order, number],
       ...rest,
       blocks: [
-        ...(isThere ? rest.blocks : withTracking(rest.blocks, { ...follow, label })),
-        ...unprovenLinks(mail, shop),
+        ...(isThere ? rest.blocks : insertTrackingLink(rest.blocks, { ...follow, label })),
+        ...createUnverifiedLinks(mail, shop),
       ],
     },
   );
@@ -170,7 +170,7 @@ export const cardName = (
 ): string =>
   last4 ? { es: `${brand} terminada en ${last4}`, en: `${brand} ending in ${last4}` }[locale] : brand;
 
-export const paidWith = ({ order }: Pick<OrderFacts, 'order'>): string =>
+export const formatPaymentMethod = ({ order }: Pick<OrderFacts, 'order'>): string =>
   order.payment.card
     ? cardName(order.payment.card, order.locale)
     : METHOD_TEXTS[order.locale][order.payment.method].inMails;
@@ -188,7 +188,7 @@ export const shownLine = (
 });
 
 /** Lines and sums as on the invoice and in the staff app. */
-export function linesBlock({ order }: Pick<OrderFacts, 'order'>, shop: MailShop): MailBlock {
+export function createLinesBlock({ order }: Pick<OrderFacts, 'order'>, shop: MailShop): MailBlock {
   const words = WORDS[order.locale];
   const { totals, locale } = order;
   const { lines, goodsCents, promotions, delivery, totalCents, savedCents } = orderRows(
@@ -222,7 +222,7 @@ export function linesBlock({ order }: Pick<OrderFacts, 'order'>, shop: MailShop)
 }
 
 /** The right of withdrawal with its form, which is prefilled for the owner of the order. */
-export function withdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop): MailBlock[] {
+export function createWithdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop): MailBlock[] {
   const { withdraw, withdrawText, withdrawLink } = WORDS[mail.order.locale];
   const query = hasAccount(mail) ? `?order=${mail.order._id}` : '';
   return [

@@ -25,7 +25,7 @@ const noticeUrl = ({ token }: NoticeFacts, { webOrigin }: MailShop): string => `
 const productUrl = ({ price }: NoticeFacts, { webOrigin }: MailShop): string =>
   `${webOrigin}/product/${price.slug}`;
 
-function productBlock(mail: NoticeFacts, shop: MailShop, title: string, reduction?: string): MailBlock {
+function createProductBlock(mail: NoticeFacts, shop: MailShop, title: string, reduction?: string): MailBlock {
   const { price, currency, locale } = mail;
   const per100g = money(per100gCents(price.unitPriceCents, price.weightGrams), currency, locale);
   const vat = {
@@ -48,7 +48,7 @@ function productBlock(mail: NoticeFacts, shop: MailShop, title: string, reductio
   };
 }
 
-function confirm(mail: NoticeFacts, _: object | null, shop: MailShop): MailContent {
+function composeConfirmation(mail: NoticeFacts, _: object | null, shop: MailShop): MailContent {
   const { title, size } = mail.price;
   const words = {
     es: {
@@ -76,7 +76,7 @@ function confirm(mail: NoticeFacts, _: object | null, shop: MailShop): MailConte
   });
 }
 
-function backInStock(mail: BackFacts, _: object | null, shop: MailShop): MailContent {
+function composeBackInStock(mail: BackFacts, _: object | null, shop: MailShop): MailContent {
   const { title, size } = mail.price;
   const consentText = day(mail.askedAt.toISOString(), mail.locale);
   const words = {
@@ -106,12 +106,12 @@ function backInStock(mail: BackFacts, _: object | null, shop: MailShop): MailCon
   return buildMail(mail.locale, words, {
     button: { label: words.button, url: productUrl(mail, shop) },
     hint: words.hint,
-    blocks: [productBlock(mail, shop, words.lines)],
+    blocks: [createProductBlock(mail, shop, words.lines)],
     stop: { label: words.stop, url: noticeUrl(mail, shop) },
   });
 }
 
-export function priceDrop(mail: DropFacts, _: object | null, shop: MailShop): MailContent {
+export function composePriceDrop(mail: DropFacts, _: object | null, shop: MailShop): MailContent {
   const { price, currency, beforeCents } = mail;
   const { title, size, unitPriceCents } = price;
   const now = money(unitPriceCents, currency, mail.locale);
@@ -149,7 +149,7 @@ export function priceDrop(mail: DropFacts, _: object | null, shop: MailShop): Ma
   }[mail.locale];
   return buildMail(mail.locale, words, {
     button: { label: words.button, url: productUrl(mail, shop) },
-    blocks: [productBlock(mail, shop, words.lines, words.reduction ?? undefined)],
+    blocks: [createProductBlock(mail, shop, words.lines, words.reduction ?? undefined)],
     stop: { label: words.stop, url: noticeUrl(mail, shop) },
   });
 }
@@ -204,7 +204,7 @@ function toReader<Facts extends { reader: AlertReader }>(
 export const NOTICE_MAILS = {
   /** Requests a guest to confirm the address before any other email is sent to it. */
   'notice-confirm': defineMail({
-    compose: confirm,
+    compose: composeConfirmation,
     needs,
     load: async (job, { notices, tokens, config }, shop) => {
       const alert = await notices.unconfirmed(ref(job, 'noticeId'));
@@ -216,7 +216,7 @@ export const NOTICE_MAILS = {
   }),
   /** A size is back in stock. */
   'back-in-stock': defineMail({
-    compose: backInStock,
+    compose: composeBackInStock,
     needs,
     load: async (job, { notices, tokens, config }, shop) => {
       const id = ref(job, 'noticeId');
@@ -229,7 +229,7 @@ export const NOTICE_MAILS = {
   }),
   /** The price of a favourite has dropped. */
   'price-drop': defineMail({
-    compose: priceDrop,
+    compose: composePriceDrop,
     needs,
     load: async (job, { notices, tokens, config }, shop) => {
       const facts = await notices.priceDrop(ref(job, 'mailId'));

@@ -14,7 +14,7 @@ interface ExcludedFacts {
   sizes: readonly { title: Localized; size: string; priceCents: number }[];
 }
 
-function excludedSizes(
+function composeExcludedSizes(
   { id, title, currency, minCents, sizes }: ExcludedFacts,
   { webOrigin }: MailShop,
 ): MailContent {
@@ -45,7 +45,7 @@ function excludedSizes(
 export const PROMOTION_MAILS = {
   /** A promotion excludes sizes because of their prices. */
   'promotion-excluded-staff': defineStaffMail({
-    compose: excludedSizes,
+    compose: composeExcludedSizes,
     needs: { promotions: PromotionRecordService, config: Config },
     load: async (job, { promotions, config }) => {
       const { id, title, minCents, excludedSizes: all } = await promotions.get(ref(job, 'promotionId'));

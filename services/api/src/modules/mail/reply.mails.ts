@@ -23,7 +23,7 @@ interface ReplyTyped {
   words: string;
 }
 
-function reviewReplied(mail: ReplyFacts, typed: ReplyTyped | null, shop: MailShop): MailContent {
+function composeReviewReply(mail: ReplyFacts, typed: ReplyTyped | null, shop: MailShop): MailContent {
   const { locale } = mail;
   const title = mail.product?.title;
   const words = {
@@ -59,7 +59,7 @@ function reviewReplied(mail: ReplyFacts, typed: ReplyTyped | null, shop: MailSho
   return replied(mail, typed, words, shop);
 }
 
-function questionAnswered(mail: ReplyFacts, typed: ReplyTyped | null, shop: MailShop): MailContent {
+function composeQuestionAnswer(mail: ReplyFacts, typed: ReplyTyped | null, shop: MailShop): MailContent {
   const { locale } = mail;
   const title = mail.product?.title;
   const words = {
@@ -140,7 +140,7 @@ async function toAuthor(
 export const REPLY_MAILS = {
   /** The workshop has replied to a review: one email per review, no matter how often the reply is edited. */
   'review-replied': defineMail({
-    compose: reviewReplied,
+    compose: composeReviewReply,
     needs: { reviews: ReviewService, users: UserService, ratings: RatingService },
     load: async (job, { reviews, users, ratings }) =>
       toAuthor(await reviews.repliedTo(ref(job, 'reviewId')), users, ratings),
@@ -148,7 +148,7 @@ export const REPLY_MAILS = {
   }),
   /** The workshop has answered a question: one email per answer. */
   'question-answered': defineMail({
-    compose: questionAnswered,
+    compose: composeQuestionAnswer,
     needs: { questions: QuestionService, users: UserService, ratings: RatingService },
     load: async (job, { questions, users, ratings }) =>
       toAuthor(await questions.findAnswered(ref(job, 'questionId'), ref(job, 'answerId')), users, ratings),

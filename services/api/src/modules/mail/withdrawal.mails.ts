@@ -31,7 +31,7 @@ const WORDS = {
 type Declared = Pick<WithdrawalView, 'name' | 'email' | 'orderNumber' | 'goods'>;
 
 /** The content of the declaration (Directive 2011/83/EU art. 11a(4)). */
-function declaration({ name, email, orderNumber, goods }: Declared, locale: Locale): MailBlock[] {
+function createDeclarationBlocks({ name, email, orderNumber, goods }: Declared, locale: Locale): MailBlock[] {
   const words = WORDS[locale];
   return [
     {
@@ -52,7 +52,7 @@ const formatTime = ({ declaredAt }: Pick<WithdrawalView, 'declaredAt'>, locale: 
 
 type ReceiptFacts = Pick<WithdrawalView, 'declaredAt' | 'reference' | 'locale' | 'linkedNumber'>;
 
-function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent {
+function composeReceipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent {
   const { locale, reference, linkedNumber } = withdrawal;
   const state = 'withdrawalDeclared';
   const facts = { number: linkedNumber ?? '', sum: '', until: '', pickup: false, reference };
@@ -99,7 +99,9 @@ function receipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent 
           fact: formatTime(withdrawal, locale),
           detail: `${words.label} ${reference}`,
         },
-        ...(typed ? declaration({ ...typed, orderNumber: linkedNumber ?? typed.orderNumber }, locale) : []),
+        ...(typed
+          ? createDeclarationBlocks({ ...typed, orderNumber: linkedNumber ?? typed.orderNumber }, locale)
+          : []),
         { kind: 'text', title: words.next, text: [words.send, words.money] },
         { kind: 'text', title: words.wrong, text: [words.wrongText] },
       ],
@@ -130,7 +132,7 @@ function composeForStaff(withdrawal: WithdrawalView, { webOrigin }: MailShop): M
           : undefined,
       },
       { kind: 'box', label: WORDS.es.time, fact: formatTime(withdrawal, 'es') },
-      ...declaration(withdrawal, 'es'),
+      ...createDeclarationBlocks(withdrawal, 'es'),
     ],
     reason: 'Este aviso llega al taller con cada desistimiento.',
   };
@@ -165,7 +167,7 @@ const needs = { withdrawals: WithdrawalService };
 export const WITHDRAWAL_MAILS = {
   /** The receipt on a durable medium: the declaration, and its time to the second. */
   'withdrawal-receipt': defineMail({
-    compose: receipt,
+    compose: composeReceipt,
     needs,
     load: async (job, { withdrawals }) => {
       const { withdrawal, isVerified } = await withdrawals.findForMail(ref(job, 'withdrawalId'));

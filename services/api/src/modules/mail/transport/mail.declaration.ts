@@ -3,7 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { Gathered, OutboxJob } from '../../../outbox/outbox.types';
 import { PermanentFailure } from '../../../outbox/outbox-handler.registry';
 import type { MailContent, MailShop } from './mail.content';
-import { type MailReader, mapTexts, releaseTo, withoutLinks } from './mail.reader';
+import { type MailReader, mapTexts, chooseRelease, withoutLinks } from './mail.reader';
 import type { OutgoingMail } from './mail.transport';
 
 /** A rendered email, ready to be sent. */
@@ -112,7 +112,7 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
     shop: MailShop,
   ): WrittenMail | null {
     const { name, address } = to;
-    const release = releaseTo(to, required);
+    const release = chooseRelease(to, required);
     if (release === 'nothing') return null;
     if (release === 'all')
       return { ...rest, to: { name, address }, content: compose(facts, typed, shop), attachments };

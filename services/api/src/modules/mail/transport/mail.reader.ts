@@ -36,7 +36,7 @@ export const withoutLinks = (text: string): string =>
 type Release = 'all' | 'untyped' | 'withoutLinks' | 'nothing';
 
 /** @param required the law requires the email, with the declared text */
-export function releaseTo({ verified, order }: MailReader, required: boolean): Release {
+export function chooseRelease({ verified, order }: MailReader, required: boolean): Release {
   if (verified) return 'all';
   if (required) return 'withoutLinks';
   return order === 'unpaid' ? 'nothing' : 'untyped';
