@@ -57,7 +57,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     // Malformed URLs, which the router itself rejects, never reach the error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(toAppError(error), request, reply),
-    clientErrorHandler: refuseUnread,
+    clientErrorHandler: rejectUnreadable,
   } as never);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     logger: new JsonLogger(log),
@@ -122,7 +122,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
 }
 
 /** Malformed or oversized requests are rejected before a request object exists. */
-function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const { code, message, key } = new AppError(
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timedOut' : 'badRequest',

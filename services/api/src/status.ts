@@ -36,7 +36,7 @@ class StatusCommandModule {
   }
 }
 
-function onlyDatabase(finding: 'away' | 'loginRejected'): Status {
+function toDatabaseStatus(finding: 'away' | 'loginRejected'): Status {
   const line: StatusLine = { fact: 'database', finding, level: 'failure', values: {} };
   return { checkedAt: new Date().toISOString(), lines: [line] };
 }
@@ -49,7 +49,7 @@ async function readStatus(config: Config): Promise<Status> {
     }),
     wait(DATABASE_MS, null, { ref: false }),
   ]);
-  return app ? app.get(StatusService).read(null) : onlyDatabase('away');
+  return app ? app.get(StatusService).read(null) : toDatabaseStatus('away');
 }
 
 function print(line: StatusLine): void {
@@ -61,7 +61,7 @@ function print(line: StatusLine): void {
 exitIfRejected('status');
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const status = await readStatus(loadConfig(WITHHELD.worker)).catch((error: unknown) => {
-  if (isLoginRejected(error)) return onlyDatabase('loginRejected');
+  if (isLoginRejected(error)) return toDatabaseStatus('loginRejected');
   throw error;
 });
 if (values.json) process.stdout.write(`${JSON.stringify(status, null, 2)}\n`);

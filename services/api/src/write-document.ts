@@ -6,7 +6,7 @@ import type { Answers } from '@munay/contracts/answers';
 import { AppModule } from './app.module';
 import { Config } from './config/config';
 import { createDocument } from './openapi/openapi';
-import { addressed, DOCUMENT } from './openapi/openapi-shown';
+import { addUrls, DOCUMENT } from './openapi/openapi-shown';
 
 // The document only needs the classes: no settings are read, and no server is contacted
 const config = new Config({});
@@ -16,4 +16,4 @@ const app = await NestFactory.create(AppModule.with(config), new FastifyAdapter(
   abortOnError: false,
 });
 const answers = JSON.parse(readFileSync('dist/libs/contracts/answers.json', 'utf8')) as Answers;
-writeFileSync(DOCUMENT.file, JSON.stringify(addressed(createDocument(app, answers), config)));
+writeFileSync(DOCUMENT.file, JSON.stringify(addUrls(createDocument(app, answers), config)));

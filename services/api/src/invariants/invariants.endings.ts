@@ -1,7 +1,7 @@
 import { isSold } from '@munay/contracts/order/order-status';
 import type { Order } from '../modules/order/order.schema';
 import { chargedBackCents } from '../modules/order/rules/dispute.rules';
-import { owedRefunds } from '../modules/order/rules/refund.rules';
+import { listOwedRefunds } from '../modules/order/rules/refund.rules';
 import { countRestockedUnits } from '../modules/order/rules/refund-units.rules';
 
 type StoredOrder = Pick<
@@ -11,7 +11,7 @@ type StoredOrder = Pick<
 
 /** I17: a failed refund was replaced, closed, or is in the staff's list. */
 export const failuresKnown = (order: StoredOrder): string[] =>
-  owedRefunds(order).length > 0 && !order.refundOwedSince
+  listOwedRefunds(order).length > 0 && !order.refundOwedSince
     ? [`${order.number}: a failed refund is owed, and nobody is told`]
     : [];
 

@@ -21,14 +21,14 @@ const asJson = (description: string, schema: Schema) => ({
 const toComponentName = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
 /** Published schemas are open, so that responses may get more fields. */
-function published(schema: unknown): unknown {
+function toOpenSchema(schema: unknown): unknown {
   if (typeof schema === 'string') return schema.replace(/^#\/definitions\//, '#/components/schemas/');
-  if (Array.isArray(schema)) return schema.map(published);
+  if (Array.isArray(schema)) return schema.map(toOpenSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([word, value]) => word !== 'additionalProperties' || value !== false)
-      .map(([word, value]) => [word, published(value)]),
+      .map(([word, value]) => [word, toOpenSchema(value)]),
   );
 }
 
@@ -44,7 +44,10 @@ export class DocumentAnswers {
       `${toComponentName(key)}Failure`,
       { allOf: [this.details(key as ErrorKey), schema] },
     ]);
-    return published({ ...this.answers.definitions, ...Object.fromEntries(facts) }) as Record<string, Schema>;
+    return toOpenSchema({ ...this.answers.definitions, ...Object.fromEntries(facts) }) as Record<
+      string,
+      Schema
+    >;
   }
 
   /** Responses of an endpoint: its own envelope or file, and its errors. */
@@ -69,7 +72,7 @@ export class DocumentAnswers {
     const data = this.answers.answers[name];
     if (!data) throw new Error(`${name} has no type of its answer`);
     const messageSchema = { type: 'string', const: message };
-    return asJson(message, published(envelope(status, messageSchema, data)) as Schema);
+    return asJson(message, toOpenSchema(envelope(status, messageSchema, data)) as Schema);
   }
 
   private readonly details = (...keys: ErrorKey[]): Schema => ({
@@ -92,7 +95,7 @@ export class DocumentAnswers {
       const data = kinds.length > 1 ? { oneOf: kinds } : kinds[0];
       const texts = [...new Set(keys.map((key) => ERRORS[key].message))];
       const schema = envelope(status, { type: 'string', enum: texts }, data);
-      this.responses[name] = asJson(texts.join(' '), published(schema) as Schema);
+      this.responses[name] = asJson(texts.join(' '), toOpenSchema(schema) as Schema);
     }
     return { $ref: `#/components/responses/${name}` };
   }

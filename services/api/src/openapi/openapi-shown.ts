@@ -19,7 +19,7 @@ type Shown = OpenAPIObject & {
 };
 
 /** Adds the shop's URLs and cookies to the document. */
-export function addressed(document: OpenAPIObject, config: Config): OpenAPIObject {
+export function addUrls(document: OpenAPIObject, config: Config): OpenAPIObject {
   const { API_ORIGIN, WEB_ORIGIN } = config.values;
   const { securitySchemes, parameters } = (document as Shown).components;
   document.servers = [{ url: API_ORIGIN }];
@@ -32,7 +32,7 @@ export function addressed(document: OpenAPIObject, config: Config): OpenAPIObjec
 
 /** Read on every request, because the document is large and rarely requested. */
 const readDocument = (config: Config): OpenAPIObject =>
-  addressed(JSON.parse(readFileSync(DOCUMENT.file, 'utf8')) as OpenAPIObject, config);
+  addUrls(JSON.parse(readFileSync(DOCUMENT.file, 'utf8')) as OpenAPIObject, config);
 
 /** Serves the document at `/api/openapi.json` and, in development, a page to read it at `/api/docs`. */
 export async function showDocument(app: NestFastifyApplication, config: Config): Promise<void> {

@@ -44,7 +44,7 @@ const OWN_PAGE = {
 };
 
 /** Adds accepted values that validators do not describe, and alternative shapes. */
-function withFree(schema: Schema, { oneOf, free }: Partial<InputFacts> = {}): Schema {
+function addAlternatives(schema: Schema, { oneOf, free }: Partial<InputFacts> = {}): Schema {
   const properties = { ...(schema.properties as Record<string, Schema> | undefined) };
   for (const [property, values] of free ?? [])
     properties[property] = {
@@ -98,7 +98,7 @@ export function createDocument(app: INestApplicationContext, answers: Answers): 
   const going = new DocumentAnswers(answers);
   const inputs: Record<string, Schema> = Object.fromEntries(
     Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>).map(([name, schema]) => {
-      return [name, { ...withFree(schema, facts.get(name)), additionalProperties: false }];
+      return [name, { ...addAlternatives(schema, facts.get(name)), additionalProperties: false }];
     }),
   );
   for (const [name, row] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {

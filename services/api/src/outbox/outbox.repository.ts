@@ -35,7 +35,7 @@ const ONE_MORE = { $add: ['$attempts', 1] };
 const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
 
 /** Pipelines that delay a type whose jobs are done one at a time: while one is done, and for some time afterwards. */
-function heldBack(type: OutboxType) {
+function createDelayStages(type: OutboxType) {
   const until = (inMs: unknown) => ({ $project: { type: 1, inMs, bound: { $literal: true } } });
   return [
     [{ $match: { status: 'sending', type } }, { $limit: 1 }, until({ $literal: BUSY_MS })],
@@ -74,7 +74,7 @@ export interface Claim {
 }
 
 /** The write that claims a row. */
-function sendingBy({ claim, outboxId, attempts, givenUp }: Claim) {
+function toClaimWrite({ claim, outboxId, attempts, givenUp }: Claim) {
   const mayBeTaken = [
     { status: 'pending' as const, attempts: attempts - 1 },
     { status: 'sending' as const, claim },
@@ -125,7 +125,7 @@ export class OutboxRepository {
       { $limit: single.has(lane) ? 1 : LANES[lane].waiting },
       { $project: { type: 1, refs: 1, attempts: 1, inMs: { $subtract: ['$nextAttemptAt', NOW] } } },
     ];
-    const [first, ...others] = [...LANE_NAMES.map(buildFirstStages), ...gathered.flatMap(heldBack)];
+    const [first, ...others] = [...LANE_NAMES.map(buildFirstStages), ...gathered.flatMap(createDelayStages)];
     const { name } = this.rows.collection;
     const rows = await getDriverCollection(this.rows)
       .aggregate<DueRow & { bound?: true }>([
@@ -151,13 +151,13 @@ export class OutboxRepository {
   async claimSending(claims: readonly Claim[]): Promise<(OutboxJob | null)[]> {
     const [claim, ...others] = claims;
     if (claim && others.length === 0) {
-      const { filter, update } = sendingBy(claim);
+      const { filter, update } = toClaimWrite(claim);
       const row = await getDriverCollection(this.rows).findOneAndUpdate(filter, update, {
         returnDocument: 'after',
       });
       return [row && toJob(row)];
     }
-    const writes = claims.map((entry) => ({ updateOne: sendingBy(entry) }));
+    const writes = claims.map((entry) => ({ updateOne: toClaimWrite(entry) }));
     await getDriverCollection(this.rows).bulkWrite(writes, { ordered: false });
     const among = mongoose.trusted({ $in: claims.map(({ outboxId }) => outboxId) });
     const rows = await this.rows.find({ _id: among, status: 'sending' }).lean<StoredJob[]>();

@@ -9,7 +9,7 @@ import type { ThrottleService } from './throttle.service';
 const MINUTE_SECONDS = 60;
 
 /** Whether this address belongs to the shop: a proxy, or the page renderer behind one. */
-function isOurs(ip: string | undefined, proxies: readonly string[]): boolean {
+function isOwnAddress(ip: string | undefined, proxies: readonly string[]): boolean {
   if (!ip || !ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);
   return proxies.some((proxy) => {
@@ -36,7 +36,7 @@ export function limitCalls(
   const limiter = new RateLimiterMemory({ points: most, duration: MINUTE_SECONDS });
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!request.url.startsWith('/api/') || isByProvider(request)) return;
-    if (isOurs(request.ip, proxies)) return;
+    if (isOwnAddress(request.ip, proxies)) return;
     try {
       await limiter.consume(toNetwork(request.ip));
     } catch (refusal) {

@@ -18,7 +18,7 @@ afterAll(() => redis.disconnect());
 describe('ThrottleService', () => {
   const use = (name: LimitName, key = 'ana') => throttle.countUse(name, key, LIMIT);
 
-  // Fault limits-off in newLimiter: replace(argument('RateLimiterMemory', 0), '{ ...options, points: 1e9 }')
+  // Fault limits-off in createLimiter: replace(argument('RateLimiterMemory', 0), '{ ...options, points: 1e9 }')
   test('the limit is counted in memory without Redis and reports the waiting time', async () => {
     await use('contact-ip');
     await use('contact-ip');

@@ -19,7 +19,7 @@ export const throttleKey = (key: string): string => createHash('sha256').update(
  * Counts in Redis, shared by all processes; while Redis is unavailable each process counts separately, so
  * that limits always apply.
  */
-export function newLimiter(
+export function createLimiter(
   redis: RedisClient,
   keyPrefix: string,
   { points, seconds }: Limit,
@@ -107,7 +107,7 @@ export class ThrottleService {
     const known = this.limiters.get(name);
     if (known) return known;
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
-    const limiter = newLimiter(this.redis, `throttle:${name}`, limit);
+    const limiter = createLimiter(this.redis, `throttle:${name}`, limit);
     this.limiters.set(name, limiter);
     return limiter;
   }

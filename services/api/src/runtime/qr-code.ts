@@ -5,7 +5,7 @@ import type { QrCode } from '@munay/contracts/order/order';
 const MARGIN = 4;
 
 /** A QR code with error correction M, rendered as one path of squares. */
-export function qrCode(text: string): QrCode {
+export function createQrCode(text: string): QrCode {
   const squares = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
   const rows = squares.map((row, y) =>
     row

@@ -124,7 +124,7 @@ describe('refunds of card payments', () => {
     expect(await mailsOf(orderId)).toHaveLength(1);
   });
 
-  // Fault refund-transaction in refundableCents: replace(call('Math.max', 'requested', 'counted'), 'counted')
+  // Fault refund-transaction in getRefundableCents: replace(call('Math.max', 'requested', 'counted'), 'counted')
   test('ten concurrent refunds never exceed the amount paid', async () => {
     const { orderId } = await paid(shop.soap, 3);
     const { payment } = await shop.openOrder(orderId);

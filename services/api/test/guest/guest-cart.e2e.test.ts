@@ -92,7 +92,7 @@ describe('unpaid card order of the same cart', () => {
     ['after leaving the purchase', (client) => client.call(ENDPOINTS.logout)],
   ];
 
-  // Fault guest-code-held-by-self in ofUses: drop(statement('replaced'))
+  // Fault guest-code-held-by-self in findUseRefusal: drop(statement('replaced'))
   test.each(cases)(
     'an unpaid order does not block the last use of its code for its own cart, %s',
     async (_case, change) => {

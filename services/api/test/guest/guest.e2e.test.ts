@@ -165,7 +165,7 @@ describe('provisional account', () => {
     expect(mail).toBeDefined();
   });
 
-  // Fault guest-holds-unlimited in refuseHoarding: drop(operand('isOfMailbox'))
+  // Fault guest-holds-unlimited in assertReservationLimits: drop(operand('isOfMailbox'))
   test('a provisional account has one open card order, and an unverified email at most three', async () => {
     const email = someEmail();
     const clients = [visitor(), visitor(), visitor()];
@@ -208,7 +208,7 @@ describe('six digits for guests', () => {
     ).toBe(1);
   });
 
-  // Fault guest-digits-last in digitsAt: replace(result('guestLink'), 'now')
+  // Fault guest-digits-last in computeDigitsExpiry: replace(result('guestLink'), 'now')
   test('digits are valid for ten minutes, limited to three emails an hour, and never block card payments', async () => {
     const { client, email, cart } = await guest();
     const ask = (from = client) => from.refused(ENDPOINTS.validateEmail, { params: { subject: email } });

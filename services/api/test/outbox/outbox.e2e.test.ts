@@ -311,7 +311,7 @@ test('restarting Redis empty neither loses nor duplicates an email', async () =>
   for (const { email } of people) expect(await mailbox.list(email)).toHaveLength(1);
 });
 
-// Fault outbox-attempt in sendingBy: drop(property('attempts', '1'))
+// Fault outbox-attempt in toClaimWrite: drop(property('attempts', '1'))
 // Fault outbox-end in OutboxRepository.setDone: drop(property('attempts'))
 test('of two concurrent claims of a row one succeeds, also when it is repeated', async () => {
   const claimed = { dedupeKey: 'password-changed:claimed', status: 'pending', attempts: 2 };

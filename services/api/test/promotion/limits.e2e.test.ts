@@ -240,7 +240,7 @@ test('a single-use code works once, even with several buyers holding it', async 
   expect(refusedFor(await click(second))).toBe('codeHeld');
 });
 
-// Fault limits-of-any-address in promotion.rules.ts#ofBuyer: drop(statement('proveAddress'))
+// Fault limits-of-any-address in promotion.rules.ts#findBuyerRefusal: drop(statement('proveAddress'))
 test('buyer limits require a confirmed address and also apply to aliases of it', async () => {
   const code = someCode();
   await published(staff(), { code, perBuyer: 1 });

@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import { codeOfStep } from '../../src/modules/second-factor/totp';
+import { computeCode } from '../../src/modules/second-factor/totp';
 
 const STEP_MS = 30_000;
 
@@ -15,7 +15,7 @@ export class CodeApp {
     this.secret = Buffer.from(bytes.map((byte) => parseInt(byte, 2)));
   }
 
-  code = (now: Date): string => codeOfStep(this.secret, Math.floor(now.getTime() / STEP_MS));
+  code = (now: Date): string => computeCode(this.secret, Math.floor(now.getTime() / STEP_MS));
 }
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;

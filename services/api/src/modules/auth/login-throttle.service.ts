@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { newLimiter, throttleKey, ThrottleService } from '../../rate-limit/throttle.service';
+import { createLimiter, throttleKey, ThrottleService } from '../../rate-limit/throttle.service';
 import { REDIS, type RedisClient } from '../../redis/redis.connection';
 import { hashSecret, newSecret } from '../../runtime/secret';
 import type { UserFields } from '../user/user.types';
@@ -33,9 +33,9 @@ export class LoginThrottleService {
   ) {
     const strikes = { points: Number.MAX_SAFE_INTEGER, seconds: STRIKES_SECONDS };
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
-    this.strikes = newLimiter(redis, 'login:strikes', strikes);
+    this.strikes = createLimiter(redis, 'login:strikes', strikes);
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
-    this.pause = newLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_PAUSE_SECONDS });
+    this.pause = createLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_PAUSE_SECONDS });
   }
 
   /**

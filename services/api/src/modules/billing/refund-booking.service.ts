@@ -7,7 +7,7 @@ import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { RefundRecordService } from '../order/refund-record.service';
-import { refundableCents } from '../order/rules/refund.rules';
+import { getRefundableCents } from '../order/rules/refund.rules';
 import type { StoredRefund } from '../order/schema/course.schema';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import type { ProviderRefund } from './payment.provider';
@@ -34,7 +34,7 @@ export class RefundBookingService {
     return this.transaction.run(async () => {
       const order = await this.orders.findOrder(orderId);
       const known = order?.refunds.find((flat) => flat.id === id);
-      const amountCents = order ? refundableCents(order) : 0;
+      const amountCents = order ? getRefundableCents(order) : 0;
       if (known || !order || amountCents === 0) return known;
       const refund: StoredRefund = {
         ...NOTHING_SAID,

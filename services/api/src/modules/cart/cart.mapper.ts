@@ -12,7 +12,7 @@ import {
   type QuotedLine,
   toCartPromotions,
   toQuoteSums,
-  towardsFreeDelivery,
+  toFreeShipping,
 } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import { toCodes } from './cart.codes';
@@ -92,7 +92,7 @@ export function toView(
     savedCents: sums.savedCents,
     currency,
     freeShippingFromCents,
-    freeShipping: towardsFreeDelivery(sums.goodsCents, freeShippingFromCents),
+    freeShipping: toFreeShipping(sums.goodsCents, freeShippingFromCents),
     digest: computeDigest(products, currency, sums.promotions),
     promotions,
     codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,

@@ -17,7 +17,7 @@ import { cheapestSize } from '@munay/contracts/shop/size';
 import { earliest } from '../../runtime/earliest';
 import { type CardContext, toCard, toPage } from '../product/product.mapper';
 import { isCodePrice } from '../product/product.price-history';
-import { discountInForce, nextPriceChange } from '../product/product.pricing';
+import { discountInForce, findNextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
 import { type CardFragments, readCard, toFragments } from './catalogue.card-json';
@@ -147,7 +147,8 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     card: toFragments(cards),
     page: inEach((locale) => buildPage(product, locale, shop)),
     byCode: context.decisions.some((row) => isCodePrice(row) && row.to === null),
-    changesAt: earliest([nextPriceChange(product, context.now), context.codesChangeAt])?.getTime() ?? null,
+    changesAt:
+      earliest([findNextPriceChange(product, context.now), context.codesChangeAt])?.getTime() ?? null,
     textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
     editedAt: product.updatedAt.getTime(),
   };

@@ -13,7 +13,7 @@ import { CartReaderService } from '../cart/cart-reader.service';
 import type { OrderFields } from '../order/order.schema';
 import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
-import { listSharedHolds, refuseHoarding } from '../stock/hold.limits';
+import { listSharedHolds, assertReservationLimits } from '../stock/hold.limits';
 import { type CheckoutRequest, computeFingerprint, toCheckoutKey } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { isUseLost, toUseLostError } from './checkout.refusals';
@@ -93,7 +93,7 @@ export class CartOrderService {
         const older = around.orders.filter(isOpenByCard);
         for (const order of older) await this.endOlder(order);
         const others = around.holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
-        refuseHoarding(others);
+        assertReservationLimits(others);
         try {
           return await this.placementGroups.place(
             { checkout, cart, offer, keys },

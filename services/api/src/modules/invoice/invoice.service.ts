@@ -9,7 +9,7 @@ import { Batch } from '../../runtime/batch';
 import { Clock } from '../../runtime/clock';
 import { toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { refundedCents } from '../order/rules/refund.rules';
+import { getRefundedCents } from '../order/rules/refund.rules';
 import type { StoredRefund } from '../order/schema/course.schema';
 import { buildCreditNote } from './credit-note.mapper';
 import type { DocumentFields } from './document-register.query';
@@ -80,7 +80,7 @@ export class InvoiceService {
       const known = earlier.find(({ refundId }) => refundId === refund.id);
       if (known) return known.number;
       const promised = -sumCents(earlier.map(({ fields }) => fields.totals.grossCents));
-      const owed = Math.max(0, promised - refundedCents(order));
+      const owed = Math.max(0, promised - getRefundedCents(order));
       const sentBack = order.refunds.find(({ state, creditNote }) => state === 'failed' && creditNote);
       if (sentBack?.creditNote && owed >= refund.amountCents) return sentBack.creditNote;
       const rest =

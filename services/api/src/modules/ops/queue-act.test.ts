@@ -1,4 +1,4 @@
-import { queueAct } from './queue-act';
+import { parseQueueAct } from './queue-act';
 
 test.each([
   ['/ops/queues/api/queues/mail/pause', 'pause', 'mail'],
@@ -7,5 +7,5 @@ test.each([
   ['/ops/queues/api/queues/mail/17/clean', 'clean', 'mail'],
   ['/ops/queues/api/queues/mail/17/priority', 'other', 'mail'],
 ] as const)('the path %s is the action %s on the queue %s', (path, act, queue) => {
-  expect(queueAct(path)).toEqual({ act, queue });
+  expect(parseQueueAct(path)).toEqual({ act, queue });
 });

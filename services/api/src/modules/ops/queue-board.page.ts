@@ -42,7 +42,7 @@ export const READ_ONLY_CONFIG = { label: 'read-only', text: 'to-change' } as con
 export const isReadOnlyBoard = (url: string): boolean => READ_ONLY.test(url);
 
 /** The address of the same view on the board with write access. */
-export function boardAddress(url: string, fresh: boolean): string {
+export function toBoardUrl(url: string, fresh: boolean): string {
   const full = url.replace(READ_ONLY, QUEUE_BOARD_PATH);
   return fresh ? full : full.replace(QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH);
 }
@@ -55,7 +55,7 @@ export const adaptPage = (page: string, locale: Locale): string =>
     .replace(`"${READ_ONLY_CONFIG.text}"`, `"${BOARD_TEXTS.toChange[locale]}"`);
 
 /** Adds the message for a failed request: the board shows `error` as its title. */
-export function adaptFailure(body: unknown, locale: Locale): unknown {
+export function translateFailure(body: unknown, locale: Locale): unknown {
   const { data } = body as { data?: { key?: ErrorKey } };
   const texts =
     body === REDIS_AWAY ? BOARD_TEXTS.away : data?.key === 'proofNeeded' ? BOARD_TEXTS.proof : null;

@@ -11,8 +11,8 @@ import { sendFailure, toAppError } from '../../http/error.filter';
 import { openLenientQueues } from '../../outbox/job-queue.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { hide, OpsAccessService } from './ops-access.service';
-import { queueAct } from './queue-act';
-import { adaptFailure, adaptPage, BOARD_TEXTS, boardAddress, isReadOnlyBoard } from './queue-board.page';
+import { parseQueueAct } from './queue-act';
+import { translateFailure, adaptPage, BOARD_TEXTS, toBoardUrl, isReadOnlyBoard } from './queue-board.page';
 import { ReadinessService } from './readiness.service';
 
 /** Scripts and styles of the queue board come from this server; it needs some inline styles. */
@@ -48,7 +48,7 @@ export class QueueBoardRoutes implements OnModuleInit {
       const { addQueueBoards } = await import('./queue-board');
       board.addHook('onRequest', (request, reply) => this.guard(request, reply));
       board.addHook('preSerialization', async (request, _reply, payload) =>
-        adaptFailure(payload, chooseLocale(request)),
+        translateFailure(payload, chooseLocale(request)),
       );
       board.addHook('onSend', async (request, reply, payload) => {
         await this.recordWrite(request, reply.statusCode);
@@ -74,7 +74,7 @@ export class QueueBoardRoutes implements OnModuleInit {
       if (!reads) this.beginWrite(request, admin);
       else if (opensPage(request)) {
         if (!(await this.readiness.redisAnswers())) return this.showAway(request, reply);
-        const address = boardAddress(request.url, admin.fresh);
+        const address = toBoardUrl(request.url, admin.fresh);
         if (address !== request.url) return await reply.redirect(address);
       }
     } catch (error) {
@@ -114,7 +114,7 @@ export class QueueBoardRoutes implements OnModuleInit {
       by: { id: admin.id, requestId: request.id },
       action: 'queue.write',
       entity: { kind: 'setting', id: 'queues', label: '' },
-      after: { ...queueAct(new URL(request.url, 'http://board').pathname), ...unconfirmed },
+      after: { ...parseQueueAct(new URL(request.url, 'http://board').pathname), ...unconfirmed },
     });
   }
 }

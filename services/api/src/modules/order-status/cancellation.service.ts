@@ -13,7 +13,7 @@ import { orderRefs, takesUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { areRefundsBlocked } from '../order/rules/dispute.rules';
-import { nextRefundId, refundableCents } from '../order/rules/refund.rules';
+import { nextRefundId, getRefundableCents } from '../order/rules/refund.rules';
 import { computeRefund } from '../order/rules/refund-sum.rules';
 import { remainingLines } from '../order/rules/refund-units.rules';
 import { PromotionUseService } from '../promotion/promotion-use.service';
@@ -78,7 +78,7 @@ export class CancellationService {
       await this.orders.move(order, { to: status, by, cause: 'update-order' });
       if (order.status === 'paid' && takesUses(order)) await this.promotionUses.undo(id);
     }
-    const amountCents = refundableCents(order);
+    const amountCents = getRefundableCents(order);
     if (amountCents === 0) return;
     const refundId = nextRefundId(order, 'cancelled');
     if (cancels) {

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error';
 import type { OrderFields } from '../order/order.schema';
 
 /** @throws AppError badRequest for staff-only options, which only apply to cancellations */
-export function refuseChoices({ status, reason, restock, arrivedCents }: UpdateOrder, by: Actor): void {
+export function assertChoices({ status, reason, restock, arrivedCents }: UpdateOrder, by: Actor): void {
   const paid = by === 'admin' && status === 'cancelled_refund_pending';
   const cancels = paid || (by === 'admin' && status === 'cancelled');
   const refused = [

@@ -21,7 +21,7 @@ import type { OrderFields } from '../order/order.schema';
 import { OrderService, toActor } from '../order/order.service';
 import { computeReceived } from '../order/rules/received.rules';
 import { CancellationService } from './cancellation.service';
-import { refuseChoices, toRefundAccount } from './order-status.rules';
+import { assertChoices, toRefundAccount } from './order-status.rules';
 import { ShipmentService } from './shipment.service';
 
 const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
@@ -50,7 +50,7 @@ export class OrderStatusService {
     const order = await this.orders.require(id, user);
     const by = toActor(user);
     if (!canTransition(order.status, status, by)) throw new AppError('moveNotAllowed');
-    refuseChoices(input, by);
+    assertChoices(input, by);
     const account = payBackTo && toRefundAccount(order, status, payBackTo);
     const { arrivedCents = computeReceived(order).receivedCents } = input;
     const { paid } = METHOD_TRAITS[order.payment.method];

@@ -16,8 +16,8 @@ import {
   isFraudWarned,
   keptCents,
 } from './rules/dispute.rules';
-import { refundableCents } from './rules/refund.rules';
-import { sumGivenParts } from './rules/refund-sum.rules';
+import { getRefundableCents } from './rules/refund.rules';
+import { sumRefundedParts } from './rules/refund-sum.rules';
 import { getReplacements, isDue, toReplacementView } from './rules/replacement.rules';
 import { transferCode } from './rules/transfer-code';
 import type { StoredPayment } from './schema/payment.schema';
@@ -140,8 +140,8 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     },
     billNumber: order.billNumber,
     creditNotes: [...new Set(order.refunds.flatMap(({ creditNote }) => creditNote ?? []))],
-    refundableCents: refundableCents(order),
-    given: sumGivenParts(order),
+    refundableCents: getRefundableCents(order),
+    given: sumRefundedParts(order),
     withdrawal: withdrawal
       ? {
           reference: withdrawal.reference,

@@ -8,7 +8,7 @@ import type { OrderRepository } from './order.repository';
 import type { OrderFields } from './order.schema';
 import { ERASED, orderTokens } from './order.search-tokens';
 import { isDisputed } from './rules/dispute.rules';
-import { owedRefunds } from './rules/refund.rules';
+import { listOwedRefunds } from './rules/refund.rules';
 import { getReplacements, isDue } from './rules/replacement.rules';
 
 /** Orders with these statuses do not change on their own. */
@@ -23,17 +23,17 @@ const ENDED: readonly OrderStatus[] = [
 ];
 
 /** Why an order still needs its buyer's data; null if it does not. */
-function openReason(order: OrderFields): ErasureBlock['reason'] | null {
+function findErasureBlock(order: OrderFields): ErasureBlock['reason'] | null {
   const { payment, withdrawal, refunds, status } = order;
   if (isDisputed(payment)) return 'dispute';
   if (withdrawal && !withdrawal.closedAt) return 'withdrawal';
-  const isOwed = refunds.some(({ state }) => state === 'requested') || owedRefunds(order).length > 0;
+  const isOwed = refunds.some(({ state }) => state === 'requested') || listOwedRefunds(order).length > 0;
   if (isOwed || status === 'cancelled_refund_pending') return 'refund';
   return ENDED.includes(status) && !getReplacements(order).some(isDue) ? null : 'order';
 }
 
 /** Whether an order is unpaid, in progress or disputed, or the shop owes a refund or goods. */
-export const needsBuyer = (order: OrderFields): boolean => openReason(order) !== null;
+export const needsBuyer = (order: OrderFields): boolean => findErasureBlock(order) !== null;
 
 /** Orders and invoices of a person. */
 export class OrderPersonalData implements PersonalDataKeeper {
@@ -80,7 +80,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
 
   async blocks(person: DataSubject): Promise<ErasureBlock[]> {
     return (await this.findOrders(person)).flatMap((order) => {
-      const reason = openReason(order);
+      const reason = findErasureBlock(order);
       return reason ? [{ reason, number: order.number }] : [];
     });
   }

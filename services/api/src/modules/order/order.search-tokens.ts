@@ -7,14 +7,14 @@ import type { StoredRefund } from './schema/course.schema';
 export const ERASED = '—';
 
 /** Search tokens of a number: the whole number, and its last digits with and without leading zeros. */
-export function numberTokens(number: string): string[] {
+export function toNumberTokens(number: string): string[] {
   const digits = number.slice(-6);
   return toTokens(number, digits, String(Number(digits)));
 }
 
 /** Search tokens of a record: its number, its digits, name and email address. */
 export const recordTokens = (number: string, customer: { name: string; email: string }): string[] => [
-  ...new Set([...numberTokens(number), ...toTokens(customer.email, customer.name)]),
+  ...new Set([...toNumberTokens(number), ...toTokens(customer.email, customer.name)]),
 ];
 
 /** `F-51` or `f000051` to `f51` */

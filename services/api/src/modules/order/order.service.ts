@@ -17,7 +17,7 @@ import type { NewOrder, OrderFields } from './order.schema';
 import { type Change, type Move, OrderMoveRepository } from './order-move.repository';
 import { StaffOrderListQuery } from './queries/staff-order-list.query';
 import { findMatch } from './rules/order.match';
-import { givenBackBefore, owedRefunds } from './rules/refund.rules';
+import { sumRefundsBefore, listOwedRefunds } from './rules/refund.rules';
 import type { StoredNote, StoredRefund, StoredWithdrawal } from './schema/course.schema';
 import type { StoredDispute } from './schema/payment.schema';
 
@@ -185,7 +185,7 @@ export class OrderService {
     const refund = order.refunds.find((flat) => flat.id === refundId);
     if (!refund) throw new Error(`The order ${id} has no refund ${refundId}`);
     const { creditNote = null } = refund;
-    return { ...refund, creditNote, beforeCents: givenBackBefore(order, refund.id) };
+    return { ...refund, creditNote, beforeCents: sumRefundsBefore(order, refund.id) };
   }
 
   /**
@@ -193,7 +193,7 @@ export class OrderService {
    * @throws AppError noOrder
    */
   async owedForMail(id: string, refundId: string): Promise<number | null> {
-    const owed = owedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
+    const owed = listOwedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
     return owed?.amountCents ?? null;
   }
 

@@ -7,7 +7,7 @@ import { OrderService } from './order.service';
 import { BANK_TOOK_IT } from './queries/order-stored.query';
 import { RefundRepository } from './refund.repository';
 import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
-import { owedRefunds, refundedCents } from './rules/refund.rules';
+import { listOwedRefunds, getRefundedCents } from './rules/refund.rules';
 import type { StoredRefund, StoredShelving } from './schema/course.schema';
 import type { StoredDispute } from './schema/payment.schema';
 
@@ -78,11 +78,11 @@ export class RefundRecordService {
    * @returns the updated order, and whether a chargeback has just ended it
    */
   async count(before: OrderFields): Promise<{ order: OrderFields; chargedBack: boolean }> {
-    const sum = refundedCents(before);
+    const sum = getRefundedCents(before);
     if (sum !== before.payment.refundedCents) await this.refunds.setRefunded(before.id, sum);
     const { refundOwedSince: since, ...rest } = before;
     const order: OrderFields = { ...rest, payment: { ...before.payment, refundedCents: sum } };
-    const owed = owedRefunds(order).length > 0;
+    const owed = listOwedRefunds(order).length > 0;
     if (owed) order.refundOwedSince = since ?? this.clock.now();
     if (owed !== (since !== undefined))
       await this.refunds.setOwedSince(order.id, order.refundOwedSince ?? null);

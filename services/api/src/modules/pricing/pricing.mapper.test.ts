@@ -1,7 +1,7 @@
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { type PricedOrder, priceOrder } from '@munay/contracts/pricing/price-order';
 import type { PricedSize } from '../product/product.service';
-import { limitedUse } from '../promotion/promotion.rules';
+import { toLimitedUse } from '../promotion/promotion.rules';
 import type { PromotionFields } from '../promotion/promotion.types';
 import {
   deliveryCentsTo,
@@ -17,7 +17,7 @@ import {
   toRepriceInput,
   toTotals,
   toVat,
-  towardsFreeDelivery,
+  toFreeShipping,
   type WantedLine,
 } from './pricing.mapper';
 
@@ -138,13 +138,13 @@ test('a discounted line has its previous total only as far as it may be announce
 });
 
 test('the progress towards free delivery is the missing amount and a percentage', () => {
-  expect(towardsFreeDelivery(0, 4_500)).toEqual({ missingCents: 4_500, percent: 0 });
-  expect(towardsFreeDelivery(1_760, 4_500)).toEqual({ missingCents: 2_740, percent: 39 });
-  expect(towardsFreeDelivery(4_499, 4_500)).toEqual({ missingCents: 1, percent: 99 });
-  expect(towardsFreeDelivery(4_500, 4_500)).toEqual({ missingCents: 0, percent: 100 });
-  expect(towardsFreeDelivery(9_999, 4_500)).toEqual({ missingCents: 0, percent: 100 });
-  expect(towardsFreeDelivery(1_000, null)).toBeNull();
-  expect(towardsFreeDelivery(1_000, 0)).toBeNull();
+  expect(toFreeShipping(0, 4_500)).toEqual({ missingCents: 4_500, percent: 0 });
+  expect(toFreeShipping(1_760, 4_500)).toEqual({ missingCents: 2_740, percent: 39 });
+  expect(toFreeShipping(4_499, 4_500)).toEqual({ missingCents: 1, percent: 99 });
+  expect(toFreeShipping(4_500, 4_500)).toEqual({ missingCents: 0, percent: 100 });
+  expect(toFreeShipping(9_999, 4_500)).toEqual({ missingCents: 0, percent: 100 });
+  expect(toFreeShipping(1_000, null)).toBeNull();
+  expect(toFreeShipping(1_000, 0)).toBeNull();
 });
 
 test('a placed order is priced again from its stored lines with current tags and weights', () => {
@@ -229,7 +229,7 @@ describe('applied promotions', () => {
   test('applied promotions count as uses if they have a limit or a single-use code', () => {
     const [, code, single] = all as [PromotionFields, PromotionFields, PromotionFields];
     const uses = limitedUses(sums, offers);
-    expect(uses).toEqual([limitedUse(code, undefined), limitedUse(single, 'K7M2')]);
+    expect(uses).toEqual([toLimitedUse(code, undefined), toLimitedUse(single, 'K7M2')]);
     expect(uses).not.toContain(null);
   });
 

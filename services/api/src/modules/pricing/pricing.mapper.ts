@@ -9,7 +9,7 @@ import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/prici
 import type { Promotion } from '@munay/contracts/pricing/promotion';
 import { basisPoints, toPercent, type VatGroup } from '@munay/contracts/pricing/vat';
 import type { PricedSize } from '../product/product.service';
-import { limitedUse } from '../promotion/promotion.rules';
+import { toLimitedUse } from '../promotion/promotion.rules';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
 
 /** A requested quantity of a size. */
@@ -181,7 +181,7 @@ export function toCartPromotions(
 export const limitedUses = ({ promotions }: PricedOrder, { known, singles }: Offers): LimitedUse[] =>
   promotions.flatMap(({ id }) => {
     const promotion = known.get(id);
-    return (promotion && limitedUse(promotion, singles.get(id))) ?? [];
+    return (promotion && toLimitedUse(promotion, singles.get(id))) ?? [];
   });
 
 /** The applied promotions as stored on an order. */
@@ -249,7 +249,7 @@ export const lineBeforeCents = ({ quantity, price: { announced } }: QuotedLine):
   announced && announced.beforeCents * quantity;
 
 /** The remaining amount until free delivery. @param fromCents null or 0 without a threshold */
-export function towardsFreeDelivery(goodsCents: number, fromCents: number | null): CartView['freeShipping'] {
+export function toFreeShipping(goodsCents: number, fromCents: number | null): CartView['freeShipping'] {
   // Stryker disable next-line ConditionalExpression: null compares as 0
   if (fromCents === null || fromCents <= 0) return null;
   const missingCents = Math.max(0, fromCents - goodsCents);

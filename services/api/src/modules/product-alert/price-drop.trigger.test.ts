@@ -1,4 +1,4 @@
-import { largestDrop } from './price-drop.trigger';
+import { findLargestDrop } from './price-drop.trigger';
 
 const sizeOf = (index: number) => ({ sku: `LAV-${index + 1}`, size: `${index + 1}00 g` });
 const at = (...cents: number[]) => cents.map((value, index) => ({ ...sizeOf(index), cents: value }));
@@ -16,12 +16,12 @@ test.each([
   ['one rises while another falls', at(450, 690), at(500, 600), { ...sizeOf(1), fromCents: 690 }],
   ['a new size is no fall', at(450), at(450, 100), null],
 ])('the largest price drop is found when %s', (_, before, now, drop) => {
-  expect(largestDrop(before, now)).toEqual(drop);
+  expect(findLargestDrop(before, now)).toEqual(drop);
 });
 
 test('a renamed size counts as the same size', () => {
   const now = [{ sku: 'LAV-60', size: '60 gramos', cents: 300 }];
   const drop = { sku: 'LAV-60', size: '60 gramos', fromCents: 450 };
-  expect(largestDrop([{ sku: 'LAV-60', size: '60 g', cents: 450 }], now)).toEqual(drop);
-  expect(largestDrop([{ sku: 'LAV-9', size: '60 gramos', cents: 450 }], now)).toBeNull();
+  expect(findLargestDrop([{ sku: 'LAV-60', size: '60 g', cents: 450 }], now)).toEqual(drop);
+  expect(findLargestDrop([{ sku: 'LAV-9', size: '60 gramos', cents: 450 }], now)).toBeNull();
 });

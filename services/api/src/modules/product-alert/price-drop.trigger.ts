@@ -19,7 +19,7 @@ const SILENCE_MS = 14 * 86_400_000;
 const isSame = (a: Prices, b: Prices): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The size with the largest relative discount; null if no price dropped. Amounts in cents. */
-export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after'> | null {
+export function findLargestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after'> | null {
   let found: { drop: Omit<PriceDrop, 'after'>; share: number } | null = null;
   for (const { cents, ...size } of now) {
     const fromCents = before.find(({ sku }) => sku === size.sku)?.cents;
@@ -73,7 +73,7 @@ export class PriceDropTrigger {
     for (const { productId, prices } of products) {
       const watch = watches.get(productId);
       if (!watch || isSame(watch.prices, prices)) continue;
-      const drop = largestDrop(watch.prices, prices);
+      const drop = findLargestDrop(watch.prices, prices);
       await this.priceAlerts.setWatch(watch, { prices, ...(drop ? { drop: { ...drop, after: null } } : {}) });
     }
   }

@@ -4,7 +4,7 @@ import { Clock } from '../../runtime/clock';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 import { PriceRepository } from './price.repository';
 import { toUnit } from './product.mapper';
-import { discountInForce, nextPriceChange } from './product.pricing';
+import { discountInForce, findNextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductCodePrice } from './product.schema';
 
@@ -37,7 +37,7 @@ export class CodePriceService {
       for await (const product of this.products.findPrices(ids, true)) {
         const { _id, sizes, publishAt } = product;
         const isComing = publishAt && publishAt > now;
-        const at = isComing ? publishAt : nextPriceChange(product, now);
+        const at = isComing ? publishAt : findNextPriceChange(product, now);
         if (at) changesAt.set(_id.toString(), at);
         for (const size of isComing ? [] : sizes)
           for (const { id: promotionId, promotion } of codes) {

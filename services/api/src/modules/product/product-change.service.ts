@@ -7,7 +7,7 @@ import { searchWords } from '../search/product.words';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import { toPriceDecisions } from './product.price-history';
-import { type Discount, discountsWith, isOver, overlapIn } from './product.pricing';
+import { type Discount, discountsWith, isOver, findOverlap } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';
@@ -110,7 +110,7 @@ export class ProductChangeService {
     const discounts = discountsWith(before, own, now);
     if (discounts.filter((discount) => !isOver(discount, now)).length > LIMITS.discountPeriods)
       throw new AppError('discountsFull', { fields: [{ field: 'discount.startsAt', rule: 'max' }] });
-    if (overlapIn(discounts.filter(({ replaces }) => !replaces)))
+    if (findOverlap(discounts.filter(({ replaces }) => !replaces)))
       throw new AppError('discountOverlaps', { fields: [{ field: 'discount.startsAt', rule: 'overlaps' }] });
     return discounts;
   }

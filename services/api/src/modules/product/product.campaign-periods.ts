@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { computePeriods, type Discount, isOver, overlapIn, type Reduced } from './product.pricing';
+import { computePeriods, type Discount, isOver, findOverlap, type Reduced } from './product.pricing';
 
 /** A period of a campaign. */
 export interface CampaignPeriod {
@@ -9,7 +9,7 @@ export interface CampaignPeriod {
   campaignId: string;
 }
 
-const overlaps = (a: Discount, b: Discount): boolean => overlapIn([a, b]) !== null;
+const overlaps = (a: Discount, b: Discount): boolean => findOverlap([a, b]) !== null;
 
 /** The discounts that apply during the period of a campaign, without the campaign's own. */
 export const overlapsWith = (

@@ -29,7 +29,7 @@ import {
   findLowestBeforeCode,
   type PriceRow,
 } from './product.price-history';
-import { type Discount, discountInForce, nextPriceChange } from './product.pricing';
+import { type Discount, discountInForce, findNextPriceChange } from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
@@ -247,7 +247,7 @@ export function toPricedSize(
     reductionPercent,
     unitPriceCents: discountedCents(size.priceCents, reductionPercent),
     lowest30DaysCents: lowestWith(size, discount, context),
-    changesAt: nextPriceChange(product, context.now),
+    changesAt: findNextPriceChange(product, context.now),
     tags: product.tags,
     inci: listInci(product),
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { announcedReduction } from '@munay/contracts/money';
 import { withCampaign, withEnd, withoutCampaign } from './product.campaign-periods';
 import { findLowestBefore, type PriceDecision, toPriceDecisions } from './product.price-history';
-import { type Discount, discountInForce, discountsWith, overlapIn } from './product.pricing';
+import { type Discount, discountInForce, discountsWith, findOverlap } from './product.pricing';
 
 const HOURS = 6;
 const PER_DAY = 24 / HOURS;
@@ -163,7 +163,7 @@ function perform(entry: Act, step: number, shop: Shop, reference: Reference): vo
     case 'own': {
       const planned = entry.kind === 'own' ? plan({ ...entry, replaces: false }, step) : null;
       const discounts = discountsWith(shop.product, planned && toDiscount(planned), now);
-      if (overlapIn(discounts.filter(({ replaces }) => !replaces))) return;
+      if (findOverlap(discounts.filter(({ replaces }) => !replaces))) return;
       reference.own = planned;
       return shop.decide(step, { discounts });
     }

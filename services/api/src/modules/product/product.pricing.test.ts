@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { DAY_MS } from '@munay/contracts/durations';
 import {
   computePeriods,
-  cutAround,
+  cutOverlap,
   type Discount,
   discountInForce,
   discountsWith,
   findOwnDiscount,
-  nextPriceChange,
-  overlapIn,
+  findNextPriceChange,
+  findOverlap,
   waitingUntil,
 } from './product.pricing';
 
@@ -29,16 +29,16 @@ describe('discount', () => {
   test('a product without a discount has no price change, and an unlimited discount always applies', () => {
     expect(discountInForce(only(null), day(0))).toBeNull();
     expect(discountInForce(only({ ...discount, endsAt: null }), day(900))?.percent).toBe(20);
-    expect(nextPriceChange(only(null), day(0))).toBeNull();
+    expect(findNextPriceChange(only(null), day(0))).toBeNull();
   });
 
   test('a discount reports its next automatic price change', () => {
-    expect([day(-1), day(0), day(2)].map((moment) => nextPriceChange(only(discount), moment))).toEqual([
+    expect([day(-1), day(0), day(2)].map((moment) => findNextPriceChange(only(discount), moment))).toEqual([
       day(0),
       day(2),
       null,
     ]);
-    expect(nextPriceChange(only({ ...discount, endsAt: null }), day(1))).toBeNull();
+    expect(findNextPriceChange(only({ ...discount, endsAt: null }), day(1))).toBeNull();
   });
 });
 
@@ -50,7 +50,7 @@ describe('several discounts', () => {
   test('consecutive discounts apply one after the other', () => {
     const moments = [-1, 0, 2, 4, 5, 6].map((days) => discountInForce(both, day(days))?.percent);
     expect(moments).toEqual([undefined, 20, undefined, 30, 30, undefined]);
-    expect([-1, 0, 2, 4, 6].map((days) => nextPriceChange(both, day(days)))).toEqual([
+    expect([-1, 0, 2, 4, 6].map((days) => findNextPriceChange(both, day(days)))).toEqual([
       day(0),
       day(2),
       day(4),
@@ -61,8 +61,8 @@ describe('several discounts', () => {
 
   test('the next price change is the next start or end, regardless of discount order', () => {
     const later = { ...own, startsAt: day(8), endsAt: day(9) };
-    expect(nextPriceChange({ discounts: [later, campaign] }, day(5))).toEqual(day(6));
-    expect(nextPriceChange({ discounts: [later, campaign] }, day(3))).toEqual(day(4));
+    expect(findNextPriceChange({ discounts: [later, campaign] }, day(5))).toEqual(day(6));
+    expect(findNextPriceChange({ discounts: [later, campaign] }, day(3))).toEqual(day(4));
   });
 
   test('changing the discount of a product keeps its unexpired campaign discounts', () => {
@@ -149,17 +149,21 @@ describe('several discounts', () => {
       startsAt: day(start),
       endsAt: end === null ? null : day(end),
     });
-    expect(cutAround(of(from, to), of(3, 6))).toEqual(left.map(([start, end]) => of(start, end)));
-    expect(cutAround(of(2, 9), of(3, null))).toEqual([of(2, 3)]);
+    expect(cutOverlap(of(from, to), of(3, 6))).toEqual(left.map(([start, end]) => of(start, end)));
+    expect(cutOverlap(of(2, 9), of(3, null))).toEqual([of(2, 3)]);
   });
 
   test('adjacent periods do not overlap, regardless of their order', () => {
     const next = { ...campaign, startsAt: day(2) };
-    expect([overlapIn([own, next]), overlapIn([next, own]), overlapIn([own])]).toEqual([null, null, null]);
+    expect([findOverlap([own, next]), findOverlap([next, own]), findOverlap([own])]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     const early = { ...campaign, startsAt: day(1) };
-    expect([overlapIn([own, early]), overlapIn([early, own])]).toEqual([early, early]);
-    expect(overlapIn([campaign, { ...own, endsAt: null }])).toBe(campaign);
-    expect(overlapIn([{ ...own, endsAt: day(9) }, { ...own, startsAt: day(1) }, campaign])).toMatchObject({
+    expect([findOverlap([own, early]), findOverlap([early, own])]).toEqual([early, early]);
+    expect(findOverlap([campaign, { ...own, endsAt: null }])).toBe(campaign);
+    expect(findOverlap([{ ...own, endsAt: day(9) }, { ...own, startsAt: day(1) }, campaign])).toMatchObject({
       startsAt: day(1),
     });
   });
@@ -183,7 +187,7 @@ describe('several discounts', () => {
           discounts.filter(({ startsAt, endsAt }) => startsAt <= at && (endsAt === null || endsAt > at));
         // The maximum can only increase when a period starts
         const most = Math.max(0, ...discounts.map(({ startsAt }) => holding(startsAt).length));
-        expect(overlapIn(discounts) === null).toBe(most <= 1);
+        expect(findOverlap(discounts) === null).toBe(most <= 1);
         if (most > 1) return;
         for (const at of Array.from({ length: 45 }, (_, days) => day(days)))
           expect([discountInForce({ discounts }, at) ?? []].flat()).toEqual(holding(at));

@@ -31,8 +31,8 @@ export const findOwnDiscount = ({ discounts }: Reduced): Discount | null =>
   discounts.find(({ campaignId }) => campaignId === undefined) ?? null;
 
 /** The parts of a period before and after another one. */
-export function cutAround(discount: Discount, period: Pick<Discount, 'startsAt' | 'endsAt'>): Discount[] {
-  if (overlapIn([discount, { percent: 1, ...period }]) === null) return [discount];
+export function cutOverlap(discount: Discount, period: Pick<Discount, 'startsAt' | 'endsAt'>): Discount[] {
+  if (findOverlap([discount, { percent: 1, ...period }]) === null) return [discount];
   const { startsAt, endsAt } = period;
   return [
     ...(discount.startsAt < startsAt ? [{ ...discount, endsAt: startsAt }] : []),
@@ -44,7 +44,7 @@ export function cutAround(discount: Discount, period: Pick<Discount, 'startsAt' 
 export function computePeriods({ discounts }: Reduced): Discount[] {
   const replacing = discounts.filter(({ replaces }) => replaces);
   return replacing.reduce(
-    (periods, discount) => [...periods.flatMap((period) => cutAround(period, discount)), discount],
+    (periods, discount) => [...periods.flatMap((period) => cutOverlap(period, discount)), discount],
     // Stryker disable next-line MethodExpression: a replacing discount is cut out before it is appended
     discounts.filter(({ replaces }) => !replaces),
   );
@@ -57,7 +57,7 @@ export const discountsWith = ({ discounts }: Reduced, own: Discount | null, now:
 ];
 
 /** The first period that overlaps another; null if there is none. */
-export function overlapIn(periods: readonly Discount[]): Discount | null {
+export function findOverlap(periods: readonly Discount[]): Discount | null {
   const ordered = [...periods].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   return (
     ordered.find((period, at) =>
@@ -71,7 +71,7 @@ export const discountInForce = (reduced: Reduced, at: Date): Discount | null =>
   computePeriods(reduced).find((period) => period.startsAt <= at && !isOver(period, at)) ?? null;
 
 /** When a discount next starts or ends; null if none will. */
-export function nextPriceChange(reduced: Reduced, after: Date): Date | null {
+export function findNextPriceChange(reduced: Reduced, after: Date): Date | null {
   const moments = computePeriods(reduced)
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter(

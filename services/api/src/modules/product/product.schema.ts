@@ -36,7 +36,7 @@ const perhaps = { type: String, default: '' };
 const localized = { type: part({ es: perhaps, en: perhaps }), required: true };
 
 /** The schema of a stored field, from its descriptor. */
-function storedField(name: PlainField): object {
+function toStoredField(name: PlainField): object {
   const numbers = PLAIN_PARTS.filter((plainPart) => plainPart.name === name && plainPart.range);
   const [whole] = numbers;
   if (!whole) return { type: localized.type };
@@ -47,7 +47,7 @@ function storedField(name: PlainField): object {
 }
 const PLAIN_FIELDS = {
   ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, localized])),
-  ...Object.fromEntries(PRODUCT_EXTRAS.map((name) => [name, storedField(name)])),
+  ...Object.fromEntries(PRODUCT_EXTRAS.map((name) => [name, toStoredField(name)])),
 };
 type StoredPlain = Pick<PlainValues, ProductText> & {
   [F in Exclude<PlainField, ProductText>]?: PlainValues[F] | null;

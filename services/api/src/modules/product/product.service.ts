@@ -28,7 +28,7 @@ import {
   toRow,
 } from './product.mapper';
 import { findLowestBefore, type PriceRow, toPriceDecisions } from './product.price-history';
-import { type Discount, discountInForce, nextPriceChange } from './product.pricing';
+import { type Discount, discountInForce, findNextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
 import type { NewProduct, PricedFields, ProductFields, SearchField, SizedFields } from './product.types';
@@ -201,7 +201,7 @@ export class ProductService {
         size: label,
         cents: discountedCents(priceCents, percent),
       }));
-      yield { productId: product._id.toString(), prices, changesAt: nextPriceChange(product, now) };
+      yield { productId: product._id.toString(), prices, changesAt: findNextPriceChange(product, now) };
     }
   }
 

@@ -56,7 +56,7 @@ test('promotions are read again after a read has failed', async () => {
 });
 
 describe('current promotions', () => {
-  async function current() {
+  async function readCurrent() {
     const followed = promotions();
     const loaded = followed.active.get();
     followed.reads[0]?.resolve([promotion('a')]);
@@ -66,7 +66,7 @@ describe('current promotions', () => {
   }
 
   test('current promotions come from memory and are read again after a change', async () => {
-    const { active, reads, notify, caughtUp } = await current();
+    const { active, reads, notify, caughtUp } = await readCurrent();
     expect(await active.getCurrent()).toEqual([{ id: 'a' }]);
     expect(reads).toHaveLength(1);
     notify('b');
@@ -77,7 +77,7 @@ describe('current promotions', () => {
   });
 
   test('no promotions are current while the change stream is interrupted', async () => {
-    const { active, reads, notify, caughtUp } = await current();
+    const { active, reads, notify, caughtUp } = await readCurrent();
     notify(null);
     const interrupted = active.getCurrent();
     reads[1]?.resolve([]);
@@ -87,7 +87,7 @@ describe('current promotions', () => {
   });
 
   test('no promotions are current two seconds after the change stream last caught up', async () => {
-    const { active, reads } = await current();
+    const { active, reads } = await readCurrent();
     const later = performance.now() + 2_001;
     jest.spyOn(performance, 'now').mockReturnValue(later);
     const old = active.getCurrent();

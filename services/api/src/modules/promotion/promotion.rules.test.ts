@@ -1,4 +1,4 @@
-import { announcedCode, findRefusal, hasBuyerRule, limitedUse, type UseRecords } from './promotion.rules';
+import { toAnnouncedCode, findRefusal, hasBuyerRule, toLimitedUse, type UseRecords } from './promotion.rules';
 import type { PromotionCode, PromotionUse } from './promotion.schema';
 import type { PromotionBuyerOf, PromotionFields } from './promotion.types';
 
@@ -33,10 +33,10 @@ const promotion = (fields: Change = {}) =>
   }) as PromotionFields;
 
 describe('announced code', () => {
-  const shown = (fields: Partial<PromotionFields>) => announcedCode(promotion(fields), NOW)?.code;
+  const shown = (fields: Partial<PromotionFields>) => toAnnouncedCode(promotion(fields), NOW)?.code;
 
   test('a running shared code without individual limits is announced', () => {
-    expect(announcedCode(promotion(), NOW)).toEqual({
+    expect(toAnnouncedCode(promotion(), NOW)).toEqual({
       id: 'p1',
       code: 'JABON10',
       promotion: expect.objectContaining({ id: 'p1', rule: { kind: 'percent', percent: 10 } }) as object,
@@ -63,7 +63,7 @@ describe('announced code', () => {
     ['limited for each buyer', { perBuyer: 5 }],
     ['for the first order', { firstOrder: true }],
   ])('a code is not announced if it is %s', (_why, fields) => {
-    expect(announcedCode(promotion(fields), NOW)).toBeNull();
+    expect(toAnnouncedCode(promotion(fields), NOW)).toBeNull();
   });
 });
 
@@ -73,12 +73,12 @@ test('a promotion depends on the buyer if it has a limit per buyer or is for fir
 });
 
 test('an order uses up only the limits that a promotion has', () => {
-  expect(limitedUse(promotion(), undefined)).toBeNull();
+  expect(toLimitedUse(promotion(), undefined)).toBeNull();
   const use = { promotionId: 'p1', counted: false, perBuyer: null, first: false };
-  expect(limitedUse(promotion(), 'EINMAL22')).toStrictEqual({ ...use, code: 'EINMAL22' });
-  expect(limitedUse(promotion({ left: 0 }), undefined)).toEqual({ ...use, counted: true });
-  expect(limitedUse(promotion({ perBuyer: 2 }), undefined)).toEqual({ ...use, perBuyer: 2 });
-  expect(limitedUse(promotion({ firstOrder: true }), undefined)).toEqual({ ...use, first: true });
+  expect(toLimitedUse(promotion(), 'EINMAL22')).toStrictEqual({ ...use, code: 'EINMAL22' });
+  expect(toLimitedUse(promotion({ left: 0 }), undefined)).toEqual({ ...use, counted: true });
+  expect(toLimitedUse(promotion({ perBuyer: 2 }), undefined)).toEqual({ ...use, perBuyer: 2 });
+  expect(toLimitedUse(promotion({ firstOrder: true }), undefined)).toEqual({ ...use, first: true });
 });
 
 describe('promotion rejection', () => {

@@ -24,7 +24,7 @@ export const hasBuyerRule = ({ perBuyer, firstOrder }: Pick<Limited, 'perBuyer' 
   perBuyer !== null || firstOrder;
 
 /** The announced code of a promotion; null unless every buyer may currently use it. */
-export function announcedCode(promotion: PromotionFields, now: Date): AnnouncedCode | null {
+export function toAnnouncedCode(promotion: PromotionFields, now: Date): AnnouncedCode | null {
   const { id, code, way, state, announced, left } = promotion;
   if (way !== 'shared' || code === undefined || state !== 'active' || !announced) return null;
   if (findFixedReason(promotion, undefined, now) || left === 0 || !isForAllBuyers(promotion)) return null;
@@ -32,7 +32,10 @@ export function announcedCode(promotion: PromotionFields, now: Date): AnnouncedC
 }
 
 /** The limited use that an order takes; null for an unlimited promotion. @param single the single-use code, if any */
-export function limitedUse(promotion: Omit<Limited, 'state'>, single: string | undefined): LimitedUse | null {
+export function toLimitedUse(
+  promotion: Omit<Limited, 'state'>,
+  single: string | undefined,
+): LimitedUse | null {
   const { id, left, perBuyer, firstOrder } = promotion;
   if (left === undefined && single === undefined && !hasBuyerRule(promotion)) return null;
   return {
@@ -55,13 +58,15 @@ export const findRefusal = (
   buyer: PromotionBuyerOf | null,
   records: UseRecords,
 ): Refusal | undefined =>
-  ofState(promotion) ?? ofBuyer(promotion, buyer, records) ?? ofUses(promotion, row, records);
+  findStateRefusal(promotion) ??
+  findBuyerRefusal(promotion, buyer, records) ??
+  findUseRefusal(promotion, row, records);
 
 /** The clock of the process that ended the promotion may be ahead. */
-const ofState = ({ state, endsAt }: Limited): Refusal | undefined =>
+const findStateRefusal = ({ state, endsAt }: Limited): Refusal | undefined =>
   state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
 
-function ofBuyer(
+function findBuyerRefusal(
   promotion: Limited,
   buyer: PromotionBuyerOf | null,
   { held, replaced, rows, keys, hasBought }: UseRecords,
@@ -85,7 +90,7 @@ function ofBuyer(
   return hasBought || others ? { reason: 'firstOrderOnly' } : undefined;
 }
 
-function ofUses(
+function findUseRefusal(
   { id, left }: Limited,
   row: PromotionCode | undefined,
   { held, replaced }: UseRecords,

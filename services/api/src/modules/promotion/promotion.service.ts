@@ -5,7 +5,7 @@ import { ActivePromotionService } from './active-promotion.service';
 import { normalCode } from './promotion.codes';
 import { toPriced } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
-import { announcedCode, findRefusal, hasBuyerRule, type UseRecords } from './promotion.rules';
+import { toAnnouncedCode, findRefusal, hasBuyerRule, type UseRecords } from './promotion.rules';
 import type { PromotionCode } from './promotion.schema';
 import type { AnnouncedCode, Offers, PromotionBuyerOf, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';
@@ -60,7 +60,7 @@ export class PromotionService {
       .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
       .filter((at) => at !== null && at > now);
     return {
-      codes: shown.flatMap((promotion) => announcedCode(promotion, now) ?? []),
+      codes: shown.flatMap((promotion) => toAnnouncedCode(promotion, now) ?? []),
       changesAt: earliest(moments),
     };
   }

@@ -10,7 +10,7 @@ const includesPrefix = (words: readonly string[], typed: string): boolean =>
   words.some((word) => word.startsWith(typed));
 
 /** The SKUs that a search matches, an exact match first; all if no single size has every word. */
-function matchingSkus({ sizes, ...product }: Searchable, q: string, typed: readonly string[]): string[] {
+function listMatchingSkus({ sizes, ...product }: Searchable, q: string, typed: readonly string[]): string[] {
   const { name, details, ingredients } = wordsByRank({ ...product, sizes: [] });
   const common = [...name, ...details, ...ingredients];
   const found = sizes.filter(({ sku, label }) => {
@@ -26,7 +26,7 @@ function matchingSkus({ sizes, ...product }: Searchable, q: string, typed: reado
 export function describeMatch(product: Searchable, q: string, locale: Locale): ProductMatch {
   const typed = typedWords(q);
   const { name, details } = wordsByRank(product);
-  const skus = matchingSkus(product, q, typed);
+  const skus = listMatchingSkus(product, q, typed);
   const unnamed = typed.filter((word) => !includesPrefix(name, word));
   const [word] = unnamed.filter((value) => !includesPrefix(details, value));
   if (word === undefined) return { by: unnamed.length > 0 ? 'details' : 'name', text: '', skus };

@@ -10,7 +10,7 @@ import { hashRecoveryCode, isRecoveryCode } from './recovery-codes';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorAuditService } from './second-factor-audit.service';
 import { SecretBoxService } from './secret-box.service';
-import { stepOfCode } from './totp';
+import { findStep } from './totp';
 
 /** The name of the counter of a person's wrong codes. */
 export const secondFactorCounter = (userId: string): string => `second factor of ${userId}`;
@@ -51,7 +51,7 @@ export class CodeProofService {
     const { totp } = await this.secondFactors.findFactors(id);
     const secret = totp && this.secretBox.open(totp.sealed, id);
     const now = this.clock.now();
-    const step = secret && stepOfCode(secret, code, now.getTime());
+    const step = secret && findStep(secret, code, now.getTime());
     return step !== null && this.secondFactors.useStep(id, step, now);
   }
 

@@ -5,12 +5,12 @@ import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { type FactorOwner } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
-import { qrCode } from '../../runtime/qr-code';
+import { createQrCode } from '../../runtime/qr-code';
 import { SessionService } from '../auth/session.service';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorService } from './second-factor.service';
 import { SecretBoxService } from './secret-box.service';
-import { base32, newTotpSecret, stepOfCode, totpAddress } from './totp';
+import { base32, newTotpSecret, findStep, totpAddress } from './totp';
 
 /** The authenticator app of a staff member. */
 @Injectable()
@@ -30,7 +30,7 @@ export class TotpService {
     const secret = newTotpSecret();
     await this.sessions.setChallenge(request, 'takeSecret', this.secretBox.close(secret, owner.id));
     const address = totpAddress(secret, this.config.values.SHOP_NAME, email);
-    return { secret: base32(secret), qr: qrCode(address) };
+    return { secret: base32(secret), qr: createQrCode(address) };
   }
 
   /** @throws AppError proofNeeded, setupEnded, proofWrong (the secret can be tried again) */
@@ -45,7 +45,7 @@ export class TotpService {
     const secret = this.secretBox.open(sealed, owner.id);
     if (!secret) throw new AppError('setupEnded');
     const now = this.clock.now();
-    const lastStep = stepOfCode(secret, code.replace(/\s/g, ''), now.getTime());
+    const lastStep = findStep(secret, code.replace(/\s/g, ''), now.getTime());
     if (lastStep === null) throw new AppError('proofWrong');
     const totp = { sealed, lastStep, addedAt: now, usedAt: null };
     return this.secondFactor.add(

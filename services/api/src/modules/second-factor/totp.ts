@@ -15,7 +15,7 @@ export function base32(bytes: Buffer): string {
 }
 
 /** The code of a time step (RFC 6238, section 4; RFC 4226, section 5.3). */
-export function codeOfStep(secret: Buffer, step: number): string {
+export function computeCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
@@ -24,12 +24,12 @@ export function codeOfStep(secret: Buffer, step: number): string {
 }
 
 /** The time step of a current code, or of a code half a minute before or after; null for any other. */
-export function stepOfCode(secret: Buffer, code: string, nowMs: number): number | null {
+export function findStep(secret: Buffer, code: string, nowMs: number): number | null {
   const now = Math.floor(nowMs / STEP_MS);
   const shown = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS + 1));
   // Every step is compared in constant time, so that timing reveals nothing
   const found = [now - 1, now, now + 1].filter((step) => {
-    const right = Buffer.from(codeOfStep(secret, step));
+    const right = Buffer.from(computeCode(secret, step));
     return shown.length === right.length && timingSafeEqual(shown, right);
   });
   return found.at(-1) ?? null;

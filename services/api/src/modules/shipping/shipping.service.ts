@@ -31,12 +31,12 @@ export class ShippingService {
 
   /** Delivery methods for a postcode. @throws AppError shippingUnavailable for a postcode that does not exist */
   async options(postcode: string): Promise<ShippingOption[]> {
-    return optionsTo(postcode, await this.shown.get());
+    return listOptions(postcode, await this.shown.get());
   }
 
   /** Like `options`, read from the database. @param postcode '' when collecting without an address */
   async optionsNow(postcode: string): Promise<ShippingOption[]> {
-    return optionsTo(postcode || HOME_POSTCODE, await this.shippings.findOptions());
+    return listOptions(postcode || HOME_POSTCODE, await this.shippings.findOptions());
   }
 
   /** Call when another process may have changed the table. */
@@ -94,7 +94,7 @@ export class ShippingService {
   }
 }
 
-function optionsTo(postcode: string, table: readonly ShippingOption[]): ShippingOption[] {
+function listOptions(postcode: string, table: readonly ShippingOption[]): ShippingOption[] {
   if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
   const [zone, home] = [getZone(postcode), getZone(HOME_POSTCODE)];
   // Collecting needs no address: the price is the same for all buyers

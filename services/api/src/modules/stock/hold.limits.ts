@@ -15,7 +15,7 @@ const FREE_HOLDS_PER_IP = 10;
 const FREE_PIECES = 3;
 
 /** @throws AppError tooManyOpenOrders when a person, or an unconfirmed address, has the maximum of reservations */
-export function refuseHoarding(holds: readonly OpenHold[]): void {
+export function assertReservationLimits(holds: readonly OpenHold[]): void {
   const count = (which: 'isOfPerson' | 'isOfMailbox') => holds.filter((hold) => hold[which]).length;
   if (count('isOfPerson') >= HOLDS_PER_USER || count('isOfMailbox') >= HOLDS_PER_MAILBOX)
     throw new AppError('tooManyOpenOrders');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../errors/app-error';
-import { perSku } from './stock.changes';
+import { groupBySku } from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { StockItem } from './stock.types';
 
@@ -14,7 +14,7 @@ export class ReplacementStockService {
    * @throws AppError stockShort with each SKU that is short
    */
   async takeUnits(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
-    const rows = perSku(items);
+    const rows = groupBySku(items);
     await this.log('replacement', `${orderId}:${replacementId}`, rows, -1);
     for (const [index, { sku, quantity }] of rows.entries()) {
       const taken = { sku, available: -quantity, reserved: 0, sold: 0, received: -quantity };
@@ -24,7 +24,7 @@ export class ReplacementStockService {
 
   /** Restocks the units of a cancelled replacement. Call inside the transaction that cancels it. */
   async returnUnits(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
-    const rows = perSku(items);
+    const rows = groupBySku(items);
     await this.log('replacementCancelled', `${orderId}:${replacementId}`, rows, 1);
     for (const { sku, quantity } of rows) await this.stock.addReceived(sku, quantity);
   }

@@ -22,7 +22,7 @@ export function rowChanges(
   orders: readonly { items: readonly StockItem[]; unverified: boolean }[],
   direction: Direction,
 ): RowChange[] {
-  const sumUnits = (some: typeof orders) => perSku(some.flatMap(({ items }) => items));
+  const sumUnits = (some: typeof orders) => groupBySku(some.flatMap(({ items }) => items));
   const unverified = new Map(
     sumUnits(orders.filter((order) => order.unverified)).map(({ sku, quantity }) => [sku, quantity]),
   );
@@ -33,7 +33,7 @@ export function rowChanges(
 }
 
 /** One line per SKU, in a fixed order: the limits must apply to the sum of a SKU, not to each line. */
-export function perSku(items: readonly StockItem[]): StockItem[] {
+export function groupBySku(items: readonly StockItem[]): StockItem[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);
   return [...sums].map(([sku, quantity]) => ({ sku, quantity })).sort((a, b) => (a.sku < b.sku ? -1 : 1));

@@ -6,7 +6,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { countLeftOfHalf } from './hold.limits';
 import { HoldRepository } from './hold.repository';
-import { changeBy, type Direction, DIRECTIONS, FROM_SHELF, perSku, rowChanges } from './stock.changes';
+import { changeBy, type Direction, DIRECTIONS, FROM_SHELF, groupBySku, rowChanges } from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { StoredMove } from './stock.schema';
 import type {
@@ -176,7 +176,7 @@ export class StockService {
    * @throws AppError as `hold`
    */
   async requireOnShelf(items: readonly StockItem[], unverified: boolean): Promise<void> {
-    const shortage = await this.findShortage(perSku(items), unverified);
+    const shortage = await this.findShortage(groupBySku(items), unverified);
     if (shortage) throw shortage;
   }
 
@@ -185,7 +185,7 @@ export class StockService {
    * @param held units that these customers have already reserved together
    */
   async findShortOfHalf(items: readonly StockItem[], held: readonly StockItem[]) {
-    const wanted = perSku(items);
+    const wanted = groupBySku(items);
     const taken = bySku(held);
     const left = await this.stock.available(wanted.map(({ sku }) => sku));
     return wanted
@@ -210,7 +210,7 @@ export class StockService {
    * @throws Mismatch for several orders that are short together
    */
   async hold(countHolds: readonly Hold[]): Promise<void> {
-    const orders = countHolds.map((hold) => ({ ...hold, items: perSku(hold.items), ...hold.holder }));
+    const orders = countHolds.map((hold) => ({ ...hold, items: groupBySku(hold.items), ...hold.holder }));
     requireEach(await this.holds.insert(orders), orders.length, 'orders without a reservation');
     await this.move('hold', orders);
   }
@@ -222,7 +222,7 @@ export class StockService {
    * @throws Mismatch unless each of several orders has exactly its items reserved, with the same `unverified`
    */
   async commit(sales: readonly ReservedItems[]): Promise<void> {
-    const orders = sales.map((sale) => ({ ...sale, items: perSku(sale.items) }));
+    const orders = sales.map((sale) => ({ ...sale, items: groupBySku(sale.items) }));
     if ((await this.holds.commitHeld(orders)) === orders.length) return this.move('commit', orders);
     const [order, ...others] = orders;
     if (!order || others.length > 0) throw new Mismatch('a reservation is not as expected');
@@ -242,7 +242,7 @@ export class StockService {
 
   /** Restocks sold units. Call inside the transaction of the refund, whose id makes the call idempotent. */
   restock = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
-    this.move('return', [{ orderId: `${orderId}:${refundId}`, items: perSku(items), unverified: false }]);
+    this.move('return', [{ orderId: `${orderId}:${refundId}`, items: groupBySku(items), unverified: false }]);
 
   /** Extends a reservation, counted from now. @returns false when it has already ended */
   extend = (orderId: string, forMs: number): Promise<boolean> => this.holds.extend(orderId, forMs);
@@ -293,5 +293,5 @@ export class StockService {
 }
 
 const bySku = (items: readonly StockItem[]): Map<string, number> =>
-  new Map(perSku(items).map(({ sku, quantity }) => [sku, quantity]));
+  new Map(groupBySku(items).map(({ sku, quantity }) => [sku, quantity]));
 const NO_STOCK: StockCounts = { available: 0, reserved: 0, sold: 0 };

@@ -1,12 +1,12 @@
 import {
-  areTypable,
+  canEnterDigits,
   DIGIT_TRIES,
-  digitsAt,
-  digitsKind,
+  computeDigitsExpiry,
+  getDigitsKind,
   findRefusal,
   isRepeated,
   LIFE_MS,
-  waitingMove,
+  findPendingMove,
   wasJustMailed,
 } from './account-link.rules';
 import type { MailedLink } from './user.schema';
@@ -57,7 +57,7 @@ test.each<[string, boolean, Partial<MailedLink>, object?]>([
 ])('digits %s can be entered: %s', (_, typable, change, more = {}) => {
   const confirmLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS), ...change });
   const user = { ...account({ confirmLink, ...more }), email: 'nueva@munay.example', provisional: null };
-  expect(areTypable(user, NOW)).toBe(typable);
+  expect(canEnterDigits(user, NOW)).toBe(typable);
 });
 
 test.each([
@@ -72,9 +72,9 @@ test.each([
     const guestLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS) });
     const provisional = { provedAt: null, corrected: 0, checkAt: NOW };
     const user = { ...account({ guestLink }), email: 'nueva@munay.example', provisional };
-    expect(digitsKind(user)).toBe('guestLink');
-    expect(guestLink.expiresAt > digitsAt('guestLink', after(ms))).toBe(work);
-    expect(areTypable(user, after(ms))).toBe(typable);
+    expect(getDigitsKind(user)).toBe('guestLink');
+    expect(guestLink.expiresAt > computeDigitsExpiry('guestLink', after(ms))).toBe(work);
+    expect(canEnterDigits(user, after(ms))).toBe(typable);
   },
 );
 
@@ -101,7 +101,7 @@ test('reusing a link counts as a repeated request for ten minutes', () => {
 });
 
 test('an address change is pending until it is confirmed or its session epoch has ended', () => {
-  const waits = (change: Partial<Linked>) => waitingMove(account(change), NOW);
+  const waits = (change: Partial<Linked>) => findPendingMove(account(change), NOW);
   expect(waits({ moveLink: link() })).toBe('nueva@munay.example');
   expect(waits({ moveLink: link({ expiresAt: after(-1e9) }) })).toBe('nueva@munay.example');
   expect(waits({ moveLink: link({ usedAt: NOW }) })).toBeNull();

@@ -30,20 +30,20 @@ const TYPING_MS = 10 * 60_000;
 
 /** The link whose email has the code of an account. */
 export type DigitsKind = Extract<LinkKind, 'confirmLink' | 'guestLink'>;
-export const digitsKind = ({ provisional }: Pick<UserFields, 'provisional'>): DigitsKind =>
+export const getDigitsKind = ({ provisional }: Pick<UserFields, 'provisional'>): DigitsKind =>
   provisional ? 'guestLink' : 'confirmLink';
 
 /** When a code expires that is valid as long as its link. */
-export const digitsAt = (kind: DigitsKind, now: Date): Date =>
+export const computeDigitsExpiry = (kind: DigitsKind, now: Date): Date =>
   kind === 'guestLink' ? new Date(now.getTime() + LIFE_MS - TYPING_MS) : now;
 
 /** Whether the remaining time suffices to enter a code. */
-export function areTypable(user: Linked & Pick<UserFields, 'email' | 'provisional'>, now: Date): boolean {
-  const kind = digitsKind(user);
+export function canEnterDigits(user: Linked & Pick<UserFields, 'email' | 'provisional'>, now: Date): boolean {
+  const kind = getDigitsKind(user);
   const { [kind]: link, email } = user;
   const soon = new Date(now.getTime() + (kind === 'guestLink' ? TYPING_MS / 2 : TYPING_MS));
   return (
-    findRefusal(user, kind, digitsAt(kind, soon)) === null &&
+    findRefusal(user, kind, computeDigitsExpiry(kind, soon)) === null &&
     // Stryker disable next-line OptionalChaining: a link that is not rejected exists
     link?.email === email &&
     link.digits !== undefined &&
@@ -56,7 +56,7 @@ export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | n
   link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - JUST_MS;
 
 /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
-export function waitingMove(user: Linked, now: Date): string | null {
+export function findPendingMove(user: Linked, now: Date): string | null {
   const refusal = findRefusal(user, 'moveLink', now);
   // Stryker disable next-line OptionalChaining: the link exists when it is accepted or expired
   return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;

@@ -6,13 +6,13 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import {
-  areTypable,
+  canEnterDigits,
   DIGIT_TRIES,
-  digitsKind,
+  getDigitsKind,
   findRefusal,
   isRepeated,
   LIFE_MS,
-  waitingMove,
+  findPendingMove,
 } from './account-link.rules';
 import { MailTokenService } from './mail-token.service';
 import { UserRepository } from './user.repository';
@@ -66,7 +66,7 @@ export class AccountLinkService {
   }
 
   /** Whether the code of the last confirmation email can still be used. */
-  areTypable = (user: UserFields): boolean => areTypable(user, this.clock.now());
+  areTypable = (user: UserFields): boolean => canEnterDigits(user, this.clock.now());
 
   /**
    * Opens the link by the six-digit code of the same email, which also verifies the mailbox, only for its
@@ -76,7 +76,7 @@ export class AccountLinkService {
    */
   async byDigits(of: UserFields, digits: string): Promise<OpenedLink> {
     const { id, email } = of;
-    const kind = digitsKind(of);
+    const kind = getDigitsKind(of);
     const user = await this.users.countTry(of, kind, DIGIT_TRIES, this.clock.now());
     const link = user?.[kind];
     if (!user || !link || link.epoch !== user.sessionEpoch) throw new AppError('digitsSpent');
@@ -131,7 +131,7 @@ export class AccountLinkService {
   /** The code in the same email as a link; null if there is none. */
   async findDigits(userId: string, token: string, seed: string | undefined): Promise<string | null> {
     const user = await this.users.findById(userId);
-    const link = user?.[digitsKind(user)];
+    const link = user?.[getDigitsKind(user)];
     if (link?.hash !== hashSecret(token) || link.digits === undefined || seed === undefined) return null;
     return this.mailTokens.deriveDigits(seed);
   }
@@ -160,7 +160,7 @@ export class AccountLinkService {
   }
 
   /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
-  waitingMove = (user: UserFields): string | null => waitingMove(user, this.clock.now());
+  waitingMove = (user: UserFields): string | null => findPendingMove(user, this.clock.now());
 
   private async make(
     user: UserFields,

@@ -5,7 +5,7 @@ import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
 import { tokensFilter } from '../../database/search-tokens';
 import { isDuplicate, retryUpsert } from '../../database/upsert';
-import { digitsAt, type DigitsKind } from './account-link.rules';
+import { computeDigitsExpiry, type DigitsKind } from './account-link.rules';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 import { FOUND_BY, userTokens } from './user.search-tokens';
 import type {
@@ -127,7 +127,7 @@ export class UserRepository {
       disabledAt: null,
       [`${kind}.email`]: email,
       [`${kind}.usedAt`]: null,
-      [`${kind}.expiresAt`]: mongoose.trusted({ $gt: digitsAt(kind, now) }),
+      [`${kind}.expiresAt`]: mongoose.trusted({ $gt: computeDigitsExpiry(kind, now) }),
       [`${kind}.tries`]: mongoose.trusted({ $lt: most }),
     };
     const user = await this.users

@@ -12,7 +12,7 @@ import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { toView } from './withdrawal.mapper';
 import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
-import { isGivenBack } from './withdrawal.rules';
+import { isRefunded } from './withdrawal.rules';
 
 /** Progress of declarations: goods arrive, the payment is refunded, and the declaration is completed. */
 @Injectable()
@@ -74,7 +74,7 @@ export class WithdrawalSettlementService {
     if (open.length === 0) return;
     const order = await this.orders.findOrder(orderId);
     for (const withdrawal of open) {
-      if (!order || !isGivenBack(withdrawal, order)) continue;
+      if (!order || !isRefunded(withdrawal, order)) continue;
       const closedAt = this.clock.now();
       await this.withdrawals.setWithdrawal(withdrawal._id.toString(), { closedAt });
       await this.mark({ ...withdrawal, closedAt });
@@ -88,7 +88,7 @@ export class WithdrawalSettlementService {
    */
   async reopenOwed(before: OrderFields, order: OrderFields): Promise<void> {
     for (const withdrawal of await this.withdrawals.findClosedByOrder(order.id)) {
-      if (!isGivenBack(withdrawal, before) || isGivenBack(withdrawal, order)) continue;
+      if (!isRefunded(withdrawal, before) || isRefunded(withdrawal, order)) continue;
       await this.withdrawals.setWithdrawal(withdrawal._id.toString(), { closedAt: null });
       await this.mark({ ...withdrawal, closedAt: null });
     }

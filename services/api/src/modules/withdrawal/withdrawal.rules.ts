@@ -1,6 +1,6 @@
 import type { Order } from '../order/order.schema';
 import { chargedBackCents } from '../order/rules/dispute.rules';
-import { refundableCents } from '../order/rules/refund.rules';
+import { getRefundableCents } from '../order/rules/refund.rules';
 import { countRefundableUnits } from '../order/rules/refund-units.rules';
 import type { Withdrawal } from './withdrawal.schema';
 
@@ -8,7 +8,7 @@ import type { Withdrawal } from './withdrawal.schema';
  * Whether the order's refunds satisfy the declaration. Goods described in free text cannot be compared automatically:
  * any later refund counts.
  */
-export function isGivenBack(
+export function isRefunded(
   {
     goods,
     lines = [],
@@ -16,7 +16,7 @@ export function isGivenBack(
   }: Pick<Withdrawal, 'goods' | 'declaredAt'> & Partial<Pick<Withdrawal, 'lines'>>,
   order: Pick<Order, 'lines' | 'payment' | 'refunds'>,
 ): boolean {
-  if (refundableCents(order) === 0 && chargedBackCents(order.payment) > 0) return true;
+  if (getRefundableCents(order) === 0 && chargedBackCents(order.payment) > 0) return true;
   const since = order.refunds.filter(({ state, at }) => state !== 'failed' && at >= declaredAt);
   if (since.length === 0) return false;
   if (lines.length > 0)
@@ -28,6 +28,6 @@ export function isGivenBack(
     );
   if (goods !== '') return true;
   return (
-    refundableCents(order) === 0 || [...countRefundableUnits(order).values()].every((left) => left === 0)
+    getRefundableCents(order) === 0 || [...countRefundableUnits(order).values()].every((left) => left === 0)
   );
 }

@@ -32,7 +32,7 @@ async function priced(soap: Shelved): Promise<number[]> {
 
 describe('a discount that meets a campaign of the same product', () => {
   // Fault discounts-overlap in ProductChangeService.discountsWith:
-  // replace(condition('overlapIn'), 'discounts.length > 99')
+  // replace(condition('findOverlap'), 'discounts.length > 99')
   test.each([
     ['begins within it', 2, 9],
     ['lasts into it', -1, 2],

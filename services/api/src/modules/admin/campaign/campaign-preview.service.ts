@@ -11,7 +11,7 @@ import { Clock } from '../../../runtime/clock';
 import { CampaignService, computeEffectiveStart } from '../../campaign/campaign.service';
 import { type CampaignPeriod, overlapsWith, withCampaign } from '../../product/product.campaign-periods';
 import { findLowestBefore, type PriceRow, toPriceDecisions } from '../../product/product.price-history';
-import { cutAround, type Discount } from '../../product/product.pricing';
+import { cutOverlap, type Discount } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 import { ProductPeriodsService } from '../../product/product-periods.service';
 import { toReplaced, toStored } from './admin-campaign.mapper';
@@ -110,7 +110,7 @@ function listOverlaps(
   { locale, now }: { locale: Locale; now: Date },
 ): CampaignOverlap[] {
   return overlapping.map((discount) => {
-    const rest = cutAround(discount, period).find(({ startsAt }) => startsAt >= period.endsAt);
+    const rest = cutOverlap(discount, period).find(({ startsAt }) => startsAt >= period.endsAt);
     const announced =
       typeof after === 'string' || !rest
         ? []

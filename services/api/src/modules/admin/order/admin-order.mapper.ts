@@ -7,9 +7,9 @@ import { disownedAt, EDITABLE, toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { isFraudWarned } from '../../order/rules/dispute.rules';
 import { computeReceived } from '../../order/rules/received.rules';
-import { owedRefunds } from '../../order/rules/refund.rules';
-import { sumGivenParts } from '../../order/rules/refund-sum.rules';
-import { restockable } from '../../order/rules/refund-units.rules';
+import { listOwedRefunds } from '../../order/rules/refund.rules';
+import { sumRefundedParts } from '../../order/rules/refund-sum.rules';
+import { countRestockableUnits } from '../../order/rules/refund-units.rules';
 import { toReplacementView } from '../../order/rules/replacement.rules';
 import type { StoredRefund } from '../../order/schema/course.schema';
 
@@ -24,7 +24,7 @@ interface Products {
 
 /** Units refunded before the shipment are not packed. */
 function weightToPack(order: OrderFields, weights: Products['weights']): number | null {
-  const given = sumGivenParts(order);
+  const given = sumRefundedParts(order);
   let grams = 0;
   for (const { id, sku, quantity } of order.lines) {
     const each = weights.get(sku);
@@ -78,7 +78,7 @@ export function toAdminView(
   unshown: string[],
 ): AdminOrder {
   const { stripe } = order;
-  const owed = owedRefunds(order);
+  const owed = listOwedRefunds(order);
   const view: Omit<OrderView, 'replacements'> = toView(order, 'admin', account);
   return {
     ...view,
@@ -91,7 +91,7 @@ export function toAdminView(
       note: replacement.note,
       by: names.get(replacement.by) ?? '',
     })),
-    restockable: Object.fromEntries(restockable(order)),
+    restockable: Object.fromEntries(countRestockableUnits(order)),
     titles: Object.fromEntries(titles),
     weightGrams: weightToPack(order, weights),
     notes: order.notes.map(({ at, by, text }) => ({

@@ -12,9 +12,9 @@ import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 import { RefundRecordService } from '../../order/refund-record.service';
 import { areRefundsBlocked } from '../../order/rules/dispute.rules';
-import { owedRefunds } from '../../order/rules/refund.rules';
+import { listOwedRefunds } from '../../order/rules/refund.rules';
 import { computeRefund } from '../../order/rules/refund-sum.rules';
-import { restockable } from '../../order/rules/refund-units.rules';
+import { countRestockableUnits } from '../../order/rules/refund-units.rules';
 import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
 
 /** Refunds by staff, returned units and notes, each recorded in the audit log. */
@@ -97,7 +97,7 @@ export class OrderRefundService {
   async settleFailedRefund(id: string, refundId: string, text: string, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      const refund = owedRefunds(order).find((owedRefund) => owedRefund.id === refundId);
+      const refund = listOwedRefunds(order).find((owedRefund) => owedRefund.id === refundId);
       if (!refund) throw new AppError('noRefund');
       await this.orders.addNote(id, { at: this.clock.now(), by: by.id, text });
       await this.refundRecords.settleFailed(id, refundId);
@@ -118,7 +118,7 @@ export class OrderRefundService {
   async restock(id: string, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
-      const lines = [...restockable(order)].map(([sku, quantity]) => ({ sku, quantity }));
+      const lines = [...countRestockableUnits(order)].map(([sku, quantity]) => ({ sku, quantity }));
       if (lines.length === 0) throw new AppError('noPiecesBack');
       await this.refundRequests.shelve(order, { at: this.clock.now(), by: by.id, lines });
       await this.auditLog.record({

@@ -5,7 +5,7 @@ import { OutboxJobsQuery } from '../../../outbox/outbox-jobs.query';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { WebhookService } from '../../billing/webhook/webhook.service';
 import { OrderService } from '../../order/order.service';
-import { owedRefunds } from '../../order/rules/refund.rules';
+import { listOwedRefunds } from '../../order/rules/refund.rules';
 import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
 import { listStaff, toRefundView } from './admin-order.mapper';
@@ -51,7 +51,7 @@ export class OrderTimelineService {
       ...order.refunds.map((refund) => ({
         kind: 'refund' as const,
         at: refund.at.toISOString(),
-        refund: toRefundView(refund, names, owedRefunds(order)),
+        refund: toRefundView(refund, names, listOwedRefunds(order)),
       })),
       ...order.notes.map(({ at, by, text }) => ({
         kind: 'note' as const,

@@ -8,7 +8,7 @@ import {
   linkField,
   MAILED_LIFE_MS,
   maskedEmail,
-  readableUntil,
+  computeReadableUntil,
 } from './order-link.rules';
 
 const at = (text: string): Date => new Date(text);
@@ -33,7 +33,7 @@ test.each<[string, OrderFields, string]>([
   ],
   ['without history', order([]), '2027-01-31T10:00:00.000Z'],
 ])('the tracking link of an order that was %s expires after twelve months', (_, of, until) => {
-  expect(readableUntil(of).toISOString()).toBe(until);
+  expect(computeReadableUntil(of).toISOString()).toBe(until);
 });
 
 test('a tracking link opens until it expires, and never for an erased order', () => {

@@ -11,7 +11,10 @@ const READABLE_MS = 365 * DAY_MS;
 export const MAILED_LIFE_MS = 30 * 60_000;
 
 /** When the tracking link expires: a year after the delivery, or after the last status change without one. */
-export function readableUntil({ history, createdAt }: Pick<OrderFields, 'history' | 'createdAt'>): Date {
+export function computeReadableUntil({
+  history,
+  createdAt,
+}: Pick<OrderFields, 'history' | 'createdAt'>): Date {
   const delivered = history.findLast(({ to }) => to === 'delivered');
   const from = (delivered ?? history.at(-1))?.at ?? createdAt;
   return new Date(from.getTime() + READABLE_MS);
@@ -19,7 +22,7 @@ export function readableUntil({ history, createdAt }: Pick<OrderFields, 'history
 
 /** Whether a tracking link still shows the order. */
 export const isReadable = (order: OrderFields, now: Date): boolean =>
-  readableUntil(order) > now && order.customer.name !== ERASED;
+  computeReadableUntil(order) > now && order.customer.name !== ERASED;
 
 /** The field that holds the link of an action. */
 export const linkField = (action: OrderLinkAction): 'cancelLink' | 'invoiceLink' => `${action}Link`;

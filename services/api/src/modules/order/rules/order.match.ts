@@ -5,7 +5,7 @@ import {
   amountToken,
   codeTokens,
   invoiceTokens,
-  numberTokens,
+  toNumberTokens,
   productTokens,
   typedTokens,
 } from '../order.search-tokens';
@@ -61,7 +61,7 @@ const listSources = ({
 export function findMatch(order: Found, q: string | undefined): OrderMatch | null {
   const { number, customer, address, totals } = order;
   const shown = [
-    ...numberTokens(number),
+    ...toNumberTokens(number),
     ...toTokens(customer.name, address.postcode, address.city),
     amountToken(totals.totalCents),
   ];

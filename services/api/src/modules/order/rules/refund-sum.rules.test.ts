@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { StoredRefund } from '../schema/course.schema';
-import { refundableCents, refundedCents } from './refund.rules';
-import { computeRefund, sumGivenParts } from './refund-sum.rules';
+import { getRefundableCents, getRefundedCents } from './refund.rules';
+import { computeRefund, sumRefundedParts } from './refund-sum.rules';
 import { remainingLines } from './refund-units.rules';
-import { back, line, order, refund, type SoldOrder } from './testing/sold-order';
+import { back, line, createOrder, refund, type SoldOrder } from './testing/sold-order';
 
 describe('refund amount', () => {
   type Wish = Parameters<typeof computeRefund>[1];
@@ -23,15 +23,17 @@ describe('refund amount', () => {
 
   test('a refund is the amount of its units, the entered amount or the remaining amount', () => {
     const lines = [wish('l3', 2), wish('l1', 1)];
-    expect(sumOf(order(), { lines, amountCents: 1300 })).toBe(1300);
-    expect(sumOf(order(), { scope: 'amount', amountCents: 1 })).toBe(1);
-    expect(sumOf(order(), { scope: 'amount', amountCents: 2500 })).toBe(2500);
-    expect(sumOf(order([refund({ amountCents: 500 })]), { scope: 'all', amountCents: 2000 })).toBe(2000);
+    expect(sumOf(createOrder(), { lines, amountCents: 1300 })).toBe(1300);
+    expect(sumOf(createOrder(), { scope: 'amount', amountCents: 1 })).toBe(1);
+    expect(sumOf(createOrder(), { scope: 'amount', amountCents: 2500 })).toBe(2500);
+    expect(sumOf(createOrder([refund({ amountCents: 500 })]), { scope: 'all', amountCents: 2000 })).toBe(
+      2000,
+    );
   });
 
   test('each unit is refunded at its share of the paid amount, and the last unit gets the rest', () => {
     const lines = [{ ...line('l3', 'avena', 3, 400), netCents: 1000 }];
-    const cut = (refunds: StoredRefund[]): SoldOrder => ({ ...order(refunds), lines });
+    const cut = (refunds: StoredRefund[]): SoldOrder => ({ ...createOrder(refunds), lines });
     const next = (refunds: StoredRefund[], amountCents: number) =>
       partsOf(cut(refunds), { lines: [wish('l3', 1, 0)], amountCents });
     expect(next([], 333)).toEqual({
@@ -48,39 +50,41 @@ describe('refund amount', () => {
 
   test('delivery is a separate part of a refund and is refunded only once', () => {
     const all = { deliveryCents: 300, amountCents: 700, lines: [wish('l3', 1)] };
-    expect(partsOf(order(), all)).toEqual({
+    expect(partsOf(createOrder(), all)).toEqual({
       amountCents: 700,
       deliveryCents: 300,
       lines: [back('l3', 1, 1, 400)],
     });
-    expect(sumOf(order(), { deliveryCents: 301, amountCents: 301 })).toEqual([
+    expect(sumOf(createOrder(), { deliveryCents: 301, amountCents: 301 })).toEqual([
       'refundTooMuch',
       { refundableCents: 2500 },
     ]);
-    const given = order([refund({ deliveryCents: 200, amountCents: 200 })]);
+    const given = createOrder([refund({ deliveryCents: 200, amountCents: 200 })]);
     expect(sumOf(given, { deliveryCents: 101, amountCents: 101 })).toEqual([
       'refundTooMuch',
       { refundableCents: 2300 },
     ]);
     expect(sumOf(given, { deliveryCents: 100, amountCents: 100 })).toBe(100);
-    expect(partsOf(order(), { scope: 'amount', amountCents: 300 })).toMatchObject({ deliveryCents: 0 });
+    expect(partsOf(createOrder(), { scope: 'amount', amountCents: 300 })).toMatchObject({ deliveryCents: 0 });
   });
 
   test('a refund of the rest includes delivery if no unit remains', () => {
     const every = [wish('l1', 1), wish('l2', 1), wish('l3', 3)];
     const all = (of: SoldOrder, lines: Wish['lines'], amountCents: number) =>
       partsOf(of, { scope: 'all', lines, amountCents });
-    expect(all(order(), every, 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 300 });
-    expect(all(order(), every.slice(1), 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0 });
-    expect(all(order(), [], 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0, lines: [] });
+    expect(all(createOrder(), every, 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 300 });
+    expect(all(createOrder(), every.slice(1), 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0 });
+    expect(all(createOrder(), [], 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0, lines: [] });
     // An earlier refund of an amount without units reduces the delivery
-    expect(all(order([refund({ amountCents: 100 })]), every, 2400)).toMatchObject({ deliveryCents: 200 });
+    expect(all(createOrder([refund({ amountCents: 100 })]), every, 2400)).toMatchObject({
+      deliveryCents: 200,
+    });
     const goods = refund({ lines: [back('l1', 1), back('l2', 1), back('l3', 3)], amountCents: 2200 });
-    expect(all(order([goods]), [], 300)).toMatchObject({ deliveryCents: 300 });
+    expect(all(createOrder([goods]), [], 300)).toMatchObject({ deliveryCents: 300 });
   });
 
   test('a refund never exceeds the remaining amount, whatever its units are worth', () => {
-    const given = order([refund({ amountCents: 1500 })]);
+    const given = createOrder([refund({ amountCents: 1500 })]);
     const lines = [wish('l3', 3)];
     expect(partsOf(given, { lines, amountCents: 1000 })).toEqual({
       amountCents: 1000,
@@ -91,11 +95,11 @@ describe('refund amount', () => {
   });
 
   test('a refund is rejected if its amount differs from the calculated one', () => {
-    expect(sumOf(order(), { lines: [wish('l3', 2)], amountCents: 801 })).toEqual([
+    expect(sumOf(createOrder(), { lines: [wish('l3', 2)], amountCents: 801 })).toEqual([
       'amountDiffers',
       { expectedCents: 800 },
     ]);
-    expect(sumOf(order(), { scope: 'all', amountCents: 1 })).toEqual([
+    expect(sumOf(createOrder(), { scope: 'all', amountCents: 1 })).toEqual([
       'amountDiffers',
       { expectedCents: 2500 },
     ]);
@@ -103,22 +107,25 @@ describe('refund amount', () => {
 
   test('a refund above the remaining amount, of nothing or of unavailable units is rejected', () => {
     const all = ['refundTooMuch', { refundableCents: 2500 }];
-    expect(sumOf(order(), { scope: 'amount', amountCents: 2501 })).toEqual(all);
-    expect(sumOf(order(), { scope: 'amount', amountCents: 0 })).toEqual(all);
-    expect(sumOf(order(), { scope: 'amount', amountCents: -1 })).toEqual(all);
-    expect(sumOf(order(), { amountCents: 0 })).toEqual(all);
+    expect(sumOf(createOrder(), { scope: 'amount', amountCents: 2501 })).toEqual(all);
+    expect(sumOf(createOrder(), { scope: 'amount', amountCents: 0 })).toEqual(all);
+    expect(sumOf(createOrder(), { scope: 'amount', amountCents: -1 })).toEqual(all);
+    expect(sumOf(createOrder(), { amountCents: 0 })).toEqual(all);
     const most = [wish('l3', 3)];
-    expect(sumOf(order(), { lines: most, amountCents: 1200 })).toBe(1200);
-    expect(sumOf(order(), { lines: [wish('other', 1)], amountCents: 0 })).toEqual(['refundTooMuch', {}]);
-    const given = order([refund({ lines: [back('l3', 3, 3, 1200)], amountCents: 1200 })]);
+    expect(sumOf(createOrder(), { lines: most, amountCents: 1200 })).toBe(1200);
+    expect(sumOf(createOrder(), { lines: [wish('other', 1)], amountCents: 0 })).toEqual([
+      'refundTooMuch',
+      {},
+    ]);
+    const given = createOrder([refund({ lines: [back('l3', 3, 3, 1200)], amountCents: 1200 })]);
     expect(sumOf(given, { lines: [wish('l3', 1)], amountCents: 400 })).toEqual(['refundTooMuch', {}]);
   });
 
   test('a refund is 0 only for units that cost nothing', () => {
     const free = { ...line('l9', 'menta', 2, 690), netCents: 0 };
     const of = (refunds: StoredRefund[] = []): SoldOrder => ({
-      ...order(refunds),
-      lines: [free, ...order().lines],
+      ...createOrder(refunds),
+      lines: [free, ...createOrder().lines],
     });
     expect(partsOf(of(), { lines: [wish('l9', 1)] })).toMatchObject({
       amountCents: 0,
@@ -144,7 +151,7 @@ describe('refund amount', () => {
   });
 
   test('a refund is rejected if more units are restocked than returned', () => {
-    expect(sumOf(order(), { lines: [wish('l3', 1, 2)], amountCents: 400 })).toEqual([
+    expect(sumOf(createOrder(), { lines: [wish('l3', 1, 2)], amountCents: 400 })).toEqual([
       'badRequest',
       { fields: [{ field: 'lines', rule: 'max' }] },
     ]);
@@ -157,7 +164,7 @@ test('refunded amounts are listed by line and for delivery, without failed refun
     refund({ lines: [back('l3', 1, 0, 400), back('l1', 1, 0, 500)], deliveryCents: 50, state: 'requested' }),
     refund({ lines: [back('l2', 1, 0, 500)], deliveryCents: 70, state: 'failed' }),
   ];
-  expect(sumGivenParts(order(refunds))).toEqual({
+  expect(sumRefundedParts(createOrder(refunds))).toEqual({
     lines: { l3: { pieces: 2, cents: 800 }, l1: { pieces: 1, cents: 500 } },
     deliveryCents: 150,
   });
@@ -174,11 +181,11 @@ test('random refunds never exceed the paid amounts and finally refund everything
   const nets = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(1_200));
   fc.assert(
     fc.property(nets, fc.array(one, { maxLength: 12 }), (paidFor, request) => {
-      const lines = order().lines.map((row, index) => ({ ...row, netCents: paidFor[index] ?? 0 }));
+      const lines = createOrder().lines.map((row, index) => ({ ...row, netCents: paidFor[index] ?? 0 }));
       const paidCents = paidFor.reduce((sum, cents) => sum + cents, 300);
       const refunds: StoredRefund[] = [];
       const now = (): SoldOrder => ({
-        ...order(refunds),
+        ...createOrder(refunds),
         lines,
         payment: { paidCents, refundedCents: 0 } as never,
       });
@@ -201,17 +208,18 @@ test('random refunds never exceed the paid amounts and finally refund everything
         ask({ ...wish, lines: wish.scope === 'amount' ? [] : rows });
         const last = refunds.at(-1);
         if (fails && last && refunds.length > count) last.state = 'failed';
-        const { lines: given, deliveryCents } = sumGivenParts(now());
+        const { lines: given, deliveryCents } = sumRefundedParts(now());
         for (const { id, netCents } of lines) expect(given[id]?.cents ?? 0).toBeLessThanOrEqual(netCents);
         expect(deliveryCents).toBeLessThanOrEqual(300);
-        expect(refundableCents(now())).toBeGreaterThanOrEqual(0);
+        expect(getRefundableCents(now())).toBeGreaterThanOrEqual(0);
       }
-      const left = refundableCents(now());
+      const left = getRefundableCents(now());
       ask({ scope: 'all', amountCents: left, lines: remainingLines(now(), false) });
-      expect(refundableCents(now())).toBe(0);
-      expect(refundedCents(now())).toBe(paidCents);
+      expect(getRefundableCents(now())).toBe(0);
+      expect(getRefundedCents(now())).toBe(paidCents);
       for (const { id, netCents, quantity } of lines)
-        if (left > 0) expect(sumGivenParts(now()).lines[id]).toEqual({ pieces: quantity, cents: netCents });
+        if (left > 0)
+          expect(sumRefundedParts(now()).lines[id]).toEqual({ pieces: quantity, cents: netCents });
     }),
   );
 });

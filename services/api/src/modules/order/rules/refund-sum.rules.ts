@@ -10,15 +10,15 @@ import {
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
-import { activeRefunds, type Paid, refundableCents } from './refund.rules';
+import { listActiveRefunds, type Paid, getRefundableCents } from './refund.rules';
 import { countGivenUnits, listRefundLines, sumBy } from './refund-units.rules';
 
 /** The fields from which refunds are computed. */
 type Sold = Paid & Pick<OrderFields, 'lines' | 'totals'>;
 
 /** The lines and delivery covered by refunds that have not failed. */
-export function sumGivenParts(order: Sold): GivenParts {
-  const given = activeRefunds(order);
+export function sumRefundedParts(order: Sold): GivenParts {
+  const given = listActiveRefunds(order);
   const [units, cents] = [
     countGivenUnits(order),
     sumBy(
@@ -38,8 +38,8 @@ export function sumGivenParts(order: Sold): GivenParts {
 const toRefundable = (order: Sold): Refundable => ({
   lines: order.lines,
   deliveryCents: order.totals.shippingCents,
-  given: sumGivenParts(order),
-  leftCents: refundableCents(order),
+  given: sumRefundedParts(order),
+  leftCents: getRefundableCents(order),
 });
 
 const refusal = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'max' }] });

@@ -5,13 +5,13 @@ import {
   findUnitsToRestock,
   hasSomethingToSend,
   remainingLines,
-  restockable,
+  countRestockableUnits,
 } from './refund-units.rules';
-import { back, order, refund } from './testing/sold-order';
+import { back, createOrder, refund } from './testing/sold-order';
 
 describe('refundable units', () => {
   test('bought units are refundable unless a refund was requested for them', () => {
-    expect([...countRefundableUnits(order())]).toEqual([
+    expect([...countRefundableUnits(createOrder())]).toEqual([
       ['l1', 1],
       ['l2', 1],
       ['l3', 3],
@@ -21,24 +21,24 @@ describe('refundable units', () => {
       refund({ lines: [back('l1', 1)], state: 'failed' }),
       refund({ lines: [back('l2', 1)], state: 'requested' }),
     ];
-    expect([...countRefundableUnits(order(refunds)).values()]).toEqual([1, 0, 1]);
+    expect([...countRefundableUnits(createOrder(refunds)).values()]).toEqual([1, 0, 1]);
   });
 
   test('the last refund contains all remaining units', () => {
     const refunds = [refund({ lines: [back('l3', 2), back('l1', 1)] })];
-    expect(remainingLines(order(refunds), true)).toEqual([
+    expect(remainingLines(createOrder(refunds), true)).toEqual([
       { lineId: 'l2', quantity: 1, restock: 1 },
       { lineId: 'l3', quantity: 1, restock: 1 },
     ]);
-    expect(remainingLines(order(refunds), false).map(({ restock }) => restock)).toEqual([0, 0]);
+    expect(remainingLines(createOrder(refunds), false).map(({ restock }) => restock)).toEqual([0, 0]);
   });
 
   test('an order has something to refund as long as units and money remain', () => {
     const all = [back('l1', 1), back('l2', 1), back('l3', 3)];
-    expect(hasSomethingToSend(order())).toBe(true);
-    expect(hasSomethingToSend(order([refund({ amountCents: 2500 })]))).toBe(false);
-    expect(hasSomethingToSend(order([refund({ lines: all, amountCents: 2200 })]))).toBe(false);
-    expect(hasSomethingToSend(order([refund({ lines: all.slice(1), amountCents: 1700 })]))).toBe(true);
+    expect(hasSomethingToSend(createOrder())).toBe(true);
+    expect(hasSomethingToSend(createOrder([refund({ amountCents: 2500 })]))).toBe(false);
+    expect(hasSomethingToSend(createOrder([refund({ lines: all, amountCents: 2200 })]))).toBe(false);
+    expect(hasSomethingToSend(createOrder([refund({ lines: all.slice(1), amountCents: 1700 })]))).toBe(true);
   });
 });
 
@@ -46,10 +46,10 @@ describe('units to restock', () => {
   const none = new Map<string, number>();
 
   test('units to restock are summed by SKU over all lines', () => {
-    expect(findUnitsToRestock(order(), [back('l3', 3, 2), back('l1', 1, 0)], none)).toEqual([
+    expect(findUnitsToRestock(createOrder(), [back('l3', 3, 2), back('l1', 1, 0)], none)).toEqual([
       { sku: 'avena', quantity: 2 },
     ]);
-    expect(findUnitsToRestock(order(), [back('l1', 1), back('l2', 1)], none)).toEqual([
+    expect(findUnitsToRestock(createOrder(), [back('l1', 1), back('l2', 1)], none)).toEqual([
       { sku: 'lavanda', quantity: 2 },
     ]);
   });
@@ -57,24 +57,24 @@ describe('units to restock', () => {
   test('units restocked by earlier refunds and units beyond the order are not restocked', () => {
     const refunds = [refund({ lines: [back('l3', 2)] })];
     const returned = new Map([['avena', 2]]);
-    const more = (lines: RefundLine[]) => findUnitsToRestock(order(refunds), lines, returned);
+    const more = (lines: RefundLine[]) => findUnitsToRestock(createOrder(refunds), lines, returned);
     expect(more([back('l3', 1)])).toEqual([{ sku: 'avena', quantity: 1 }]);
     expect(more([back('l3', 9)])).toEqual([{ sku: 'avena', quantity: 1 }]);
     expect(more([back('l1', 1)])).toEqual([{ sku: 'lavanda', quantity: 1 }]);
     expect(more([back('l1', 9)])).toEqual([{ sku: 'lavanda', quantity: 1 }]);
-    expect(findUnitsToRestock(order(), [back('l3', 2)], returned)).toEqual([]);
-    expect(findUnitsToRestock(order(), [back('other', 2)], none)).toEqual([]);
+    expect(findUnitsToRestock(createOrder(), [back('l3', 2)], returned)).toEqual([]);
+    expect(findUnitsToRestock(createOrder(), [back('other', 2)], none)).toEqual([]);
   });
 
   test('units of a failed refund stay restocked and count for the next refund of the line', () => {
     const refunds = [refund({ lines: [back('l3', 2)], state: 'failed', failedBefore: 1 })];
-    const returned = (): number | undefined => countRestockedUnits(order(refunds)).get('avena');
+    const returned = (): number | undefined => countRestockedUnits(createOrder(refunds)).get('avena');
     expect(returned()).toBe(2);
-    expect(findUnitsToRestock(order(refunds), [back('l3', 1)], new Map([['avena', 2]]))).toEqual([]);
+    expect(findUnitsToRestock(createOrder(refunds), [back('l3', 1)], new Map([['avena', 2]]))).toEqual([]);
     refunds.push(refund({ lines: [back('l3', 1)] }));
     expect(returned()).toBe(2);
     refunds.push(refund({ lines: [back('l3', 2), back('l1', 1, 0)] }));
-    expect(countRestockedUnits(order(refunds))).toEqual(
+    expect(countRestockedUnits(createOrder(refunds))).toEqual(
       new Map([
         ['lavanda', 0],
         ['avena', 3],
@@ -84,18 +84,18 @@ describe('units to restock', () => {
       refund({ lines: [back('l1', 1)], state: 'failed', failedBefore: 1 }),
       back('l2', 1),
     ];
-    expect(findUnitsToRestock(order([lavender]), [two], new Map([['lavanda', 1]]))).toEqual([
+    expect(findUnitsToRestock(createOrder([lavender]), [two], new Map([['lavanda', 1]]))).toEqual([
       { sku: 'lavanda', quantity: 1 },
     ]);
   });
 
   test('two refunds both count if the first failed after the second was requested', () => {
     const failed = refund({ lines: [back('l3', 1)], state: 'failed', failedBefore: 2 });
-    const both = order([failed, refund({ lines: [back('l3', 1)] })]);
+    const both = createOrder([failed, refund({ lines: [back('l3', 1)] })]);
     expect(countRestockedUnits(both).get('avena')).toBe(2);
-    expect([...countRestockedUnits(order()).values()]).toEqual([0, 0]);
+    expect([...countRestockedUnits(createOrder()).values()]).toEqual([0, 0]);
     const strange = [refund({ lines: [back('other', 1), back('l3', 9)] })];
-    expect([...countRestockedUnits(order(strange))]).toEqual([
+    expect([...countRestockedUnits(createOrder(strange))]).toEqual([
       ['lavanda', 0],
       ['avena', 3],
     ]);
@@ -112,7 +112,7 @@ describe('units to restock', () => {
       ],
     };
     const refunds = [refund({ lines: [back('l3', 1)] })];
-    expect(countRestockedUnits({ ...order(refunds), shelved })).toEqual(
+    expect(countRestockedUnits({ ...createOrder(refunds), shelved })).toEqual(
       new Map([
         ['lavanda', 2],
         ['avena', 3],
@@ -122,10 +122,10 @@ describe('units to restock', () => {
   });
 
   test('unshipped, unrefunded units of a charged-back order can be restocked without a refund', () => {
-    const history = [{ to: 'paid' }] as Parameters<typeof restockable>[0]['history'];
-    const lost = { ...order(), status: 'charged_back' as const, history };
-    const left = (change: Partial<Parameters<typeof restockable>[0]> = {}) => [
-      ...restockable({ ...lost, ...change }),
+    const history = [{ to: 'paid' }] as Parameters<typeof countRestockableUnits>[0]['history'];
+    const lost = { ...createOrder(), status: 'charged_back' as const, history };
+    const left = (change: Partial<Parameters<typeof countRestockableUnits>[0]> = {}) => [
+      ...countRestockableUnits({ ...lost, ...change }),
     ];
     expect(left()).toEqual([
       ['lavanda', 2],

@@ -2,7 +2,7 @@ import type { RefundLine, RefundWish } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import type { Order, OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
-import { activeRefunds, type Paid, refundableCents } from './refund.rules';
+import { listActiveRefunds, type Paid, getRefundableCents } from './refund.rules';
 
 /** Goods of an order and their refunds. */
 export type Refunded = Paid &
@@ -38,7 +38,7 @@ export const listRefundLines = (refunds: readonly StoredRefund[]): RefundLine[] 
   refunds.flatMap(({ lines }) => lines);
 export const countGivenUnits = (order: Refunded): Map<string, number> =>
   sumBy(
-    listRefundLines(activeRefunds(order)),
+    listRefundLines(listActiveRefunds(order)),
     ({ lineId }) => lineId,
     ({ quantity }) => quantity,
   );
@@ -51,7 +51,7 @@ export function countRefundableUnits(order: Refunded): Map<string, number> {
 
 /** Whether the order has units to ship that were not refunded. */
 export const hasSomethingToSend = (order: Refunded): boolean =>
-  refundableCents(order) > 0 && [...countRefundableUnits(order).values()].some((left) => left > 0);
+  getRefundableCents(order) > 0 && [...countRefundableUnits(order).values()].some((left) => left > 0);
 
 /** Everything not refunded yet. */
 export const remainingLines = (order: Refunded, restock: boolean): RefundWish[] =>
@@ -94,7 +94,7 @@ export function findUnitsToRestock(
   returned: Count,
 ): { sku: string; quantity: number }[] {
   const before = countEverRestocked(order);
-  const requested = countShelved(order, [...listRefundLines(activeRefunds(order)), ...lines]);
+  const requested = countShelved(order, [...listRefundLines(listActiveRefunds(order)), ...lines]);
   const most = [...requested].map(([id, quantity]) => [id, Math.max(quantity, before.get(id) ?? 0)] as const);
   return [...bySku(order, new Map([...before, ...most]))]
     .map(([sku, quantity]) => ({ sku, quantity: quantity - (returned.get(sku) ?? 0) }))
@@ -111,7 +111,9 @@ export function countRestockedUnits(order: Refunded): Map<string, number> {
 }
 
 /** Units by SKU that can be restocked without a refund: charged back and never sent. */
-export function restockable(order: Refunded & Pick<OrderFields, 'status' | 'history'>): Map<string, number> {
+export function countRestockableUnits(
+  order: Refunded & Pick<OrderFields, 'status' | 'history'>,
+): Map<string, number> {
   const left = order.history.some(({ to }) => to === 'shipped');
   if (order.status !== 'charged_back' || left || order.shelved) return new Map();
   const [before, all] = [countEverRestocked(order), countBought(order)];

@@ -1,30 +1,36 @@
-import { givenBackBefore, nextRefundId, owedRefunds, refundableCents, refundedCents } from './refund.rules';
-import { order, refund } from './testing/sold-order';
+import {
+  sumRefundsBefore,
+  nextRefundId,
+  listOwedRefunds,
+  getRefundableCents,
+  getRefundedCents,
+} from './refund.rules';
+import { createOrder, refund } from './testing/sold-order';
 
 describe('refundable amount', () => {
   test('the refundable amount is the payment minus completed and requested refunds', () => {
-    expect(refundableCents(order())).toBe(2500);
-    expect(refundableCents(order([refund({ amountCents: 500 })], 500))).toBe(2000);
-    expect(refundableCents(order([refund({ amountCents: 500, state: 'requested' })]))).toBe(2000);
-    expect(refundableCents(order([refund({ amountCents: 500, state: 'failed' })]))).toBe(2500);
+    expect(getRefundableCents(createOrder())).toBe(2500);
+    expect(getRefundableCents(createOrder([refund({ amountCents: 500 })], 500))).toBe(2000);
+    expect(getRefundableCents(createOrder([refund({ amountCents: 500, state: 'requested' })]))).toBe(2000);
+    expect(getRefundableCents(createOrder([refund({ amountCents: 500, state: 'failed' })]))).toBe(2500);
   });
 
   test('the refundable amount uses the provider figure if it is higher and is never negative', () => {
-    expect(refundableCents(order([refund({ amountCents: 500 })], 700))).toBe(1800);
-    expect(refundableCents(order([], 2600))).toBe(0);
+    expect(getRefundableCents(createOrder([refund({ amountCents: 500 })], 700))).toBe(1800);
+    expect(getRefundableCents(createOrder([], 2600))).toBe(0);
   });
 
   test('the refundable amount excludes chargebacks', () => {
-    const { payment } = order();
-    expect(refundableCents({ refunds: [], payment: { ...payment, chargedBackCents: 900 } })).toBe(1600);
+    const { payment } = createOrder();
+    expect(getRefundableCents({ refunds: [], payment: { ...payment, chargedBackCents: 900 } })).toBe(1600);
   });
 
   test('the refunded amount includes only completed refunds', () => {
-    expect(refundedCents(order())).toBe(0);
+    expect(getRefundedCents(createOrder())).toBe(0);
     const states = (['done', 'requested', 'failed'] as const).map((state, index) =>
       refund({ state, amountCents: 10 ** index }),
     );
-    expect(refundedCents(order([...states, refund({ amountCents: 1000 })]))).toBe(1001);
+    expect(getRefundedCents(createOrder([...states, refund({ amountCents: 1000 })]))).toBe(1001);
   });
 });
 
@@ -53,18 +59,19 @@ describe('amount already refunded', () => {
     ['a', 1000],
     ['c', 1100],
   ])('refunds completed before refund %s are counted, even if they failed later', (id, cents) => {
-    expect(givenBackBefore(order(refunds, 700), id)).toBe(cents);
+    expect(sumRefundsBefore(createOrder(refunds, 700), id)).toBe(cents);
   });
 
   test('all completed refunds are counted before a pending refund', () => {
-    expect(givenBackBefore(order([refund({ id: 'new', state: 'requested' })], 700), 'new')).toBe(700);
+    expect(sumRefundsBefore(createOrder([refund({ id: 'new', state: 'requested' })], 700), 'new')).toBe(700);
   });
 });
 
 describe('owed refunds', () => {
   const failed = (id: string, amountCents: number, more: Parameters<typeof refund>[0] = {}) =>
     refund({ id, amountCents, state: 'failed', ...more });
-  const owed = (...refunds: ReturnType<typeof refund>[]) => owedRefunds(order(refunds)).map(({ id }) => id);
+  const owed = (...refunds: ReturnType<typeof refund>[]) =>
+    listOwedRefunds(createOrder(refunds)).map(({ id }) => id);
 
   test('a failed refund is owed until later refunds cover it, as long as money remains', () => {
     expect(owed()).toEqual([]);
@@ -75,7 +82,7 @@ describe('owed refunds', () => {
     expect(owed(failed('a', 500), refund({ amountCents: 300 }), refund({ amountCents: 200 }))).toEqual([]);
     expect(owed(failed('a', 500), refund({ amountCents: 2500 }))).toEqual([]);
     expect(owed(refund({ amountCents: 500 }), failed('a', 500))).toEqual(['a']);
-    expect(owedRefunds(order([failed('a', 500)], 2500))).toEqual([]);
+    expect(listOwedRefunds(createOrder([failed('a', 500)], 2500))).toEqual([]);
   });
 
   test('a later refund covers each failed refund separately', () => {

@@ -10,16 +10,16 @@ export interface Paid<Refund extends StoredRefund = StoredRefund> {
 }
 
 /** Refunds that have not failed. */
-export const activeRefunds = <Refund extends StoredRefund>({
+export const listActiveRefunds = <Refund extends StoredRefund>({
   refunds,
 }: Pick<Paid<Refund>, 'refunds'>): Refund[] => refunds.filter(({ state }) => state !== 'failed');
 
 /** The refunded amount, in cents: refunds that were paid out. */
-export const refundedCents = ({ refunds }: Pick<Paid, 'refunds'>): number =>
+export const getRefundedCents = ({ refunds }: Pick<Paid, 'refunds'>): number =>
   sumCents(refunds.filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));
 
 /** The amount refunded before a given refund, in cents: its email may be sent after later refunds. */
-export function givenBackBefore({ refunds, payment }: Paid, id: string): number {
+export function sumRefundsBefore({ refunds, payment }: Paid, id: string): number {
   const place = refunds.findIndex((refund) => refund.id === id);
   const { doneAt } = refunds[place] ?? {};
   if (!doneAt) return payment.refundedCents;
@@ -34,16 +34,16 @@ export function givenBackBefore({ refunds, payment }: Paid, id: string): number 
 }
 
 /** The refundable amount, in cents: requested refunds and chargebacks are subtracted. */
-export function refundableCents(order: Paid): number {
+export function getRefundableCents(order: Paid): number {
   const { paidCents, refundedCents: counted } = order.payment;
-  const requested = sumCents(activeRefunds(order).map(({ amountCents }) => amountCents));
+  const requested = sumCents(listActiveRefunds(order).map(({ amountCents }) => amountCents));
   return Math.max(0, paidCents - chargedBackCents(order.payment) - Math.max(requested, counted));
 }
 
 /** Failed refunds that are still owed: not replaced or closed later, and covered by the remaining payment. */
-export function owedRefunds<Refund extends StoredRefund>(order: Paid<Refund>): Refund[] {
+export function listOwedRefunds<Refund extends StoredRefund>(order: Paid<Refund>): Refund[] {
   const { refunds } = order;
-  if (refundableCents(order) === 0) return [];
+  if (getRefundableCents(order) === 0) return [];
   const left = refunds.map(({ state, amountCents }) => (state === 'failed' ? 0 : amountCents));
   return refunds.filter(({ state, amountCents, failedBefore, settledAt }, index) => {
     if (state !== 'failed') return false;

@@ -9,7 +9,7 @@ const PAYMENT = {
 };
 
 /** The dark squares that a bank's app scans, with several pixels each. */
-function seen({ size, path }: { size: number; path: string }): {
+function readPixels({ size, path }: { size: number; path: string }): {
   width: number;
   height: number;
   data: Uint8Array;
@@ -44,7 +44,7 @@ test('the payment text follows the EPC069-12 standard, version 002', () => {
 
 test('the QR code decodes to the payment text, including accents', () => {
   const payment = { ...PAYMENT, holder: 'Jabón y Niña «Muña» S. Coop.' };
-  expect(decodeQR(seen(transferCode(payment)))).toBe(epcText(payment));
+  expect(decodeQR(readPixels(transferCode(payment)))).toBe(epcText(payment));
 });
 
 test('the account holder name is cut to the length allowed by the standard', () => {

@@ -1,6 +1,6 @@
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { QrCode } from '@munay/contracts/order/order';
-import { qrCode } from '../../../runtime/qr-code';
+import { createQrCode } from '../../../runtime/qr-code';
 
 export interface TransferRequest extends BankAccount {
   amountCents: number;
@@ -26,4 +26,4 @@ export const epcText = ({ holder, iban, amountCents, reference }: TransferReques
   ].join('\n');
 
 /** The credit transfer as a QR code with error correction M, as the standard requires. */
-export const transferCode = (transfer: TransferRequest): QrCode => qrCode(epcText(transfer));
+export const transferCode = (transfer: TransferRequest): QrCode => createQrCode(epcText(transfer));

@@ -12,7 +12,7 @@ export const refund = (change: Partial<StoredRefund>): StoredRefund =>
   ({ id: 'r', amountCents: 0, lines: [], deliveryCents: 0, state: 'done', ...change }) as StoredRefund;
 
 /** Two lines of one lavender at 5 € each, three oat at 4 €; delivery 3 €. */
-export function order(refunds: StoredRefund[] = [], counted = 0): SoldOrder {
+export function createOrder(refunds: StoredRefund[] = [], counted = 0): SoldOrder {
   const payment = { paidCents: 2500, refundedCents: counted } as SoldOrder['payment'];
   const lines = [line('l1', 'lavanda', 1), line('l2', 'lavanda', 1), line('l3', 'avena', 3, 400)];
   const totals = { shippingCents: 300 } as SoldOrder['totals'];
