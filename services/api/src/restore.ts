@@ -48,7 +48,7 @@ async function run(): Promise<boolean> {
   if (chosen['from-s3']) await shelf.fetch(until);
   const newest = name === 'latest';
   if (!newest && chosen.until) throw new BackupRefused('--until goes with latest');
-  const folder = newest ? (await shelf.newest(until)).folder : name;
+  const folder = newest ? (await shelf.findNewest(until)).folder : name;
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const keptIn = join(settings.BACKUP_DIR, 'before-restore', stamp);
   const seal = Seal.for(settings.BACKUP_RECIPIENTS, settings.BACKUP_SIGNING_KEY);

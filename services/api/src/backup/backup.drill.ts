@@ -36,7 +36,7 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
   const begun = Date.now();
   const target = drillAddress(uri);
   if (fetches) await shelf.fetch();
-  const { folder } = await shelf.newest();
+  const { folder } = await shelf.findNewest();
   const { restored, broken, orders, logEnd } = await withDatabase(target, async (db) => {
     await emptyDatabase(db);
     try {

@@ -57,7 +57,7 @@ export async function writeSealed(
   bytes: Readable,
   seal: Seal,
 ): Promise<BackupFile> {
-  const name = file + seal.ending;
+  const name = file + seal.suffix;
   const { stream, hash, bytes: count } = meter();
   const path = resolveInside(folder, name);
   await pipeline(await seal.close(bytes), stream, createWriteStream(path)).catch(

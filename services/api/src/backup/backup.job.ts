@@ -47,7 +47,7 @@ export const lastBackup = (
 export async function runFullBackup(job: Job): Promise<Moment | undefined> {
   const { db, client, shelf, seal, uploads, policy, copies, say } = job;
   const begun = new Date();
-  const folder = shelf.folderFor(begun);
+  const folder = shelf.getFolder(begun);
   const cut = await findCutOff(db, (await findNewest(job))?.manifest.auditLogEnd);
   if (cut) say(`alert auditLogCut: ${cut}`);
   const manifest = await writeBackup(db, client, folder, uploads, seal);

@@ -54,11 +54,11 @@ export async function requireManifest(folder: string): Promise<BackupManifest> {
  */
 export async function checkBackup(folder: string, keys: Keys): Promise<BackupManifest> {
   const manifest = await requireManifest(folder);
-  await keys.requireSigned(folder, MANIFEST);
+  await keys.assertSigned(folder, MANIFEST);
   for (const { file } of manifest.uploads) toRelativeName(UPLOADS, file);
   const damaged: string[] = [];
   for (const expected of [...manifest.collections, ...manifest.uploads]) {
-    keys.requireSealed(expected.file);
+    keys.assertSealed(expected.file);
     const found = await stat(resolveInside(folder, expected.file)).then(
       () => describe(folder, expected.file),
       () => null,

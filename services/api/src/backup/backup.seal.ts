@@ -46,7 +46,7 @@ export class Seal {
   }
 
   /** Suffix of encrypted file names. */
-  get ending(): string {
+  get suffix(): string {
     return this.closes ? SEALED : '';
   }
 
@@ -128,7 +128,7 @@ export class Keys {
     });
 
   /** @throws BackupRefused when the file should be encrypted but is not */
-  requireSealed(name: string): void {
+  assertSealed(name: string): void {
     if (this.demands.seal && !name.endsWith(SEALED))
       throw new BackupRefused(`${name} is not sealed: --unsealed takes it all the same`);
   }
@@ -137,7 +137,7 @@ export class Keys {
    * @param hash of the signed content: the file by default
    * @throws BackupRefused when the file should be signed by the shop but is not
    */
-  async requireSigned(
+  async assertSigned(
     folder: string,
     file: string,
     hash = () => hashFile(resolveInside(folder, file)),
@@ -147,7 +147,7 @@ export class Keys {
 
   /** @throws BackupRefused when no key matches */
   async open(name: string, bytes: Bytes): Promise<Readable> {
-    this.requireSealed(name);
+    this.assertSealed(name);
     if (!name.endsWith(SEALED)) return bytes as Readable;
     if (this.identities.length === 0)
       throw new BackupRefused('The backup is sealed: name the file of its key in BACKUP_IDENTITY_FILE');

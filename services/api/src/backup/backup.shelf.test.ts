@@ -9,7 +9,7 @@ import { Shelf } from './backup.shelf';
 test('pruning removes only folders whose manifest has been missing or truncated for a day', async () => {
   const root = await mkdtemp(join(tmpdir(), 'munay-shelf-'));
   const shelf = new Shelf(root, null);
-  const folderOf = (daysAgo: number) => shelf.folderFor(new Date(Date.now() - daysAgo * DAY_MS));
+  const folderOf = (daysAgo: number) => shelf.getFolder(new Date(Date.now() - daysAgo * DAY_MS));
   const [interrupted, beingWritten, newer, cutOff] = [folderOf(2), folderOf(0), folderOf(3), folderOf(4)];
   const cutOffToday = folderOf(0.5);
   const foreign = join(root, 'full', 'notes');
@@ -20,6 +20,6 @@ test('pruning removes only folders whose manifest has been missing or truncated 
   await shelf.prune(parsePolicy('7d 5w 12m'));
   const names = (await readdir(join(root, 'full'))).sort();
   expect(names).toEqual([beingWritten, newer, cutOffToday, foreign].map((path) => basename(path)).sort());
-  await expect(shelf.newest()).rejects.toThrow('holds no backup of that time');
+  await expect(shelf.findNewest()).rejects.toThrow('holds no backup of that time');
   await rm(root, { recursive: true });
 });

@@ -38,14 +38,14 @@ export interface StoredBackup {
 
 /** The folder of scheduled backups, `full/<time>/` and `changes/`, and its copy at a second location. */
 export class Shelf {
-  private copied?: Set<string>;
+  private copiedKeys?: Set<string>;
 
   constructor(
     readonly folder: string,
     private readonly copy: ObjectStore | null,
   ) {}
 
-  folderFor(date: Date): string {
+  getFolder(date: Date): string {
     return join(this.folder, FULL, date.toISOString().replaceAll(/[:.]/g, '-'));
   }
 
@@ -73,7 +73,7 @@ export class Shelf {
   segments = (): Promise<Segment[]> => listSegments(this.folder);
 
   /** The newest backup from before a given second. @throws BackupRefused */
-  async newest(until = Infinity): Promise<StoredBackup> {
+  async findNewest(until = Infinity): Promise<StoredBackup> {
     const found = (await this.listFullBackups()).findLast(
       ({ manifest }) => (manifest.at?.t ?? Date.parse(manifest.createdAt) / 1_000) <= until,
     );
@@ -84,7 +84,7 @@ export class Shelf {
   /** Copies files missing at the second location, manifests last. @returns the number of files */
   async copyAll(): Promise<number> {
     if (!this.copy) return 0;
-    const known = await this.copiedKeys(this.copy);
+    const known = await this.listCopiedKeys(this.copy);
     const missing = (await listFiles(this.folder)).filter(
       (file) => isName(file) && !known.has(file) && (changesIn(file) || file.startsWith(`${FULL}/`)),
     );
@@ -101,11 +101,11 @@ export class Shelf {
 
   /**
    * Downloads what a restore needs from the second location.
-   * @param until as in `newest`
+   * @param until as in `findNewest`
    */
   async fetch(until = Infinity): Promise<void> {
     if (!this.copy) throw new BackupRefused('BACKUP_S3_BUCKET is missing');
-    const keys = [...(await this.copiedKeys(this.copy))];
+    const keys = [...(await this.listCopiedKeys(this.copy))];
     const manifests = keys.filter((key) => key.startsWith(`${FULL}/`) && key.endsWith(`/${MANIFEST}`)).sort();
     for (const key of manifests.reverse()) {
       await this.fetchCopy(this.copy, key);
@@ -133,7 +133,7 @@ export class Shelf {
       await rm(folder, { recursive: true });
       await this.copy?.removeAll(`${FULL}/${name}/`);
     }
-    await this.pruneInterrupted();
+    await this.removeInterrupted();
     await this.pruneChanges(
       listFullBackups.filter((fullBackup) => !gone.includes(fullBackup)),
       policy,
@@ -142,7 +142,7 @@ export class Shelf {
   }
 
   /** Removes the remains of interrupted processes after a day: only complete backups have a complete manifest. */
-  private async pruneInterrupted(): Promise<void> {
+  private async removeInterrupted(): Promise<void> {
     for (const name of await readdir(join(this.folder, FULL)).catch(() => [])) {
       const isOld = Date.now() - dateOfName(name).getTime() > DAY_MS;
       if (isOld && !(await this.isFinished(`${FULL}/${name}/`)))
@@ -163,7 +163,7 @@ export class Shelf {
       if (!end || compare(to, end) > 0) continue;
       for (const one of [file, file + SIGNATURE]) {
         await rm(join(this.folder, CHANGES, one), { force: true });
-        this.copied?.delete(`${CHANGES}/${one}`);
+        this.copiedKeys?.delete(`${CHANGES}/${one}`);
       }
       await this.copy?.removeAll(`${CHANGES}/${file}`);
     }
@@ -176,12 +176,12 @@ export class Shelf {
   private isFinished = (file: string): Promise<boolean> =>
     isComplete(join(this.folder, ...file.split('/').slice(0, 2)));
 
-  private async copiedKeys(copy: ObjectStore): Promise<Set<string>> {
-    if (!this.copied) {
-      this.copied = new Set();
-      for await (const { key } of copy.list('')) if (isName(key)) this.copied.add(key);
+  private async listCopiedKeys(copy: ObjectStore): Promise<Set<string>> {
+    if (!this.copiedKeys) {
+      this.copiedKeys = new Set();
+      for await (const { key } of copy.list('')) if (isName(key)) this.copiedKeys.add(key);
     }
-    return this.copied;
+    return this.copiedKeys;
   }
 
   private async fetchCopy(copy: ObjectStore, key: string): Promise<void> {

@@ -70,7 +70,7 @@ async function hashChanges(changes: AsyncIterable<Change> | Iterable<Change>): P
 /** @throws BackupRefused when the changes should be signed by the shop but are not */
 export async function requireSignedSegment(folder: string, file: string, keys: Keys): Promise<void> {
   const changes = join(folder, CHANGES);
-  await keys.requireSigned(changes, file, () =>
+  await keys.assertSigned(changes, file, () =>
     hashChanges(readDocuments<Change>(resolveInside(changes, file), keys)),
   );
 }
@@ -95,15 +95,15 @@ export async function writeSegment(
   const target = join(folder, CHANGES);
   await mkdir(target, { recursive: true });
   const begun = BEGUN + randomUUID();
-  const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${seal.ending}`;
+  const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${seal.suffix}`;
   try {
     await writeLines(target, begun, changes.map(toLine), seal);
     await seal.signer?.sign(target, file, await hashChanges(changes));
-    await rename(resolveInside(target, begun + seal.ending), resolveInside(target, file));
+    await rename(resolveInside(target, begun + seal.suffix), resolveInside(target, file));
     return { file, from, to };
   } catch (error) {
     // On a full disk, every attempt would otherwise leave a file
-    await rm(resolveInside(target, begun + seal.ending), { force: true }).catch(() => undefined);
+    await rm(resolveInside(target, begun + seal.suffix), { force: true }).catch(() => undefined);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ test('production starts with real values and uses the real payment service', () 
   expect(new Config(PRODUCTION).usesSandbox).toBe(false);
 });
 
-// Fault open-database in Config.unsafe: drop(statement('problem', 'problems', 'name'))
+// Fault open-database in Config.listUnsafe: drop(statement('problem', 'problems', 'name'))
 test.each([
   [{ STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY is missing'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_short' }, 'STRIPE_WEBHOOK_SECRET is not a strong secret'],

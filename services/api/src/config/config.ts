@@ -183,7 +183,7 @@ export class Config {
     const { values, problems } = readSettings({ ...env, ...unseen, NODE_ENV: env.NODE_ENV }, SETTINGS);
     this.values = values;
     // The other checks depend on this setting
-    if (!problems.some((problem) => problem.startsWith('NODE_ENV '))) problems.push(...this.unsafe());
+    if (!problems.some((problem) => problem.startsWith('NODE_ENV '))) problems.push(...this.listUnsafe());
     const own = pickFirstProblems(problems).filter(
       (problem) => !withheld.some((name) => problem.startsWith(`${name} `)),
     );
@@ -212,7 +212,7 @@ export class Config {
     return this.production || STAFF_SECOND_FACTOR === 'always' || !hosts.every(isLoopback);
   }
 
-  private unsafe(): string[] {
+  private listUnsafe(): string[] {
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, WEB_ORIGIN, API_ORIGIN } = this.values;
     const problems: string[] = [];
     if (/^[sr]k_live_/.test(STRIPE_SECRET_KEY) && this.usesSandbox)

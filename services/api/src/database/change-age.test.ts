@@ -4,16 +4,16 @@ import { ChangeAge } from './change-age';
 function createChangeAge(clock: { now: number }): ChangeAge {
   const age = new ChangeAge(() => clock.now);
   age.apply()();
-  age.caughtUp(900);
+  age.setCaughtUp(900);
   return age;
 }
 
 test('the age is infinite until the state is loaded and the stream has caught up', () => {
   const age = new ChangeAge(() => 1_000);
-  age.caughtUp(900);
+  age.setCaughtUp(900);
   expect(age.ms).toBe(Infinity);
   const isShown = age.apply();
-  age.caughtUp(950);
+  age.setCaughtUp(950);
   expect(age.ms).toBe(Infinity);
   isShown();
   expect(age.ms).toBe(50);
@@ -25,7 +25,7 @@ test('the age is the time since the last request that returned no new changes', 
   expect(age.ms).toBe(100);
   clock.now = 1_500;
   expect(age.ms).toBe(600);
-  age.caughtUp(1_450);
+  age.setCaughtUp(1_450);
   expect(age.ms).toBe(50);
 });
 
@@ -33,9 +33,9 @@ test('a change counts until it is applied, even if the stream catches up in the 
   const clock = { now: 1_000 };
   const age = createChangeAge(clock);
   age.change();
-  age.caughtUp(950);
+  age.setCaughtUp(950);
   clock.now = 4_000;
-  age.caughtUp(3_900);
+  age.setCaughtUp(3_900);
   expect(age.ms).toBe(3_100);
   age.apply();
   expect(age.ms).toBe(3_100);
@@ -47,10 +47,10 @@ test('a change received while others are applied is as old as the state before t
   const clock = { now: 1_000 };
   const age = createChangeAge(clock);
   age.change();
-  age.caughtUp(950);
+  age.setCaughtUp(950);
   const isShown = age.apply();
   age.change();
-  age.caughtUp(990);
+  age.setCaughtUp(990);
   isShown();
   expect(age.ms).toBe(50);
   age.apply()();
@@ -67,7 +67,7 @@ test('replayed changes do not make the state current before the stream has caugh
     age.apply()();
     expect(age.ms).toBe(Infinity);
   }
-  age.caughtUp(990);
+  age.setCaughtUp(990);
   expect(age.ms).toBe(10);
 });
 
@@ -78,7 +78,7 @@ test('changes in progress when the stream was lost do not make the state current
   age.forget();
   isShown();
   expect(age.ms).toBe(Infinity);
-  age.caughtUp(990);
+  age.setCaughtUp(990);
   expect(age.ms).toBe(Infinity);
   age.apply()();
   expect(age.ms).toBe(10);

@@ -33,7 +33,7 @@ export class ChangeAge {
   }
 
   /** @param requestedAt when the batch that proves it was requested, by the monotonic clock */
-  caughtUp(requestedAt: number): void {
+  setCaughtUp(requestedAt: number): void {
     this.receivedAt = requestedAt;
     if (this.applied === this.received) this.shownAt = requestedAt;
   }

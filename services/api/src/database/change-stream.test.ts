@@ -52,9 +52,9 @@ async function follow(batches: number[], answerMs = 0) {
     { restMs: 0 },
     {
       changed: () => seen.push('change'),
-      heard: () => undefined,
-      caughtUp: (at) => seen.push(at),
-      lost: (error) => seen.push(String(error)),
+      onToken: () => undefined,
+      onCaughtUp: (at) => seen.push(at),
+      onLost: (error) => seen.push(String(error)),
     },
   );
   // The request after the last batch
@@ -62,7 +62,7 @@ async function follow(batches: number[], answerMs = 0) {
   return { seen, requestedAt: stream.requestedAt };
 }
 
-// Fault age-of-arrival in change-stream.ts#deliver: replace(argument('caughtUp', 0), 'performance.now()')
+// Fault age-of-arrival in change-stream.ts#deliver: replace(argument('onCaughtUp', 0), 'performance.now()')
 test('an empty batch covers the commits before its request, not before its arrival', async () => {
   const { seen, requestedAt } = await follow([0, 0], 30);
   expect(seen).toHaveLength(2);

@@ -24,14 +24,14 @@ export const isTokenLost = (error: unknown): boolean =>
 interface StreamListener {
   changed(event: mongo.ChangeStreamDocument): void;
   /** Called when all changes up to this token were delivered. */
-  heard(token: unknown): void;
+  onToken(token: unknown): void;
   /**
    * Called when all commits before this time of the monotonic clock were delivered: the batch requested then was not
    * full, which a replica set only returns from the end of its oplog, regardless of how many other writes precede it.
    */
-  caughtUp?(requestedAt: number): void;
+  onCaughtUp?(requestedAt: number): void;
   /** Called when the stream has ended; the driver itself resumes after short failures. */
-  lost(error: unknown): void;
+  onLost(error: unknown): void;
 }
 
 interface StreamOptions extends mongo.ChangeStreamOptions {
@@ -52,7 +52,7 @@ async function deliver(stream: mongo.ChangeStream, restMs: number, listener: Str
     if (event?.operationType === 'invalidate') throw new DatabaseDropped();
     if (event) listener.changed(event);
     if (left > 0) continue;
-    if (!isFull) listener.caughtUp?.(requestedAt);
+    if (!isFull) listener.onCaughtUp?.(requestedAt);
     if (event) await delay(restMs, undefined, { ref: false });
   }
   throw new Error('The stream was closed');
@@ -70,7 +70,7 @@ export async function followChanges(
 ): Promise<() => Promise<void>> {
   if (!db) throw new Error('The database is not connected');
   const stream = db.watch(pipeline, { batchSize: BATCH, ...options });
-  stream.on('resumeTokenChanged', (token) => listener.heard(token));
+  stream.on('resumeTokenChanged', (token) => listener.onToken(token));
   let isOpen = false;
   let isStopped = false;
   await new Promise<void>((resolve, reject) => {
@@ -80,7 +80,7 @@ export async function followChanges(
     });
     deliver(stream, restMs, listener).catch((error: unknown) => {
       if (!isOpen) reject(error);
-      else if (!isStopped) listener.lost(error);
+      else if (!isStopped) listener.onLost(error);
     });
   }).catch(async (error: unknown) => {
     await stream.close().catch(() => undefined);

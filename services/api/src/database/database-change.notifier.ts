@@ -21,11 +21,11 @@ type Listener = (id: string | null, event?: mongo.ChangeStreamDocument) => void;
 /** State in memory that follows the database. */
 export interface Follower {
   /** Called when all changes before this time of the monotonic clock were delivered. */
-  caughtUp(requestedAt: number): void;
+  onCaughtUp(requestedAt: number): void;
   /** Called when the stream was interrupted. */
-  lost?(): void;
+  onLost?(): void;
   /** Called when the stream is open again. @param resumed whether all changes since the loss will be delivered */
-  opened?(resumed: boolean): void;
+  onOpened?(resumed: boolean): void;
 }
 
 /**
@@ -34,11 +34,11 @@ export interface Follower {
  */
 @Injectable()
 export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
-  private readonly watched: { collection: string; match: object; listener: Listener }[] = [];
+  private readonly watches: { collection: string; match: object; listener: Listener }[] = [];
   private readonly followers: Follower[] = [];
   private stopFollowing?: (() => Promise<void>) | undefined;
   private token: unknown;
-  private heardAt = 0;
+  private lastEventAt = 0;
   private timer?: NodeJS.Timeout;
   private opening: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -54,7 +54,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
    * @param match condition on change events, applied by the database
    */
   on(collection: string, match: object, listener: Listener): void {
-    this.watched.push({ collection, match, listener });
+    this.watches.push({ collection, match, listener });
   }
 
   /** Call before the application starts. */
@@ -63,8 +63,8 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Whether every change is noticed. */
-  get following(): boolean {
-    return this.stopFollowing !== undefined && performance.now() - this.heardAt < SILENT_MS;
+  get isFollowing(): boolean {
+    return this.stopFollowing !== undefined && performance.now() - this.lastEventAt < SILENT_MS;
   }
 
   /** The application starts once the stream is open, or has failed once. */
@@ -82,11 +82,11 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
   }
 
   private open(): void {
-    this.opening = this.openStream().catch((error: unknown) => this.lost(error));
+    this.opening = this.openStream().catch((error: unknown) => this.onLost(error));
   }
 
   private async openStream(): Promise<void> {
-    const those = this.watched.map(({ collection, match }) => ({ 'ns.coll': collection, ...match }));
+    const those = this.watches.map(({ collection, match }) => ({ 'ns.coll': collection, ...match }));
     const resumed = this.token !== undefined;
     this.stopFollowing = await followChanges(
       this.connection,
@@ -105,53 +105,53 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
       { ...PACES[this.host.httpAdapter ? 'api' : 'worker'], ...(resumed && { resumeAfter: this.token }) },
       {
         changed: (event) => this.dispatch(event),
-        heard: (token) => this.heard(token),
-        caughtUp: (requestedAt) => {
-          for (const follower of this.followers) follower.caughtUp(requestedAt);
+        onToken: (token) => this.onToken(token),
+        onCaughtUp: (requestedAt) => {
+          for (const follower of this.followers) follower.onCaughtUp(requestedAt);
         },
-        lost: (error) => this.lost(error),
+        onLost: (error) => this.onLost(error),
       },
     );
-    this.heardAt = performance.now();
-    for (const follower of this.followers) follower.opened?.(resumed);
+    this.lastEventAt = performance.now();
+    for (const follower of this.followers) follower.onOpened?.(resumed);
     this.notifyAll();
     this.watchSilence();
   }
 
   private dispatch(event: mongo.ChangeStreamDocument): void {
-    this.heardAt = performance.now();
+    this.lastEventAt = performance.now();
     const name = 'ns' in event && 'coll' in event.ns ? event.ns.coll : undefined;
     const id = 'documentKey' in event ? String(event.documentKey._id) : null;
-    for (const { collection, listener } of this.watched) if (collection === name) listener(id, event);
+    for (const { collection, listener } of this.watches) if (collection === name) listener(id, event);
   }
 
   /** Call when all changes up to this token were delivered. */
-  heard(token: unknown): void {
+  onToken(token: unknown): void {
     this.token = token;
-    this.heardAt = performance.now();
+    this.lastEventAt = performance.now();
   }
 
   private notifyAll(): void {
-    for (const { listener } of this.watched) listener(null);
+    for (const { listener } of this.watches) listener(null);
   }
 
   /** A connection can break without an error. */
   private watchSilence(): void {
     this.timer = setTimeout(() => {
-      if (this.following) this.watchSilence();
-      else this.lost(new Error('The stream is silent'));
+      if (this.isFollowing) this.watchSilence();
+      else this.onLost(new Error('The stream is silent'));
     }, SILENT_MS);
   }
 
   /** Call when the stream was interrupted; it is opened again after a pause. */
-  lost(error: unknown): void {
+  onLost(error: unknown): void {
     if (this.stopped) return;
     if (isTokenLost(error)) this.token = undefined;
     this.log.warn({ msg: 'change stream lost', resumable: this.token !== undefined, error: String(error) });
     clearTimeout(this.timer);
     this.stopFollowing?.().catch(() => undefined);
     this.stopFollowing = undefined;
-    for (const follower of this.followers) follower.lost?.();
+    for (const follower of this.followers) follower.onLost?.();
     this.notifyAll();
     this.timer = setTimeout(() => this.open(), RETRY_MS);
   }

@@ -32,7 +32,7 @@ describe('DatabaseMonitor', () => {
       jest.advanceTimersByTime(HEARTBEAT_MS);
       heartbeat();
     }
-    expect(watch.away).toBe(false);
+    expect(watch.isAway).toBe(false);
     expect(looks.mock.calls.length).toBeLessThanOrEqual(70);
   });
 
@@ -40,19 +40,19 @@ describe('DatabaseMonitor', () => {
     jest.advanceTimersByTime(900);
     heartbeat();
     jest.advanceTimersByTime(1_990);
-    expect(watch.away).toBe(false);
+    expect(watch.isAway).toBe(false);
     jest.advanceTimersByTime(70);
-    expect(watch.away).toBe(true);
+    expect(watch.isAway).toBe(true);
     heartbeat();
-    expect(watch.away).toBe(false);
+    expect(watch.isAway).toBe(false);
   });
 
   it('a lost primary is detected within half a second, between two checks', () => {
     jest.advanceTimersByTime(100);
     topology('Unknown');
     jest.advanceTimersByTime(290);
-    expect(watch.away).toBe(false);
+    expect(watch.isAway).toBe(false);
     jest.advanceTimersByTime(70);
-    expect(watch.away).toBe(true);
+    expect(watch.isAway).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ const PRIMARIES: readonly string[] = ['RSPrimary', 'Standalone', 'Mongos'];
 /** Follows the driver's monitoring of the database, so that calls fail fast while it is down. */
 @Injectable()
 export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
-  private heardAt = performance.now();
+  private lastEventAt = performance.now();
   private lostAt: number | null = null;
   private dueAt = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   /** Whether there is no primary, or the primary does not respond. */
-  get away(): boolean {
+  get isAway(): boolean {
     return this.silent;
   }
 
@@ -39,7 +39,7 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
     const client = this.connection.getClient();
     client.on('serverHeartbeatSucceeded', ({ reply }) => {
       if (!reply.isWritablePrimary && !reply.ismaster) return;
-      this.heardAt = performance.now();
+      this.lastEventAt = performance.now();
       this.lostAt = null;
       if (this.silent) this.log.warn('the database is available again');
       this.silent = false;
@@ -53,7 +53,7 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
       }
     });
     // On a busy machine a finished call is more reliable than a late heartbeat
-    client.on('connectionCheckedIn', () => (this.heardAt = performance.now()));
+    client.on('connectionCheckedIn', () => (this.lastEventAt = performance.now()));
     this.scheduleCheck(LOOK_MS);
   }
 
@@ -73,7 +73,8 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
     this.dueAt = performance.now() + ms;
     this.timer = setTimeout(() => {
       this.checkServers();
-      const sureMs = this.silent || this.lostAt !== null ? 0 : this.heardAt + DOUBT_MS - performance.now();
+      const sureMs =
+        this.silent || this.lostAt !== null ? 0 : this.lastEventAt + DOUBT_MS - performance.now();
       this.scheduleCheck(Math.max(sureMs, LOOK_MS));
     }, ms).unref();
   }
@@ -82,7 +83,7 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
     const now = performance.now();
     if (now > this.dueAt + STALL_MS) return;
     const lost = this.lostAt !== null && now - this.lostAt > LOST_MS;
-    if (!this.silent && (lost || now - this.heardAt > SILENT_MS)) {
+    if (!this.silent && (lost || now - this.lastEventAt > SILENT_MS)) {
       this.silent = true;
       this.log.warn('the database is unavailable: no primary responds');
     }

@@ -16,9 +16,9 @@ interface InTransaction {
  */
 export class Overlaps {
   /** Running queries by transaction, then by request. */
-  private readonly running = new Map<string, Map<number, string>>();
+  private readonly runningQueries = new Map<string, Map<number, string>>();
   private readonly transactions = new Map<number, string>();
-  private readonly found = new Map<string, string>();
+  private readonly overlaps = new Map<string, string>();
 
   constructor(connection: Connection) {
     const client = connection.getClient();
@@ -34,18 +34,18 @@ export class Overlaps {
   /** @throws Error with the names of two concurrent queries */
   rejectOverlap({ id, serverSession }: ClientSession): void {
     const transaction = id && toTransactionKey(id, serverSession.txnNumber);
-    const what = transaction && this.found.get(transaction);
+    const what = transaction && this.overlaps.get(transaction);
     if (!what) return;
-    this.found.delete(transaction);
+    this.overlaps.delete(transaction);
     throw new Error(`Two concurrent queries in one transaction: ${what}`);
   }
 
   private start(transaction: string, request: number, name: string, command: mongo.Document): void {
     const what = `${name} ${String(command[name])}`;
-    const others = this.running.get(transaction) ?? new Map<number, string>();
+    const others = this.runningQueries.get(transaction) ?? new Map<number, string>();
     const [other] = others.values();
-    if (other) this.found.set(transaction, `${other} and ${what}`);
-    this.running.set(transaction, others.set(request, what));
+    if (other) this.overlaps.set(transaction, `${other} and ${what}`);
+    this.runningQueries.set(transaction, others.set(request, what));
     this.transactions.set(request, transaction);
   }
 
@@ -53,8 +53,8 @@ export class Overlaps {
     const transaction = this.transactions.get(request);
     if (transaction === undefined) return;
     this.transactions.delete(request);
-    const others = this.running.get(transaction);
+    const others = this.runningQueries.get(transaction);
     others?.delete(request);
-    if (others?.size === 0) this.running.delete(transaction);
+    if (others?.size === 0) this.runningQueries.delete(transaction);
   }
 }

@@ -59,7 +59,7 @@ export class Transaction {
    * Rejects external calls in a transaction, which has 5 s and may be retried: they belong before or
    * after. Only checked in tests.
    */
-  refuseWithin(what: string): void {
+  assertOutside(what: string): void {
     if (this.overlaps && this.current.getStore()) throw new Error(`${what} within a transaction`);
   }
 

@@ -2,7 +2,7 @@ import type { DatabaseChangeNotifier } from './database-change.notifier';
 
 /** Collects the ids written to some collections since they were last processed. */
 export class Written<Collection extends string> {
-  private everything = true;
+  private hasEverything = true;
   private ids: Record<Collection, Set<string>>;
   private readonly names: Collection[];
 
@@ -17,10 +17,10 @@ export class Written<Collection extends string> {
     onWrite?: () => void,
   ) {
     this.names = Object.keys(watched) as Collection[];
-    this.ids = this.none();
+    this.ids = this.createEmpty();
     for (const name of this.names)
       databaseChangeNotifier.on(name, watched[name], (id) => {
-        if (id === null) this.everything = true;
+        if (id === null) this.hasEverything = true;
         else this.ids[name].add(id);
         onWrite?.();
       });
@@ -33,19 +33,19 @@ export class Written<Collection extends string> {
    */
   async process(work: (ids: Record<Collection, string[]> | null) => Promise<unknown>): Promise<void> {
     const { ids } = this;
-    const everything = this.everything || !this.databaseChangeNotifier.following;
-    this.everything = false;
-    this.ids = this.none();
+    const everything = this.hasEverything || !this.databaseChangeNotifier.isFollowing;
+    this.hasEverything = false;
+    this.ids = this.createEmpty();
     try {
       await work(everything ? null : this.mapCollections((name) => [...ids[name]]));
     } catch (error) {
-      this.everything ||= everything;
+      this.hasEverything ||= everything;
       for (const name of this.names) for (const id of ids[name]) this.ids[name].add(id);
       throw error;
     }
   }
 
-  private none = (): Record<Collection, Set<string>> => this.mapCollections(() => new Set<string>());
+  private createEmpty = (): Record<Collection, Set<string>> => this.mapCollections(() => new Set<string>());
 
   private mapCollections<T>(make: (name: Collection) => T): Record<Collection, T> {
     return Object.fromEntries(this.names.map((name) => [name, make(name)])) as Record<Collection, T>;

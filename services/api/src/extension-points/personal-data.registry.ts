@@ -18,7 +18,7 @@ export interface PersonalDataKeeper {
    */
   erase(person: DataSubject): Promise<void>;
   /** Records that must be completed before the person may be erased: open orders, and debts of the shop. */
-  blocks?(person: DataSubject): Promise<ErasureBlock[]>;
+  findBlocks?(person: DataSubject): Promise<ErasureBlock[]>;
 }
 
 /** Registry of personal data. Modules register at startup; export and erasure call all of them. */
@@ -48,11 +48,11 @@ export class PersonalDataRegistry {
   }
 
   /** Each block only once, even if two modules report it. */
-  async blocks(people: readonly DataSubject[]): Promise<ErasureBlock[]> {
+  async findBlocks(people: readonly DataSubject[]): Promise<ErasureBlock[]> {
     const found = new Map<string, ErasureBlock>();
     for (const person of people)
       for (const keeper of this.keepers.values())
-        for (const block of (await keeper.blocks?.(person)) ?? [])
+        for (const block of (await keeper.findBlocks?.(person)) ?? [])
           found.set(`${block.reason} ${block.number}`, block);
     return [...found.values()];
   }

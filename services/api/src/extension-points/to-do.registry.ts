@@ -37,7 +37,7 @@ export class ToDoRegistry {
   }
 
   /** Each note is provided by one module. */
-  registerNote<N extends Note>(name: N, read: () => Promise<ToDo[N]>): void {
+  registerTask<N extends Note>(name: N, read: () => Promise<ToDo[N]>): void {
     this.notes.set(name, read);
   }
 

@@ -96,10 +96,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * @returns the time until the next poll, in ms
    */
   private async relay(): Promise<number> {
-    if (this.database.away) return POLL_MS;
+    if (this.database.isAway) return POLL_MS;
     const gathered = await this.outboxHandlerRegistry.gathered();
     const single = new Set(gathered.map(getLaneName));
-    let restMs = this.databaseChangeNotifier.following ? REST_MS : POLL_MS;
+    let restMs = this.databaseChangeNotifier.isFollowing ? REST_MS : POLL_MS;
     for (const found of await this.outbox.findDue(gathered)) {
       const laneMs = await this.fill(found, !single.has(found.lane)).catch((error: Error) => {
         this.log.error({ msg: 'lane not relayed', lane: found.lane, reason: error.message });

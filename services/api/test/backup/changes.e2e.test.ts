@@ -106,7 +106,7 @@ async function contents(db: mongo.Db): Promise<Record<string, unknown[]>> {
 
 const restored = async (second = Infinity) => {
   await target.dropDatabase();
-  const full = await shelf().newest(second);
+  const full = await shelf().findNewest(second);
   return restore(database(target), { folder: full.folder, shelf: folder, until: second, keys, ...ALL });
 };
 const broken = async (db: Connection, at: Date) =>
@@ -247,7 +247,7 @@ test('segments written concurrently by several processes are signed, whichever f
   }
 });
 
-// Fault bucket-climbs in Shelf.copiedKeys: replace(condition('isName'), 'true')
+// Fault bucket-climbs in Shelf.listCopiedKeys: replace(condition('isName'), 'true')
 test('the bucket contains only encrypted files and is sufficient for a restore', async () => {
   await ordered(shop, soap, 1);
   await marked();
@@ -266,7 +266,7 @@ test('the bucket contains only encrypted files and is sufficient for a restore',
     });
     await target.dropDatabase();
     expect(await readdir(elsewhere)).toEqual(['in']);
-    const { folder: newest } = await fetched.newest();
+    const { folder: newest } = await fetched.findNewest();
     const request = { folder: newest, shelf: join(elsewhere, 'in'), until: Infinity, keys, ...ALL };
     await restore(database(target), request);
     const orders = (db: mongo.Db) => db.collection('orders').find({}).hint('_id_').toArray();

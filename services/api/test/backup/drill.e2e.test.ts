@@ -94,7 +94,7 @@ test('a drill reports that the audit log was truncated after the backup, even if
 
 // Fault log-cut-between-backups in runFullBackup: drop(statement('cut', 'say'))
 test('each manifest records the end of the audit log, which the next backup compares with the log', async () => {
-  const { auditLogEnd } = (await new Shelf(folder, null).newest()).manifest;
+  const { auditLogEnd } = (await new Shelf(folder, null).findNewest()).manifest;
   expect(auditLogEnd).toEqual({ sequence: second.sequence, hash: second.hash });
   expect(await makeBackup()).toContain(`alert auditLogCut: ${CUT}`);
   expect(await makeBackup()).not.toContain(`alert auditLogCut: ${CUT}`);

@@ -230,7 +230,7 @@ describe('lost disputes', () => {
     const orderId = await disputedWith(NOT_RECEIVED);
     const { number, customer } = await shop.openOrder(orderId);
     const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });
-    const blocking = () => personal.blocks([{ id: String(customer._id), email: '' }]);
+    const blocking = () => personal.findBlocks([{ id: String(customer._id), email: '' }]);
     expect(await blocking()).toEqual([{ reason: 'dispute', number }]);
     await lost(orderId);
     expect(await blocking()).toEqual([]);

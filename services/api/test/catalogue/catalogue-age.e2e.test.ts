@@ -91,7 +91,7 @@ const DISTURBANCES: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-// Fault age-received in ChangeAge.caughtUp: replace(condition('applied', 'received'), 'true')
+// Fault age-received in ChangeAge.setCaughtUp: replace(condition('applied', 'received'), 'true')
 test.each(DISTURBANCES)('no quote is older than two seconds when %s', async (_, disturb) => {
   await disturb();
   // A batch that was requested earlier may still arrive
@@ -130,9 +130,9 @@ test('the catalogue age is infinite during a full reload, and reported as a metr
   await until(async () => fromMemory() === NEW_CENTS);
 });
 
-// Fault age-without-stream in CatalogueFollower.lost: drop(statement('age', 'forget'))
+// Fault age-without-stream in CatalogueFollower.onLost: drop(statement('age', 'forget'))
 test('the catalogue age is infinite from the loss of the change stream until it has caught up', async () => {
-  shop.api.app.get(DatabaseChangeNotifier, { strict: false }).lost(new Error('the line was cut'));
+  shop.api.app.get(DatabaseChangeNotifier, { strict: false }).onLost(new Error('the line was cut'));
   expect(model().follower.age.ms).toBe(Infinity);
   await until(async () => model().follower.age.isCurrent);
 });

@@ -268,7 +268,7 @@ describe('catalogue read model', () => {
     await until(async () => (await list()).total === 24);
   });
 
-  // Fault catalogue-freezes in DatabaseChangeNotifier.lost: drop(statement('isTokenLost'))
+  // Fault catalogue-freezes in DatabaseChangeNotifier.onLost: drop(statement('isTokenLost'))
   test('the read model recovers when its resume token is no longer in the oplog', async () => {
     // The last token of a stream whose collection was dropped cannot be resumed from
     const gone = await api.db.createCollection('goes_away');
@@ -279,8 +279,8 @@ describe('catalogue read model', () => {
     while (last.operationType !== 'invalidate') last = await stream.next();
     await stream.close();
     const changes = api.app.get(DatabaseChangeNotifier, { strict: false });
-    changes.heard(last._id);
-    changes.lost(new Error('the line was cut'));
+    changes.onToken(last._id);
+    changes.onLost(new Error('the line was cut'));
     await api.stored.products.set('maca-y-vainilla', { 'title.es': 'Maca seguida' });
     await until(async () => (await list({ q: 'maca seguida' })).total === 1);
   });

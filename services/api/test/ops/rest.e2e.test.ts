@@ -84,7 +84,7 @@ const atRest = () => [...jobs.keys()].filter((name) => name !== 'reconcile');
 /** Waits until the worker has processed everything and reads nothing again. */
 async function settle(): Promise<void> {
   const all = await rows('products').estimatedDocumentCount();
-  await until(() => Promise.resolve(worker.get(DatabaseChangeNotifier, { strict: false }).following));
+  await until(() => Promise.resolve(worker.get(DatabaseChangeNotifier, { strict: false }).isFollowing));
   await until(async () => {
     await run(...atRest());
     const counted = ['price_watch', 'code_prices'].map((name) => rows(name).estimatedDocumentCount());

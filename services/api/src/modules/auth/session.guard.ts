@@ -26,7 +26,7 @@ export class SessionGuard implements CanActivate {
       this.callers.setAnonymous(request);
       return true;
     }
-    if (this.database.away) throw awayError();
+    if (this.database.isAway) throw awayError();
     const done = this.callers.identify(request);
     return done ? done.then(() => true as const) : true;
   }

@@ -287,7 +287,7 @@ export class StripeGateway {
 
   /** Calls Stripe with the request's remaining deadline. */
   private async withDeadline<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
-    this.transaction.refuseWithin('the payment provider is asked');
+    this.transaction.assertOutside('the payment provider is asked');
     const left = timeLeftMs();
     if (left < MIN_TIME_LEFT_MS) throw new PaymentUnreachable('not asked: no time is left');
     const limits = {

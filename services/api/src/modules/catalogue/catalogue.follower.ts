@@ -10,10 +10,10 @@ const RETRY_MS = 1_000;
 /** Applies changes of the catalogue in the database in batches, with retries after failures. */
 export class CatalogueFollower {
   readonly age = new ChangeAge();
-  private touched = new DirtySet();
-  private gathering?: NodeJS.Timeout | undefined;
-  private working: Promise<void> = Promise.resolve();
-  private waiting: (() => void)[] = [];
+  private dirty = new DirtySet();
+  private batchTimer?: NodeJS.Timeout | undefined;
+  private current: Promise<void> = Promise.resolve();
+  private waiters: (() => void)[] = [];
   private started = false;
   private stopped = false;
   private readonly log = new Logger('Catalogue');
@@ -22,73 +22,73 @@ export class CatalogueFollower {
 
   /** Call when the change stream is open. Resolves once everything is loaded. */
   async start(): Promise<void> {
-    this.touched = new DirtySet();
+    this.dirty = new DirtySet();
     this.started = true;
     const loaded = this.applyAll(Object.assign(new DirtySet(), { everything: true }));
-    this.working = loaded.catch(() => undefined);
+    this.current = loaded.catch(() => undefined);
     await loaded;
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.gathering);
-    await this.working;
-    for (const resolve of this.waiting) resolve();
+    clearTimeout(this.batchTimer);
+    await this.current;
+    for (const resolve of this.waiters) resolve();
   }
 
   changed(change: CatalogueChange): void {
     if (change.kind === 'all') this.age.forget();
     else this.age.change();
-    this.touched.add(change);
-    this.gather(GATHER_MS);
+    this.dirty.add(change);
+    this.scheduleBatch(GATHER_MS);
   }
 
-  caughtUp(requestedAt: number): void {
-    this.age.caughtUp(requestedAt);
+  onCaughtUp(requestedAt: number): void {
+    this.age.setCaughtUp(requestedAt);
   }
 
-  lost(): void {
+  onLost(): void {
     this.age.forget();
   }
 
-  opened(resumed: boolean): void {
-    if (resumed) this.gather(0);
+  onOpened(resumed: boolean): void {
+    if (resumed) this.scheduleBatch(0);
     else this.changed({ kind: 'all' });
   }
 
   /** Reads products again whose prices changed without a write. */
-  touch(ids: readonly string[]): void {
+  markDirty(ids: readonly string[]): void {
     this.age.change();
-    for (const id of ids) this.touched.products.add(id);
-    this.gather(0);
+    for (const id of ids) this.dirty.products.add(id);
+    this.scheduleBatch(0);
   }
 
-  /** Like `touch`, but waits for one attempt. */
-  async reread(ids: readonly string[]): Promise<void> {
-    this.touch(ids);
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+  /** Like `markDirty`, but waits for one attempt. */
+  async reload(ids: readonly string[]): Promise<void> {
+    this.markDirty(ids);
+    await new Promise<void>((resolve) => this.waiters.push(resolve));
   }
 
-  private gather(delayMs: number): void {
-    if (!this.started || this.stopped || this.gathering) return;
-    this.gathering = setTimeout(() => {
-      this.gathering = undefined;
-      this.working = this.working.then(() => this.catchUp());
+  private scheduleBatch(delayMs: number): void {
+    if (!this.started || this.stopped || this.batchTimer) return;
+    this.batchTimer = setTimeout(() => {
+      this.batchTimer = undefined;
+      this.current = this.current.then(() => this.catchUp());
     }, delayMs);
   }
 
   private async catchUp(): Promise<void> {
     if (this.stopped) return;
-    const { waiting } = this;
-    this.waiting = [];
+    const { waiters: waiting } = this;
+    this.waiters = [];
     let touched = new DirtySet();
     try {
-      [touched, this.touched] = [this.touched, touched];
+      [touched, this.dirty] = [this.dirty, touched];
       await this.applyAll(touched);
     } catch (error) {
       this.log.warn({ msg: 'catalogue not refreshed, trying again', error: String(error) });
-      this.touched.addAll(touched);
-      this.gather(RETRY_MS);
+      this.dirty.addAll(touched);
+      this.scheduleBatch(RETRY_MS);
     }
     for (const resolve of waiting) resolve();
   }

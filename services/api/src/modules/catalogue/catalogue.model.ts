@@ -51,7 +51,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   });
   private readonly timer = new ChangeTimer(
     () => this.clock.now().getTime(),
-    (ids) => this.follower.touch(ids),
+    (ids) => this.follower.markDirty(ids),
   );
   readonly follower: CatalogueFollower;
   private stopped = false;
@@ -79,7 +79,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.host.httpAdapter) return;
     // An announced code may have ended: pages drop it before the price history is updated
     this.promotions.onChange(() =>
-      this.follower.touch([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : []))),
+      this.follower.markDirty([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : []))),
     );
     this.metrics.gauge(
       'munay_catalogue_age_seconds',

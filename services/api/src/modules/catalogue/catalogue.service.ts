@@ -159,7 +159,7 @@ export class CatalogueService {
     const found = find();
     const due = this.catalogueModel.hasDue ? shown(found).filter(this.catalogueModel.isDue) : [];
     if (due.length === 0) return found;
-    await this.catalogueModel.follower.reread(due.map(({ id }) => id));
+    await this.catalogueModel.follower.reload(due.map(({ id }) => id));
     const again = find();
     if (shown(again).some(this.catalogueModel.isDue)) throw new AppError('busy', { retryAfterSeconds: 1 });
     return again;

@@ -26,7 +26,7 @@ const ref = (productId: string, sku = SIZE.sku) => ({ productId, sku, size: '100
 function findSizes(refs: ReturnType<typeof ref>[], entries: Entry[], ageMs = 2_000) {
   const age = new ChangeAge(() => ageMs);
   age.apply()();
-  age.caughtUp(0);
+  age.setCaughtUp(0);
   const findEntry = (id: string) => entries.find((entry) => entry.id === id || entry.slugs?.includes(id));
   return findCurrentSizes(refs, 'es', { follower: { age }, findEntry }, NOW);
 }

@@ -64,7 +64,7 @@ export class ContentChangesService {
 
   /** Changes may have been missed. While changes cannot be followed, pages could not be rendered again either. */
   private reportAny(): void {
-    if (this.databaseChangeNotifier.following) this.report(null);
+    if (this.databaseChangeNotifier.isFollowing) this.report(null);
   }
 
   /** The page of its product shows it too. */

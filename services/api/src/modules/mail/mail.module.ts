@@ -64,7 +64,7 @@ export class MailModule implements OnModuleInit {
       return readings.filter(({ paused }) => paused).length;
     });
     this.toDo.register('lateJobs', async () => (await this.outboxJobs.backlog()).late.count);
-    this.toDo.registerNote(
+    this.toDo.registerTask(
       'lateJobsSince',
       async () => (await this.outboxJobs.backlog()).late.since?.toISOString() ?? null,
     );

@@ -39,7 +39,7 @@ export class OpsRoutes implements OnModuleInit {
       Number(await this.readiness.redisAnswers()),
     );
     this.metrics.gauge('munay_mongo_up', 'Does a primary of MongoDB answer: 1 or 0', () =>
-      Number(!this.database.away),
+      Number(!this.database.isAway),
     );
     fastify.get('/healthz', async () => ({ status: 'ok' }));
     fastify.get('/readyz', (request, reply) => this.readyz(request, reply));

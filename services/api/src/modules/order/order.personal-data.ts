@@ -78,7 +78,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
     };
   }
 
-  async blocks(person: DataSubject): Promise<ErasureBlock[]> {
+  async findBlocks(person: DataSubject): Promise<ErasureBlock[]> {
     return (await this.findOrders(person)).flatMap((order) => {
       const reason = findErasureBlock(order);
       return reason ? [{ reason, number: order.number }] : [];

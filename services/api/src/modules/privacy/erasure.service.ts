@@ -48,7 +48,7 @@ export class ErasureService {
     const { id, email: address, emailValidatedAt, firstname, locale } = user;
     const ids = await this.transaction.run(async () => {
       const subjects = [user, ...(await this.findSharing(user))].map(toDataSubject);
-      const blocks = await this.personalDataRegistry.blocks(subjects);
+      const blocks = await this.personalDataRegistry.findBlocks(subjects);
       if (blocks.length > 0) throw new AppError('erasureDeferred', { blocks });
       for (const subject of subjects) await this.personalDataRegistry.erase(subject);
       if (emailValidatedAt)

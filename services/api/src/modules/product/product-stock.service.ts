@@ -39,7 +39,7 @@ export class ProductStockService {
     toDo: ToDoRegistry,
   ) {
     toDo.register('lowStock', async () => (await this.lowSkus()).skus.length);
-    toDo.registerNote('soldOut', async () => (await this.onSale(await this.stock.low(1, LOW_MAX))).length);
+    toDo.registerTask('soldOut', async () => (await this.onSale(await this.stock.low(1, LOW_MAX))).length);
   }
 
   /** Stock by SKU, or of published sizes that are low in stock; without reserved units. */

@@ -12,7 +12,7 @@ interface Read {
 
 function promotions() {
   let notify: (id: string | null) => void = () => undefined;
-  let follower: Follower = { caughtUp: () => undefined };
+  let follower: Follower = { onCaughtUp: () => undefined };
   const reads: Read[] = [];
   const findActive = () =>
     new Promise<PromotionFields[]>((resolve, reject) => reads.push({ resolve, reject }));
@@ -24,7 +24,7 @@ function promotions() {
     { findActive } as unknown as PromotionRepository,
     changes as unknown as DatabaseChangeNotifier,
   );
-  return { active, reads, notify, caughtUp: () => follower.caughtUp(performance.now()) };
+  return { active, reads, notify, caughtUp: () => follower.onCaughtUp(performance.now()) };
 }
 
 test('concurrent requests share the read that is in progress', async () => {

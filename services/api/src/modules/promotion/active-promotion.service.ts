@@ -34,7 +34,7 @@ export class ActivePromotionService {
     databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
     databaseChangeNotifier.on('promotions', { $nor: [ONLY_COUNTED] }, (id) => this.forget(id === null));
-    databaseChangeNotifier.follow({ caughtUp: (requestedAt) => this.age.caughtUp(requestedAt) });
+    databaseChangeNotifier.follow({ onCaughtUp: (requestedAt) => this.age.setCaughtUp(requestedAt) });
   }
 
   /** Returns the active promotions in order of publication. */

@@ -48,14 +48,14 @@ export class WithdrawalModule implements OnModuleInit {
   onModuleInit(): void {
     this.accountMoveRegistry.register(({ from, to }) => this.withdrawals.move(from, to));
     this.toDo.register('withdrawals', () => this.withdrawals.countOpen());
-    this.toDo.registerNote('refundBy', async () => {
+    this.toDo.registerTask('refundBy', async () => {
       const declaredAt = await this.withdrawals.oldestOpen();
       return declaredAt && payBackBy(declaredAt);
     });
     this.personalDataRegistry.register('withdrawals', {
       export: async (person) => (await this.withdrawals.findAllBySubject(person)).map(toReceipt),
       erase: (person) => this.withdrawals.forgetPerson(person, ERASED),
-      blocks: (person) => this.withdrawalSettlement.findOpen(person),
+      findBlocks: (person) => this.withdrawalSettlement.findOpen(person),
     });
   }
 }

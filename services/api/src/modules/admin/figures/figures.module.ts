@@ -29,7 +29,7 @@ export class FiguresModule implements OnModuleInit {
     this.toDo.register('fraudWarnings', () => this.orderFigures.countFraudWarned());
     this.toDo.register('disowned', () => this.orderFigures.countDisowned());
     this.toDo.register('payBacks', () => this.orderFigures.countOwedByHand());
-    this.toDo.registerNote('toPackSince', () => this.orderFigures.oldestIn(['paid', 'processing']));
-    this.toDo.registerNote('inReview', () => this.orderFigures.countIn(['review']));
+    this.toDo.registerTask('toPackSince', () => this.orderFigures.oldestIn(['paid', 'processing']));
+    this.toDo.registerTask('inReview', () => this.orderFigures.countIn(['review']));
   }
 }

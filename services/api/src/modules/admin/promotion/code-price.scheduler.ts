@@ -40,7 +40,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
     private readonly clock: Clock,
     databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    const tell = () => void (databaseChangeNotifier.following && this.soon());
+    const tell = () => void (databaseChangeNotifier.isFollowing && this.soon());
     promotions.onChange(tell);
     this.written = new Written(databaseChangeNotifier, { products: PRICED }, tell);
   }
