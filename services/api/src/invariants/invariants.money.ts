@@ -18,9 +18,9 @@ interface Taken {
 
 /** The part of the payment gateway used by this check. */
 export interface ProviderBooks {
-  sessionsSince(since: Date, status: 'complete'): AsyncGenerator<Taken>;
-  refundedSince(since: Date): Promise<Set<string>>;
-  disputedSince(since: Date): Promise<Set<string>>;
+  listSessions(since: Date, status: 'complete'): AsyncGenerator<Taken>;
+  listRefundedPayments(since: Date): Promise<Set<string>>;
+  listDisputedPayments(since: Date): Promise<Set<string>>;
   charge(intentId: string): Promise<{ paidCents: number; refundedCents: number }>;
   disputes(intentId: string): Promise<(StoredDispute & { withdrawnCents: number })[]>;
 }
@@ -47,14 +47,14 @@ export async function moneyInvariants(
   // By both ids: a payment that does not fit an order came through another session than the order's
   const taken = new Map<string, Taken>();
   const sessions: Taken[] = [];
-  for await (const session of books.sessionsSince(since, 'complete')) {
+  for await (const session of books.listSessions(since, 'complete')) {
     if (!session.paid) continue;
     sessions.push(session);
     taken.set(session.id, session);
     if (session.intentId) taken.set(session.intentId, session);
   }
 
-  const refunded = await books.refundedSince(since);
+  const refunded = await books.listRefundedPayments(since);
   /** A fully refunded payment no longer needs an order, which may be missing from a restored backup. */
   const isGivenBack = async (intentId: string | null, amountCents: number): Promise<boolean> =>
     intentId !== null &&
@@ -76,7 +76,7 @@ export async function moneyInvariants(
     }
   }
 
-  const disputed = await books.disputedSince(since);
+  const disputed = await books.listDisputedPayments(since);
   const touched = [...new Set([...refunded, ...disputed])];
   const [differences, balances]: [string[], string[]] = [[], []];
   const cards = orders.find(

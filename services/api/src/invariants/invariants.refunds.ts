@@ -32,7 +32,7 @@ export function refundsFit({ number, payment, refunds }: StoredOrder): string[] 
  * amount, at most including returned refunds.
  */
 export class CreditNotes {
-  private readonly expected = new Set<string>();
+  private readonly remaining = new Set<string>();
 
   private constructor(private readonly gross: ReadonlyMap<string, number>) {}
 
@@ -46,7 +46,7 @@ export class CreditNotes {
   }
 
   listDifferences({ number, billNumber, refunds }: StoredOrder): string[] {
-    for (const { creditNote } of refunds) if (creditNote) this.expected.add(creditNote);
+    for (const { creditNote } of refunds) if (creditNote) this.remaining.add(creditNote);
     const noted = refunds.filter(
       ({ state, creditNote, amountCents }) =>
         creditNote !== undefined || (billNumber !== null && state === 'done' && amountCents > 0),
@@ -67,7 +67,7 @@ export class CreditNotes {
   /** Documents without an order. */
   listUnmatched = (): string[] =>
     [...this.gross.keys()]
-      .filter((number) => !this.expected.has(number))
+      .filter((number) => !this.remaining.has(number))
       .map((number) => `${number} belongs to no refund`);
 }
 

@@ -81,7 +81,7 @@ describe('an intruder with database access who recomputes every hash', () => {
   });
 
   // Fault log-stripped in SignatureCheck.result:
-  // replace(value('problems', 'forged'), '[...this.forged, ...unknown]')
+  // replace(value('problems', 'invalid'), '[...this.invalid, ...unknownKeys]')
   test('an intruder cannot remove signatures unnoticed, even if a later entry is signed', async () => {
     await write(3);
     await rehash(blame);
@@ -109,7 +109,7 @@ describe('an intruder with database access who recomputes every hash', () => {
   });
 
   // Fault log-own-key in SignatureCheck.result:
-  // replace(value('problems', 'forged'), '[...this.forged, ...unsigned]')
+  // replace(value('problems', 'invalid'), '[...this.invalid, ...unsigned]')
   test('an intruder cannot sign entries with another key unnoticed', async () => {
     await write(1);
     await write(2, OTHER_KEY);

@@ -138,7 +138,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     expect((await edit({ closed: false })).data.key).toBe('proofNeeded');
   });
 
-  // Fault power-taken-in-silence in UserRightsService.loseAdmin: drop(statement('adminRemoved'))
+  // Fault power-taken-in-silence in UserRightsService.removeAdmin: drop(statement('adminRemoved'))
   // Fault power-taken-freely in UserRightsService.change:
   // replace(condition('hasSameItems', 'getPowers'), 'isAdmin(after) && !isAdmin(before)')
   test('removing administrator rights needs a proof and alerts every administrator', async () => {
@@ -201,7 +201,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     expect(await audited('orders')).toEqual(['order.export']);
   });
 
-  // Fault lists-read-unseen in AdminController.listUsers: drop(statement('listReadingMonitor', 'note'))
+  // Fault lists-read-unseen in AdminController.listUsers: drop(statement('listReadingMonitor', 'record'))
   test('reading many accounts without a recent proof alerts every administrator once a day', async () => {
     const boss = await staff();
     const { email } = await insertUser(api);

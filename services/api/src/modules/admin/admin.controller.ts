@@ -31,7 +31,7 @@ export class AdminController {
   @Handles(ENDPOINTS.getAllUsers)
   async listUsers(@Query() query: UserListQueryDto, @CurrentStaff() by: ProvingCaller) {
     const page = await this.users.list(query);
-    await this.listReadingMonitor.note(by, page.users);
+    await this.listReadingMonitor.record(by, page.users);
     const orders = await this.orderSales.countSold(page.users.map(({ _id }) => _id));
     return { ...page, users: page.users.map((user) => ({ ...user, orders: orders.get(user._id) ?? 0 })) };
   }
@@ -50,7 +50,7 @@ export class AdminController {
   @Handles(ENDPOINTS.getAllOrders)
   async listOrders(@Query() query: OrderListQueryDto, @CurrentStaff() by: ProvingCaller) {
     const page = await this.orders.listForStaff(query);
-    await this.listReadingMonitor.note(by, page.orders);
+    await this.listReadingMonitor.record(by, page.orders);
     return page;
   }
 

@@ -28,9 +28,9 @@ export class ListReadingMonitor {
    * Counts the distinct rows that a list showed to a staff member without a recent second-factor proof. Counts nothing
    * while Redis is unavailable. At most one alert a day per person.
    */
-  async note(by: ProvingCaller, rows: readonly { _id: string }[]): Promise<void> {
+  async record(by: ProvingCaller, rows: readonly { _id: string }[]): Promise<void> {
     if (by.fresh || rows.length === 0) return;
-    const count = await this.count(by.id, rows).catch(() => 0);
+    const count = await this.countReads(by.id, rows).catch(() => 0);
     if (count <= ROWS_PER_HOUR) return;
     const isFirst = await this.throttle.countUse('lists-read', by.id, ONE_ALERT).then(
       () => true,
@@ -47,7 +47,7 @@ export class ListReadingMonitor {
     });
   }
 
-  private async count(id: string, rows: readonly { _id: string }[]): Promise<number> {
+  private async countReads(id: string, rows: readonly { _id: string }[]): Promise<number> {
     const key = `lists-read:${id}:${Math.floor(this.clock.now().getTime() / HOUR_MS)}`;
     await this.redis.sadd(key, ...rows.map(({ _id }) => _id));
     await this.redis.pexpire(key, HOUR_MS);

@@ -31,7 +31,7 @@ export class AuditLogKeyring {
     return this.keys.size === 0;
   }
 
-  knows = (keyId: string): boolean => this.keys.has(keyId);
+  hasKey = (keyId: string): boolean => this.keys.has(keyId);
 
   /** @returns an empty object without a key */
   sign(entry: Signed): Signature {

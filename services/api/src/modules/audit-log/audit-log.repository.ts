@@ -26,7 +26,7 @@ export class AuditLogRepository {
   ) {}
 
   /** Reserves the next position in the chain within a transaction; of concurrent reservations, one is retried. */
-  next = (): ReturnType<typeof reservePositions> => reservePositions(this.ends, END);
+  reserveNext = (): ReturnType<typeof reservePositions> => reservePositions(this.ends, END);
 
   /** Writes the entry and the new end in the same transaction. */
   async append(entry: AuditEntry): Promise<void> {
@@ -58,7 +58,7 @@ export class AuditLogRepository {
   }
 
   /** The newest change of a queue that sets these fields to one of their values. */
-  newestOfQueues(values: Record<string, readonly string[]>): Promise<AuditEntry | null> {
+  findNewestOfQueues(values: Record<string, readonly string[]>): Promise<AuditEntry | null> {
     const sets = Object.entries(values).map(([field, after]) => ({
       $elemMatch: { field, after: { $in: after } },
     }));
@@ -77,7 +77,7 @@ export class AuditLogRepository {
   actors = (): Promise<string[]> => this.entries.distinct('fields.actorId').exec();
 
   /** Every entry in order, one at a time. */
-  async *inOrder(): AsyncGenerator<AuditEntry> {
+  async *listInOrder(): AsyncGenerator<AuditEntry> {
     const cursor = this.entries.find().sort({ sequence: 1 }).lean<AuditEntry[]>().cursor();
     for await (const entry of cursor) yield entry;
   }

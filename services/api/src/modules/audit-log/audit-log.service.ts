@@ -38,7 +38,7 @@ interface StaffWrite<Kind extends Audited> {
 
 /** A record whose fields and values all have a text for staff; a field without one is a compile error. */
 type Readable<T, Kind extends Audited> = T &
-  ([Unlabelled<T, Kind>] extends [never] ? unknown : { withoutText: Unlabelled<T, Kind> });
+  ([Unlabelled<T, Kind>] extends [never] ? unknown : { missingLabel: Unlabelled<T, Kind> });
 
 /** Converts a record to its form in the database: dates as text, nothing undefined. */
 const toPlain = (record: object = {}): Record<string, unknown> =>
@@ -91,28 +91,28 @@ export class AuditLogService {
       requestId: by.requestId,
     };
     await this.transaction.run(async () => {
-      const { sequence, previousHash } = await this.auditLog.next();
+      const { sequence, previousHash } = await this.auditLog.reserveNext();
       // From here on, no other entry can be committed
       const seen = this.auditLogWitness.last;
       const place = { sequence, previousHash, hash: chainHash(fields, previousHash) };
       await this.auditLog.append({ fields, ...place, ...this.auditLogKeyring.sign(place) });
       this.transaction.afterCommit(() => {
-        if (seen && sequence <= seen.sequence) this.alertOfCut(sequence, seen);
-        this.auditLogWitness.note({ sequence, hash: place.hash });
+        if (seen && sequence <= seen.sequence) this.reportTruncation(sequence, seen);
+        this.auditLogWitness.record({ sequence, hash: place.hash });
       });
     });
   }
 
   /** A number that this process has already seen is only assigned again if the log was truncated. */
-  private alertOfCut(sequence: number, seen: LogPlace): void {
+  private reportTruncation(sequence: number, seen: LogPlace): void {
     this.sharedCounters.add('alerts', 'auditLogCut');
     const about = { sequence, seen: seen.sequence, seenHash: seen.hash };
     this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...about });
   }
 
   /** Who paused a queue last; null if it was resumed afterwards, or if the log has no entry. */
-  async lastPause(queue: 'mail' | 'payment'): Promise<QueueState['pausedBy']> {
-    const entry = await this.auditLog.newestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
+  async findLastPause(queue: 'mail' | 'payment'): Promise<QueueState['pausedBy']> {
+    const entry = await this.auditLog.findNewestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
     if (!entry?.fields.changes.some(({ after }) => after === 'pause')) return null;
     const { actorId, at } = entry.fields;
     const names = await this.users.names([actorId]);

@@ -9,24 +9,24 @@ const formatRun = ([from, to]: Run): string =>
 /** Verifies the signatures of the audit log. Database access allows recomputing every hash, but no signature. */
 export class SignatureCheck {
   private readonly runs: Run[] = [];
-  private readonly unknown = new Map<string, { first: number; count: number }>();
-  private readonly forged: string[] = [];
-  private signed = 0;
+  private readonly unknownKeys = new Map<string, { first: number; count: number }>();
+  private readonly invalid: string[] = [];
+  private signedCount = 0;
 
   constructor(private readonly auditLogKeyring: AuditLogKeyring) {}
 
   add(entry: Signed): void {
     const { sequence, keyId, signature } = entry;
-    if (keyId === undefined || signature === undefined) return this.takeUnsigned(sequence);
-    this.signed += 1;
-    if (!this.auditLogKeyring.knows(keyId)) {
-      const { first, count } = this.unknown.get(keyId) ?? { first: sequence, count: 0 };
-      this.unknown.set(keyId, { first, count: count + 1 });
+    if (keyId === undefined || signature === undefined) return this.addUnsigned(sequence);
+    this.signedCount += 1;
+    if (!this.auditLogKeyring.hasKey(keyId)) {
+      const { first, count } = this.unknownKeys.get(keyId) ?? { first: sequence, count: 0 };
+      this.unknownKeys.set(keyId, { first, count: count + 1 });
     } else if (!this.auditLogKeyring.verify(entry))
-      this.forged.push(`Entry ${sequence} carries a signature that is not its own`);
+      this.invalid.push(`Entry ${sequence} carries a signature that is not its own`);
   }
 
-  private takeUnsigned(sequence: number): void {
+  private addUnsigned(sequence: number): void {
     const last = this.runs.at(-1);
     if (last?.[1] === sequence - 1) last[1] = sequence;
     else this.runs.push([sequence, sequence]);
@@ -36,13 +36,14 @@ export class SignatureCheck {
     if (this.auditLogKeyring.none)
       return {
         problems: [],
-        notes: this.signed === 0 ? [] : ['The signatures cannot be verified here: AUDIT_KEYS is not set'],
+        notes:
+          this.signedCount === 0 ? [] : ['The signatures cannot be verified here: AUDIT_KEYS is not set'],
       };
     const unsigned = this.runs.map((run) => `${formatRun(run)} not signed`);
-    const unknown = [...this.unknown].map(
+    const unknown = [...this.unknownKeys].map(
       ([id, { first, count }]) =>
         `${count} entries, the first of them ${first}, are signed by the key ${id}, which is not in AUDIT_KEYS`,
     );
-    return { problems: [...this.forged, ...unknown, ...unsigned], notes: [] };
+    return { problems: [...this.invalid, ...unknown, ...unsigned], notes: [] };
   }
 }

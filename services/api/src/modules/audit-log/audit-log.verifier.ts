@@ -30,7 +30,7 @@ export class AuditLogVerifier {
     let last = 0;
     let hashAtEnd: string | undefined;
     let isSeenThere = seen === null;
-    for await (const entry of this.auditLog.inOrder()) {
+    for await (const entry of this.auditLog.listInOrder()) {
       check.add({ ...entry, number: `Entry ${entry.sequence}` });
       signatures.add(entry);
       last = entry.sequence;
@@ -45,7 +45,7 @@ export class AuditLogVerifier {
     const { problems, notes } = signatures.result();
     const verdict = { problems: [...check.problems, ...problems], notes };
     if (begun && verdict.problems.length === 0)
-      this.auditLogWitness.note({ sequence: begun.sequence, hash: begun.lastHash });
+      this.auditLogWitness.record({ sequence: begun.sequence, hash: begun.lastHash });
     return verdict;
   }
 }

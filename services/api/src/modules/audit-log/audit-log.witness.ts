@@ -13,17 +13,17 @@ export interface LogPlace {
 @Injectable()
 export class AuditLogWitness {
   private readonly log = new Logger('AuditLog');
-  private seen: LogPlace | null = null;
+  private latest: LogPlace | null = null;
 
   /** The furthest entry; null before the first. */
   get last(): LogPlace | null {
-    return this.seen;
+    return this.latest;
   }
 
   /** Call when an entry was committed, or the log was verified up to it. */
-  note(place: LogPlace): void {
-    if (this.seen && place.sequence <= this.seen.sequence) return;
-    this.seen = place;
+  record(place: LogPlace): void {
+    if (this.latest && place.sequence <= this.latest.sequence) return;
+    this.latest = place;
     this.log.log({ msg: 'end of the audit log', ...place });
   }
 }

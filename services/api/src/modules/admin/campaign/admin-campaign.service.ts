@@ -49,7 +49,7 @@ export class AdminCampaignService {
       ...campaign.products.slice(0, LISTED_PRODUCTS),
     ];
     const titles = await this.products.titles(named);
-    const later = await this.later(campaign, locale, now);
+    const later = await this.listLaterProducts(campaign, locale, now);
     const findReplaced = await this.findReplaced(campaign, locale, now);
     return toAdmin(campaign, { later, replaced: findReplaced }, titles, { locale, now });
   }
@@ -65,7 +65,11 @@ export class AdminCampaignService {
     return found.map(({ product, discount }) => toReplaced(product, discount, titles, locale));
   }
 
-  private async later(campaign: CampaignFields, locale: Locale, now: Date): Promise<CampaignProduct[]> {
+  private async listLaterProducts(
+    campaign: CampaignFields,
+    locale: Locale,
+    now: Date,
+  ): Promise<CampaignProduct[]> {
     if (campaign.work || !isOpen(campaign, now)) return [];
     const known = new Set([...campaign.products, ...campaign.skipped.map(({ id }) => id)]);
     return (await this.campaigns.findMatching(campaign.filter))

@@ -33,7 +33,7 @@ export class AdminQuestionService {
     ]);
     const [views, facts] = await Promise.all([
       this.questions.views(questions, locale, 'staff'),
-      this.moderationFacts.facts(questions),
+      this.moderationFacts.loadFacts(questions),
     ]);
     const rows = facts.map((fact, at) => ({ ...(views[at] as QuestionView), ...fact }));
     return { page, pageSize, total, counts, questions: rows };

@@ -55,7 +55,7 @@ export class AdminReviewService {
       (page - 1) * pageSize,
       pageSize,
     );
-    const refs = await this.refs(reviews, locale);
+    const refs = await this.findRefs(reviews, locale);
     const photos = reviews.flatMap((review) => {
       const view = toView(review, getProductRef(refs, review), true);
       return review.photos.map((photo) => ({ ...toPhoto(photo), review: view }));
@@ -109,7 +109,7 @@ export class AdminReviewService {
       await this.audit('review.reply', changed.before, changed.after, by);
       return changed.after;
     });
-    return toView(after, getProductRef(await this.refs([after], locale), after), true);
+    return toView(after, getProductRef(await this.findRefs([after], locale), after), true);
   }
 
   private async completeDecision(
@@ -124,7 +124,7 @@ export class AdminReviewService {
       await this.audit('review.decide', old, changed, by);
       return changed;
     });
-    return toView(after, getProductRef(await this.refs([after], locale), after), true);
+    return toView(after, getProductRef(await this.findRefs([after], locale), after), true);
   }
 
   private audit(
@@ -146,8 +146,8 @@ export class AdminReviewService {
 
   private async rows(reviews: readonly ReviewFields[], locale: Locale): Promise<ModerationReview[]> {
     const [refs, facts] = await Promise.all([
-      this.refs(reviews, locale),
-      this.moderationFacts.facts(reviews),
+      this.findRefs(reviews, locale),
+      this.moderationFacts.loadFacts(reviews),
     ]);
     return facts.map((fact, at) => {
       const review = reviews[at] as ReviewFields;
@@ -155,7 +155,7 @@ export class AdminReviewService {
     });
   }
 
-  private refs(reviews: readonly ReviewFields[], locale: Locale): Promise<Map<string, ProductRef>> {
+  private findRefs(reviews: readonly ReviewFields[], locale: Locale): Promise<Map<string, ProductRef>> {
     return this.ratings.refs(
       reviews.map(({ product }) => product),
       locale,

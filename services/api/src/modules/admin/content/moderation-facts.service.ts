@@ -14,7 +14,9 @@ export class ModerationFactsService {
   ) {}
 
   /** Report reasons and author of each item, in the same order. */
-  async facts(written: readonly { id: string; author: string | null; reports: number }[]): Promise<Facts[]> {
+  async loadFacts(
+    written: readonly { id: string; author: string | null; reports: number }[],
+  ): Promise<Facts[]> {
     const [reasons, names] = await Promise.all([
       this.moderation.openReasons(written.map(({ id }) => id)),
       this.users.names(written.flatMap(({ author }) => author ?? [])),

@@ -37,7 +37,7 @@ export class DocumentController {
 
   @Handles(ENDPOINTS.downloadDocuments)
   async zip(@Query() period: DocumentPeriodDto, @CurrentStaff() staff: StaffCaller) {
-    const zip = await this.documents.zip(period, staff);
+    const zip = await this.documents.createArchive(period, staff);
     return asFile(zip, 'application/zip', buildFileName('documents', period, 'zip'));
   }
 }

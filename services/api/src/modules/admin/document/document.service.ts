@@ -34,12 +34,12 @@ export class DocumentService {
    * @throws AppError periodInvalid for days in the wrong order or more than a year
    */
   async csv(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
-    return Readable.from(writeRows(COLUMNS, await this.documents(period, by), toCells, locale));
+    return Readable.from(writeRows(COLUMNS, await this.listDocuments(period, by), toCells, locale));
   }
 
   /** The documents themselves, as PDF files in a ZIP file. @throws AppError as `csv` */
-  async zip(period: DocumentPeriod, by: StaffCaller): Promise<Readable> {
-    return Readable.from(createZip(this.renderEntries(await this.documents(period, by))));
+  async createArchive(period: DocumentPeriod, by: StaffCaller): Promise<Readable> {
+    return Readable.from(createZip(this.renderEntries(await this.listDocuments(period, by))));
   }
 
   /** Fees of the payment provider and payouts of the rest. @throws AppError as `csv` */
@@ -51,7 +51,10 @@ export class DocumentService {
     );
   }
 
-  private async documents(period: DocumentPeriod, by: StaffCaller): Promise<AsyncGenerator<DocumentFields>> {
+  private async listDocuments(
+    period: DocumentPeriod,
+    by: StaffCaller,
+  ): Promise<AsyncGenerator<DocumentFields>> {
     const days = this.days(period);
     await this.transaction.run(async () => {
       await this.record('document', period, by);

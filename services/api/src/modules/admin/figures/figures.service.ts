@@ -52,13 +52,13 @@ export class FiguresService {
     const cached = this.cache.get(key);
     if (cached && now.getTime() - cached.at < KEPT_MS) return cached.figures;
     if (this.cache.size >= PERIODS_MAX) this.cache.clear();
-    const figures = this.count(first, days, now);
+    const figures = this.computeFigures(first, days, now);
     this.cache.set(key, { at: now.getTime(), figures });
     figures.catch(() => this.cache.delete(key));
     return figures;
   }
 
-  private async count(first: ShopDay, days: number, moment: Date): Promise<Figures> {
+  private async computeFigures(first: ShopDay, days: number, moment: Date): Promise<Figures> {
     const isToday = first === toShopDay(moment);
     const now = new Date(Math.min(moment.getTime(), startOfDay(addDays(first, days)).getTime()));
     const firstBefore = addDays(first, -days);

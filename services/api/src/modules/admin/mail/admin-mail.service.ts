@@ -99,7 +99,7 @@ export class AdminMailService {
     ]);
     const pauses = await Promise.all(
       QUEUE_NAMES.map((name) =>
-        readings?.[name].paused ? this.auditLog.lastPause(name) : Promise.resolve(null),
+        readings?.[name].paused ? this.auditLog.findLastPause(name) : Promise.resolve(null),
       ),
     );
     return QUEUE_NAMES.map((name, index) => {

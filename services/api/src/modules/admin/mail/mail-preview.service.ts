@@ -37,10 +37,12 @@ export class MailPreviewService {
    * @throws AppError notFound, nothingToSend when the email no longer applies or has no recipient
    */
   async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
-    return job === undefined || !isAboutOrder(type) ? this.renderSample(type, locale) : this.ofJob(type, job);
+    return job === undefined || !isAboutOrder(type)
+      ? this.renderSample(type, locale)
+      : this.renderJob(type, job);
   }
 
-  private async ofJob(type: string, id: string): Promise<MailPreview> {
+  private async renderJob(type: string, id: string): Promise<MailPreview> {
     const job = await this.outboxJobs.findById(id);
     if (job?.type !== type) throw new AppError('notFound');
     const work = this.outboxHandlers.findHandler(job.type);

@@ -106,7 +106,7 @@ export class AdminOrderController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    await this.orderExports.announce(staff);
+    await this.orderExports.recordExport(staff);
     const file = new StreamableFile(this.orderExports.csv(query, locale), {
       type: 'text/csv; charset=utf-8',
     });

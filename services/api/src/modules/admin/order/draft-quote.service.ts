@@ -45,7 +45,7 @@ export class DraftQuoteService {
   ): Promise<DraftQuote> {
     const { SHOP_CURRENCY, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const option = await this.shipping.choose(postcode, shipping);
-    const requested = await this.requestedLines(lines, locale);
+    const requested = await this.findLines(lines, locale);
     const { offers } = await this.offers(codes, email);
     const quote = this.pricing.quote(requested, option, withCut(offers, cut));
     const { sums, known } = quote;
@@ -75,7 +75,7 @@ export class DraftQuoteService {
    * cashTooMuch, taxIdNeeded
    */
   async price(draft: DraftOrder, postcode: string): Promise<DraftPrice> {
-    const requested = await this.requestedLines(draft.lines, draft.locale);
+    const requested = await this.findLines(draft.lines, draft.locale);
     const option = await this.shipping.choose(postcode, draft.shipping);
     const { offers: others, userId } = await this.offers(draft.codes, draft.customer.email);
     const offers = withCut(others, draft.cut);
@@ -100,7 +100,7 @@ export class DraftQuoteService {
     return { offers: await this.pricing.offers({ codes, buyer, cartId: null, source: 'database' }), userId };
   }
 
-  private async requestedLines(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {
+  private async findLines(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {
     const priced = await this.products.priced(lines, locale);
     return lines.map(({ productId, size, quantity }, index) => ({
       id: String(index),

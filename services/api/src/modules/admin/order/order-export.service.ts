@@ -22,7 +22,7 @@ export class OrderExportService {
   ) {}
 
   /** Records the export and notifies all administrators. */
-  announce(by: StaffCaller): Promise<void> {
+  recordExport(by: StaffCaller): Promise<void> {
     return this.transaction.run(async () => {
       const entity = { kind: 'setting', id: 'orders', label: '' } as const;
       await this.auditLog.record({ by, action: 'order.export', entity });

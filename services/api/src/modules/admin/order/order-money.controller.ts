@@ -33,7 +33,7 @@ export class OrderMoneyController {
     @Body() input: OtherTransferDto,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    await this.orderTransfers.recordOther(id, input, staff);
+    await this.orderTransfers.recordOtherTransfer(id, input, staff);
     return this.adminOrders.open(id);
   }
 

@@ -59,7 +59,7 @@ export class OrderTransferService {
    * @throws AppError noOrder, orderPaid, moveNotAllowed unless staff record payments of this method, or if the amount
    * pays the order, editedMeanwhile
    */
-  async recordOther(
+  async recordOtherTransfer(
     id: string,
     { reference, amountCents, version }: OtherTransfer,
     by: StaffCaller,

@@ -9,7 +9,7 @@ import { outsideVatError, ShippingService } from '../../shipping/shipping.servic
 /** A new delivery zone, and its additional delivery cost in cents. */
 interface ZoneChange {
   zone: ShippingZone;
-  waivedCents: number;
+  waivedDeliveryCents: number;
 }
 
 /** Delivery zones of orders with a changed address. */
@@ -20,7 +20,7 @@ export class OrderZoneService {
   /**
    * The delivery zone of an order's new address; null if it is the same. The delivery charge does not change: if the
    * new zone costs more, the shop bears the difference, which staff have to confirm. All zones have the same VAT.
-   * @param waivedCents confirmed difference
+   * @param waivedDeliveryCents confirmed difference
    * @throws AppError shippingUnavailable, zoneDiffers, deliveryDearer with the difference
    */
   async findNewZone(
@@ -37,6 +37,6 @@ export class OrderZoneService {
     const option = await this.shipping.choose(postcode, shipping.method);
     const differenceCents = Math.max(0, deliveryCentsTo(order, option) - totals.shippingCents);
     if (differenceCents > waivedCents) throw new AppError('deliveryDearer', { differenceCents });
-    return { zone: option.zone, waivedCents: differenceCents };
+    return { zone: option.zone, waivedDeliveryCents: differenceCents };
   }
 }

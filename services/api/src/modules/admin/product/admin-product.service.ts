@@ -148,7 +148,7 @@ export class AdminProductService {
   }
 
   /** Characters of a product that invoices cannot print, such as an emoji in its title. */
-  async unprintable({ title, sizes }: Pick<ProductInput, 'title' | 'sizes'>): Promise<FieldRefusal[]> {
+  async findUnprintable({ title, sizes }: Pick<ProductInput, 'title' | 'sizes'>): Promise<FieldRefusal[]> {
     const texts = [
       ...Object.entries(title).map(([locale, text]) => [`title.${locale}`, text] as const),
       ...sizes.map(({ label }, index) => [`sizes.${index}.label`, label] as const),
@@ -165,7 +165,7 @@ export class AdminProductService {
   ): Promise<void> {
     if (product.status !== 'active') return;
     const missing = listMissingFields(product).map((field) => ({ field, rule: 'required' }) as const);
-    const fields = [...missing, ...(await this.unprintable(product))];
+    const fields = [...missing, ...(await this.findUnprintable(product))];
     if (fields.length > 0) throw new AppError('productIncomplete', { fields });
   }
 

@@ -56,7 +56,7 @@ export class AdminStockService {
     return this.transaction.run(async () => {
       const now = await this.getShelfCounts(sku);
       if (await this.stock.wasAdjusted(key, sku)) return toCounts(now);
-      return this.bookChange(now, input.change ?? changeBy(input, now), { reason, note, key }, by);
+      return this.recordChange(now, input.change ?? changeBy(input, now), { reason, note, key }, by);
     });
   }
 
@@ -85,13 +85,18 @@ export class AdminStockService {
       const booked: StockCountsView[] = [];
       for (const { line, now } of changes)
         booked.push(
-          await this.bookChange(now, line.onHand - computeOnHand(now), { reason: 'counted', note, key }, by),
+          await this.recordChange(
+            now,
+            line.onHand - computeOnHand(now),
+            { reason: 'counted', note, key },
+            by,
+          ),
         );
       return booked;
     });
   }
 
-  private async bookChange(
+  private async recordChange(
     now: ShelfCounts,
     change: number,
     { key, ...why }: Pick<AdjustStock, 'reason' | 'note' | 'key'>,

@@ -46,7 +46,7 @@ export interface Plan {
   changed: (keyof ProductInput)[];
   errors: ImportError[];
   /** Stock changes that were already applied and are skipped. */
-  repeats: ImportRepeat[];
+  repeatedChanges: ImportRepeat[];
 }
 
 /** Reports a SKU that occurs twice, at its second position. */
@@ -72,7 +72,7 @@ export const getOutcome = (plan: Plan): 'created' | 'updated' | 'unchanged' => {
 };
 
 /** Stock changes, without those already applied. */
-export const bookings = ({ product, repeats }: Plan): FileProduct['sizes'][number][] =>
+export const bookings = ({ product, repeatedChanges: repeats }: Plan): FileProduct['sizes'][number][] =>
   product.sizes.filter(
     ({ row, stockChange }) => stockChange !== 0 && !repeats.some((repeat) => repeat.row === row),
   );
@@ -136,8 +136,8 @@ function mergePlain(
 ): PlainValues {
   return mapParts(plainValues(before ?? {}), (own, { path }) => {
     const cell = plain.get(path);
-    if (typeof cell?.stated !== 'string') return cell ? cell.stated : own;
-    const { column, stated } = cell;
+    if (typeof cell?.value !== 'string') return cell ? cell.value : own;
+    const { column, value: stated } = cell;
     if (hasSameText(String(own), stated, encoding)) return own;
     if (hasLostLetters(String(own), stated, encoding))
       errors.push({ row: lines[0]?.row ?? 0, column, rule: 'lettersLost' });

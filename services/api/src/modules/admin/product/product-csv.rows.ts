@@ -86,7 +86,7 @@ export interface FileProduct {
   /** Fields present as columns in the file. */
   fields: Partial<Pick<ProductInput, 'status' | 'scent' | 'category' | 'tags' | 'ingredients'>>;
   /** Cells of plain fields, by path. */
-  plain: ReadonlyMap<string, { column: PlainCell['column']; stated: string | number | null }>;
+  plain: ReadonlyMap<string, { column: PlainCell['column']; value: string | number | null }>;
   /** Null for no discount. */
   discount: { percent: number } | null | undefined;
   moments: Readonly<Partial<Record<MomentColumn, MomentCell>>>;
@@ -159,13 +159,13 @@ function readPlain(
   { comma }: ProductTable,
   errors: ImportError[],
 ): FileProduct['plain'] {
-  const plain = new Map<string, { column: PlainCell['column']; stated: string | number | null }>();
+  const plain = new Map<string, { column: PlainCell['column']; value: string | number | null }>();
   for (const { path, column, range } of PLAIN_CELLS) {
     const text = cells[column];
     if (text === undefined) continue;
     const stated = range ? readWhole(text, comma) : text.replaceAll(/\r\n?/g, '\n');
     if (stated === null && text !== '') errors.push(toImportError(row, column, 'isInt'));
-    plain.set(path, { column, stated });
+    plain.set(path, { column, value: stated });
   }
   return plain;
 }

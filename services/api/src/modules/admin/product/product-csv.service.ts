@@ -90,7 +90,7 @@ export class ProductCsvService {
       if (apply) await this.productImportWrite.write(right, { run, fileName }, by, locale);
       for (const plan of plans) {
         errors.push(...plan.errors);
-        repeats.push(...plan.repeats);
+        repeats.push(...plan.repeatedChanges);
         if (plan.errors.length > 0) continue;
         report[getOutcome(plan)] += 1;
         changes.push(...listChanges(plan, slugs, locale));

@@ -46,7 +46,7 @@ export class ProductImportPlanService {
         .map(({ size }) => ({ sku: size.sku, productId: current.get(slug)?._id.toString() })),
     );
     const used = new Set(await this.productChanges.skusUsed(fresh));
-    const findBooked = repeat ? [] : await this.findBooked(products);
+    const findBooked = repeat ? [] : await this.findRecordedMoves(products);
     const plans = products.map((product) => {
       const repeats = repeatsIn(product, findBooked);
       const plan = { ...buildPlan(product, current.get(product.slug), stores, encoding), repeats };
@@ -60,7 +60,7 @@ export class ProductImportPlanService {
     for (const plan of plans) {
       const isWritten = !plan.current || plan.changed.length > 0;
       if (!isWritten || plan.errors.length > 0 || plan.input.status !== 'active') continue;
-      const fields = await this.adminProducts.unprintable(plan.input);
+      const fields = await this.adminProducts.findUnprintable(plan.input);
       plan.errors.push(...refusedCells(plan, new AppError('productIncomplete', { fields })));
     }
     return plans;
@@ -77,7 +77,7 @@ export class ProductImportPlanService {
         plan.errors.push({ row, column: 'stock_change', rule: 'stockShort' });
   }
 
-  private findBooked(products: readonly FileProduct[]): Promise<StoredMove[]> {
+  private findRecordedMoves(products: readonly FileProduct[]): Promise<StoredMove[]> {
     const changes = products.flatMap(({ sizes }) => sizes.filter(({ stockChange }) => stockChange !== 0));
     const since = new Date(this.clock.now().getTime() - REPEAT_DAYS * DAY_MS);
     return this.stock.findNoted(

@@ -97,6 +97,6 @@ export class AdminPromotionController {
 
   @Handles(ENDPOINTS.previewPromotion)
   preview(@Body() input: PromotionInputDto, @CurrentCaller() { locale }: Caller) {
-    return this.promotionPreviews.of(input, locale);
+    return this.promotionPreviews.preview(input, locale);
   }
 }

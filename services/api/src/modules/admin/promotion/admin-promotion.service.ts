@@ -90,7 +90,7 @@ export class AdminPromotionService {
    */
   async edit(id: string, { version, ...input }: EditPromotion, by: StaffCaller): Promise<AdminPromotion> {
     const before = await this.promotionRecords.get(id);
-    if (before.version !== version) throw await this.outdated(id);
+    if (before.version !== version) throw await this.createConflict(id);
     const stored = toStored(input);
     if (before.state === 'draft') {
       const change = { ...stored, code: stored.code, left: stored.maxUses ?? undefined };
@@ -129,7 +129,7 @@ export class AdminPromotionService {
       await this.promotionRecords.edit(before, version, change, this.audit('promotion.edit', by), moreUses);
     } catch (error) {
       throw error instanceof AppError && error.key === 'editedMeanwhile'
-        ? await this.outdated(before.id)
+        ? await this.createConflict(before.id)
         : error;
     }
   }
@@ -140,7 +140,7 @@ export class AdminPromotionService {
    */
   async move(id: string, step: PromotionStep, version: number, by: StaffCaller): Promise<AdminPromotion> {
     const before = await this.promotionRecords.get(id);
-    if (before.version !== version) throw await this.outdated(id);
+    if (before.version !== version) throw await this.createConflict(id);
     const { from, to } = MOVES[step];
     if (!from.includes(before.state)) throw new AppError('moveNotAllowed');
     if (to === 'active') await this.promotionReadiness.requireReady(before);
@@ -237,14 +237,14 @@ export class AdminPromotionService {
     };
   }
 
-  private outdated = async (id: string): Promise<AppError> =>
+  private createConflict = async (id: string): Promise<AppError> =>
     new AppError('editedMeanwhile', { current: await this.open(id) });
 
   private async show(promotions: readonly PromotionFields[]): Promise<AdminPromotion[]> {
     const ids = promotions.map(({ id }) => id);
     const [codes, uses] = await Promise.all([
       this.promotionRecords.countCodes(ids),
-      this.promotionSums.of(promotions),
+      this.promotionSums.sumUses(promotions),
     ]);
     return promotions.map((promotion) => {
       const { used = 0, savedCents = 0 } = uses.get(promotion.id) ?? {};

@@ -25,12 +25,12 @@ const PRICED = {
 export class CodePriceScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(CodePriceScheduler.name);
   private readonly jobs = new Scheduler(this.log);
-  private readonly written: Written<'products'>;
+  private readonly changes: Written<'products'>;
   private readonly moments = new Moments();
   /** The announced codes at the last check of all products. */
-  private known?: string;
-  private working: Promise<void> | null = null;
-  private again = false;
+  private knownCodes?: string;
+  private currentUpdate: Promise<void> | null = null;
+  private needsUpdate = false;
   private timer?: NodeJS.Timeout;
   private running = false;
 
@@ -40,39 +40,39 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
     private readonly clock: Clock,
     databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    const tell = () => void (databaseChangeNotifier.isFollowing && this.soon());
+    const tell = () => void (databaseChangeNotifier.isFollowing && this.scheduleUpdate());
     promotions.onChange(tell);
-    this.written = new Written(databaseChangeNotifier, { products: PRICED }, tell);
+    this.changes = new Written(databaseChangeNotifier, { products: PRICED }, tell);
   }
 
   onApplicationBootstrap(): void {
     this.running = true;
-    this.jobs.every(EVERY_MS, 'prices by code', () => this.soon());
+    this.jobs.every(EVERY_MS, 'prices by code', () => this.scheduleUpdate());
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.running = false;
     clearTimeout(this.timer);
     await this.jobs.stop();
-    await this.working;
+    await this.currentUpdate;
   }
 
-  private soon(): Promise<void> {
-    this.again = this.running;
-    if (this.running) this.working ??= this.work();
-    return this.working ?? Promise.resolve();
+  private scheduleUpdate(): Promise<void> {
+    this.needsUpdate = this.running;
+    if (this.running) this.currentUpdate ??= this.update();
+    return this.currentUpdate ?? Promise.resolve();
   }
 
-  private async work(): Promise<void> {
-    while (this.again) {
-      this.again = false;
+  private async update(): Promise<void> {
+    while (this.needsUpdate) {
+      this.needsUpdate = false;
       try {
-        await this.written.process((written) => this.write(written?.products ?? null));
+        await this.changes.process((written) => this.write(written?.products ?? null));
       } catch (error) {
         this.log.warn({ msg: 'code prices not stored', reason: String(error) });
       }
     }
-    this.working = null;
+    this.currentUpdate = null;
   }
 
   /** @param written ids of changed products; null: any */
@@ -81,16 +81,17 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
     const { codes, changesAt } = await this.promotions.announced(now);
     const known = JSON.stringify(codes);
     // Without codes, only rows that should have ended are read
-    const ids = written && codes.length > 0 && known === this.known ? this.moments.with(written, now) : null;
+    const ids =
+      written && codes.length > 0 && known === this.knownCodes ? this.moments.with(written, now) : null;
     if (ids?.length !== 0) this.moments.setMoments(await this.codePrices.record(codes, ids), ids);
-    this.known = known;
-    this.wakeAt(earliest([changesAt, this.moments.next()]));
+    this.knownCodes = known;
+    this.scheduleAt(earliest([changesAt, this.moments.next()]));
   }
 
-  private wakeAt(at: Date | null): void {
+  private scheduleAt(at: Date | null): void {
     clearTimeout(this.timer);
     const delayMs = at ? at.getTime() - this.clock.now().getTime() : Infinity;
     if (this.running && delayMs < EVERY_MS)
-      this.timer = setTimeout(() => void this.soon(), Math.max(0, delayMs));
+      this.timer = setTimeout(() => void this.scheduleUpdate(), Math.max(0, delayMs));
   }
 }

@@ -24,7 +24,7 @@ type Compared = Omit<PromotionPreview, 'sizes'>;
 @Injectable()
 export class PromotionPreviewService {
   /** Results by rules and latest sale. */
-  private readonly kept = new LRUCache<string, Compared>(KEPT);
+  private readonly cache = new LRUCache<string, Compared>(KEPT);
 
   constructor(
     private readonly orderPromotions: OrderPromotionQuery,
@@ -37,12 +37,12 @@ export class PromotionPreviewService {
    * one; period and limits are ignored. After two seconds, the result covers the orders processed so far.
    * @throws AppError badRequest
    */
-  async of(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {
+  async preview(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {
     const promotion = this.toPromotion(input);
     const key = JSON.stringify([promotion, await this.orderPromotions.latestSold()]);
-    const units = await this.promotionUnit.pieces();
-    const compared = this.kept.get(key) ?? (await this.compare(promotion, units));
-    this.kept.set(key, compared);
+    const units = await this.promotionUnit.listShelfUnits();
+    const compared = this.cache.get(key) ?? (await this.compare(promotion, units));
+    this.cache.set(key, compared);
     const meant = units.filter((unit) => isInPromotionScope(promotion, unit));
     const rows = meant.map((unit) => ({
       sku: unit.sku,

@@ -29,7 +29,7 @@ export class PromotionReadinessService {
   async requireReady(promotion: PromotionFields): Promise<void> {
     if ((await this.promotionRecords.counts()).active >= LIMITS.promotionsActive)
       throw new AppError('promotionsFull');
-    await this.refuse(promotion, () => true);
+    await this.assertReady(promotion, () => true);
   }
 
   /**
@@ -38,7 +38,7 @@ export class PromotionReadinessService {
    */
   requireEditable(before: PromotionFields, after: PromotionFields): Promise<void> {
     const isAnnounced = after.announced && !before.announced;
-    return this.refuse(
+    return this.assertReady(
       after,
       (problem) =>
         problem === 'titleUnprintable' ||
@@ -46,19 +46,19 @@ export class PromotionReadinessService {
     );
   }
 
-  private async refuse(
+  private async assertReady(
     promotion: PromotionFields,
     counts: (problem: PromotionProblem) => boolean,
   ): Promise<void> {
     const found = await this.findProblems(promotion);
     const problems = found.problems.filter(counts);
-    const sizes = found.reaching.length > 0 && { sizes: found.reaching.map(toSize) };
+    const sizes = found.reachingUnits.length > 0 && { sizes: found.reachingUnits.map(toSize) };
     if (problems.length > 0) throw new AppError('promotionNotReady', { problems, ...sizes });
   }
 
   private async findProblems(
     promotion: PromotionFields,
-  ): Promise<{ problems: PromotionProblem[]; reaching: TitledShelfUnit[] }> {
+  ): Promise<{ problems: PromotionProblem[]; reachingUnits: TitledShelfUnit[] }> {
     const { title, code, id } = promotion;
     const codes = (await this.promotionRecords.countCodes([id])).get(id) ?? 0;
     const { options: ways } = await this.shipping.table();
@@ -70,6 +70,6 @@ export class PromotionReadinessService {
     const unprintable = await this.invoices.unprintable(title.es + title.en);
     if (unprintable.length > 0) problems.unshift('titleUnprintable');
     if (title.es === '' || title.en === '') problems.unshift('titleMissing');
-    return { problems, reaching };
+    return { problems, reachingUnits: reaching };
   }
 }

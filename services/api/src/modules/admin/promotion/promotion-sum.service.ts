@@ -22,7 +22,7 @@ export class PromotionSumService {
   ) {}
 
   /** The number of orders of each promotion, and its total savings in cents. */
-  async of(promotions: readonly PromotionFields[]): Promise<Map<string, Sum>> {
+  async sumUses(promotions: readonly PromotionFields[]): Promise<Map<string, Sum>> {
     const from = promotions
       .flatMap(({ sum }) => sum?.until ?? [])
       .sort((a, b) => b.getTime() - a.getTime())[0];

@@ -31,17 +31,17 @@ export class PromotionUnitService {
   }
 
   /** Units at their current prices. */
-  async pieces(): Promise<TitledShelfUnit[]> {
-    return this.listUnits(await this.onSale(), new Map());
+  async listShelfUnits(): Promise<TitledShelfUnit[]> {
+    return this.listUnits(await this.findProducts(), new Map());
   }
 
   /** Units at their highest price of the last year. */
   async listUnitsOfYear(): Promise<TitledShelfUnit[]> {
-    const products = await this.onSale();
+    const products = await this.findProducts();
     return this.listUnits(products, await this.productPeriods.decisions(products));
   }
 
-  private async onSale(): Promise<ProductFields[]> {
+  private async findProducts(): Promise<ProductFields[]> {
     const products: ProductFields[] = [];
     for await (const product of this.products.inOrder(['active'])) products.push(product);
     return products;

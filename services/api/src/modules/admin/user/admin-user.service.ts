@@ -54,7 +54,7 @@ export class AdminUserService {
     const user = await this.userRights.require(id);
     await this.erasure.eraseAccount(user, async () => {
       await this.auditLog.record({ by, action: 'user.delete', entity: { kind: 'user', id, label: '' } });
-      if (isAdmin(user)) await this.userRights.loseAdmin(user, by);
+      if (isAdmin(user)) await this.userRights.removeAdmin(user, by);
     });
     return id;
   }

@@ -38,12 +38,12 @@ export class UserRightsService {
     if (!hasSameItems(getPowers(before), getPowers(after))) requireFresh(by);
     if (isAdmin(after) && !isAdmin(before))
       await this.securityAlerts.send('adminGranted', { actorId: by.id, subjectId: id });
-    if (isAdmin(before) && !isAdmin(after)) await this.loseAdmin(before, by);
+    if (isAdmin(before) && !isAdmin(after)) await this.removeAdmin(before, by);
     return { after, ends };
   }
 
   /** Counts after the audit entry, which serialises two administrators who demote each other. */
-  async loseAdmin({ id }: UserFields, by: StaffCaller): Promise<void> {
+  async removeAdmin({ id }: UserFields, by: StaffCaller): Promise<void> {
     await this.users.requireAdmin();
     await this.securityAlerts.send('adminRemoved', { actorId: by.id, subjectId: id });
   }
