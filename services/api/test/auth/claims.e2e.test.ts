@@ -277,7 +277,7 @@ test('a pending address is not applied after another account has confirmed it', 
   expect((await me(client)).user?.email).not.toBe('codiciado@munay.example');
 });
 
-// Fault move-by-any-password in ConfirmationService.byPassword: drop(statement('proveOwn'))
+// Fault move-by-any-password in ConfirmationService.confirmByPassword: drop(statement('verifyOwner'))
 test('a reader of the new mailbox gets neither the account nor the address without the password', async () => {
   const { client, id, email, password } = await signIn(api);
   await client.call(ENDPOINTS.updateUser, {

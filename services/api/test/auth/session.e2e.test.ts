@@ -165,7 +165,7 @@ test('concurrent requests do not revive a session that is being ended', async ()
   expect(await sessions().one(hash)).toBeNull();
 });
 
-// Fault sessions-unlimited in SessionService.forgetOldest: replace(argument('slice', 0), '10 * SESSIONS_MAX')
+// Fault sessions-unlimited in SessionService.removeOldest: replace(argument('slice', 0), '10 * SESSIONS_MAX')
 test('an account keeps its 50 most recently used sessions', async () => {
   const { client, id, email, password } = await signIn(api);
   const newest = (await sessions().one(hashOf(client)))!;

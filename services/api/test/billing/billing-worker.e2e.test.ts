@@ -161,7 +161,7 @@ test('a payment too late for the last units is refunded automatically', async ()
   await shop.closeBehindItsBack(orderId);
   const other = await shop.ordered(scarce);
   await shop.sandbox.webhooks('normal');
-  await shop.api.app.get(WebhookService, { strict: false }).catchUp({
+  await shop.api.app.get(WebhookService, { strict: false }).processPolled({
     id: await shop.completedEvent(sessionId),
     type: 'checkout.session.completed',
     objectId: sessionId,

@@ -52,7 +52,7 @@ const elsewhere = async (pages: number): Promise<void> => {
 };
 
 // Fault clock-of-the-provider in StripeGateway.findSession:
-// replace(argument('seconds', 1, 'aheadMs'), '-SLACK_MS')
+// replace(argument('seconds', 1, 'measureClockOffset'), '-SLACK_MS')
 test.each([
   ['an hour and a half behind', -5_400],
   ['ten minutes ahead', 600],

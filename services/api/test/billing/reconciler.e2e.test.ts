@@ -49,7 +49,7 @@ test('an unavailable provider does not prevent the check of the shop’s own dat
   const done = await reconcile();
   await shop.api.stored.stock.change(shop.soap.sku, { $inc: { available: -1 } });
   expect(done?.violations).toBeGreaterThan(0);
-  expect(done?.leftOver).toBeGreaterThanOrEqual(3);
+  expect(done?.unchecked).toBeGreaterThanOrEqual(3);
   const after = await cursors();
   expect(after?.events).toEqual(before?.events);
   expect(after?.paid).toEqual(before?.paid);
@@ -62,7 +62,7 @@ const alerts = () => {
     raise.mock.calls.filter(([kind]) => kind === 'auditFailed').map(([, { violation }]) => String(violation));
 };
 
-// Fault money-passed in ReconcilerService.compare: replace(value('leftOver', 'faults'), '0')
+// Fault money-passed in ReconcilerService.compare: replace(value('unchecked', 'faults'), '0')
 // Fault money-in-flight in ReconcilerService.compare: replace(call('faults.filter', 'before'), 'faults')
 test('a payment difference raises an alert from the second run until it is corrected', async () => {
   const { orderId } = await shop.paid();

@@ -46,7 +46,7 @@ async function sentBack(orderId: string): Promise<string> {
 }
 
 describe('owed refunds after a return by the bank', () => {
-  // Fault refund-sent-back in RefundBookingService.fail: drop(statement('reopenOwed'))
+  // Fault refund-sent-back in RefundBookingService.setFailed: drop(statement('reopenOwed'))
   test('a returned refund reopens its withdrawal and notifies staff and buyer until it is settled', async () => {
     const { orderId, person } = await paidWith(SENT_BACK);
     const { number } = await shop.openOrder(orderId);

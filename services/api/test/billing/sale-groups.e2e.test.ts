@@ -106,7 +106,7 @@ describe('concurrent payments', () => {
 
 describe('exceptional payment in a group', () => {
   // Fault group-killed-selling in OrderMoveRepository.setSold: replace(argument('bulkWrite', 1), '{}')
-  // Fault sale-beside-its-event in WebhookRepository.setDoneTogether: replace(argument('bulkWrite', 1), '{}')
+  // Fault sale-beside-its-event in WebhookRepository.setAllDone: replace(argument('bulkWrite', 1), '{}')
   test('a rolled back sale leaves its event open', async () => {
     const [paid] = (await paidUnheard([{}])) as [Paid[number]];
     const stock = shop.api.app.get(StockService, { strict: false });

@@ -188,7 +188,7 @@ describe('payments after the reservation ended', () => {
   });
 });
 
-// Fault alert-repeated in BillingAlertService.raise: replace(callee('afterCommit'), '[1].forEach')
+// Fault alert-repeated in BillingAlertService.report: replace(callee('afterCommit'), '[1].forEach')
 test('a payment that no order can accept raises one alert although its transaction is retried', async () => {
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
@@ -199,7 +199,7 @@ test('a payment that no order can accept raises one alert although its transacti
   const before = await alerted();
   const alerts = shop.api.app.get(BillingAlertService, { strict: false });
   const lines = jest.spyOn(Logger.prototype, 'error').mockImplementation();
-  const raise = alerts.raise.bind(alerts);
+  const raise = alerts.report.bind(alerts);
   const conflict = new mongo.MongoServerError({ message: 'somebody else wrote' });
   conflict.addErrorLabel('TransientTransactionError');
   const spy = jest.spyOn(alerts, 'raise').mockImplementationOnce((...args) => {

@@ -65,7 +65,7 @@ describe('concurrent orders', () => {
     expect(orders.map(({ history }) => typeof history[0]?.requestId)).toEqual(OK.map(() => 'string'));
   });
 
-  // Fault group-retried in BillingMetricsService.placed:
+  // Fault group-retried in BillingMetricsService.countPlaced:
   // replace(callee('afterCommit'), '((then: () => void) => then())')
   test('concurrent orders are stored once although their transaction is retried', async () => {
     const item = await shop.shelve({ pieces: TOGETHER });

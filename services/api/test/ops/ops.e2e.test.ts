@@ -129,7 +129,7 @@ describe('GET /metrics', () => {
     const counters = api.app.get(SharedCounterService);
     counters.add('stalled', 'payment');
     counters.add('failures', 'order-paid');
-    api.app.get(BillingAlertService, { strict: false }).raise('oversold', {});
+    api.app.get(BillingAlertService, { strict: false }).report('oversold', {});
     await until(async () => Boolean((await counters.read('alerts', [])).oversold));
     const { text } = await get('/metrics');
     await queue.empty();

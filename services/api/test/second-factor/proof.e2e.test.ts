@@ -160,7 +160,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
     }
   });
 
-  // Fault proof-of-a-copy in SessionService.setProved:
+  // Fault proof-of-a-copy in SessionService.setVerified:
   // replace(value('id'), "this.cookies.read(request, 'session') ?? ''")
   test('a proof is valid only in the browser that gave it, not for a copy of its cookie', async () => {
     const boss = await staff();

@@ -65,8 +65,8 @@ export class AccountService {
       await this.transaction.run(async () => {
         if (own && moves && (email === moves || email === own.email))
           return this.accountLinks.mail(own, 'moveLink', moves);
-        const claim = own?.email === email ? own : await this.findClaim(email);
-        if (claim && !claim.disabledAt && !claim.emailValidatedAt) await this.mailProof(claim);
+        const claim = own?.email === email ? own : await this.findUnverified(email);
+        if (claim && !claim.disabledAt && !claim.emailValidatedAt) await this.mailGuestConfirmation(claim);
       });
     });
     return null;
@@ -91,7 +91,7 @@ export class AccountService {
       if (isAppError(error) && error.key === 'tooManyRequests') return;
       throw error;
     }
-    await this.transaction.run(() => this.mailProof(own));
+    await this.transaction.run(() => this.mailGuestConfirmation(own));
   }
 
   /** Whether this link can still set a password. @throws AppError linkUnknown, linkUsed, linkExpired */
@@ -106,7 +106,7 @@ export class AccountService {
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link stays usable)
    */
   async resetPassword(token: string, password: string): Promise<void> {
-    const proof = this.confirmation.byLink(await this.checkResetLink(token));
+    const proof = this.confirmation.toMailboxProof(await this.checkResetLink(token));
     if (!(await this.confirmation.setPassword(proof, password))) throw new AppError('linkUsed');
   }
 
@@ -117,7 +117,7 @@ export class AccountService {
   }
 
   /** Warns the current address that the account is about to change to another. Call inside a transaction. */
-  async warnOfMove({ id, email }: Pick<UserFields, 'id' | 'email'>): Promise<void> {
+  async notifyOfMove({ id, email }: Pick<UserFields, 'id' | 'email'>): Promise<void> {
     const key = `${id}:${this.clock.now().getTime()}`;
     await this.outbox.add({ type: 'email-moving', key, refs: { userId: id, address: email } });
   }
@@ -129,12 +129,12 @@ export class AccountService {
   }
 
   /** Strangers can trigger emails to an unconfirmed address, but not to a verified one. */
-  private async findClaim(email: string): Promise<UserFields | null> {
+  private async findUnverified(email: string): Promise<UserFields | null> {
     return (await this.users.findOwner(email)) ? null : this.users.claim(email);
   }
 
   /** A guest's email is the same for every address: only its reader learns whether the address has an account. */
-  private mailProof = (user: UserFields): Promise<void> =>
+  private mailGuestConfirmation = (user: UserFields): Promise<void> =>
     user.provisional ? this.accountLinks.mail(user, 'guestLink', user.email) : this.mailConfirmation(user);
 
   /** Emails a confirmation link, or notifies the owner of the address that others use it. Call inside a transaction. */

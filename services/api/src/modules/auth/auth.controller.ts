@@ -104,7 +104,7 @@ export class AuthController {
 
   @Handles(ENDPOINTS.confirmDigits)
   confirmDigits(@Body() { digits }: DigitsDto, @CurrentCaller() caller: Caller) {
-    return this.digitConfirmations.byDigits(caller, digits);
+    return this.digitConfirmations.confirmByDigits(caller, digits);
   }
 
   @Handles(ENDPOINTS.validatePassword)

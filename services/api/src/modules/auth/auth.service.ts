@@ -44,7 +44,7 @@ export class AuthService {
    * @throws AppError notAllowed for staff outside their networks
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
-    const proves = this.sessions.needsSecondFactor(user);
+    const proves = this.sessions.requiresSecondFactor(user);
     if (proves && !this.staffNetworks.has(request.ip)) throw new AppError('notAllowed');
     if (proves) await this.sessions.begin(request, reply, user, null);
     else await this.complete(request, reply, user, null);
@@ -59,17 +59,13 @@ export class AuthService {
   ): Promise<void> {
     await this.signIn.startSession(request, reply, user, provedAt);
     // Not for an unconfirmed account: its creator would gain attempts at the owner's password
-    if (user.emailValidatedAt) await this.rememberDevice(request, reply, user);
+    if (user.emailValidatedAt) await this.storeDevice(request, reply, user);
     await this.users.loggedIn(user.id, this.clock.now());
   }
 
-  private async rememberDevice(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    user: UserFields,
-  ): Promise<void> {
+  private async storeDevice(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
     const device = this.cookies.read(request, 'device') ?? newSecret();
-    await this.loginThrottle.rememberDevice(user.email, device);
+    await this.loginThrottle.storeDevice(user.email, device);
     this.cookies.setCookie(reply, 'device', device);
   }
 }

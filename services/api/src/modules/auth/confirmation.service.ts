@@ -28,7 +28,7 @@ export interface MailboxProof {
 /** The result of a link for the browser that opened it. */
 export interface OpenedEmailLink extends EmailLinkView {
   /** The caller's account if its address was changed, which ended its sessions. */
-  moved: UserFields | null;
+  movedUser: UserFields | null;
 }
 
 const KINDS = ['confirmLink', 'moveLink'] as const;
@@ -78,8 +78,8 @@ export class ConfirmationService {
       return changed;
     });
     if (after) {
-      await this.sessions.forgetAll(id);
-      await this.loginThrottle.forgiveAccount(email);
+      await this.sessions.removeAll(id);
+      await this.loginThrottle.unlockAccount(email);
     }
     return after;
   }
@@ -102,8 +102,8 @@ export class ConfirmationService {
     if (isDone) return { ...view, confirmed: true };
     const own = caller.user && (await this.users.record(caller.user.id));
     if (own?.id === user.id) {
-      const after = await (moves ? this.move(opened) : this.confirm(this.byLink(opened), null));
-      return after ? { ...view, confirmed: true, moved: moves ? after : null } : this.open(token, caller);
+      const after = await (moves ? this.move(opened) : this.confirm(this.toMailboxProof(opened), null));
+      return after ? { ...view, confirmed: true, movedUser: moves ? after : null } : this.open(token, caller);
     }
     const confirmed = !!own && !moves && own.email === link.email && !own.emailValidatedAt;
     if (confirmed) await this.transaction.run(() => this.accountLinks.useFor(own, opened));
@@ -116,7 +116,7 @@ export class ConfirmationService {
    * @returns whether the password has changed
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak, wrongPassword, tooManyRequests
    */
-  async byPassword(
+  async confirmByPassword(
     token: string,
     password: string,
     device: string | null,
@@ -128,17 +128,17 @@ export class ConfirmationService {
       if (!(await matches(user.passwordHash, password))) throw new AppError('linkUsed');
       return { email, passwordChanged: false };
     }
-    if (kind === 'moveLink') await this.proveOwn(user, password, device);
+    if (kind === 'moveLink') await this.verifyOwner(user, password, device);
     const after = await (kind === 'moveLink'
       ? this.move(opened)
-      : this.confirm(this.byLink(opened), password));
+      : this.confirm(this.toMailboxProof(opened), password));
     // A concurrent use of the same link was first, with this password or another
-    if (!after) return this.byPassword(token, password, device);
+    if (!after) return this.confirmByPassword(token, password, device);
     return { email, passwordChanged: after.passwordHash !== user.passwordHash };
   }
 
   /** An opened link as a proof. */
-  byLink = (opened: OpenedLink): MailboxProof => ({
+  toMailboxProof = (opened: OpenedLink): MailboxProof => ({
     account: opened.user,
     email: opened.link.email,
     use: (change, endSessions) => this.accountLinks.use(opened, change, endSessions),
@@ -147,11 +147,11 @@ export class ConfirmationService {
   private async move(opened: OpenedLink): Promise<UserFields | null> {
     const change = { email: opened.link.email, emailValidatedAt: this.clock.now() };
     const after = await this.accountLinks.use(opened, change, true);
-    if (after) await this.sessions.forgetAll(after.id);
+    if (after) await this.sessions.removeAll(after.id);
     return after;
   }
 
-  private async proveOwn(user: UserFields, password: string, device: string | null): Promise<void> {
+  private async verifyOwner(user: UserFields, password: string, device: string | null): Promise<void> {
     const name = await this.loginThrottle.countAttempt(user.email, device);
     if (!(await matches(user.passwordHash, password))) throw new AppError('wrongPassword');
     await this.loginThrottle.onCorrectPassword(name, user);

@@ -24,7 +24,7 @@ export class DigitConfirmationService {
    * account stays a guest account.
    * @throws AppError digitsWrong, digitsSpent, tooManyRequests, notSignedIn
    */
-  async byDigits({ buyer, ip }: Caller, digits: string): Promise<{ email: string }> {
+  async confirmByDigits({ buyer, ip }: Caller, digits: string): Promise<{ email: string }> {
     const own = buyer && (await this.users.record(buyer.id));
     if (!own) throw new AppError('notSignedIn');
     const { id, email } = own;
@@ -37,7 +37,7 @@ export class DigitConfirmationService {
       if (!(await this.guestAccounts.setProved(own))) throw new AppError('digitsSpent');
       return { email };
     }
-    const proof = this.confirmation.byLink(opened);
+    const proof = this.confirmation.toMailboxProof(opened);
     const after = await this.confirmation.confirm(proof, null).catch((error: unknown) => {
       // Another account has verified the address in the meantime
       throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;

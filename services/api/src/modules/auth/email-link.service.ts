@@ -28,13 +28,13 @@ export class EmailLinkService {
   ): Promise<EmailLinkView | null> {
     const opened = await this.accounts.validateEmail(subject, request.caller);
     if (!opened) return null;
-    const { moved, ...view } = opened;
+    const { movedUser: moved, ...view } = opened;
     if (moved) await this.sessions.begin(request, reply, moved, request.caller.user?.provedAt ?? null);
     return view;
   }
 
-  /** Confirms an address by link and password without signing in. @throws as `byPassword` of the confirmation */
+  /** Confirms an address by link and password without signing in. @throws as `confirmByPassword` of the confirmation */
   confirmEmail(request: FastifyRequest, { token, password }: EmailConfirmation): Promise<EmailConfirmed> {
-    return this.confirmation.byPassword(token, password, this.cookies.read(request, 'device'));
+    return this.confirmation.confirmByPassword(token, password, this.cookies.read(request, 'device'));
   }
 }

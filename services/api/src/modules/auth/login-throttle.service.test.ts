@@ -50,7 +50,7 @@ describe('login attempts without Redis', () => {
     };
     await logins.onCorrectPassword(await tried(5), { emailValidatedAt: new Date() });
     await tried(5);
-    await logins.forgiveAccount('sol@munay.example');
+    await logins.unlockAccount('sol@munay.example');
     await tried(4);
     jest.advanceTimersByTime(24 * 3_600_000 + 1);
     await tried(5);
@@ -68,7 +68,7 @@ describe('login attempts without Redis', () => {
   });
 
   test('attempts from a known browser count like any others while it cannot be looked up', async () => {
-    await logins.rememberDevice('ada@munay.example', 'her browser');
+    await logins.storeDevice('ada@munay.example', 'her browser');
     for (let tries = 0; tries < 5; tries += 1) await logins.countAttempt('ada@munay.example', 'her browser');
     await expect(wrong('ada@munay.example')).rejects.toMatchObject(refused(30));
   });
@@ -96,8 +96,8 @@ describe('login attempts with Redis', () => {
   beforeEach(() => lifetimes.splice(0));
 
   test('a known browser has its own attempt counter for each account', async () => {
-    await throttled.rememberDevice('ada@munay.example', 'laptop');
-    await throttled.rememberDevice('eva@munay.example', 'laptop');
+    await throttled.storeDevice('ada@munay.example', 'laptop');
+    await throttled.storeDevice('eva@munay.example', 'laptop');
     expect(lifetimes).toEqual([
       ['EX', 180 * 86_400],
       ['EX', 180 * 86_400],
@@ -109,12 +109,12 @@ describe('login attempts with Redis', () => {
   });
 
   test('resetting an account resets all of its browsers and no other account', async () => {
-    await throttled.rememberDevice('mia@munay.example', 'phone');
+    await throttled.storeDevice('mia@munay.example', 'phone');
     await exhaust('mia@munay.example', 'phone');
     await exhaust('mia@munay.example', null);
     await exhaust('leo@munay.example', null);
     lifetimes.splice(0);
-    await throttled.forgiveAccount('mia@munay.example');
+    await throttled.unlockAccount('mia@munay.example');
     expect(lifetimes).toEqual([['EX', 86_400]]);
     await expect(throttled.countAttempt('leo@munay.example', null)).rejects.toMatchObject(refused(30));
     await exhaust('mia@munay.example', 'phone');

@@ -24,7 +24,7 @@ export const pauseSeconds = (strikes: number): number =>
  */
 @Injectable()
 export class LoginThrottleService {
-  private readonly strikes: RateLimiterRedis;
+  private readonly lockoutCounter: RateLimiterRedis;
   private readonly pause: RateLimiterRedis;
 
   constructor(
@@ -33,7 +33,7 @@ export class LoginThrottleService {
   ) {
     const strikes = { points: Number.MAX_SAFE_INTEGER, seconds: STRIKES_SECONDS };
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
-    this.strikes = createLimiter(redis, 'login:strikes', strikes);
+    this.lockoutCounter = createLimiter(redis, 'login:strikes', strikes);
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
     this.pause = createLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_PAUSE_SECONDS });
   }
@@ -52,7 +52,7 @@ export class LoginThrottleService {
     const running = await this.pause.get(name);
     // Stryker disable next-line ConditionalExpression, EqualityOperator: only Redis returns a lockout that ends now
     if (running && running.msBeforeNext > 0) throw this.refusal(running);
-    const { consumedPoints } = await this.strikes.penalty(name);
+    const { consumedPoints } = await this.lockoutCounter.penalty(name);
     const customDuration = pauseSeconds(consumedPoints);
     if (customDuration > 0)
       // Stryker disable next-line all: only concurrent tries meet here: rate-limit/throttle.e2e
@@ -64,31 +64,31 @@ export class LoginThrottleService {
 
   /** Resets a counter after the owner has logged in. @param name as returned by `take` */
   async resetCounter(name: string): Promise<void> {
-    await Promise.all([this.strikes.delete(name), this.pause.delete(name)]).catch(() => undefined);
+    await Promise.all([this.lockoutCounter.delete(name), this.pause.delete(name)]).catch(() => undefined);
   }
 
   /** Uncounts one attempt after a correct password of an unconfirmed account: attempts by others stay counted. */
-  private async uncountAttempt(name: string): Promise<void> {
-    await this.strikes.reward(name, 1).catch(() => undefined);
+  private async refundAttempt(name: string): Promise<void> {
+    await this.lockoutCounter.reward(name, 1).catch(() => undefined);
   }
 
   /** Updates the counters after a correct password. @param name as returned by `take` */
   onCorrectPassword = (
     name: string,
     { emailValidatedAt }: Pick<UserFields, 'emailValidatedAt'>,
-  ): Promise<void> => (emailValidatedAt ? this.resetCounter(name) : this.uncountAttempt(name));
+  ): Promise<void> => (emailValidatedAt ? this.resetCounter(name) : this.refundAttempt(name));
 
   /**
    * Resets the counters of every browser after the owner has proved to read the account's mailbox, or an operator has
    * confirmed the identity.
    */
-  async forgiveAccount(email: string): Promise<void> {
+  async unlockAccount(email: string): Promise<void> {
     await this.redis.set(unlockKey(email), newSecret(), 'EX', STRIKES_SECONDS).catch(() => undefined);
     await this.resetCounter(throttleKey(email));
   }
 
   /** Marks this browser as known for the account. */
-  async rememberDevice(email: string, device: string): Promise<void> {
+  async storeDevice(email: string, device: string): Promise<void> {
     // Stryker disable next-line StringLiteral: only the key is read
     await this.redis.set(deviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);
   }

@@ -46,17 +46,17 @@ export class ProfileService {
     const email = givenEmail === undefined ? user.email : normalEmail(givenEmail);
     if (rest.addresses) requireFitting(rest.addresses, user.addresses);
     const moves = email !== user.email;
-    if (moves || password !== undefined) await this.proveAgain(request, user, currentPassword);
+    if (moves || password !== undefined) await this.verifyPassword(request, user, currentPassword);
     if (password !== undefined && !(await isAcceptable(password, email))) throw new AppError('passwordWeak');
     if (moves) await this.accounts.countMail('validate', user.id, request.caller.ip);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const renewed = await this.transaction.run(async () => {
       if (Object.keys(plain).length > 0) await this.users.change(user.id, plain);
-      if (moves) await this.moveTo(email, user);
+      if (moves) await this.changeEmail(email, user);
       return passwordHash === null ? null : this.setPassword(user, passwordHash);
     });
     if (renewed) {
-      await this.sessions.forgetAll(user.id);
+      await this.sessions.removeAll(user.id);
       await this.sessions.begin(request, reply, renewed, request.caller.user?.provedAt ?? null);
     }
     return this.sessionView.session(request.caller);
@@ -69,18 +69,18 @@ export class ProfileService {
   }
 
   /** Does not reveal whether the address is registered: in that case, only its owner is notified. */
-  private async moveTo(email: string, user: UserFields): Promise<void> {
+  private async changeEmail(email: string, user: UserFields): Promise<void> {
     const owner = await this.users.findOwner(email);
     if (owner) await this.accounts.notifyOwner(owner);
     else await this.accounts.mailMoveLink(user, email);
-    await this.accounts.warnOfMove(user);
+    await this.accounts.notifyOfMove(user);
   }
 
   /**
    * Verifies the password of a signed-in user again, rate-limited like a login.
    * @throws AppError wrongPassword, tooManyRequests
    */
-  async proveAgain(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {
+  async verifyPassword(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {
     const name = await this.loginThrottle.countAttempt(user.email, this.cookies.read(request, 'device'));
     if (!(await matches(user.passwordHash, password))) throw new AppError('wrongPassword');
     await this.loginThrottle.onCorrectPassword(name, user);

@@ -53,20 +53,20 @@ export class SessionRepository {
   constructor(@InjectModel(Session.name) private readonly sessions: Model<Session>) {}
 
   async findSession(hash: string): Promise<OwnedSession | null> {
-    const [found] = await this.owned({ $match: { _id: hash } });
+    const [found] = await this.findOwned({ $match: { _id: hash } });
     return found ?? null;
   }
 
   /** An account's sessions, last used first. */
   findAllByUser = (userId: string): Promise<OwnedSession[]> =>
-    this.owned({ $match: { userId: new Types.ObjectId(userId) } }, { $sort: { seenAt: -1 } });
+    this.findOwned({ $match: { userId: new Types.ObjectId(userId) } }, { $sort: { seenAt: -1 } });
 
   async insert({ hash, userId, ...rest }: SessionFields): Promise<void> {
     await this.sessions.create([{ ...rest, _id: hash, userId }]);
   }
 
   /** Records the use of a session, unless it has ended in the meantime. */
-  async touch(hash: string, seenAt: Date, endsAt: Date): Promise<void> {
+  async extend(hash: string, seenAt: Date, endsAt: Date): Promise<void> {
     await this.sessions.updateOne({ _id: hash }, { $set: { seenAt, endsAt } });
   }
 
@@ -108,7 +108,7 @@ export class SessionRepository {
   }
 
   /** Every signed-in request runs this, so session and account are read in one query. */
-  private async owned(...stages: object[]): Promise<OwnedSession[]> {
+  private async findOwned(...stages: object[]): Promise<OwnedSession[]> {
     const owner = {
       from: 'users',
       localField: 'userId',

@@ -85,7 +85,7 @@ export class SessionService {
       provedAt,
       asked: null,
     });
-    await this.forgetOldest(owner.id);
+    await this.removeOldest(owner.id);
     this.cookies.setCookie(reply, kind, id);
   }
 
@@ -104,7 +104,7 @@ export class SessionService {
   }
 
   /** Deletes an account's sessions. The new session epoch has already invalidated them, so a failure is harmless. */
-  async forgetAll(userId: string): Promise<void> {
+  async removeAll(userId: string): Promise<void> {
     await this.sessions
       .removeAllByUser(userId)
       .catch((error: Error) => this.log.warn({ msg: 'sessions not cleared', userId, reason: error.message }));
@@ -119,9 +119,9 @@ export class SessionService {
     if (!found || !this.isOpen(found) || found.owner.provisional) return { user: null, half: null };
     const { session, owner } = found;
     const now = this.clock.now();
-    this.keep(found, now);
+    this.recordUse(found, now);
     const provedAt = session.provedAt ?? null;
-    const proves = this.needsSecondFactor(owner);
+    const proves = this.requiresSecondFactor(owner);
     if (proves && !provedAt)
       return { user: null, half: { id: owner.id, step: owner.hasSecondFactor ? 'prove' : 'enrol' } };
     const fresh = !proves || now.getTime() - (provedAt?.getTime() ?? 0) < PROOF_MS;
@@ -133,20 +133,23 @@ export class SessionService {
   async findProvisional(id: string): Promise<SignedIn | null> {
     const found = await this.sessions.findSession(hashSecret(id));
     if (!found || !this.isOpen(found) || !found.owner.provisional) return null;
-    this.keep(found, this.clock.now());
+    this.recordUse(found, this.clock.now());
     const { id: userId, contact } = found.owner;
     return { id: userId, provisional: true, roles: [], stores: [], contact, provedAt: null, fresh: false };
   }
 
   /** Whether the password alone is not sufficient. True for staff, unless they have no second factor and need none. */
-  needsSecondFactor = ({ roles, hasSecondFactor }: Pick<UserFields, 'roles' | 'hasSecondFactor'>): boolean =>
+  requiresSecondFactor = ({
+    roles,
+    hasSecondFactor,
+  }: Pick<UserFields, 'roles' | 'hasSecondFactor'>): boolean =>
     roles.length > 0 && (hasSecondFactor || this.config.secondFactorRequired);
 
   /**
    * Records that the second factor has just been proved. The session gets a new id, so that a stolen id does not share
    * the proof (OWASP ASVS 5.0, 7.2.4).
    */
-  async setProved(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async setVerified(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const shown = this.currentHash(request);
     const id = newSecret();
     const renewed = shown !== null && (await this.sessions.renew(shown, hashSecret(id), this.clock.now()));
@@ -229,16 +232,16 @@ export class SessionService {
   }
 
   /** Ends the least recently used sessions above the limit. */
-  private async forgetOldest(userId: string): Promise<void> {
+  private async removeOldest(userId: string): Promise<void> {
     const found = await this.sessions.findAllByUser(userId);
     const oldest = found.slice(SESSIONS_MAX).map(({ session }) => session.hash);
     if (oldest.length > 0) await this.sessions.remove(...oldest);
   }
 
-  private keep({ session, owner }: OwnedSession, seenAt: Date): void {
+  private recordUse({ session, owner }: OwnedSession, seenAt: Date): void {
     if (seenAt.getTime() - session.seenAt.getTime() < MINUTE_MS) return;
     void this.sessions
-      .touch(session.hash, seenAt, computeExpiry({ ...session, seenAt }, owner))
+      .extend(session.hash, seenAt, computeExpiry({ ...session, seenAt }, owner))
       .catch((error: Error) =>
         this.log.warn({ msg: 'last use of the session not recorded', reason: error.message }),
       );

@@ -43,7 +43,7 @@ export class SignupService {
       const names = { firstname, middlename, lastname };
       const fields = { ...names, phone, image, email, passwordHash, locale: caller.locale };
       return this.transaction.run(async () => {
-        const before = await this.findBegun(caller, email);
+        const before = await this.findUnfinished(caller, email);
         if (before && !isToProve(before)) return this.open(fields);
         if (!before) return this.open({ ...fields, ...toVisitor(caller) });
         return this.correctAccount(before, fields, password);
@@ -55,7 +55,7 @@ export class SignupService {
    * The account that this browser created before, for example by the first of two clicks. A guest account with the same
    * address becomes the signed-up account, with its orders.
    */
-  private async findBegun({ user, buyer, guestId }: Caller, email: string): Promise<UserFields | null> {
+  private async findUnfinished({ user, buyer, guestId }: Caller, email: string): Promise<UserFields | null> {
     if (user) return this.users.record(user.id);
     if (buyer?.contact.email === email) return this.users.record(buyer.id);
     return guestId === null ? null : this.users.ofVisitor(guestId);

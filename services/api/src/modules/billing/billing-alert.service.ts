@@ -35,7 +35,7 @@ export class BillingAlertService {
   ) {}
 
   /** Inside a transaction, the alert is raised after the commit, once for all retries. */
-  raise(kind: Alert, about: Record<string, string | number | null>): void {
+  report(kind: Alert, about: Record<string, string | number | null>): void {
     this.transaction.afterCommit(() => {
       this.sharedCounters.add('alerts', kind);
       void this.write(kind, about);

@@ -28,7 +28,7 @@ export class BillingMetricsService implements OnModuleInit {
     this.metrics.total(
       'munay_revenue_total',
       'Paid by buyers, in whole units of the currency, refunds not taken off',
-      () => this.revenue(),
+      () => this.readRevenue(),
       'currency',
     );
     this.metrics.gauge(
@@ -47,19 +47,19 @@ export class BillingMetricsService implements OnModuleInit {
   }
 
   /** Call inside the transaction that places the order. */
-  placed({ payment }: NewOrder): void {
+  countPlaced({ payment }: NewOrder): void {
     this.transaction.afterCommit(() => this.sharedCounters.add('placed', payment.method));
   }
 
   /** Call inside the transaction that captures the payment. */
-  paid({ payment, totals }: NewOrder): void {
+  countPaid({ payment, totals }: NewOrder): void {
     this.transaction.afterCommit(() => {
       this.sharedCounters.add('paid', payment.method);
       this.sharedCounters.add('revenue', totals.currency, totals.totalCents);
     });
   }
 
-  private async revenue(): Promise<Record<string, number>> {
+  private async readRevenue(): Promise<Record<string, number>> {
     const cents = await this.sharedCounters.read('revenue', [this.config.values.SHOP_CURRENCY]);
     return Object.fromEntries(Object.entries(cents).map(([currency, sum]) => [currency, sum / CENTS]));
   }

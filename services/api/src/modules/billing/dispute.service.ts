@@ -49,7 +49,7 @@ export class DisputeService {
       });
       if (news) {
         const states = disputes.map(({ state }) => state).join(' ');
-        this.billingAlerts.raise('dispute', { orderId: order.id, states });
+        this.billingAlerts.report('dispute', { orderId: order.id, states });
       }
       if (news !== null) return news;
       before = order;

@@ -23,32 +23,32 @@ export class MoneyReconciler {
 
   /** Checks pending refunds, and refunds requested from the provider. */
   async compareRefunds(since: Date, note: Note): Promise<Found> {
-    const intents = await this.stripeGateway.refundedSince(since);
+    const intents = await this.stripeGateway.listRefundedPayments(since);
     for (const intentId of await this.orderPayment.refunding()) intents.add(intentId);
-    return this.readEach(intents, (intentId) => this.refunds.readRefunds(intentId), note, 'refund');
+    return this.checkEach(intents, (intentId) => this.refunds.readRefunds(intentId), note, 'refund');
   }
 
   /** Checks new disputes and open ones. */
   async compareDisputes(since: Date, note: Note): Promise<Found> {
-    const intents = await this.stripeGateway.disputedSince(since);
+    const intents = await this.stripeGateway.listDisputedPayments(since);
     for (const intentId of await this.orderPayment.disputed()) intents.add(intentId);
-    return this.readEach(intents, (intentId) => this.disputes.readDisputes(intentId), note, 'dispute');
+    return this.checkEach(intents, (intentId) => this.disputes.readDisputes(intentId), note, 'dispute');
   }
 
   /** Records fees and payouts. */
   async compareBalance(since: Date): Promise<Found> {
     const found = { done: 0, leftOver: 0 };
-    for await (const movement of this.stripeGateway.movements(since)) {
+    for await (const movement of this.stripeGateway.listMovements(since)) {
       await this.storeMovement(movement);
-      if (movement.payout && movement.kind === 'payout') await this.keepPayout(movement.payout);
+      if (movement.payout && movement.kind === 'payout') await this.storePayout(movement.payout);
       found.done += 1;
     }
     return found;
   }
 
-  private async keepPayout(payout: NonNullable<ProviderMovement['payout']>): Promise<void> {
+  private async storePayout(payout: NonNullable<ProviderMovement['payout']>): Promise<void> {
     try {
-      for await (const part of this.stripeGateway.movements({ payout: payout.id }))
+      for await (const part of this.stripeGateway.listMovements({ payout: payout.id }))
         await this.storeMovement({ ...part, payout });
     } catch (error) {
       // For manual payouts the provider does not list the movements
@@ -62,7 +62,7 @@ export class MoneyReconciler {
   }
 
   /** @param read returns null for an unknown payment, which is logged and skipped */
-  private async readEach(
+  private async checkEach(
     intents: ReadonlySet<string>,
     read: (intentId: string) => Promise<boolean | null>,
     note: Note,

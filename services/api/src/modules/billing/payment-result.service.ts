@@ -41,7 +41,7 @@ export class PaymentResultService {
       .capture(sessionId, source, known)
       .catch(async (error: unknown) => {
         const order = error instanceof PaymentUnknown ? await this.orderPayment.ofSession(sessionId) : null;
-        if (!order || !this.isGoneForGood(order)) throw error;
+        if (!order || !this.isUnrecoverable(order)) throw error;
         return 'expired' as const;
       });
     if (!endsOrder(outcome)) return outcome;
@@ -68,7 +68,7 @@ export class PaymentResultService {
     if (!sessionId) return false;
     const status = await this.stripeGateway.expire(sessionId).catch((error: unknown) => {
       if (!(error instanceof PaymentUnknown)) throw error;
-      if (this.isGoneForGood(order)) return 'expired' as const;
+      if (this.isUnrecoverable(order)) return 'expired' as const;
       throw new PaymentUnreachable('the provider does not know the page, whose time is not over');
     });
     if (status === 'open') throw new PaymentUnreachable('the provider does not close the page');
@@ -78,9 +78,9 @@ export class PaymentResultService {
   }
 
   /** The provider no longer has this session. After its expiry, the session counts as unpaid and an alert is raised. */
-  private isGoneForGood({ id, stripe }: OrderFields): boolean {
+  private isUnrecoverable({ id, stripe }: OrderFields): boolean {
     const over = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < this.clock.now().getTime();
-    this.billingAlerts.raise('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
+    this.billingAlerts.report('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
     return over;
   }
 }

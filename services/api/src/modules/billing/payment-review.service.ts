@@ -20,7 +20,7 @@ export class PaymentReviewService {
   ) {}
 
   reportUnknownOrder(sessionId: string): void {
-    this.billingAlerts.raise('unknownOrder', { sessionId });
+    this.billingAlerts.report('unknownOrder', { sessionId });
   }
 
   /** The payment arrived after the reservation expired and the stock was sold: it is refunded. */
@@ -30,7 +30,7 @@ export class PaymentReviewService {
     change: Received,
     source: string,
   ): Promise<'refused'> {
-    this.billingAlerts.raise('oversold', { orderId, sessionId: session.id });
+    this.billingAlerts.report('oversold', { orderId, sessionId: session.id });
     await this.transaction.run(async () => {
       const order = await this.orders.findOrder(orderId);
       if (!order || !canTransition(order.status, 'review', 'system')) return;
@@ -52,7 +52,7 @@ export class PaymentReviewService {
     change: Received,
     { why, source }: { why: Alert; source: string },
   ): Promise<'refused'> {
-    this.billingAlerts.raise(why, {
+    this.billingAlerts.report(why, {
       orderId: order.id,
       sessionId: session.id,
       paidCents: session.amountCents,

@@ -60,12 +60,12 @@ export class PaymentService {
 
   private async callProvider(order: OrderFields): Promise<string> {
     try {
-      return await this.bind(order, await this.makeSession(order));
+      return await this.linkSession(order, await this.makeSession(order));
     } catch (error) {
       if (error instanceof PaymentUnreachable) {
         await this.paymentSessions.endLease(order.id);
         if (error instanceof PaymentDenied)
-          this.billingAlerts.raise('paymentDenied', { orderId: order.id, reason: error.message });
+          this.billingAlerts.report('paymentDenied', { orderId: order.id, reason: error.message });
         throw new AppError('paymentUnavailable');
       }
       if (!(error instanceof PaymentRefused)) throw error;
@@ -113,14 +113,14 @@ export class PaymentService {
     return { ...order, stripe };
   }
 
-  private async bind(order: OrderFields, session: ProviderSession): Promise<string> {
+  private async linkSession(order: OrderFields, session: ProviderSession): Promise<string> {
     if (session.status === 'complete') {
       // The session already existed and may be paid, although the order did not have it
       await this.paymentResults.record(session.id, 'checkout');
       throw new AppError('moveNotAllowed');
     }
     if (!this.stripeGateway.isPaymentPage(session.url)) {
-      this.billingAlerts.raise('foreignPaymentPage', { orderId: order.id, sessionId: session.id });
+      this.billingAlerts.report('foreignPaymentPage', { orderId: order.id, sessionId: session.id });
       await this.stripeGateway.expire(session.id);
       throw new PaymentRefused('the page is not on the provider');
     }

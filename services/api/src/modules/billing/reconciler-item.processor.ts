@@ -23,7 +23,7 @@ export class ReconcilerItemProcessor {
       const reason = String(error);
       this.log.warn({ msg: 'postponed to the next run', ...about, reason });
       if (!(error instanceof PaymentUnreachable))
-        this.billingAlerts.raise('notTakenUp', { ...about, reason });
+        this.billingAlerts.report('notTakenUp', { ...about, reason });
       return null;
     }
   }

@@ -22,13 +22,13 @@ const FIRST_LOOK_MS = 30 * 86_400_000;
 const FIRST_BALANCE_MS = 366 * 86_400_000;
 
 export interface Reconciled {
-  pendingLookedAt: number;
-  eventsCaughtUp: number;
-  paymentsTakenUp: number;
+  pendingChecked: number;
+  eventsProcessed: number;
+  paymentsRecovered: number;
   refundsRead: number;
   disputesRead: number;
   /** Items that could not be checked; the next run retries them. */
-  leftOver: number;
+  unchecked: number;
   violations: number;
 }
 
@@ -91,8 +91,8 @@ export class ReconcilerService {
     const pending = await part('pending', () =>
       this.sessionReconciler.comparePending(new Date(now.getTime() - PENDING_AFTER_MS)),
     );
-    const events = await part('events', (since) => this.catchUp(since, now));
-    const paid = await part('paid', (since) => this.sessionReconciler.findPaid(since));
+    const events = await part('events', (since) => this.processMissedEvents(since, now));
+    const paid = await part('paid', (since) => this.sessionReconciler.captureMissed(since));
     const note = (strange: string): void => {
       if (!before.has(strange)) this.log.warn({ msg: 'payment of an unknown order', strange });
       seen.add(strange);
@@ -119,7 +119,7 @@ export class ReconcilerService {
       violations.push(...(await this.reconcilers.findViolations()));
       return { done: 1, leftOver: 0 };
     });
-    for (const violation of violations) this.billingAlerts.raise('auditFailed', { violation });
+    for (const violation of violations) this.billingAlerts.report('auditFailed', { violation });
     const counts = {
       pendingLookedAt: pending.done,
       eventsCaughtUp: events.done,
@@ -138,10 +138,10 @@ export class ReconcilerService {
   }
 
   /** Stored events are retried by the inbox, so only missing ones are fetched. */
-  private async catchUp(since: Date, now: Date): Promise<Found> {
+  private async processMissedEvents(since: Date, now: Date): Promise<Found> {
     let [done, late] = [0, 0];
     for await (const event of this.stripeGateway.eventsSince(since, EVENT_TYPES)) {
-      if (!(await this.webhooks.catchUp(event))) continue;
+      if (!(await this.webhooks.processPolled(event))) continue;
       done += 1;
       if (now.getTime() - event.createdAt.getTime() > DELIVERY_MS) late += 1;
     }

@@ -30,7 +30,7 @@ export class RefundBookingService {
   ) {}
 
   /** The refund with this id; created with the remaining amount if none was given. */
-  reserveRest(orderId: string, id: string): Promise<StoredRefund | undefined> {
+  reserveRemainder(orderId: string, id: string): Promise<StoredRefund | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.findOrder(orderId);
       const known = order?.refunds.find((flat) => flat.id === id);
@@ -50,11 +50,11 @@ export class RefundBookingService {
   }
 
   /** Records the states of an order's refunds. @returns what changed */
-  async bookAll(orderId: string, found: readonly ProviderRefund[]): Promise<BookedChange[]> {
+  async recordAll(orderId: string, found: readonly ProviderRefund[]): Promise<BookedChange[]> {
     const changes: BookedChange[] = [];
     let order = await this.orders.get(orderId);
     for (const refund of found) {
-      const booked = await this.book(order, refund);
+      const booked = await this.record(order, refund);
       if (booked.change) changes.push(booked.change);
       ({ order } = booked);
     }
@@ -63,7 +63,7 @@ export class RefundBookingService {
   }
 
   /** Records the state of one refund. A refund created in the provider's dashboard is added here. */
-  private async book(
+  private async record(
     order: OrderFields,
     { id, refundId, amountCents, status, at }: ProviderRefund,
   ): Promise<{ order: OrderFields; change: BookedChange | null }> {
@@ -72,7 +72,7 @@ export class RefundBookingService {
       order.refunds.find((flat) => flat.id === refundId && !flat.providerId);
     if (status === 'failed') {
       if (!known || (known.state === 'failed' && known.providerId)) return { order, change: null };
-      return { order: await this.fail(order, known, id), change: 'failed' };
+      return { order: await this.setFailed(order, known, id), change: 'failed' };
     }
     // A refund recorded as rejected without an id of the provider continues: the provider has it after all
     if (known?.state === 'done' || (known?.state === 'failed' && known.providerId))
@@ -96,7 +96,7 @@ export class RefundBookingService {
    * @param providerId set if the provider had accepted the refund and the buyer was notified
    * @returns the updated order
    */
-  async fail(order: OrderFields, { id }: StoredRefund, providerId?: string): Promise<OrderFields> {
+  async setFailed(order: OrderFields, { id }: StoredRefund, providerId?: string): Promise<OrderFields> {
     const { order: after } = await this.refundRecords.count(
       await this.refundRecords.fail(order, id, providerId),
     );

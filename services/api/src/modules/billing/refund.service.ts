@@ -35,7 +35,7 @@ export class RefundService implements OnModuleInit {
     const order = await this.orders.findOrder(orderId);
     const intentId = order?.stripe?.intentId;
     if (!order || !intentId) throw new PermanentFailure('The order has no card payment');
-    const refund = await this.refundBooking.reserveRest(orderId, cause);
+    const refund = await this.refundBooking.reserveRemainder(orderId, cause);
     if (refund?.state === 'requested') await this.send(orderId, intentId, refund);
     await this.readRefunds(intentId);
   }
@@ -49,8 +49,8 @@ export class RefundService implements OnModuleInit {
     const order = await this.paymentOrders.findOrder(intentId);
     if (!order) return null;
     const found = await this.stripeGateway.refunds(intentId);
-    const changes = await this.transaction.run(() => this.refundBooking.bookAll(order.id, found));
-    if (changes.includes('failed')) this.billingAlerts.raise('refundFailed', { orderId: order.id });
+    const changes = await this.transaction.run(() => this.refundBooking.recordAll(order.id, found));
+    if (changes.includes('failed')) this.billingAlerts.report('refundFailed', { orderId: order.id });
     return changes.length > 0;
   }
 
@@ -68,8 +68,10 @@ export class RefundService implements OnModuleInit {
     } catch (error) {
       if (error instanceof PaymentFailed) await this.refundRecords.tryAgain(orderId, refund);
       if (!(error instanceof PaymentRefused)) throw error;
-      await this.transaction.run(async () => this.refundBooking.fail(await this.orders.get(orderId), refund));
-      this.billingAlerts.raise('refundFailed', { orderId });
+      await this.transaction.run(async () =>
+        this.refundBooking.setFailed(await this.orders.get(orderId), refund),
+      );
+      this.billingAlerts.report('refundFailed', { orderId });
       throw new PermanentFailure(`The provider refused the refund: ${error.message}`);
     }
   }

@@ -45,17 +45,17 @@ export class ReleaseService {
     for (let count = 0; ; count += 1) {
       const due = await this.stock.leaseDue(LEASE_MS);
       if (!due) return count;
-      await this.releaseOne(due.orderId).catch((error: unknown) => this.keepReserved(due, error));
+      await this.releaseOne(due.orderId).catch((error: unknown) => this.reportUnreleased(due, error));
     }
   }
 
   /** Underselling is better than overselling: a reservation stays until the provider confirms that it is unpaid. */
-  private keepReserved({ orderId, expiresAt }: StoredReservation, error: unknown): void {
+  private reportUnreleased({ orderId, expiresAt }: StoredReservation, error: unknown): void {
     const lateMs = this.clock.now().getTime() - expiresAt.getTime();
     this.log.warn({ msg: 'reservation not released', orderId, lateMs, reason: String(error) });
     if (!(error instanceof PaymentUnreachable))
-      this.billingAlerts.raise('holdStuck', { orderId, reason: String(error) });
-    else if (lateMs > ALERT_AFTER_MS) this.billingAlerts.raise('holdOverdue', { orderId, lateMs });
+      this.billingAlerts.report('holdStuck', { orderId, reason: String(error) });
+    else if (lateMs > ALERT_AFTER_MS) this.billingAlerts.report('holdOverdue', { orderId, lateMs });
   }
 
   private async releaseOne(orderId: string): Promise<void> {

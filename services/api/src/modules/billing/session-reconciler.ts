@@ -29,7 +29,7 @@ export class SessionReconciler {
     do {
       batch = await this.orderPayment.findWaiting(before, BATCH, last);
       const [oldest] = batch;
-      if (oldest) open ??= await this.stripeGateway.openSince(oldest.createdAt);
+      if (oldest) open ??= await this.stripeGateway.listOpenSessions(oldest.createdAt);
       for (const { id, stripe } of batch) {
         const sessionId = stripe?.sessionId;
         if (!sessionId || open?.has(sessionId)) continue;
@@ -43,9 +43,9 @@ export class SessionReconciler {
     return found;
   }
 
-  async findPaid(since: Date): Promise<Found> {
+  async captureMissed(since: Date): Promise<Found> {
     const found = { done: 0, leftOver: 0 };
-    for await (const session of this.stripeGateway.sessionsSince(since, 'complete')) {
+    for await (const session of this.stripeGateway.listSessions(since, 'complete')) {
       if (!session.paid) continue;
       const order = await this.orderPayment.ofSession(session.id);
       if (order && order.payment.paidCents > 0) continue;

@@ -138,7 +138,7 @@ export class StripeGateway {
    * @returns null when it is certain that no session exists
    */
   async findSession(orderId: string, placedAt: Date, endsAt: Date): Promise<ProviderSession | null> {
-    const from = seconds(placedAt, (await this.aheadMs()) - SLACK_MS);
+    const from = seconds(placedAt, (await this.measureClockOffset()) - SLACK_MS);
     const to = seconds(endsAt, SLACK_MS - SHORTEST_MS);
     for await (const session of this.sessions({ created: { gte: from, lte: to } }))
       if (session.orderId === orderId && session.status !== 'expired') return session;
@@ -146,7 +146,7 @@ export class StripeGateway {
   }
 
   /** How far the provider's clock is ahead, computed from its Date headers. */
-  private async aheadMs(): Promise<number> {
+  private async measureClockOffset(): Promise<number> {
     const { lastResponse } = await this.withDeadline((limits) =>
       this.stripe.checkout.sessions.list({ limit: 1 }, limits),
     );
@@ -154,7 +154,7 @@ export class StripeGateway {
     return Date.parse(lastResponse.headers.date ?? now.toUTCString()) - now.getTime();
   }
 
-  sessionsSince(since: Date, status: ProviderSession['status']): AsyncGenerator<ProviderSession> {
+  listSessions(since: Date, status: ProviderSession['status']): AsyncGenerator<ProviderSession> {
     return this.sessions({ created: { gte: seconds(since) }, status });
   }
 
@@ -167,7 +167,7 @@ export class StripeGateway {
   }
 
   /** Ids of sessions since a time that can still be paid. */
-  async openSince(since: Date): Promise<Set<string>> {
+  async listOpenSessions(since: Date): Promise<Set<string>> {
     const open = new Set<string>();
     const created = { gte: seconds(since, -CLOCKS_APART_MS) };
     for await (const { id } of this.sessions({ created, status: 'open' })) open.add(id);
@@ -209,7 +209,7 @@ export class StripeGateway {
   }
 
   /** Payments with refunds since a time. */
-  refundedSince(since: Date): Promise<Set<string>> {
+  listRefundedPayments(since: Date): Promise<Set<string>> {
     const created = { gte: seconds(since) };
     return collectIntents(
       this.listItems((page, limits) => this.stripe.refunds.list({ created, ...page }, limits)),
@@ -217,7 +217,7 @@ export class StripeGateway {
   }
 
   /** Payments with new disputes since a time. */
-  disputedSince(since: Date): Promise<Set<string>> {
+  listDisputedPayments(since: Date): Promise<Set<string>> {
     const created = { gte: seconds(since) };
     return collectIntents(
       this.listItems((page, limits) => this.stripe.disputes.list({ created, ...page }, limits)),
@@ -242,7 +242,7 @@ export class StripeGateway {
    * Balance movements since a time, or of a payout.
    * @throws PaymentRefused for a manual payout
    */
-  async *movements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
+  async *listMovements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
     const wanted = of instanceof Date ? { created: { gte: seconds(of) } } : of;
     const pages = this.listItems((page, limits) =>
       this.stripe.balanceTransactions.list({ ...wanted, ...page, expand: ['data.source'] }, limits),

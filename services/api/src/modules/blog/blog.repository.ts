@@ -91,7 +91,7 @@ export class BlogRepository {
   }
 
   /** Which of these slugs are in use, now or formerly. */
-  async takenSlugs(slugs: readonly string[], exceptId?: string): Promise<string[]> {
+  async findTakenSlugs(slugs: readonly string[], exceptId?: string): Promise<string[]> {
     const posts = await this.posts
       .find({
         addresses: trusted({ $in: slugs }),

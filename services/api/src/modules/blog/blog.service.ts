@@ -89,7 +89,7 @@ export class BlogService {
     return {
       ...toCard(post, locale),
       slugs: post.slug,
-      html: this.withOrigin(html),
+      html: this.addOrigin(html),
       contents,
       updatedAt: post.updatedAt.toISOString(),
       products,
@@ -102,14 +102,14 @@ export class BlogService {
     const found = await this.blogs.findPublic(this.clock.now(), FEED_POSTS);
     const items = found.map((post) => ({
       ...toCard(post, locale),
-      html: this.withOrigin(post.rendered[locale].html),
+      html: this.addOrigin(post.rendered[locale].html),
     }));
     const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
     return writeFeed(items, locale, { webOrigin: WEB_ORIGIN, apiOrigin: API_ORIGIN });
   }
 
   /** Public posts ordered by id, for sitemaps. */
-  async addresses(after: string | null, limit: number): Promise<(PublicAddress & { id: string })[]> {
+  async listAddresses(after: string | null, limit: number): Promise<(PublicAddress & { id: string })[]> {
     const found = await this.blogs.findAddresses(this.clock.now(), after, limit);
     return found.map(({ _id, slug, updatedAt }) => ({
       id: _id.toString(),
@@ -188,7 +188,7 @@ export class BlogService {
 
   /** Creates a demo post unless its slug is taken. @returns whether it did */
   async seed(fields: PostFields): Promise<boolean> {
-    if ((await this.blogs.takenSlugs([fields.slug.es])).length > 0) return false;
+    if ((await this.blogs.findTakenSlugs([fields.slug.es])).length > 0) return false;
     return (await this.blogs.insert(await this.toRecord(fields, [], null))) !== null;
   }
 
@@ -199,7 +199,7 @@ export class BlogService {
     id?: string,
   ): Promise<NewPost> {
     const slugs = [...new Set(LOCALES.map((locale) => fields.slug[locale]))];
-    const taken = await this.blogs.takenSlugs(slugs, id);
+    const taken = await this.blogs.findTakenSlugs(slugs, id);
     if (taken.length > 0)
       throw new AppError('postSlugTaken', {
         fields: LOCALES.filter((locale) => taken.includes(fields.slug[locale])).map((locale) => ({
@@ -221,6 +221,6 @@ export class BlogService {
   }
 
   /** Pictures are served by the API, whose origin differs from the page's. */
-  private withOrigin = (html: string): string =>
+  private addOrigin = (html: string): string =>
     html.replaceAll('src="/media/', `src="${this.config.values.API_ORIGIN}/media/`);
 }

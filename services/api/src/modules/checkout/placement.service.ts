@@ -41,7 +41,7 @@ export class PlacementService {
     const drafts = placements.map(({ order }) => order);
     await this.takeCarts(drafts);
     const orders = await this.orders.place(drafts, PAGE_LEASE_MS);
-    for (const order of orders) this.billingMetrics.placed(order);
+    for (const order of orders) this.billingMetrics.countPlaced(order);
     if (!(await this.pricing.isCurrent(...placements.map(({ basis }) => basis))))
       throw new Mismatch('a price has changed');
     for (const order of orders)

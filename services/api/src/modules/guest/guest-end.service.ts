@@ -65,7 +65,7 @@ export class GuestEndService {
       await this.guestJoins.add('new');
       return { into: 'new' as const, account };
     });
-    if (ended) await this.sessions.forgetAll(guest.id);
+    if (ended) await this.sessions.removeAll(guest.id);
     return ended;
   }
 
@@ -83,7 +83,7 @@ export class GuestEndService {
       if (await this.guestAccounts.deleteAccount(guest, null))
         await this.accountMoveRegistry.runMoves({ from: guest.id, to: null, since: this.clock.now() });
     });
-    await this.sessions.forgetAll(guest.id);
+    await this.sessions.removeAll(guest.id);
   }
 
   private async moveTo(

@@ -67,7 +67,7 @@ export class GuestLinkService {
     await this.throttle.countUse('guest-link-ip', ip, PER_IP);
     if (!(await isAcceptable(password))) throw new AppError('passwordWeak');
     const { id } = await this.guestAccounts.setPassword(token, await hashPassword(password));
-    await this.sessions.forgetAll(id);
+    await this.sessions.removeAll(id);
   }
 
   private async open(token: string, ip: string): Promise<OpenedLink> {

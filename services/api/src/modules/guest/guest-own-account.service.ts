@@ -54,7 +54,7 @@ export class GuestOwnAccountService {
     if (this.clock.now().getTime() - provedAt >= LIFE_MS) throw new AppError('linkExpired');
     if (!(await isAcceptable(password, user.email))) throw new AppError('passwordWeak');
     const renewed = await this.users.setPassword(user, await hashPassword(password));
-    await this.sessions.forgetAll(user.id);
+    await this.sessions.removeAll(user.id);
     await this.sessions.begin(request, reply, renewed, null);
   }
 

@@ -56,7 +56,7 @@ export class ErasureService {
       await alongside();
       return subjects.map((subject) => subject.id);
     });
-    for (const erased of ids) await this.sessions.forgetAll(erased);
+    for (const erased of ids) await this.sessions.removeAll(erased);
   }
 
   /**

@@ -57,7 +57,7 @@ export class PrivacyService {
     const { email } = user;
     if (user.roles.length > 0) throw new AppError('staffErasure');
     if (normalEmail(confirmation) !== email) throw new AppError('wrongConfirmation');
-    await this.profile.proveAgain(request, user, password);
+    await this.profile.verifyPassword(request, user, password);
     await this.erasure.eraseAccount(user);
     await this.sessions.end(request, reply);
     return null;

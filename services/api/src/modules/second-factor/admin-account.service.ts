@@ -131,8 +131,8 @@ export class AdminAccountService {
         'Redis does not respond: each API process counts attempts itself until then. Restarting it ends the pauses.',
       );
     await this.transaction.run(() => this.operatorLog.record('user.unlock', 'loginUnlocked', user.id));
-    await this.loginThrottles.forgiveAccount(user.email);
-    await this.loginThrottles.forgiveAccount(secondFactorCounter(user.id));
+    await this.loginThrottles.unlockAccount(user.email);
+    await this.loginThrottles.unlockAccount(secondFactorCounter(user.id));
   }
 
   private async replacePassword(email: string, action: AuditAction, alert: Alert): Promise<string> {

@@ -20,7 +20,7 @@ export class ProofCompletionService {
   /** Completes a login, or allows sensitive changes for a short time. */
   async complete(owner: FactorOwner, request: FastifyRequest, reply: FastifyReply): Promise<null> {
     if (!owner.step) {
-      await this.sessions.setProved(request, reply);
+      await this.sessions.setVerified(request, reply);
       return null;
     }
     const user = await this.users.record(owner.id);

@@ -35,7 +35,7 @@ export class SecondFactorResetService {
       await this.users.endSessions(id);
       await this.secondFactorAudit.record('factorReset', by, id);
     });
-    await this.sessions.forgetAll(id);
+    await this.sessions.removeAll(id);
     return null;
   }
 }

@@ -23,7 +23,7 @@ export class SitemapService {
     if (kind === undefined)
       throw new AppError('badRequest', { fields: [{ field: 'cursor', rule: 'known' }] });
     const from = kind === 'product' ? this.products : this.blog;
-    const found = await from.addresses(after || null, PAGE_SIZE);
+    const found = await from.listAddresses(after || null, PAGE_SIZE);
     const next = KINDS[KINDS.indexOf(kind as (typeof KINDS)[number]) + 1];
     const more = found.length === PAGE_SIZE ? `${kind}:${found.at(-1)?.id}` : next && `${next}:`;
     const page: PublicAddresses = {

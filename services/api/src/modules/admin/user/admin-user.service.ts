@@ -40,7 +40,7 @@ export class AdminUserService {
     if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
     for (const store of fields.stores ?? []) await this.stores.label(store);
     const edited = await this.transaction.run(() => this.userRights.change(id, { closed, ...fields }, by));
-    if (edited.ends) await this.sessions.forgetAll(id);
+    if (edited.ends) await this.sessions.removeAll(id);
     return this.buildView(edited.after);
   }
 

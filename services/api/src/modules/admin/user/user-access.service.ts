@@ -37,7 +37,7 @@ export class UserAccessService {
       await this.accounts.mailResetLink(await this.users.endSessions(id));
       await this.userRights.audit('user.reset', by, user, user);
     });
-    await this.sessions.forgetAll(id);
+    await this.sessions.removeAll(id);
     return null;
   }
 

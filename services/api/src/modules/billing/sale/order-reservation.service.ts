@@ -69,7 +69,7 @@ export class OrderReservationService {
   async commit(orders: readonly OrderFields[]): Promise<void> {
     for (const order of orders)
       if (takesUses(order) && (await this.promotionUses.commit(order.id)) > 0)
-        this.billingAlerts.raise('promotionLate', { orderId: order.id });
+        this.billingAlerts.report('promotionLate', { orderId: order.id });
     // In a group, an order whose buyer was verified in the meantime does not match and is retried on its own
     const sales = orders.map((order) => ({
       orderId: order.id,

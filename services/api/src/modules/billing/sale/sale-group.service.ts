@@ -31,7 +31,7 @@ export class SaleGroupService {
     GATHER_MS,
     'callers',
   );
-  private readonly alone = new KeyedLimiter(...ALONE);
+  private readonly singles = new KeyedLimiter(...ALONE);
 
   constructor(
     private readonly sales: SaleService,
@@ -60,7 +60,7 @@ export class SaleGroupService {
           reason: String(error),
         });
       }
-    return this.alone.run([], () => this.transaction.run(() => this.sellAlone(sale)));
+    return this.singles.run([], () => this.transaction.run(() => this.sellAlone(sale)));
   }
 
   /** Reads the order again, because it may have changed. */
@@ -72,7 +72,7 @@ export class SaleGroupService {
       await this.write([{ ...sale, order }]);
       return 'paid';
     }
-    this.billingAlerts.raise('paidInReview', { orderId: order.id });
+    this.billingAlerts.report('paidInReview', { orderId: order.id });
     return 'refused';
   }
 

@@ -120,12 +120,12 @@ export class SaleService {
       })),
     );
     await this.outbox.add(...sales.flatMap(buildWork));
-    await this.webhook.setDoneTogether(
+    await this.webhook.setAllDone(
       sales.flatMap(({ event }) => event ?? []),
       'paid',
     );
     await this.orderReservations.commit(sold);
-    for (const order of sold) this.billingMetrics.paid(order);
+    for (const order of sold) this.billingMetrics.countPaid(order);
   }
 
   /**

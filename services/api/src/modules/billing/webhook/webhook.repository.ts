@@ -79,7 +79,7 @@ export class WebhookRepository {
   }
 
   /** Like `setDone`, for events with the same result in the current transaction. */
-  async setDoneTogether(events: readonly EventInHand[], outcome: string): Promise<void> {
+  async setAllDone(events: readonly EventInHand[], outcome: string): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map((event) => ({
       updateOne: { ...buildWrite(event, toDone(outcome)), upsert: true },

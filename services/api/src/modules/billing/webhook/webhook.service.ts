@@ -84,7 +84,7 @@ export class WebhookService {
   }
 
   /** Processes an event found by polling. @returns false when it is known or requires no action */
-  async catchUp(event: ProviderEvent): Promise<boolean> {
+  async processPolled(event: ProviderEvent): Promise<boolean> {
     if (!isKnown(event.type) || (await this.webhook.findById(event.id))) return false;
     await this.processEvent(event);
     return true;
