@@ -81,7 +81,7 @@ describe('an intruder with database access who recomputes every hash', () => {
   });
 
   // Fault log-stripped in SignatureCheck.result:
-  // replace(value('problems', 'invalid'), '[...this.invalid, ...unknownKeys]')
+  // replace(value('problems', 'invalid'), '[...this.invalid, ...unknown]')
   test('an intruder cannot remove signatures unnoticed, even if a later entry is signed', async () => {
     await write(3);
     await rehash(blame);

@@ -110,7 +110,7 @@ describe('withdrawals that delay the erasure', () => {
     expect((await shop.orderOf(orderId))?.customer.email).toBe('—');
   });
 
-  // Fault erased-while-owed in ErasureService.eraseAccount: drop(statement('findBlocks', 'length'))
+  // Fault erased-while-owed in ErasureService.eraseAccount: drop(statement('blocks', 'length'))
   test('a withdrawal declared during the erasure also delays it', async () => {
     const { declare, erase, number, orderId } = await delivered();
     const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });

@@ -20,7 +20,7 @@ export class OrderZoneService {
   /**
    * The delivery zone of an order's new address; null if it is the same. The delivery charge does not change: if the
    * new zone costs more, the shop bears the difference, which staff have to confirm. All zones have the same VAT.
-   * @param waivedDeliveryCents confirmed difference
+   * @param waivedCents confirmed difference
    * @throws AppError shippingUnavailable, zoneDiffers, deliveryDearer with the difference
    */
   async findNewZone(
