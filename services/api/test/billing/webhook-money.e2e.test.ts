@@ -165,7 +165,7 @@ describe('payments after the reservation ended', () => {
   });
 
   // Fault outbox-transaction in OutboxRepository.insert: replace(argument('bulkWrite', 1), '{}')
-  // Fault cart-sale in CartRepository.takeOut: replace(argument('bulkWrite', 1), '{}')
+  // Fault cart-sale in CartRepository.removeBought: replace(argument('bulkWrite', 1), '{}')
   test('a late payment is refunded if the units are sold', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId, person } = await shop.ordered(item, 2);

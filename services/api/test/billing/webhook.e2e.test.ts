@@ -75,7 +75,7 @@ describe('cart that changed during the payment', () => {
     expect(await linesOf(person)).toEqual([[other.sku, 2]]);
   });
 
-  // Fault cart-bought in CartRepository.takeOut: replace(value('lines'), '[]')
+  // Fault cart-bought in CartRepository.removeBought: replace(value('lines'), '[]')
   test('products added at the moment of the payment stay in the cart', async () => {
     const shelf = await Promise.all(Array.from({ length: 6 }, () => shop.shelve()));
     const { person, orderId, sessionId } = await shop.ordered(shop.soap, 2);

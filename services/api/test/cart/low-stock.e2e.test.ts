@@ -50,7 +50,7 @@ test('adding and quoting three sizes of low stock reads no product and no stock'
   expect(calls).toEqual([...sizes.map(() => 'findAndModify carts'), 'find carts']);
 });
 
-// Fault cart-limited-by-memory in CartItemsService.addShown: replace(value('all'), 'false')
+// Fault cart-limited-by-memory in CartItemsService.addFromMemory: replace(value('all'), 'false')
 // Fault quote-beyond-memory in findKnownUnits: replace(condition('units'), 'true')
 test('a cart of more units than memory has also counts the units of the unpaid order that it replaces', async () => {
   const soap = await shelved(5);

@@ -25,7 +25,7 @@ export class AdminCartService {
   ) {}
 
   /** Non-empty carts last changed in a period. */
-  countFilled = (from: Date, until: Date): Promise<number> => this.carts.countFilled(from, until);
+  countFilled = (from: Date, until: Date): Promise<number> => this.carts.countNonEmpty(from, until);
 
   /** Non-empty carts, last changed first; `q` searches the customers. */
   async list({ page = 1, pageSize = PAGE_SIZE, q }: PageQuery, locale: Locale = 'es'): Promise<CartListPage> {
@@ -38,7 +38,7 @@ export class AdminCartService {
       this.products.priced(lines, locale),
       this.stock.available(lines.map(({ sku }) => sku)),
       this.products.titles(lines.map(({ productId }) => productId)),
-      Promise.all(carts.map(({ userId }) => this.ownerRow(userId))),
+      Promise.all(carts.map(({ userId }) => this.findOwner(userId))),
     ]);
     const prices = byLine(priced);
     const offers = await this.pricing.offers({ codes: [], buyer: null, cartId: null });
@@ -55,7 +55,7 @@ export class AdminCartService {
     return { carts: rows, page, pageSize, total };
   }
 
-  private async ownerRow(userId: string | null): Promise<CartRow['owner']> {
+  private async findOwner(userId: string | null): Promise<CartRow['owner']> {
     if (!userId) return null;
     const contact = await this.users.contact(userId).catch(() => null);
     return contact && { _id: userId, name: contact.name, email: contact.email };

@@ -49,14 +49,14 @@ export class CartItemsService {
     const price = shown?.price ?? (await this.requirePrice(ref, caller.locale));
     const line = { id: newId(), productId, sku: price.sku, size: price.size, quantity };
     const cart =
-      (shown && (await this.addShown(caller, line, shown.available, visitor))) ??
-      (await this.add(caller, line, { available: await this.inReach(caller, price.sku) }, visitor));
+      (shown && (await this.addFromMemory(caller, line, shown.available, visitor))) ??
+      (await this.add(caller, line, { available: await this.findAvailable(caller, price.sku) }, visitor));
     if (!cart?.lines.some((candidate) => isSame(candidate, line))) throw new AppError('cartFull');
     return this.cartReader.show(cart, caller, { fromMemory: true });
   }
 
   /** Adds units that the in-memory catalogue has. Null if it has fewer: the buyer may have reserved some. */
-  private async addShown(
+  private async addFromMemory(
     caller: Caller,
     line: StoredLine,
     available: number,
@@ -75,7 +75,7 @@ export class CartItemsService {
     if (!caller.user) return this.addForVisitor(caller, line, limit, visitor);
     const owner = { userId: caller.user.id };
     const attempt = () => this.carts.add(owner, line, { ...limit, upsert: true });
-    return limit.all ? attempt() : this.retried(attempt);
+    return limit.all ? attempt() : this.retryOnConflict(attempt);
   }
 
   /** Counts each new cart of a visitor before it is created, whether the cookie is new, old or invented. */
@@ -94,7 +94,7 @@ export class CartItemsService {
     const { available } = limit;
     return (
       (await this.carts.insert(owner, [first])) ??
-      this.retried(() => this.carts.add(owner, line, { available }))
+      this.retryOnConflict(() => this.carts.add(owner, line, { available }))
     );
   }
 
@@ -112,10 +112,10 @@ export class CartItemsService {
     if (quantity <= 0) return this.removeItem(caller, itemId);
     if (sku !== undefined && sku !== known.sku) {
       const price = await this.requirePrice({ productId: known.productId, sku, size }, caller.locale);
-      const other = { price, available: await this.inReach(caller, price.sku) };
+      const other = { price, available: await this.findAvailable(caller, price.sku) };
       return this.changeLines(caller, itemId, (lines) => changeSize(lines, itemId, quantity, other));
     }
-    const available = await this.inReach(caller, known.sku);
+    const available = await this.findAvailable(caller, known.sku);
     return this.changeLines(caller, itemId, (lines) =>
       lines.map((line) =>
         line.id === itemId ? { ...line, quantity: capQuantity(quantity, available) } : line,
@@ -136,10 +136,10 @@ export class CartItemsService {
   }
 
   /** Units available to the caller. @throws AppError soldOut */
-  private async inReach({ buyer, ...caller }: Caller, sku: string): Promise<number> {
+  private async findAvailable({ buyer, ...caller }: Caller, sku: string): Promise<number> {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
-    const quantity = (await this.cartReader.reach([sku], cart, buyer)).get(sku) ?? 0;
+    const quantity = (await this.cartReader.findAvailable([sku], cart, buyer)).get(sku) ?? 0;
     if (quantity === 0) throw new AppError('soldOut');
     return quantity;
   }
@@ -163,13 +163,13 @@ export class CartItemsService {
 
   /** Changes a cart with optimistic locking: retries on a newer version. */
   private change = (owner: CartOwner, change: (lines: StoredLine[]) => StoredLine[]): Promise<CartFields> =>
-    this.retried(async () => {
+    this.retryOnConflict(async () => {
       const cart = await this.carts.findCart(owner);
       if (!cart) throw new AppError('itemNotInCart');
       return this.carts.setLines(cart, change(cart.lines));
     });
 
-  private async retried(attempt: () => Promise<CartFields | null>): Promise<CartFields> {
+  private async retryOnConflict(attempt: () => Promise<CartFields | null>): Promise<CartFields> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const stored = await attempt();
       if (stored) return stored;

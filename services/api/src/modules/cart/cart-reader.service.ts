@@ -19,7 +19,7 @@ import { byLine, computeDigest, toItems, toNotes, toView } from './cart.mapper';
 import { toPromotionBuyer } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
-import type { CartAtNow, CartFields, CartOwner } from './cart.types';
+import type { CurrentCart, CartFields, CartOwner } from './cart.types';
 import { divideLines, toUnavailable } from './cart.unavailable';
 
 /** The viewer of a cart. */
@@ -37,7 +37,7 @@ interface Source {
   /** Whether prices and stock may come from the in-memory catalogue, as pages show them. */
   fromMemory?: boolean;
   /** Whether promotions are read from the database too. */
-  again?: boolean;
+  freshPromotions?: boolean;
 }
 
 /** Units by SKU from memory; null if it has fewer units of a size than the cart wants: the buyer may have reserved some. */
@@ -69,7 +69,7 @@ export class CartReaderService {
   }
 
   async show(cart: CartFields | null, { buyer, locale }: Viewer, source: Source = {}): Promise<CartView> {
-    const notes = cart && cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
+    const notes = cart && cart.merged.length > 0 ? await this.carts.consumeMergeNote(cart.id) : [];
     const also = notes.filter(({ code }) => code === undefined);
     const { view, prices } = await this.read(cart, { buyer, locale }, { ...source, also });
     return { ...view, merge: notes.length > 0 ? toNotes(notes, prices) : undefined };
@@ -82,14 +82,18 @@ export class CartReaderService {
   async read(
     cart: CartFields | null,
     { buyer, locale }: Viewer,
-    { also = [], fromMemory = false, again = false }: Source & { also?: readonly SizeRef[] } = {},
+    {
+      also = [],
+      fromMemory = false,
+      freshPromotions: again = false,
+    }: Source & { also?: readonly SizeRef[] } = {},
   ): Promise<{ view: CartView; lines: WantedLine[]; offers: Offers; prices: Map<string, PricedSize> }> {
     const stored = cart?.lines ?? [];
     const skus = stored.map(({ sku }) => sku);
     const known = fromMemory && also.length === 0 ? this.catalogue.findSizes(stored, locale) : null;
     const [priced, available] = await Promise.all([
       known?.map(({ price }) => price) ?? this.products.priced([...stored, ...also], locale),
-      (known && findKnownUnits(stored, known)) ?? this.reach(skus, cart, buyer),
+      (known && findKnownUnits(stored, known)) ?? this.findAvailable(skus, cart, buyer),
     ]);
     const prices = byLine(priced);
     const { lines, unavailable } = divideLines(stored, prices, available);
@@ -106,10 +110,10 @@ export class CartReaderService {
       view: {
         ...view,
         takesCodes: offers.takesCodes || undefined,
-        ...(await this.codesAtHome(lines, offers, locale)),
+        ...(await this.applyHomeDelivery(lines, offers, locale)),
         unavailable:
           unavailable.length > 0
-            ? await this.unavailable(unavailable, { prices, available, offers, locale })
+            ? await this.describeUnavailable(unavailable, { prices, available, offers, locale })
             : undefined,
       },
       lines,
@@ -124,25 +128,25 @@ export class CartReaderService {
    * they are; otherwise only the lines in stock are ordered.
    * @param seen the digest of the cart that the buyer confirmed
    */
-  async atNow({ owner, buyer, locale }: Orderer, seen: string): Promise<CartAtNow | null> {
+  async readForOrder({ owner, buyer, locale }: Orderer, seen: string): Promise<CurrentCart | null> {
     const cart = owner && (await this.carts.findCart(owner));
     if (!cart) return null;
-    const readAgain = async (): Promise<CartAtNow> => {
+    const readAgain = async (): Promise<CurrentCart> => {
       const prices = await this.products.priced(cart.lines, locale);
-      const offers = await this.offersAtNow(cart, buyer, 'database');
+      const offers = await this.readOffers(cart, buyer, 'database');
       const whole = this.priceForOrder(cart, prices, offers, null);
       if (whole.view.digest === seen) return whole;
       const skus = cart.lines.map(({ sku }) => sku);
-      return this.priceForOrder(cart, prices, offers, await this.reach(skus, cart, buyer));
+      return this.priceForOrder(cart, prices, offers, await this.findAvailable(skus, cart, buyer));
     };
     const known = this.catalogue.findSizes(cart.lines, locale);
     if (!known) return readAgain();
     const prices = known.map(({ price }) => price);
-    const shown = this.priceForOrder(cart, prices, await this.offersAtNow(cart, buyer, 'proof'), null);
-    return shown.view.digest === seen ? { ...shown, readAgain } : readAgain();
+    const shown = this.priceForOrder(cart, prices, await this.readOffers(cart, buyer, 'proof'), null);
+    return shown.view.digest === seen ? { ...shown, reload: readAgain } : readAgain();
   }
 
-  private offersAtNow = (
+  private readOffers = (
     { id, codes }: CartFields,
     buyer: SignedIn,
     source: 'proof' | 'database',
@@ -154,7 +158,7 @@ export class CartReaderService {
     prices: readonly PricedSize[],
     offers: Offers,
     available: ReadonlyMap<string, number> | null,
-  ): CartAtNow {
+  ): CurrentCart {
     const { lines } = divideLines(cart.lines, byLine(prices), available);
     const quote = this.pricing.quote(lines, null, offers);
     const products = toItems(quote.lines, new Map());
@@ -165,11 +169,11 @@ export class CartReaderService {
   /** The same cart for display, read from the database, without consuming the merge notice. */
   async getView({ owner, buyer, locale }: Orderer): Promise<CartView> {
     const cart = owner && (await this.carts.findCart(owner));
-    return this.show(cart && { ...cart, merged: [] }, { buyer, locale }, { again: true });
+    return this.show(cart && { ...cart, merged: [] }, { buyer, locale }, { freshPromotions: true });
   }
 
   /** Until the destination is known, delivery codes assume home delivery; they do not change the totals of a cart. */
-  private async codesAtHome(
+  private async applyHomeDelivery(
     lines: readonly WantedLine[],
     offers: Offers,
     locale: Locale,
@@ -188,7 +192,7 @@ export class CartReaderService {
   }
 
   /** The lines that cannot be ordered with their quantity, each with another size that can be ordered. */
-  private async unavailable(
+  private async describeUnavailable(
     lines: readonly StoredLine[],
     now: {
       prices: ReadonlyMap<string, PricedSize>;
@@ -216,7 +220,7 @@ export class CartReaderService {
   }
 
   /** Available units; when stock is low, including those of unpaid orders that an order of this cart would replace. */
-  async reach(
+  async findAvailable(
     skus: string[],
     cart: Pick<CartFields, 'id' | 'userId'> | null,
     buyer: SignedIn | null,

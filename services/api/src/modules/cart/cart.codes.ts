@@ -6,10 +6,10 @@ import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import type { Quote } from '../pricing/pricing.mapper';
 import { normalCode } from '../promotion/promotion.codes';
 import type { StoredMergeNote } from './cart.schema';
-import type { Bought } from './cart.types';
+import type { BoughtItems } from './cart.types';
 
 /** The codes of applied promotions in normal form. */
-export const listCodes = (promotions: Bought['promotions'] = []): string[] =>
+export const listCodes = (promotions: BoughtItems['promotions'] = []): string[] =>
   promotions.flatMap(({ code }) => (code === undefined ? [] : [normalCode(code)]));
 
 const NO_SIZE = { productId: '', sku: '', size: '' };

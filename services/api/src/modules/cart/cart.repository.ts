@@ -10,7 +10,7 @@ import { isDuplicate } from '../../database/upsert';
 import { listCodes } from './cart.codes';
 import { hasNoRoom, haveRoomFor, withAdded, withoutBought, withoutCodes } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
-import type { Bought, CartFields, CartOwner, UnitLimit } from './cart.types';
+import type { BoughtItems, CartFields, CartOwner, UnitLimit } from './cart.types';
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
@@ -62,7 +62,7 @@ export class CartRepository {
     codes: string[] = [],
   ): Promise<CartFields | null> {
     try {
-      if (!('userId' in owner)) return toFields(await this.insertOfGuest(ownerKey(owner), lines));
+      if (!('userId' in owner)) return toFields(await this.insertForGuest(ownerKey(owner), lines));
       const [cart] = await this.carts.create([
         {
           owner: ownerKey(owner),
@@ -130,7 +130,7 @@ export class CartRepository {
    * The most frequent write of the shop, and most of these carts are never used again: bypasses mongoose for speed, but
    * stores the document in the shape of the schema.
    */
-  private async insertOfGuest(owner: string, lines: StoredLine[]): Promise<StoredCart> {
+  private async insertForGuest(owner: string, lines: StoredLine[]): Promise<StoredCart> {
     const now = new Date();
     const cart: StoredCart = {
       _id: new Types.ObjectId(),
@@ -173,7 +173,7 @@ export class CartRepository {
   }
 
   /** Extends the expiry of a guest's non-empty cart that was used again. */
-  async keep({ id, userId, lines, expiresAt }: CartFields): Promise<void> {
+  async extendExpiry({ id, userId, lines, expiresAt }: CartFields): Promise<void> {
     if (userId || lines.length === 0 || !expiresAt || expiresAt > inDays(RENEWED_BELOW_DAYS)) return;
     await this.carts.updateOne(
       { _id: id },
@@ -183,7 +183,7 @@ export class CartRepository {
   }
 
   /** Reads and clears the merge notice, which is shown once. */
-  async takeMergeNote(id: string): Promise<StoredMergeNote[]> {
+  async consumeMergeNote(id: string): Promise<StoredMergeNote[]> {
     const before = await this.carts
       .findOneAndUpdate(
         { _id: id, 'merged.0': mongoose.trusted({ $exists: true }) },
@@ -195,7 +195,7 @@ export class CartRepository {
   }
 
   /** Removes bought units and used codes atomically, as far as the carts still contain them. */
-  async takeOut(bought: readonly Bought[]): Promise<void> {
+  async removeBought(bought: readonly BoughtItems[]): Promise<void> {
     if (bought.length === 0) return;
     const now = new Date();
     await getDriverCollection(this.carts).bulkWrite(
@@ -248,7 +248,7 @@ export class CartRepository {
    * Writes to carts that are being ordered, so that concurrent orders of the same cart conflict.
    * @throws Mismatch when a cart has changed since it was read
    */
-  async touch(carts: readonly { cartId: string; version: number }[]): Promise<void> {
+  async bumpVersions(carts: readonly { cartId: string; version: number }[]): Promise<void> {
     if (carts.length === 0) return;
     const now = new Date();
     const { matchedCount } = await getDriverCollection(this.carts).bulkWrite(
@@ -268,7 +268,7 @@ export class CartRepository {
   }
 
   /** Non-empty carts last changed in a period. */
-  async countFilled(from: Date, until: Date): Promise<number> {
+  async countNonEmpty(from: Date, until: Date): Promise<number> {
     return this.carts.countDocuments({
       'lines.0': mongoose.trusted({ $exists: true }),
       updatedAt: mongoose.trusted({ $gte: from, $lt: until }),

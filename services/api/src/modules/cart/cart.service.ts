@@ -16,7 +16,7 @@ import { toCartQuote } from './cart.mapper';
 import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
-import type { Bought, CartOwner } from './cart.types';
+import type { BoughtItems, CartOwner } from './cart.types';
 import { CartReaderService } from './cart-reader.service';
 
 /** Carts of visitors and customers. Prices and stock are read on demand. */
@@ -36,7 +36,7 @@ export class CartService {
   async view(caller: Caller): Promise<CartView> {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
-    if (cart) await this.carts.keep(cart);
+    if (cart) await this.carts.extendExpiry(cart);
     return this.cartReader.show(cart, caller);
   }
 
@@ -83,10 +83,11 @@ export class CartService {
   }
 
   /** Locks carts for the current transaction. @throws Mismatch when a cart has changed since it was read */
-  claim = (...carts: { cartId: string; version: number }[]): Promise<void> => this.carts.touch(carts);
+  bumpVersions = (...carts: { cartId: string; version: number }[]): Promise<void> =>
+    this.carts.bumpVersions(carts);
 
   /** Removes exactly the bought units and used codes; other changes of the carts remain. */
-  takeBought = (...bought: Bought[]): Promise<void> => this.carts.takeOut(bought);
+  removeBought = (...bought: BoughtItems[]): Promise<void> => this.carts.removeBought(bought);
 
   /**
    * Returns the units of an unpaid order and its codes to the original cart. Call inside a transaction.
@@ -94,7 +95,7 @@ export class CartService {
    */
   async restoreLines(
     cartId: string,
-    { lines, promotions }: { lines: readonly Omit<StoredLine, 'id'>[] } & Pick<Bought, 'promotions'>,
+    { lines, promotions }: { lines: readonly Omit<StoredLine, 'id'>[] } & Pick<BoughtItems, 'promotions'>,
   ): Promise<boolean> {
     const cart = await this.carts.findById(cartId);
     if (!cart) return false;

@@ -31,7 +31,7 @@ export interface UnitLimit {
  * The basis of an order: the cart, its version, and the lines at current prices. The stock is advisory: only a
  * reservation guarantees it.
  */
-export interface CartAtNow {
+export interface CurrentCart {
   id: string;
   version: number;
   lines: WantedLine[];
@@ -39,11 +39,11 @@ export interface CartAtNow {
   offers: Offers;
   view: Pick<CartView, 'products' | 'digest'>;
   /** Prices the same cart from the database, before the buyer sees a difference; absent if that was done. */
-  readAgain?: () => Promise<CartAtNow>;
+  reload?: () => Promise<CurrentCart>;
 }
 
 /** Units to remove from a cart, and the promotions whose codes are removed. */
-export interface Bought {
+export interface BoughtItems {
   cartId: string;
   lines: readonly Pick<StoredLine, 'sku' | 'quantity'>[];
   promotions?: readonly Pick<OrderPromotion, 'code'>[] | undefined;

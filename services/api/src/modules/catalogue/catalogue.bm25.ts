@@ -30,7 +30,7 @@ const FIELD_LENGTH_MAX = 255;
 export interface Term {
   text: string;
   /** The word as written in a product, for example `jabón`. */
-  written: string;
+  spelling: string;
   postings: PostingList;
 }
 
@@ -50,7 +50,7 @@ export class Bm25Index {
   private readonly totalLengths = FIELDS.map(() => 0);
   private productCount = 0;
 
-  put(slot: number, texts: SearchTexts): void {
+  set(slot: number, texts: SearchTexts): void {
     this.grow(slot + 1);
     this.productCount += 1;
     for (const [field, name] of FIELDS.entries()) {
@@ -81,7 +81,8 @@ export class Bm25Index {
   /** Drops the postings of removed products, so that their slots can be reused. */
   purge(): void {
     for (const map of [this.words, this.numbers])
-      for (const { postings } of map.values()) postings.filter((posting) => this.isFilled(getSlot(posting)));
+      for (const { postings } of map.values())
+        postings.filter((posting) => this.isOccupied(getSlot(posting)));
   }
 
   findTerm = (text: string): Term | undefined => this.chooseMap(text).get(text);
@@ -89,19 +90,19 @@ export class Bm25Index {
   findBySound = (text: string): string | undefined => this.termsBySound.get(toSoundKey(text));
 
   /** Terms with this prefix, including the prefix itself. */
-  *withPrefix(prefix: string): Iterable<Term> {
+  *findByPrefix(prefix: string): Iterable<Term> {
     for (const map of [this.words, this.numbers]) yield* map.atPrefix(prefix).values();
   }
 
   /** Terms within an edit distance, with that distance. */
-  *similarTo(text: string, maxDistance: number): Iterable<{ term: Term; distance: number }> {
+  *findSimilar(text: string, maxDistance: number): Iterable<{ term: Term; distance: number }> {
     for (const [term, distance] of this.chooseMap(text).fuzzyGet(text, maxDistance).values())
       yield { term, distance };
   }
 
   /** Whether any product still has the term. */
   isUsed({ postings }: Term): boolean {
-    for (const posting of postings.values()) if (this.isFilled(getSlot(posting))) return true;
+    for (const posting of postings.values()) if (this.isOccupied(getSlot(posting))) return true;
     return false;
   }
 
@@ -110,7 +111,8 @@ export class Bm25Index {
     const documentFrequencies = FIELDS.map(() => 0);
     for (const posting of postings.values()) {
       const field = getField(posting);
-      if (this.isFilled(getSlot(posting))) documentFrequencies[field] = (documentFrequencies[field] ?? 0) + 1;
+      if (this.isOccupied(getSlot(posting)))
+        documentFrequencies[field] = (documentFrequencies[field] ?? 0) + 1;
     }
     const weights = documentFrequencies.map((frequency, field) => {
       const inverse = Math.log(1 + (this.productCount - frequency + 0.5) / (frequency + 0.5));
@@ -129,7 +131,7 @@ export class Bm25Index {
     }
   }
 
-  private isFilled = (slot: number): boolean => this.getLength(slot, 0) > 0;
+  private isOccupied = (slot: number): boolean => this.getLength(slot, 0) > 0;
 
   private getLength = (slot: number, field: number): number =>
     this.fieldLengths[slot * FIELDS.length + field] as number;
@@ -137,7 +139,7 @@ export class Bm25Index {
   private chooseMap = (text: string): SearchableMap<Term> => (/^\d+$/.test(text) ? this.numbers : this.words);
 
   private addTerm(text: string, written: string): void {
-    this.chooseMap(text).set(text, { text, written, postings: new PostingList() });
+    this.chooseMap(text).set(text, { text, spelling: written, postings: new PostingList() });
     if (!this.termsBySound.has(toSoundKey(text))) this.termsBySound.set(toSoundKey(text), text);
   }
 

@@ -3,7 +3,7 @@ import type { ShelfFields } from '../product/product.types';
 /** Maximum delay of a timer (2^31 - 1 ms). */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-interface Changing {
+interface ScheduledEntry {
   id: string;
   changesAt: number | null;
 }
@@ -14,7 +14,7 @@ export class ChangeTimer {
   next: number | null = null;
   private timer?: NodeJS.Timeout;
   /** When products with a date will be published, by id. */
-  private readonly waiting = new Map<string, number>();
+  private readonly publications = new Map<string, number>();
 
   constructor(
     private readonly now: () => number,
@@ -22,25 +22,25 @@ export class ChangeTimer {
   ) {}
 
   /** The products that are on sale; schedules the publication of the others, or cancels it. */
-  onSale(products: readonly ShelfFields[]): ShelfFields[] {
+  filterOnSale(products: readonly ShelfFields[]): ShelfFields[] {
     const now = this.now();
     return products.filter(({ _id, status, publishAt }) => {
       const at = publishAt?.getTime() ?? 0;
-      this.waiting.delete(_id.toString());
-      if (status === 'active' && at > now) this.waiting.set(_id.toString(), at);
+      this.publications.delete(_id.toString());
+      if (status === 'active' && at > now) this.publications.set(_id.toString(), at);
       return status === 'active' && at <= now;
     });
   }
 
   /** Call for products that may have been removed. */
   forget(id: string): void {
-    this.waiting.delete(id);
+    this.publications.delete(id);
   }
 
   /** A timer may fire a millisecond early, or be limited for a distant date; then it waits again. */
-  wait(entries: () => Iterable<Changing>): void {
+  schedule(entries: () => Iterable<ScheduledEntry>): void {
     this.stop();
-    const coming = [...this.changes(entries())];
+    const coming = [...this.listChanges(entries())];
     this.next = coming.reduce<number | null>(
       (next, [, at]) => (next === null || at < next ? at : next),
       null,
@@ -49,8 +49,8 @@ export class ChangeTimer {
     const delayMs = Math.min(Math.max(this.next - this.now(), 0), LONGEST_TIMER_MS);
     this.timer = setTimeout(() => {
       const now = this.now();
-      const due = [...this.changes(entries())].filter(([, at]) => at <= now).map(([id]) => id);
-      if (due.length === 0) return this.wait(entries);
+      const due = [...this.listChanges(entries())].filter(([, at]) => at <= now).map(([id]) => id);
+      if (due.length === 0) return this.schedule(entries);
       this.onDue(due);
     }, delayMs);
   }
@@ -59,8 +59,8 @@ export class ChangeTimer {
     clearTimeout(this.timer);
   }
 
-  private *changes(entries: Iterable<Changing>): Generator<[string, number]> {
+  private *listChanges(entries: Iterable<ScheduledEntry>): Generator<[string, number]> {
     for (const { id, changesAt } of entries) if (changesAt !== null) yield [id, changesAt];
-    yield* this.waiting;
+    yield* this.publications;
   }
 }

@@ -8,10 +8,10 @@ export class DirtySet {
   readonly pieces = new Map<string, number>();
   readonly stores = new Set<string>();
   readonly synonyms = new Set<string>();
-  everything = false;
+  hasEverything = false;
 
   add(change: CatalogueChange): void {
-    if (change.kind === 'all') this.everything = true;
+    if (change.kind === 'all') this.hasEverything = true;
     else if (change.kind === 'pieces') this.pieces.set(change.sku, change.available);
     else
       this[
@@ -20,7 +20,7 @@ export class DirtySet {
   }
 
   /** Whether the changes require reading the database. */
-  get asks(): boolean {
+  get needsReload(): boolean {
     return this.products.size + this.skus.size + this.stores.size + this.synonyms.size > 0;
   }
 
@@ -29,6 +29,6 @@ export class DirtySet {
     for (const [sku, available] of set.pieces) if (!this.pieces.has(sku)) this.pieces.set(sku, available);
     for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)
       for (const id of set[kind]) this[kind].add(id);
-    this.everything ||= set.everything;
+    this.hasEverything ||= set.hasEverything;
   }
 }

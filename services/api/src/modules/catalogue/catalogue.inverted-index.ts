@@ -56,14 +56,14 @@ export class Scores {
 
   /** Increases the score for a single term. @param score above 0 */
   add(slot: number, score: number): void {
-    this.raise(slot, score, 1);
+    this.addScore(slot, score, 1);
   }
 
   /** Adds the scores of alternative terms; a product needs only one of them. */
-  unite(scores: Scores): void {
+  addAlternatives(scores: Scores): void {
     for (const slot of scores.slots) {
       const termCount = this.has(slot) ? this.getTermCount(slot) : 0;
-      this.raise(slot, scores.getValue(slot), termCount + scores.getTermCount(slot));
+      this.addScore(slot, scores.getValue(slot), termCount + scores.getTermCount(slot));
     }
   }
 
@@ -71,7 +71,7 @@ export class Scores {
   intersect(scores: Scores): void {
     this.slots = this.slots.filter((slot) => {
       if (scores.has(slot))
-        this.raise(slot, scores.getValue(slot), this.getTermCount(slot) + scores.getTermCount(slot));
+        this.addScore(slot, scores.getValue(slot), this.getTermCount(slot) + scores.getTermCount(slot));
       else this.values[slot] = 0;
       return scores.has(slot);
     });
@@ -81,7 +81,7 @@ export class Scores {
   private getValue = (slot: number): number => this.values[slot] as number;
   private getTermCount = (slot: number): number => this.termCounts[slot] as number;
 
-  private raise(slot: number, score: number, termCount: number): void {
+  private addScore(slot: number, score: number, termCount: number): void {
     if (!this.has(slot)) this.slots.push(slot);
     this.values[slot] = this.getValue(slot) + score;
     this.termCounts[slot] = termCount;

@@ -27,7 +27,7 @@ export class ListPageCache {
   }
 
   /** @param version of the catalogue: pages of another version are dropped */
-  findOrMake(
+  getOrCreate(
     key: string,
     version: number,
     query: ProductQuery,
@@ -41,7 +41,7 @@ export class ListPageCache {
   }
 
   /** Drops pages whose counts a product has changed, for example because it sold out. */
-  forgetChanged(before: Entry, after: Entry): void {
+  evictChanged(before: Entry, after: Entry): void {
     if (describeCountedFields(before) === describeCountedFields(after)) return;
     for (const [key, { query, page }] of [...this.cache.entries()])
       if (page.help || describeCounts(query, before) !== describeCounts(query, after)) this.cache.delete(key);

@@ -28,22 +28,22 @@ class Conditions {
   /** Indexes of the tags that a product must have. */
   private readonly required: readonly number[];
   /** Indexes of the tags of which a product must have one of each group. */
-  private readonly chosen: ReadonlySet<number>;
+  private readonly selectedValues: ReadonlySet<number>;
   /** The groups that have a choice. */
-  private readonly asked: number;
+  private readonly selectedGroups: number;
 
   constructor(private readonly query: ProductQuery) {
     this.words = (query.without ?? []).map(fold);
     const tags = (query.tag ?? []).map((tag) => TAGS.indexOf(tag));
     this.required = tags.filter((tag) => TAG_BITS[tag] === 0);
-    this.chosen = new Set(tags.filter((tag) => TAG_BITS[tag] !== 0));
+    this.selectedValues = new Set(tags.filter((tag) => TAG_BITS[tag] !== 0));
     let asked = 0;
     for (const tag of tags) asked |= TAG_BITS[tag] ?? 0;
     if (query.scent?.length) asked |= BITS.scent;
     if (query.category?.length) asked |= BITS.use;
     if (query.minRating) asked |= BITS.rating;
     if (query.offer) asked |= BITS.offer;
-    this.asked = asked;
+    this.selectedGroups = asked;
   }
 
   /** Whether an entry counts at all: in this store, without avoided ingredients and tags. */
@@ -54,15 +54,15 @@ class Conditions {
   }
 
   /** The groups whose chosen values an entry does not have, as bits. */
-  fails(entry: Entry): number {
+  getFailedGroups(entry: Entry): number {
     const { scent, category, minRating = 0 } = this.query;
     let met = 0;
-    for (const tag of entry.tags) if (this.chosen.has(tag)) met |= TAG_BITS[tag] ?? 0;
+    for (const tag of entry.tags) if (this.selectedValues.has(tag)) met |= TAG_BITS[tag] ?? 0;
     if (scent?.includes(entry.scent)) met |= BITS.scent;
     if (category?.includes(entry.category)) met |= BITS.use;
     if (entry.ratingAverage >= minRating) met |= BITS.rating;
     if (entry.discountPercent > 0) met |= BITS.offer;
-    return this.asked & ~met;
+    return this.selectedGroups & ~met;
   }
 
   hasLabel = ({ label }: EntrySize): boolean => !this.query.size?.length || this.query.size.includes(label);
@@ -89,7 +89,7 @@ class Counts<T extends string | number> {
     this.counts.set(value, (this.counts.get(value) ?? 0) + 1);
   }
 
-  of = (value: T): number => this.counts.get(value) ?? 0;
+  getCount = (value: T): number => this.counts.get(value) ?? 0;
 
   get values(): T[] {
     return [...this.counts.keys()];
@@ -111,7 +111,8 @@ export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): 
   const conditions = new Conditions(query);
   let count = 0;
   for (const entry of candidates)
-    if (conditions.isInScope(entry) && conditions.fails(entry) === 0 && conditions.fits(entry)) count++;
+    if (conditions.isInScope(entry) && conditions.getFailedGroups(entry) === 0 && conditions.fits(entry))
+      count++;
   return count;
 }
 
@@ -132,7 +133,7 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
   let inStock = 0;
   for (const entry of candidates) {
     if (!conditions.isInScope(entry)) continue;
-    const fails = conditions.fails(entry);
+    const fails = conditions.getFailedGroups(entry);
     if ((fails & (fails - 1)) !== 0) continue;
     const fits = conditions.fits(entry);
     if (fits) {
@@ -161,10 +162,10 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
   return {
     matches,
     facets: {
-      tag: facets(TAGS, (_, index) => tags.of(index), query.tag),
-      scent: facets(SCENTS, scents.of, query.scent),
-      category: facets(CATEGORIES, categories.of, query.category),
-      size: facets(labels, sizes.of, query.size),
+      tag: facets(TAGS, (_, index) => tags.getCount(index), query.tag),
+      scent: facets(SCENTS, scents.getCount, query.scent),
+      category: facets(CATEGORIES, categories.getCount, query.category),
+      size: facets(labels, sizes.getCount, query.size),
       rating: facets(
         RATING_STEPS.map(String),
         (_, step) => ratings[step] ?? 0,

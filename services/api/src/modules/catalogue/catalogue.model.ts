@@ -70,7 +70,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = config.values;
     this.shop = { name: SHOP_NAME, postalAddress: SHOP_ADDRESS, electronicAddress: SHOP_EMAIL };
     this.follower = new CatalogueFollower((touched) =>
-      touched.everything ? this.rebuild() : this.refresh(touched),
+      touched.hasEverything ? this.rebuild() : this.refresh(touched),
     );
     if (host.httpAdapter) productFeed.watch(this.follower);
   }
@@ -120,7 +120,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** All entries in one sort order; sorted once per change of the catalogue. */
-  sorted(sort: ProductSort): readonly Entry[] {
+  getSorted(sort: ProductSort): readonly Entry[] {
     return (this.orders[sort] ??= [...this.entries.values()]
       .map((entry) => ({ entry, at: { keys: SORT_KEYS[sort](entry), id: entry.id } satisfies Position }))
       .sort((a, b) => comparePositions(a.at, b.at))
@@ -138,7 +138,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Alternative words for a search without results, best first. */
-  instead = (q: string, locale: Locale): string[] =>
+  findAlternatives = (q: string, locale: Locale): string[] =>
     this.search.alternatives(q, (words) => this.matching(words, locale));
 
   /** Reloads everything; requests see the previous state until it is complete. */
@@ -147,7 +147,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     const names = new SlugIndex();
     const search = new CatalogueSearch(await this.readSynonyms());
     for await (const batch of this.productFeed.readActive())
-      for (const { entry, texts, title } of await this.write(this.timer.onSale(batch))) {
+      for (const { entry, texts, title } of await this.write(this.timer.filterOnSale(batch))) {
         entries.set(entry.id, entry);
         names.replace(undefined, entry);
         search.put(entry, texts, title);
@@ -170,8 +170,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async apply(touched: DirtySet): Promise<void> {
-    this.showPieces(touched.pieces);
-    if (!touched.asks) return;
+    this.applyStock(touched.pieces);
+    if (!touched.needsReload) return;
     let moved = touched.synonyms.size > 0;
     if (moved) {
       this.search.setSynonyms(await this.readSynonyms());
@@ -179,7 +179,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const found = await this.productFeed.findTouched(touched);
     for (const id of touched.products) this.timer.forget(id);
-    const onSale = await this.write(this.timer.onSale(found));
+    const onSale = await this.write(this.timer.filterOnSale(found));
     const gone = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
     for (const written of onSale) {
       gone.delete(written.entry.id);
@@ -191,11 +191,11 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Applies stock changes from the change events, without reading the database: sales change nothing else. */
-  private showPieces(units: ReadonlyMap<string, number>): void {
+  private applyStock(units: ReadonlyMap<string, number>): void {
     const taken = this.names.takePieces(units);
     for (const [before, after] of taken) {
       this.onShown(before, after);
-      this.note(before, after);
+      this.recordChange(before, after);
     }
     if (taken.some(([before, after]) => !isSamePlace(before, after))) this.show();
   }
@@ -222,7 +222,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     // The same object is updated, because lists and search refer to it
     const shown = known ? Object.assign(known, entry) : entry;
     this.names.replace(before, shown);
-    this.note(before, shown);
+    this.recordChange(before, shown);
     if (before && isSamePlace(before, shown)) {
       this.onShown(before, shown);
       return false;
@@ -236,11 +236,11 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     const known = this.entries.get(id);
     this.names.replace(known);
     this.search.remove(id);
-    if (known) this.note(known, undefined);
+    if (known) this.recordChange(known, undefined);
     return this.entries.delete(id);
   }
 
-  private note(before: Entry | undefined, after: Entry | undefined): void {
+  private recordChange(before: Entry | undefined, after: Entry | undefined): void {
     for (const change of changesBetween(before, after)) this.changed.add(change);
   }
 
@@ -252,6 +252,6 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private waitForChange(): void {
-    if (!this.stopped) this.timer.wait(() => this.entries.values());
+    if (!this.stopped) this.timer.schedule(() => this.entries.values());
   }
 }

@@ -47,7 +47,7 @@ export function hideDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>
 }
 
 /** The announced discounts of a product. */
-interface Announcing {
+interface DiscountedEntry {
   /** The discount, even if it may not be announced. */
   discountPercent: number;
   inStock: boolean;
@@ -55,29 +55,29 @@ interface Announcing {
   codeOffer: CodeOffer | null;
 }
 
-export const announcedBy = ({ discountPercent, inStock, offer, codeOffer }: Announcing): string =>
+export const announcedBy = ({ discountPercent, inStock, offer, codeOffer }: DiscountedEntry): string =>
   JSON.stringify([discountPercent > 0, inStock && [offer, codeOffer]]);
 
 /** Caches the largest offers of the shop like `ListPageCache`, because computing them reads every product. */
 export class LargestOffers {
   private version = -1;
-  private kept?: Omit<ShopOffer, 'changesAt'> | undefined;
+  private cached?: Omit<ShopOffer, 'changesAt'> | undefined;
 
   /** @param version of the catalogue */
-  findOrMake(version: number, products: () => readonly Announcing[]): Omit<ShopOffer, 'changesAt'> {
-    if (version === this.version && this.kept) return this.kept;
+  getOrCreate(version: number, products: () => readonly DiscountedEntry[]): Omit<ShopOffer, 'changesAt'> {
+    if (version === this.version && this.cached) return this.cached;
     const all = products();
     const shelf = all.filter(({ inStock }) => inStock);
     const code = findLargest(shelf.map(({ codeOffer }) => codeOffer));
     this.version = version;
-    return (this.kept = {
+    return (this.cached = {
       offer: findLargest(shelf.map(({ offer }) => offer)),
       code: code ?? undefined,
       products: all.filter(({ discountPercent }) => discountPercent > 0).length,
     });
   }
 
-  forgetChanged(before: Announcing, after: Announcing): void {
-    if (announcedBy(before) !== announcedBy(after)) this.kept = undefined;
+  evictChanged(before: DiscountedEntry, after: DiscountedEntry): void {
+    if (announcedBy(before) !== announcedBy(after)) this.cached = undefined;
   }
 }

@@ -51,7 +51,7 @@ export class CatalogueSearch {
     const slot = this.freeSlots.pop() ?? this.entries.length;
     this.entries[slot] = entry;
     this.slots.set(entry.id, slot);
-    this.index.put(slot, texts);
+    this.index.set(slot, texts);
     this.titles.put(slot, title);
   }
 
@@ -114,20 +114,20 @@ export class CatalogueSearch {
     if (text === null) return null;
     let best: { term: Term; distance: number } | undefined;
     const maxDistance = Math.min(CORRECTION_MAX, Math.round(text.length * CORRECTION_SHARE));
-    for (const candidate of this.index.similarTo(text, maxDistance)) {
+    for (const candidate of this.index.findSimilar(text, maxDistance)) {
       const { term, distance } = candidate;
       const isCloser = !best || distance < best.distance;
       const isMoreFrequent = distance === best?.distance && term.postings.length > best.term.postings.length;
       if ((isCloser || isMoreFrequent) && this.index.isUsed(term)) best = candidate;
     }
-    return best?.term.written ?? null;
+    return best?.term.spelling ?? null;
   }
 
   private isKnown(text: string): boolean {
     const term = this.index.findTerm(text);
     if (term && this.index.isUsed(term)) return true;
     if (text.length < PREFIX_FROM_LETTERS) return false;
-    for (const longer of this.index.withPrefix(text)) if (this.index.isUsed(longer)) return true;
+    for (const longer of this.index.findByPrefix(text)) if (this.index.isUsed(longer)) return true;
     return false;
   }
 
@@ -143,7 +143,7 @@ export class CatalogueSearch {
     for (const phrase of synonyms) {
       if (!phrase.every((word) => this.index.findTerm(word))) continue;
       const others = this.matchAll(phrase.map((word) => () => this.matchExactly(word)));
-      scores.unite(others);
+      scores.addAlternatives(others);
       this.returnBuffer(others);
     }
     return scores;
@@ -174,7 +174,7 @@ export class CatalogueSearch {
     const scores = this.matchExactly(word);
     if (this.isKnown(word)) {
       if (word.length < PREFIX_FROM_LETTERS) return scores;
-      for (const term of this.index.withPrefix(word)) {
+      for (const term of this.index.findByPrefix(word)) {
         const extraLetters = term.text.length - word.length;
         if (extraLetters > 0)
           this.index.score(
@@ -185,7 +185,7 @@ export class CatalogueSearch {
       }
     } else if (word.length >= TYPOS_FROM_LETTERS) {
       const maxDistance = Math.min(TYPOS_MAX, Math.round(word.length * TYPO_SHARE));
-      for (const { term, distance } of this.index.similarTo(word, maxDistance))
+      for (const { term, distance } of this.index.findSimilar(word, maxDistance))
         if (isTypo(word, term.text, distance))
           this.index.score(term, computeWeight(word, WEIGHT.typo, distance), scores);
     }

@@ -60,8 +60,8 @@ export class CatalogueService {
   ) {
     this.related = new RelatedProducts(catalogueModel);
     catalogueModel.onShown = (before, after) => {
-      this.pages.forgetChanged(before, after);
-      this.offers.forgetChanged(before, after);
+      this.pages.evictChanged(before, after);
+      this.offers.evictChanged(before, after);
     };
   }
 
@@ -81,7 +81,7 @@ export class CatalogueService {
   /** The largest announced discounts in force. @throws AppError busy as above */
   async offer(): Promise<CachedResponse<ShopOffer>> {
     const announcing = () =>
-      this.catalogueModel.sorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
+      this.catalogueModel.getSorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
     if (this.catalogueModel.hasDue) await this.undue(announcing, (entries) => entries);
     const { changesAt } = this.catalogueModel;
     const now = this.clock.now().getTime();
@@ -95,7 +95,9 @@ export class CatalogueService {
   }
 
   get largestOffers(): Omit<ShopOffer, 'changesAt'> {
-    return this.offers.findOrMake(this.catalogueModel.version, () => this.catalogueModel.sorted('featured'));
+    return this.offers.getOrCreate(this.catalogueModel.version, () =>
+      this.catalogueModel.getSorted('featured'),
+    );
   }
 
   /** Call before the start. @param tell receives the changed records and lists, once responses include the changes */
@@ -208,7 +210,9 @@ export class CatalogueService {
 
   private getPage(query: ProductQuery, locale: Locale): ListPage {
     const key = `${locale} ${JSON.stringify(query)}`;
-    return this.pages.findOrMake(key, this.catalogueModel.version, query, () => this.makePage(query, locale));
+    return this.pages.getOrCreate(key, this.catalogueModel.version, query, () =>
+      this.makePage(query, locale),
+    );
   }
 
   private makePage(query: ProductQuery, locale: Locale): Omit<ListPage, 'number'> {
@@ -221,7 +225,7 @@ export class CatalogueService {
       return { id: entry.id, keys: byFit ? [-(found.get(entry) ?? 0), ...keys] : keys };
     };
     const after = query.cursor ? readCursor(name, query.cursor) : null;
-    const { matches, facets } = listEntries(found?.keys() ?? this.catalogueModel.sorted(sort), query);
+    const { matches, facets } = listEntries(found?.keys() ?? this.catalogueModel.getSorted(sort), query);
     const limit = query.limit ?? LIMITS.pageSize;
     const rest = found
       ? getFirstRows(matches, position, after, limit + 1)
@@ -238,14 +242,14 @@ export class CatalogueService {
   }
 
   private help(query: ProductQuery, locale: Locale): SearchHelp {
-    const instead = query.q?.trim() ? this.catalogueModel.instead(query.q, locale) : [];
+    const instead = query.q?.trim() ? this.catalogueModel.findAlternatives(query.q, locale) : [];
     return suggestAlternatives(query, instead, (entry) => this.count(entry, locale));
   }
 
   private count({ q, ...filters }: ProductQuery, locale: Locale): number {
     const found = q?.trim() ? this.catalogueModel.matching(q, locale) : null;
     if (isOpen(filters)) return found?.size ?? this.catalogueModel.count();
-    return countEntries(found?.keys() ?? this.catalogueModel.sorted('featured'), filters);
+    return countEntries(found?.keys() ?? this.catalogueModel.getSorted('featured'), filters);
   }
 }
 

@@ -8,7 +8,7 @@ import { Clock } from '../../runtime/clock';
 import { PaymentUnreachable } from '../billing/payment.provider';
 import { CARD_HOLDS } from '../billing/payment-capture.service';
 import { ReleaseService } from '../billing/release.service';
-import type { CartAtNow } from '../cart/cart.types';
+import type { CurrentCart } from '../cart/cart.types';
 import { CartReaderService } from '../cart/cart-reader.service';
 import type { OrderFields } from '../order/order.schema';
 import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
@@ -51,7 +51,7 @@ export class CartOrderService {
   private async placeInTurn(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = computeFingerprint(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const cart = await this.cartReaders.atNow(checkout, checkout.input.cartDigest);
+      const cart = await this.cartReaders.readForOrder(checkout, checkout.input.cartDigest);
       if (!cart) throw new AppError('cartEmpty');
       const { buyer, ip } = checkout;
       const checkoutKey = toCheckoutKey(cart.id, cart.version, buyer);
@@ -80,7 +80,7 @@ export class CartOrderService {
   /** Ends the unpaid card orders that the new order replaces, then places it. */
   private async placeNew(
     checkout: CheckoutRequest,
-    cart: CartAtNow,
+    cart: CurrentCart,
     keys: Keys,
     around: Awaited<ReturnType<OrderCheckoutQuery['findContext']>>,
   ): Promise<OrderFields | null> {

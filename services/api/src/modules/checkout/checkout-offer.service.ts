@@ -3,7 +3,7 @@ import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CheckoutChanged } from '@munay/contracts/order/order';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
-import type { CartAtNow } from '../cart/cart.types';
+import type { CurrentCart } from '../cart/cart.types';
 import { CartReaderService } from '../cart/cart-reader.service';
 import type { OrderPrice } from '../pricing/pricing.mapper';
 import { type PriceBasis, PricingService } from '../pricing/pricing.service';
@@ -30,15 +30,15 @@ export class CheckoutOfferService {
   ) {}
 
   /** @throws AppError cartEmpty, cartChanged, taxIdNeeded, shippingUnavailable */
-  async confirmed(checkout: CheckoutRequest, cart: CartAtNow): Promise<Offer> {
+  async confirmed(checkout: CheckoutRequest, cart: CurrentCart): Promise<Offer> {
     const { input } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
     const offer = await this.offer(cart, input);
     const { totalCents } = offer.price.totals;
     if ((input.totalCents ?? totalCents) !== totalCents) {
-      if (!cart.readAgain) throw await this.changed(checkout);
-      return this.confirmed(checkout, await cart.readAgain());
+      if (!cart.reload) throw await this.changed(checkout);
+      return this.confirmed(checkout, await cart.reload());
     }
     requireTaxId(totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     return offer;
@@ -54,7 +54,7 @@ export class CheckoutOfferService {
 
   /** The confirmed offer if the delivery price was current a second ago; otherwise the current price. */
   private async offer(
-    cart: CartAtNow,
+    cart: CurrentCart,
     { address, shipping, totalCents }: CheckoutRequest['input'],
   ): Promise<Offer> {
     const at = (option: ShippingOption): Offer => ({

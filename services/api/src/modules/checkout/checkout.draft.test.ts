@@ -1,7 +1,7 @@
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
-import type { CartAtNow } from '../cart/cart.types';
+import type { CurrentCart } from '../cart/cart.types';
 import {
   computeFingerprint,
   orderBuyer,
@@ -137,7 +137,7 @@ test('a stock shortage is reported for each affected cart line', () => {
     { _id: 'l1', sku: 'LAV-60', size: '60 g', product },
     { _id: 'l2', sku: 'LAV-90', size: '90 g', product },
   ];
-  const cart = { view: { products } } as unknown as CartAtNow;
+  const cart = { view: { products } } as unknown as CurrentCart;
   const error = new AppError('stockShort', { short: [{ sku: 'LAV-90', wanted: 3, available: 1 }] });
   expect(toShortageError(error, cart)).toMatchObject({
     key: 'stockShort',

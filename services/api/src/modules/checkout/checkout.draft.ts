@@ -8,7 +8,7 @@ import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { toCartOwner } from '../cart/cart.owner';
-import type { CartAtNow, CartOwner } from '../cart/cart.types';
+import type { CurrentCart, CartOwner } from '../cart/cart.types';
 import type { NewOrder } from '../order/order.schema';
 import { toBilling } from '../order/rules/billing.rules';
 import { toOrderAddress } from '../user/user.addresses';
@@ -81,7 +81,7 @@ export const orderBuyer = ({ id, provisional, contact }: SignedIn, key: string):
 /** The lines with insufficient stock, with the available units. @param error by SKU */
 export function toShortageError(
   { key, details }: AppError<'stockShort' | 'unverifiedLimit'>,
-  cart: CartAtNow,
+  cart: CurrentCart,
 ): AppError<'stockShort' | 'unverifiedLimit'> {
   const lines = cart.view.products.flatMap(({ _id, sku, size, product }) => {
     const found = details.short?.find((candidate) => candidate.sku === sku);

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '../../errors/app-error';
-import type { CartAtNow } from '../cart/cart.types';
+import type { CurrentCart } from '../cart/cart.types';
 
 const REASONS = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
 
@@ -11,7 +11,7 @@ export const isUseLost = (error: unknown): boolean =>
  * Reports the code whose last use was taken by another order; nothing if the promotion is automatic.
  * @param changed has the cart without the promotion
  */
-export function toUseLostError(changed: AppError<'cartChanged'>, { offers }: CartAtNow): AppError {
+export function toUseLostError(changed: AppError<'cartChanged'>, { offers }: CurrentCart): AppError {
   const given = offers.codes.map(({ code }) => code);
   const lost = changed.details.cart.codes?.flatMap(({ code, reason }) =>
     given.includes(code) ? REASONS.filter((candidate) => candidate === reason) : [],

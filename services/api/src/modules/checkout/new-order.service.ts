@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error';
 import { getCurrentRequest } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
 import { SessionRequestService } from '../billing/session/session-request.service';
-import type { CartAtNow } from '../cart/cart.types';
+import type { CurrentCart } from '../cart/cart.types';
 import { NumberingService } from '../numbering/numbering.service';
 import { createOrder } from '../order/order.draft';
 import type { NewOrder } from '../order/order.schema';
@@ -27,7 +27,7 @@ export class NewOrderService {
   /** @throws AppError totalTooSmall */
   async create(
     checkout: CheckoutRequest,
-    cart: CartAtNow,
+    cart: CurrentCart,
     { price, option }: Offer,
     keys: Keys,
   ): Promise<NewOrder> {

@@ -8,7 +8,7 @@ import { toProblem } from '../../errors/storage-trouble';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { Batch } from '../../runtime/batch';
 import { OrderReservationService } from '../billing/sale/order-reservation.service';
-import type { CartAtNow } from '../cart/cart.types';
+import type { CurrentCart } from '../cart/cart.types';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
@@ -27,7 +27,7 @@ export const MOST_PLACING = PLACES[0] + PLACES[1];
 /** The order of a buyer. */
 interface Wanted {
   checkout: CheckoutRequest;
-  cart: CartAtNow;
+  cart: CurrentCart;
   offer: Offer;
   keys: Keys;
 }

@@ -52,14 +52,14 @@ export class PlacementService {
 
   /** Orders of an older cart version either exist already and are counted, or are rejected here. */
   private async takeCarts(orders: readonly NewOrder[]): Promise<void> {
-    await this.carts.claim(...orders.flatMap(({ cart }) => cart ?? []));
+    await this.carts.bumpVersions(...orders.flatMap(({ cart }) => cart ?? []));
     for (const order of orders.filter(isPaidLater)) {
       if (!order.cart) continue;
       // Checked first: a buyer whose bank transfer is rejected can pay by card, which needs the units too
       await this.stock.requireOnShelf(order.lines, false);
       await this.transfers.requireModest(order);
       const { lines, promotions } = order;
-      await this.carts.takeBought({ cartId: order.cart.cartId, lines, promotions });
+      await this.carts.removeBought({ cartId: order.cart.cartId, lines, promotions });
     }
   }
 }

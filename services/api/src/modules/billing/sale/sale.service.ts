@@ -106,7 +106,7 @@ export class SaleService {
    */
   async sell(sales: readonly Sale[]): Promise<void> {
     const sold = sales.map(toSold);
-    await this.carts.takeBought(...sales.flatMap(boughtIn));
+    await this.carts.removeBought(...sales.flatMap(boughtIn));
     const numbers = await this.invoices.issue(sold);
     await this.orders.sell(
       sales.map(({ order, source, change, origin }) => ({
