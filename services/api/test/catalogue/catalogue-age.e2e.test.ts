@@ -160,7 +160,7 @@ describe('prices that change at a scheduled time', () => {
     await until(async () => fromMemory() === OLD_CENTS * 0.6);
   }
 
-  // Fault due-price-in-list in CatalogueService.undue: replace(condition('isDue'), 'false')
+  // Fault due-price-in-list in CatalogueService.readWhenCurrent: replace(condition('isDue'), 'false')
   // Fault due-price-in-cart in findCurrentSizes: replace(condition('changesAt'), 'false')
   test('a price past its scheduled change is not served from memory while it cannot be reloaded', async () => {
     await reduced();

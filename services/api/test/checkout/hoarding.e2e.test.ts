@@ -21,7 +21,7 @@ describe('limits against hoarding', () => {
     expect(await shop.api.stored.reservations.count({ userId: id, state: 'held' })).toBe(3);
   });
 
-  // Fault card-holds-renewed in CartOrderService.placeNew: replace(condition('paid', 'onPage'), 'false')
+  // Fault card-holds-renewed in CartOrderService.replaceAndPlace: replace(condition('paid', 'onPage'), 'false')
   test('after eight card payments started in a day one must be paid, and the started ones stay open', async () => {
     const { client } = await shop.buyer();
     const begin = async () => {

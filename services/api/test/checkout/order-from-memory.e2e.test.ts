@@ -108,7 +108,7 @@ test('a discount that has ended by the clock is not charged from memory', async 
   expect(answer.data.cart).toMatchObject({ products: [{ unitPriceCents: OLD_CENTS }] });
 });
 
-// Fault total-not-read-again in CheckoutOfferService.confirmed: replace(condition('reload'), 'true')
+// Fault total-not-read-again in CheckoutOfferService.confirm: replace(condition('reload'), 'true')
 test('an order with a promotion that this process does not know yet is accepted', async () => {
   const soap = await inMemory(await shop.shelve({ priceCents: OLD_CENTS }));
   const { client } = await shop.buyer();

@@ -26,7 +26,7 @@ export class SessionViewService {
     const [user, cart, liked] = await Promise.all([
       caller.user ? this.profileView(caller.user) : null,
       this.carts.view(caller),
-      this.favorites.likedBy(caller),
+      this.favorites.listProductIds(caller),
     ]);
     const next = caller.half?.step;
     const buyer = caller.user ? null : await this.buyerView(caller.guest);

@@ -76,7 +76,7 @@ export interface Entry {
 }
 
 /** A product with the texts for its read model. */
-export interface WrittenEntry {
+export interface IndexedEntry {
   entry: Entry;
   texts: SearchTexts;
   /** Folded. */
@@ -107,7 +107,7 @@ function buildPage(product: ShelfFields, locale: Locale, shop: SafetyContact): P
 }
 
 /** Builds all data of a product for lists, search, suggestions and its page. @param shop as above */
-export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): WrittenEntry {
+export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): IndexedEntry {
   const cards = inEach((locale) => toCard(product, locale, context));
   const card = cards.es;
   const texts = searchTexts(product);

@@ -16,7 +16,7 @@ import { Synonyms } from '../search/search.synonyms';
 import { SynonymService } from '../search/synonym.service';
 import { ChangeTimer } from './catalogue.change-timer';
 import type { DirtySet } from './catalogue.dirty-set';
-import { type Entry, isSamePlace, SORT_KEYS, toEntry, type WrittenEntry } from './catalogue.entry';
+import { type Entry, isSamePlace, SORT_KEYS, toEntry, type IndexedEntry } from './catalogue.entry';
 import { CatalogueFollower } from './catalogue.follower';
 import { changesBetween } from './catalogue.list-page-cache';
 import { CatalogueSearch, type SearchResults } from './catalogue.search';
@@ -139,7 +139,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Alternative words for a search without results, best first. */
   findAlternatives = (q: string, locale: Locale): string[] =>
-    this.search.alternatives(q, (words) => this.matching(words, locale));
+    this.search.findAlternatives(q, (words) => this.matching(words, locale));
 
   /** Reloads everything; requests see the previous state until it is complete. */
   private async rebuild(): Promise<void> {
@@ -150,7 +150,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
       for (const { entry, texts, title } of await this.write(this.timer.filterOnSale(batch))) {
         entries.set(entry.id, entry);
         names.replace(undefined, entry);
-        search.put(entry, texts, title);
+        search.set(entry, texts, title);
       }
     this.entries = entries;
     this.search = search;
@@ -192,7 +192,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Applies stock changes from the change events, without reading the database: sales change nothing else. */
   private applyStock(units: ReadonlyMap<string, number>): void {
-    const taken = this.names.takePieces(units);
+    const taken = this.names.applyStock(units);
     for (const [before, after] of taken) {
       this.onShown(before, after);
       this.recordChange(before, after);
@@ -202,7 +202,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
 
   private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.list()).groups);
 
-  private async write(products: readonly ShelfFields[]): Promise<WrittenEntry[]> {
+  private async write(products: readonly ShelfFields[]): Promise<IndexedEntry[]> {
     const contexts = await this.cardContexts.load(products);
     return products.flatMap((product, index) => {
       try {
@@ -216,7 +216,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** @returns whether the product is new or edited; false if only its stock or favourites changed */
-  private put({ entry, texts, title }: WrittenEntry): boolean {
+  private put({ entry, texts, title }: IndexedEntry): boolean {
     const known = this.entries.get(entry.id);
     const before = known && { ...known };
     // The same object is updated, because lists and search refer to it
@@ -228,7 +228,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
       return false;
     }
     this.entries.set(shown.id, shown);
-    if (before?.textsKey !== shown.textsKey) this.search.put(shown, texts, title);
+    if (before?.textsKey !== shown.textsKey) this.search.set(shown, texts, title);
     return true;
   }
 

@@ -15,13 +15,13 @@ export function toPageFragments({ ingredients, ...rest }: ReturnType<typeof toPa
   return { ingredients: JSON.stringify(ingredients), rest: JSON.stringify(rest).slice(1) };
 }
 
-interface Shown {
+interface PageParts {
   card: CardFragments;
   page: Record<Locale, PageFragments>;
 }
 
 /** A `ProductView` as JSON. */
-export function writeView({ card, page }: Shown, related: readonly Shown[], locale: Locale): string {
+export function writeView({ card, page }: PageParts, related: readonly PageParts[], locale: Locale): string {
   const { ingredients, rest } = page[locale];
   const cards = related.map((shown) => writeCard(shown.card, locale)).join(',');
   return `${writeCard(card, locale).slice(0, -1)},"related":[${cards}],"ingredients":${ingredients},${rest}`;

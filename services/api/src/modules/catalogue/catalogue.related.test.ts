@@ -34,7 +34,7 @@ test('the most similar products are related in shop order, and the catalogue is 
     const others = entries.filter((candidate) => candidate !== entry);
     // Stable sort: ties keep their order
     const best = others.sort((a, b) => likeness(entry, b) - likeness(entry, a)).slice(0, 4);
-    expect([entry.id, ...idsOf(related.of(entry))]).toEqual([entry.id, ...idsOf(best)]);
+    expect([entry.id, ...idsOf(related.findRelated(entry))]).toEqual([entry.id, ...idsOf(best)]);
   }
   expect(shelf.sorted).toHaveBeenCalledTimes(1);
 });
@@ -44,7 +44,7 @@ test('a removed product disappears from related products immediately, a new one 
   const shelf = shelfOf(entries);
   const related = new RelatedProducts(shelf);
   const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
-  const shown = () => idsOf(related.of(entryOf(0)));
+  const shown = () => idsOf(related.findRelated(entryOf(0)));
   expect(shown()).toEqual(['p12', 'p24']);
   entries.splice(1, 1, entryOf(36));
   shelf.version = 2;

@@ -10,7 +10,7 @@ type Traits = Pick<Entry, 'scent' | 'category' | 'tags' | 'inStock'>;
 
 interface Shelf {
   version: number;
-  sorted(sort: 'featured'): readonly Entry[];
+  getSorted(sort: 'featured'): readonly Entry[];
   findEntry(id: string): Entry | undefined;
 }
 
@@ -36,17 +36,17 @@ const similarity = (a: Traits, b: Traits): number =>
 export class RelatedProducts {
   private groups: Group[] = [];
   /** Ids by group: the product itself may be among them. */
-  private readonly chosen = new Map<string, string[]>();
+  private readonly cache = new Map<string, string[]>();
   private version = -1;
   private at = -Infinity;
 
   constructor(private readonly shelf: Shelf) {}
 
-  of(entry: Entry): Entry[] {
+  findRelated(entry: Entry): Entry[] {
     this.renew();
     const kind = toKindKey(entry);
-    const ids = this.chosen.get(kind) ?? this.mostSimilar(entry);
-    this.chosen.set(kind, ids);
+    const ids = this.cache.get(kind) ?? this.findMostSimilar(entry);
+    this.cache.set(kind, ids);
     return ids
       .filter((id) => id !== entry.id)
       .flatMap((id) => this.shelf.findEntry(id) ?? [])
@@ -58,9 +58,9 @@ export class RelatedProducts {
     if (ageMs < (this.version === this.shelf.version ? MAX_AGE_MS : MIN_AGE_MS)) return;
     this.version = this.shelf.version;
     this.at = performance.now();
-    this.chosen.clear();
+    this.cache.clear();
     const groups = new Map<string, Group>();
-    for (const [place, entry] of this.shelf.sorted('featured').entries()) {
+    for (const [place, entry] of this.shelf.getSorted('featured').entries()) {
       const name = `${toKindKey(entry)} ${entry.inStock}`;
       const { scent, category, tags, inStock } = entry;
       const group = groups.get(name) ?? { traits: { scent, category, tags, inStock }, first: [] };
@@ -70,7 +70,7 @@ export class RelatedProducts {
     this.groups = [...groups.values()];
   }
 
-  private mostSimilar(entry: Entry): string[] {
+  private findMostSimilar(entry: Entry): string[] {
     const levels = new Map<number, Group[]>();
     for (const group of this.groups) {
       const level = similarity(entry, group.traits);

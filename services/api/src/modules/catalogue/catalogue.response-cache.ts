@@ -6,34 +6,34 @@ import { CachedResponse, type CacheRules } from '../../http/cached-response';
  * of the catalogue, so changes need no invalidation.
  */
 export class CatalogueResponseCache {
-  private readonly answers: LRUCache<string, CachedResponse<unknown>>;
-  private readonly making = new Map<string, Promise<CachedResponse<unknown>>>();
+  private readonly responses: LRUCache<string, CachedResponse<unknown>>;
+  private readonly pending = new Map<string, Promise<CachedResponse<unknown>>>();
 
   constructor(maxBytes: number) {
-    this.answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
+    this.responses = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
   findResponse<T>(key: string): CachedResponse<T> | undefined {
-    return this.answers.get(key) as CachedResponse<T> | undefined;
+    return this.responses.get(key) as CachedResponse<T> | undefined;
   }
 
   /** @param dataJson the JSON text of `data` */
   add<T>(key: string, dataJson: string, rules: CacheRules): CachedResponse<T> {
     const answer = new CachedResponse<T>(dataJson, rules);
-    this.answers.set(key, answer);
+    this.responses.set(key, answer);
     return answer;
   }
 
   /** The cached response, or a new one; concurrent requests share it. */
-  async findOrMake<T>(
+  async getOrCreate<T>(
     key: string,
     rules: CacheRules,
     make: () => Promise<string>,
   ): Promise<CachedResponse<T>> {
-    const known = this.findResponse<T>(key) ?? this.making.get(key);
+    const known = this.findResponse<T>(key) ?? this.pending.get(key);
     if (known) return known as CachedResponse<T>;
     const made = make().then((dataJson) => this.add<T>(key, dataJson, rules));
-    this.making.set(key, made);
-    return made.finally(() => this.making.delete(key));
+    this.pending.set(key, made);
+    return made.finally(() => this.pending.delete(key));
   }
 }

@@ -8,7 +8,7 @@ const KINDS = ['Lavanda', 'Romero', 'Caléndula', 'Menta', 'Naranja'];
 const put = (search: CatalogueSearch, id: string, es: string, ingredients = 'Olea europaea'): Entry => {
   const entry = { id } as Entry;
   const texts = { title: `${es} ${es} in English`, scent: '', tags: 'vegano vegan', ingredients };
-  search.put(entry, texts, { es: fold(es), en: fold(`${es} in English`) });
+  search.set(entry, texts, { es: fold(es), en: fold(`${es} in English`) });
   return entry;
 };
 const shelf = (products: number) => {
@@ -68,9 +68,9 @@ describe('CatalogueSearch', () => {
 test('alternatives list the corrected words first, then the known ones', () => {
   const search = shelf(20);
   const find = (q: string) => search.search(q, 'es');
-  expect(search.alternatives('lavanda xyzzyqw', find)).toEqual(['lavanda']);
-  expect(search.alternatives('lavanda romero', find)).toEqual(['lavanda', 'romero']);
-  expect(search.alternatives('clandulo', find)).toEqual(['caléndula']);
+  expect(search.findAlternatives('lavanda xyzzyqw', find)).toEqual(['lavanda']);
+  expect(search.findAlternatives('lavanda romero', find)).toEqual(['lavanda', 'romero']);
+  expect(search.findAlternatives('clandulo', find)).toEqual(['caléndula']);
 });
 
 test('a renamed or removed product is no longer found by its old words', () => {

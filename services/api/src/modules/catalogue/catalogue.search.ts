@@ -46,13 +46,13 @@ export class CatalogueSearch {
   }
 
   /** @param title as folded words */
-  put(entry: Entry, texts: SearchTexts, title: Localized): void {
+  set(entry: Entry, texts: SearchTexts, title: Localized): void {
     this.remove(entry.id);
     const slot = this.freeSlots.pop() ?? this.entries.length;
     this.entries[slot] = entry;
     this.slots.set(entry.id, slot);
     this.index.set(slot, texts);
-    this.titles.put(slot, title);
+    this.titles.set(slot, title);
   }
 
   remove(id: string): void {
@@ -77,7 +77,9 @@ export class CatalogueSearch {
    */
   search(query: string, locale: Locale): SearchResults {
     const words = splitWords(query);
-    const terms = words.flatMap((word) => searchTerm(word) ?? []).map((term) => this.correctBySound(term));
+    const terms = words
+      .flatMap((word) => searchTerm(word) ?? [])
+      .map((term) => this.correctPhonetically(term));
     const results = new Map<Entry, number>();
     const hasOnlyStopWords = words.length > 0 && terms.length === 0;
     if (hasOnlyStopWords) for (const entry of this.entries) if (entry) results.set(entry, 0);
@@ -95,7 +97,7 @@ export class CatalogueSearch {
    * Alternative queries for a search without results, best first: corrected typos, then without unknown words.
    * @param search runs a search, like `search`
    */
-  alternatives(query: string, search: (query: string) => SearchResults): string[] {
+  findAlternatives(query: string, search: (query: string) => SearchResults): string[] {
     const words = splitWords(query).filter((word) => searchTerm(word) !== null);
     const known = words.filter((word) => search(word).size > 0);
     const corrected = words.map((word) => (known.includes(word) ? word : (this.correct(word) ?? '')));
@@ -132,7 +134,7 @@ export class CatalogueSearch {
   }
 
   /** Replaces an unknown word by one that sounds the same. */
-  private correctBySound(text: string): string {
+  private correctPhonetically(text: string): string {
     const same = this.index.findBySound(text) ?? text;
     return same === text || this.isKnown(text) ? text : same;
   }
@@ -152,7 +154,7 @@ export class CatalogueSearch {
   /** Scores products that match every part; stops at the first part without results. */
   private matchAll(parts: readonly (() => Scores)[]): Scores {
     const [first, ...others] = parts;
-    const scores = first?.() ?? this.takeBuffer();
+    const scores = first?.() ?? this.acquireBuffer();
     for (const part of others) {
       if (scores.slots.length === 0) break;
       const more = part();
@@ -163,7 +165,7 @@ export class CatalogueSearch {
   }
 
   private matchExactly(word: string): Scores {
-    const scores = this.takeBuffer();
+    const scores = this.acquireBuffer();
     const term = this.index.findTerm(word);
     if (term) this.index.score(term, 1, scores);
     return scores;
@@ -192,7 +194,7 @@ export class CatalogueSearch {
     return scores;
   }
 
-  private takeBuffer = (): Scores => (this.buffers.pop() ?? new Scores()).reset(this.entries.length);
+  private acquireBuffer = (): Scores => (this.buffers.pop() ?? new Scores()).reset(this.entries.length);
   private returnBuffer = (scores: Scores): void => void this.buffers.push(scores);
 }
 

@@ -47,7 +47,7 @@ const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accep
 /** The catalogue for shoppers: lists, search, suggestions, products. */
 @Injectable()
 export class CatalogueService {
-  private readonly answers = new CatalogueResponseCache(ANSWERS_MAX_BYTES);
+  private readonly responseCache = new CatalogueResponseCache(ANSWERS_MAX_BYTES);
   private readonly pages = new ListPageCache(PAGES_MAX);
   private readonly offers = new LargestOffers();
   private readonly related: RelatedProducts;
@@ -70,19 +70,22 @@ export class CatalogueService {
    * @throws AppError badRequest for a cursor of another list; busy while a price is due and cannot be read
    */
   async list(query: ProductQuery, locale: Locale): Promise<CachedResponse<ProductList>> {
-    const page = await this.undue(
+    const page = await this.readWhenCurrent(
       () => this.getPage(query, locale),
       ({ entries }) => entries,
     );
     const key = `list ${locale} ${page.number} ${joinVersions(page.entries)}`;
-    return this.answers.findResponse(key) ?? this.answers.add(key, writeList(page, locale), SHELF_RULES);
+    return (
+      this.responseCache.findResponse(key) ??
+      this.responseCache.add(key, writeList(page, locale), SHELF_RULES)
+    );
   }
 
   /** The largest announced discounts in force. @throws AppError busy as above */
   async offer(): Promise<CachedResponse<ShopOffer>> {
     const announcing = () =>
       this.catalogueModel.getSorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
-    if (this.catalogueModel.hasDue) await this.undue(announcing, (entries) => entries);
+    if (this.catalogueModel.hasDue) await this.readWhenCurrent(announcing, (entries) => entries);
     const { changesAt } = this.catalogueModel;
     const now = this.clock.now().getTime();
     const isNear = changesAt !== null && changesAt - now <= CHANGE_SHOWN_MS;
@@ -91,7 +94,7 @@ export class CatalogueService {
       changesAt: isNear ? new Date(changesAt).toISOString() : null,
     } satisfies ShopOffer);
     const key = `offer ${dataJson}`;
-    return this.answers.findResponse(key) ?? this.answers.add(key, dataJson, SHELF_RULES);
+    return this.responseCache.findResponse(key) ?? this.responseCache.add(key, dataJson, SHELF_RULES);
   }
 
   get largestOffers(): Omit<ShopOffer, 'changesAt'> {
@@ -109,13 +112,14 @@ export class CatalogueService {
   async suggest(q: string, locale: Locale): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
     const words = fold(q.trim());
     if (words === '') return new CachedResponse(writeSuggestions([], locale), SHELF_RULES);
-    const { entries, number } = await this.undue(
+    const { entries, number } = await this.readWhenCurrent(
       () => this.getPage({ q: words, limit: LIMITS.suggestions }, locale),
       (page) => page.entries,
     );
     const key = `suggest ${locale} ${number} ${joinVersions(entries)}`;
     return (
-      this.answers.findResponse(key) ?? this.answers.add(key, writeSuggestions(entries, locale), SHELF_RULES)
+      this.responseCache.findResponse(key) ??
+      this.responseCache.add(key, writeSuggestions(entries, locale), SHELF_RULES)
     );
   }
 
@@ -134,22 +138,23 @@ export class CatalogueService {
 
   /** A product that was just published is not in memory yet. */
   private async prepareView(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
-    const entries = await this.undue(
+    const entries = await this.readWhenCurrent(
       () => {
         const entry = this.catalogueModel.findEntry(idOrSlug);
-        return entry ? ([entry, ...this.related.of(entry)] as const) : [];
+        return entry ? ([entry, ...this.related.findRelated(entry)] as const) : [];
       },
       (shown) => shown,
     );
     const [entry, ...related] = entries;
     if (!entry)
       return new CachedResponse(
-        await this.writeNow(await this.products.onSale(idOrSlug), locale),
+        await this.serializeProduct(await this.products.onSale(idOrSlug), locale),
         SHELF_RULES,
       );
     const key = `product ${locale} ${joinVersions(entries)}`;
     return (
-      this.answers.findResponse(key) ?? this.answers.add(key, writeView(entry, related, locale), SHELF_RULES)
+      this.responseCache.findResponse(key) ??
+      this.responseCache.add(key, writeView(entry, related, locale), SHELF_RULES)
     );
   }
 
@@ -157,7 +162,10 @@ export class CatalogueService {
    * Runs a lookup. Shown prices that have changed by the clock are read again first.
    * @throws AppError busy when they cannot be read
    */
-  private async undue<Found>(find: () => Found, shown: (found: Found) => readonly Entry[]): Promise<Found> {
+  private async readWhenCurrent<Found>(
+    find: () => Found,
+    shown: (found: Found) => readonly Entry[],
+  ): Promise<Found> {
     const found = find();
     const due = this.catalogueModel.hasDue ? shown(found).filter(this.catalogueModel.isDue) : [];
     if (due.length === 0) return found;
@@ -171,24 +179,24 @@ export class CatalogueService {
    * Like `view`, from the database.
    * @throws AppError noProduct
    */
-  async viewNow(idOrSlug: string, locale: Locale): Promise<ProductView> {
-    return readView(await this.writeNow(await this.products.onSale(idOrSlug), locale));
+  async readProduct(idOrSlug: string, locale: Locale): Promise<ProductView> {
+    return readView(await this.serializeProduct(await this.products.onSale(idOrSlug), locale));
   }
 
   /** A product of any status as its page would currently show it. @throws AppError noProduct */
   async preview(id: string, locale: Locale): Promise<ProductView> {
-    return readView(await this.writeNow(await this.products.get(id), locale));
+    return readView(await this.serializeProduct(await this.products.get(id), locale));
   }
 
-  private async writeNow(product: ProductFields, locale: Locale): Promise<string> {
+  private async serializeProduct(product: ProductFields, locale: Locale): Promise<string> {
     const [context] = await this.cardContexts.load([product]);
     if (!context) throw new AppError('noProduct');
     const { entry } = toEntry(product, context, this.catalogueModel.shop);
-    return writeView(entry, this.related.of(entry), locale);
+    return writeView(entry, this.related.findRelated(entry), locale);
   }
 
   /** Ingredients of published products: each once, allergens first, then by name. */
-  ingredients(locale: Locale): Promise<CachedResponse<{ ingredients: KnownIngredient[] }>> {
+  listIngredients(locale: Locale): Promise<CachedResponse<{ ingredients: KnownIngredient[] }>> {
     return withErrorKey('productsUnavailable', async () => {
       const write = async (): Promise<string> => {
         const found = (await this.products.ingredients()).map(({ inci, name, allergen }) => ({
@@ -200,7 +208,7 @@ export class CatalogueService {
         found.sort((a, b) => Number(b.allergen) - Number(a.allergen) || a.inci.localeCompare(b.inci));
         return JSON.stringify({ ingredients: found } satisfies { ingredients: KnownIngredient[] });
       };
-      return this.answers.findOrMake(
+      return this.responseCache.getOrCreate(
         `ingredients ${locale} ${this.catalogueModel.version}`,
         SHELF_RULES,
         write,
@@ -211,11 +219,11 @@ export class CatalogueService {
   private getPage(query: ProductQuery, locale: Locale): ListPage {
     const key = `${locale} ${JSON.stringify(query)}`;
     return this.pages.getOrCreate(key, this.catalogueModel.version, query, () =>
-      this.makePage(query, locale),
+      this.createPage(query, locale),
     );
   }
 
-  private makePage(query: ProductQuery, locale: Locale): Omit<ListPage, 'number'> {
+  private createPage(query: ProductQuery, locale: Locale): Omit<ListPage, 'number'> {
     const found = query.q?.trim() ? this.catalogueModel.matching(query.q, locale) : null;
     const sort = query.sort ?? 'featured';
     const byFit = found && !query.sort;
@@ -237,16 +245,16 @@ export class CatalogueService {
       total: matches.length,
       nextCursor: last ? writeCursor(name, position(last)) : null,
       facets,
-      help: matches.length === 0 ? this.help(query, locale) : null,
+      help: matches.length === 0 ? this.findSearchHelp(query, locale) : null,
     };
   }
 
-  private help(query: ProductQuery, locale: Locale): SearchHelp {
+  private findSearchHelp(query: ProductQuery, locale: Locale): SearchHelp {
     const instead = query.q?.trim() ? this.catalogueModel.findAlternatives(query.q, locale) : [];
-    return suggestAlternatives(query, instead, (entry) => this.count(entry, locale));
+    return suggestAlternatives(query, instead, (entry) => this.countMatches(entry, locale));
   }
 
-  private count({ q, ...filters }: ProductQuery, locale: Locale): number {
+  private countMatches({ q, ...filters }: ProductQuery, locale: Locale): number {
     const found = q?.trim() ? this.catalogueModel.matching(q, locale) : null;
     if (isOpen(filters)) return found?.size ?? this.catalogueModel.count();
     return countEntries(found?.keys() ?? this.catalogueModel.getSorted('featured'), filters);

@@ -19,7 +19,7 @@ export class TitleIndex {
   private readonly titles: (Localized | undefined)[] = [];
   private readonly slotsByTrigram = new Map<string, PostingList>();
 
-  put(slot: number, title: Localized): void {
+  set(slot: number, title: Localized): void {
     this.titles[slot] = title;
     for (const trigram of new Set(LOCALES.flatMap((locale) => toTrigrams(toLetters(title[locale]))))) {
       const slots = this.slotsByTrigram.get(trigram) ?? new PostingList();
@@ -44,7 +44,7 @@ export class TitleIndex {
   search(phrase: string, locale: Locale, onMatch: (slot: number, bonus: number) => void): void {
     if (phrase === '') return;
     const letters = toLetters(phrase);
-    for (const slot of this.candidates(letters)) {
+    for (const slot of this.listCandidates(letters)) {
       const title = this.titles[slot];
       if (!title) continue;
       const bonuses = LOCALES.map(
@@ -56,7 +56,7 @@ export class TitleIndex {
     }
   }
 
-  private candidates(letters: string): Iterable<number> {
+  private listCandidates(letters: string): Iterable<number> {
     if (letters.length < TRIGRAM) return this.titles.keys();
     let rarest: PostingList | undefined;
     for (const trigram of toTrigrams(letters)) {

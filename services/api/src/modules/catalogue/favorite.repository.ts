@@ -10,8 +10,8 @@ export interface FavoriteFields {
   person: string;
 }
 
-type Stored = Favorite & { _id: Types.ObjectId };
-const toFields = ({ _id, product, person }: Stored): FavoriteFields => ({
+type StoredFavorite = Favorite & { _id: Types.ObjectId };
+const toFields = ({ _id, product, person }: StoredFavorite): FavoriteFields => ({
   id: _id.toString(),
   productId: product.toString(),
   person,
@@ -34,7 +34,7 @@ export class FavoriteRepository {
       .find({ person, ...older })
       .sort({ _id: -1 })
       .limit(limit)
-      .lean<Stored[]>()
+      .lean<StoredFavorite[]>()
       .exec();
     return found.map(toFields);
   }
@@ -49,7 +49,7 @@ export class FavoriteRepository {
       .find({ product: new Types.ObjectId(productId), person: trusted({ $regex: /^user:/ }), ...newer })
       .sort({ _id: 1 })
       .limit(limit)
-      .lean<Stored[]>()
+      .lean<StoredFavorite[]>()
       .exec();
     return found.map(toFields);
   }
@@ -72,7 +72,7 @@ export class FavoriteRepository {
   }
 
   /** Transfers favourites to another person, who must not have these products yet. */
-  async hand(ids: readonly string[], person: string): Promise<void> {
+  async transfer(ids: readonly string[], person: string): Promise<void> {
     if (ids.length > 0)
       await this.likes.updateMany({ _id: trusted({ $in: ids }) }, { $set: { person } }).exec();
   }

@@ -53,11 +53,11 @@ export class FavoriteService {
         : await this.favorites.remove(id, person);
       if (changed) await this.products.like(id, wanted ? 1 : -1);
     });
-    return this.catalogue.viewNow(id, locale);
+    return this.catalogue.readProduct(id, locale);
   }
 
   /** Ids of the caller's favourites, newest first. A visitor without a cookie causes no lookup. */
-  async likedBy(caller: Pick<Caller, 'user' | 'guestId'>): Promise<string[]> {
+  async listProductIds(caller: Pick<Caller, 'user' | 'guestId'>): Promise<string[]> {
     const person = toPersonKey(caller);
     if (!person) return [];
     return (await this.favorites.findPage(person, LIMITS.wishes)).map(({ productId }) => productId);
@@ -92,7 +92,7 @@ export class FavoriteService {
         const dropped = found.filter((like) => !handed.includes(like));
         await this.favorites.removeMany(dropped.map(({ id }) => id));
         await this.products.dropLikes(dropped.map(({ productId }) => productId));
-        await this.favorites.hand(
+        await this.favorites.transfer(
           handed.map(({ id }) => id),
           owner,
         );

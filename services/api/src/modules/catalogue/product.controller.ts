@@ -30,7 +30,7 @@ export class ProductController {
 
   @Handles(ENDPOINTS.listIngredients)
   ingredients(@CurrentCaller() { locale }: Caller) {
-    return this.catalogue.ingredients(locale);
+    return this.catalogue.listIngredients(locale);
   }
 
   @Handles(ENDPOINTS.getOffer)

@@ -44,11 +44,11 @@ export class CartOrderService {
    * before the order is written.
    */
   place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
-    return this.limiter.run(this.listHolderKeys(checkout.buyer), () => this.placeInTurn(checkout));
+    return this.limiter.run(this.listHolderKeys(checkout.buyer), () => this.placeExclusively(checkout));
   }
 
   /** One open order per account and cart version: a concurrent request gets the order of the first. */
-  private async placeInTurn(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
+  private async placeExclusively(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = computeFingerprint(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const cart = await this.cartReaders.readForOrder(checkout, checkout.input.cartDigest);
@@ -57,7 +57,7 @@ export class CartOrderService {
       const checkoutKey = toCheckoutKey(cart.id, cart.version, buyer);
       const emptiedKey = toCheckoutKey(cart.id, cart.version - 1, buyer);
       const around = await this.orderCheckout.findContext(
-        { userId: buyer.id, ip, addressKey: this.unprovenKey(buyer) },
+        { userId: buyer.id, ip, addressKey: this.getUnverifiedKey(buyer) },
         cart.id,
         [checkoutKey, emptiedKey],
       );
@@ -68,9 +68,9 @@ export class CartOrderService {
       const ordered = around.orders.find((order) => order.checkoutKey === emptiedKey);
       if (cart.view.products.length === 0 && ordered?.fingerprint === fingerprint)
         return { order: ordered, isNew: false };
-      if (existing) await this.endOlder(existing);
+      if (existing) await this.endReplaced(existing);
       else {
-        const order = await this.placeNew(checkout, cart, { checkoutKey, fingerprint }, around);
+        const order = await this.replaceAndPlace(checkout, cart, { checkoutKey, fingerprint }, around);
         if (order) return { order, isNew: true };
       }
     }
@@ -78,20 +78,20 @@ export class CartOrderService {
   }
 
   /** Ends the unpaid card orders that the new order replaces, then places it. */
-  private async placeNew(
+  private async replaceAndPlace(
     checkout: CheckoutRequest,
     cart: CurrentCart,
     keys: Keys,
     around: Awaited<ReturnType<OrderCheckoutQuery['findContext']>>,
   ): Promise<OrderFields | null> {
     const { buyer, method } = checkout;
-    const offer = await this.checkoutOffers.confirmed(checkout, cart);
+    const offer = await this.checkoutOffers.confirm(checkout, cart);
     const holders = METHOD_TRAITS[method].paid === 'onPage' ? this.listHolderKeys(buyer) : [];
     return this.throttle.withCount(
       { name: CARD_HOLDS.name, keys: holders, limit: CARD_HOLDS },
       async () => {
         const older = around.orders.filter(isOpenByCard);
-        for (const order of older) await this.endOlder(order);
+        for (const order of older) await this.endReplaced(order);
         const others = around.holds.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
         assertReservationLimits(others);
         try {
@@ -109,16 +109,16 @@ export class CartOrderService {
 
   /** The keys by which limits identify a buyer. */
   private listHolderKeys(buyer: SignedIn): string[] {
-    const address = this.unprovenKey(buyer);
+    const address = this.getUnverifiedKey(buyer);
     return [buyer.id, ...(address === undefined ? [] : [address])];
   }
 
   /** The key by which limits count unconfirmed addresses. */
-  private unprovenKey = ({ contact }: SignedIn): string | undefined =>
+  private getUnverifiedKey = ({ contact }: SignedIn): string | undefined =>
     contact.emailValidated ? undefined : this.promotionUses.addressKey(contact.email);
 
   /** A new order replaces an older unpaid one, whose payment session is closed first. */
-  private async endOlder(older: OrderFields): Promise<void> {
+  private async endReplaced(older: OrderFields): Promise<void> {
     if (METHOD_TRAITS[older.payment.method].paid === 'later') throw new AppError('tooManyOpenOrders');
     try {
       await this.release.end(older, { to: 'expired', by: 'system', cause: 'replaced by a newer checkout' });

@@ -30,7 +30,7 @@ export class CheckoutOfferService {
   ) {}
 
   /** @throws AppError cartEmpty, cartChanged, taxIdNeeded, shippingUnavailable */
-  async confirmed(checkout: CheckoutRequest, cart: CurrentCart): Promise<Offer> {
+  async confirm(checkout: CheckoutRequest, cart: CurrentCart): Promise<Offer> {
     const { input } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
@@ -38,7 +38,7 @@ export class CheckoutOfferService {
     const { totalCents } = offer.price.totals;
     if ((input.totalCents ?? totalCents) !== totalCents) {
       if (!cart.reload) throw await this.changed(checkout);
-      return this.confirmed(checkout, await cart.reload());
+      return this.confirm(checkout, await cart.reload());
     }
     requireTaxId(totalCents, input.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     return offer;

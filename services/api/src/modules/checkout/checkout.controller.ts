@@ -32,6 +32,6 @@ export class CheckoutController {
 
   @Handles(ENDPOINTS.paymentMethods)
   paymentMethods() {
-    return this.transfers.methods();
+    return this.transfers.listMethods();
   }
 }

@@ -47,7 +47,7 @@ export class CheckoutService {
    */
   async createOrder(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<OrderView> {
     const checkout = toRequest(caller, buyer, input, ACCOUNT_METHOD);
-    await this.transfers.requireOffered();
+    await this.transfers.assertOffered();
     await this.accounts.requireConfirmed(buyer, caller.ip);
     const { order } = await this.place(checkout);
     return this.orders.view(order.id, buyer);

@@ -25,19 +25,20 @@ const PLACES = [2 * TOGETHER_MAX, 200] as const;
 export const MOST_PLACING = PLACES[0] + PLACES[1];
 
 /** The order of a buyer. */
-interface Wanted {
+interface PlacementRequest {
   checkout: CheckoutRequest;
   cart: CurrentCart;
   offer: Offer;
   keys: Keys;
 }
 
-const toStockItems = ({ cart }: Wanted): StockItem[] =>
+const toStockItems = ({ cart }: PlacementRequest): StockItem[] =>
   cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
 
-const isPaidOnPage = ({ checkout }: Wanted): boolean => METHOD_TRAITS[checkout.method].paid === 'onPage';
+const isPaidOnPage = ({ checkout }: PlacementRequest): boolean =>
+  METHOD_TRAITS[checkout.method].paid === 'onPage';
 
-const isUnverified = (wanted: Wanted): boolean =>
+const isUnverified = (wanted: PlacementRequest): boolean =>
   isPaidOnPage(wanted) && !wanted.checkout.buyer.contact.emailValidated;
 
 /** Groups concurrent card orders into one transaction. */
@@ -51,7 +52,7 @@ export class PlacementGroupService {
     GATHER_MS,
     'callers',
   );
-  private readonly alone = new KeyedLimiter(TOGETHER_MAX, PLACES[1]);
+  private readonly singles = new KeyedLimiter(TOGETHER_MAX, PLACES[1]);
 
   constructor(
     private readonly placements: PlacementService,
@@ -68,11 +69,11 @@ export class PlacementGroupService {
    * @returns the order; null when the cart was ordered or changed in the meantime, or its price changed
    * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeUsedByYou
    */
-  async place(wanted: Wanted, crowd: StockItem[] | null): Promise<OrderFields | null> {
+  async place(wanted: PlacementRequest, crowd: StockItem[] | null): Promise<OrderFields | null> {
     try {
       if (crowd) await this.stock.requireHalf(toStockItems(wanted), crowd);
       return await this.limiter.run([], async (waited) =>
-        waited && !(await this.isStillWanted(wanted)) ? null : this.write(wanted),
+        waited && !(await this.isStillRequested(wanted)) ? null : this.write(wanted),
       );
     } catch (error) {
       throw isAppError(error) && (error.key === 'stockShort' || error.key === 'unverifiedLimit')
@@ -82,7 +83,7 @@ export class PlacementGroupService {
   }
 
   /** If its group fails, the order is retried individually. */
-  private async write(wanted: Wanted): Promise<OrderFields | null> {
+  private async write(wanted: PlacementRequest): Promise<OrderFields | null> {
     const { uses, basis } = wanted.offer;
     const placement = {
       order: await this.newOrders.create(wanted.checkout, wanted.cart, wanted.offer, wanted.keys),
@@ -99,14 +100,14 @@ export class PlacementGroupService {
       }
     const skus = toStockItems(wanted).map(({ sku }) => sku);
     const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);
-    return this.alone.run([...skus, ...limited], async (waited) => {
-      if ((waited || isPaidOnPage(wanted)) && !(await this.isStillWanted(wanted))) return null;
+    return this.singles.run([...skus, ...limited], async (waited) => {
+      if ((waited || isPaidOnPage(wanted)) && !(await this.isStillRequested(wanted))) return null;
       const takeUses = await this.orderReservations.prepareUses(placement.order, uses);
-      return this.writeAlone({ ...placement, takeUses });
+      return this.writeSingle({ ...placement, takeUses });
     });
   }
 
-  private async writeAlone(placement: Placement): Promise<OrderFields | null> {
+  private async writeSingle(placement: Placement): Promise<OrderFields | null> {
     try {
       const [order = null] = await this.transaction.run(() => this.placements.place([placement]));
       return order;
@@ -117,7 +118,7 @@ export class PlacementGroupService {
   }
 
   /** Reads again: if a duplicate request has reserved the last units for the same cart, that is not a shortage. */
-  private async isStillWanted(wanted: Wanted): Promise<boolean> {
+  private async isStillRequested(wanted: PlacementRequest): Promise<boolean> {
     if (await this.orders.byCheckoutKey(wanted.keys.checkoutKey)) return false;
     await this.stock.requireOnShelf(toStockItems(wanted), isUnverified(wanted));
     return true;

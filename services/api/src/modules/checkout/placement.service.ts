@@ -39,25 +39,25 @@ export class PlacementService {
    */
   async place(placements: readonly Placement[]): Promise<OrderFields[]> {
     const drafts = placements.map(({ order }) => order);
-    await this.takeCarts(drafts);
+    await this.lockCarts(drafts);
     const orders = await this.orders.place(drafts, PAGE_LEASE_MS);
     for (const order of orders) this.billingMetrics.countPlaced(order);
     if (!(await this.pricing.isCurrent(...placements.map(({ basis }) => basis))))
       throw new Mismatch('a price has changed');
     for (const order of orders)
-      if (METHOD_TRAITS[order.payment.method].toAccount) await this.transfers.announce(order);
+      if (METHOD_TRAITS[order.payment.method].toAccount) await this.transfers.notify(order);
     await this.orderReservations.hold(placements);
     return orders;
   }
 
   /** Orders of an older cart version either exist already and are counted, or are rejected here. */
-  private async takeCarts(orders: readonly NewOrder[]): Promise<void> {
+  private async lockCarts(orders: readonly NewOrder[]): Promise<void> {
     await this.carts.bumpVersions(...orders.flatMap(({ cart }) => cart ?? []));
     for (const order of orders.filter(isPaidLater)) {
       if (!order.cart) continue;
       // Checked first: a buyer whose bank transfer is rejected can pay by card, which needs the units too
       await this.stock.requireOnShelf(order.lines, false);
-      await this.transfers.requireModest(order);
+      await this.transfers.assertAmountLimit(order);
       const { lines, promotions } = order;
       await this.carts.removeBought({ cartId: order.cart.cartId, lines, promotions });
     }

@@ -33,12 +33,12 @@ export class TransferService {
     private readonly paymentTypes: PaymentTypeService,
   ) {}
 
-  async methods(): Promise<(PaymentMethod | PaymentType)[]> {
+  async listMethods(): Promise<(PaymentMethod | PaymentType)[]> {
     return [...this.paymentTypes.types, ...((await this.settings.findAccount()) ? TO_ACCOUNT : [])];
   }
 
   /** @throws AppError transferUnavailable if the shop has no bank account */
-  async requireOffered(): Promise<void> {
+  async assertOffered(): Promise<void> {
     if (!(await this.settings.findAccount())) throw new AppError('transferUnavailable');
   }
 
@@ -47,7 +47,7 @@ export class TransferService {
    * immediate payment. Call inside the transaction, before reserving.
    * @throws AppError transferTooLarge
    */
-  async requireModest(order: NewOrder): Promise<void> {
+  async assertAmountLimit(order: NewOrder): Promise<void> {
     const { userId } = order.buyer;
     const waiting = userId === null ? [] : await this.orders.listWaiting(userId);
     const all = [order, ...waiting.filter(({ payment }) => METHOD_TRAITS[payment.method].paid === 'later')];
@@ -65,7 +65,7 @@ export class TransferService {
   }
 
   /** Emails the payment details to the buyer, schedules a reminder, and notifies staff of the order. */
-  async announce(order: OrderFields): Promise<void> {
+  async notify(order: OrderFields): Promise<void> {
     const work = { key: order.id, refs: orderRefs(order) };
     await this.outbox.add({ type: 'order-transfer', ...work });
     await this.outbox.add({ type: 'order-transfer-staff', ...work });

@@ -17,6 +17,6 @@ export class ContentChangesController {
 
   @Handles(ENDPOINTS.getContentChanges)
   since(@Query() { after }: ContentChangesQueryDto) {
-    return this.contentChanges.since(after);
+    return this.contentChanges.listSince(after);
   }
 }

@@ -18,7 +18,7 @@ export class ContentChangesService {
   private position = 0;
   /** The last reports, oldest first. */
   private readonly reports: Changed[] = [];
-  private announced = '';
+  private latestOffer = '';
   private readonly log = new Logger('Changes');
 
   constructor(
@@ -28,7 +28,7 @@ export class ContentChangesService {
     private readonly questions: QuestionService,
     private readonly shipping: ShippingService,
   ) {
-    catalogue.onChange((changed) => this.report(changed && this.withoutOldOffer(changed)));
+    catalogue.onChange((changed) => this.report(changed && this.removeOldOffer(changed)));
     databaseChangeNotifier.on('posts', {}, (id) =>
       id === null ? this.reportAny() : this.report([id, 'posts']),
     );
@@ -42,14 +42,14 @@ export class ContentChangesService {
   }
 
   /** @param after the positions that the caller has, of any processes */
-  since(after = ''): ContentChanges {
+  listSince(after = ''): ContentChanges {
     const { process, position } = this;
     const known = after.split(',').find((part) => part.startsWith(`${process}:`));
     const missed = known === undefined ? Infinity : position - Number(known.slice(process.length + 1));
-    return { process, position, changed: this.last(missed) };
+    return { process, position, changed: this.getRecent(missed) };
   }
 
-  private last(missed: number): Changed {
+  private getRecent(missed: number): Changed {
     if (!(missed >= 0 && missed <= this.reports.length)) return null;
     const reports = this.reports.slice(this.reports.length - missed);
     return reports.includes(null) ? null : [...new Set(reports.flatMap((changed) => changed ?? []))];
@@ -80,10 +80,10 @@ export class ContentChangesService {
   }
 
   /** Every page shows the largest offer. */
-  private withoutOldOffer(changed: NonNullable<Changed>): Changed {
+  private removeOldOffer(changed: NonNullable<Changed>): Changed {
     if (!changed.includes('offer')) return changed;
-    const before = this.announced;
-    this.announced = JSON.stringify(this.catalogue.largestOffers);
-    return this.announced === before ? changed.filter((change) => change !== 'offer') : changed;
+    const before = this.latestOffer;
+    this.latestOffer = JSON.stringify(this.catalogue.largestOffers);
+    return this.latestOffer === before ? changed.filter((change) => change !== 'offer') : changed;
   }
 }
