@@ -125,17 +125,17 @@ export class Shelf {
 
   /** Removes backups outside the retention policy in both locations. @returns the names of removed backups */
   async prune(policy: Policy): Promise<string[]> {
-    const listFullBackups = await this.listFullBackups();
-    const dates = new Map(listFullBackups.map(({ name }) => [name, dateOfName(name)]));
+    const fullBackups = await this.listFullBackups();
+    const dates = new Map(fullBackups.map(({ name }) => [name, dateOfName(name)]));
     const stay = new Set(selectRetained([...dates.values()], policy));
-    const gone = listFullBackups.filter(({ name }) => !stay.has(dates.get(name) as Date));
+    const gone = fullBackups.filter(({ name }) => !stay.has(dates.get(name) as Date));
     for (const { name, folder } of gone) {
       await rm(folder, { recursive: true });
       await this.copy?.removeAll(`${FULL}/${name}/`);
     }
     await this.removeInterrupted();
     await this.pruneChanges(
-      listFullBackups.filter((fullBackup) => !gone.includes(fullBackup)),
+      fullBackups.filter((fullBackup) => !gone.includes(fullBackup)),
       policy,
     );
     return gone.map(({ name }) => name);
@@ -151,13 +151,11 @@ export class Shelf {
   }
 
   /** Changes are retained from the oldest daily backup on. */
-  private async pruneChanges(listFullBackups: readonly StoredBackup[], { days }: Policy): Promise<void> {
-    const newest = listFullBackups.at(-1);
+  private async pruneChanges(fullBackups: readonly StoredBackup[], { days }: Policy): Promise<void> {
+    const newest = fullBackups.at(-1);
     if (!newest) return;
     const from = dateOfName(newest.name).getTime() - days * DAY_MS;
-    const start = listFullBackups.find(
-      ({ name, manifest }) => manifest.at && dateOfName(name).getTime() > from,
-    );
+    const start = fullBackups.find(({ name, manifest }) => manifest.at && dateOfName(name).getTime() > from);
     const end: Moment | undefined = start?.manifest.at;
     for (const { file, to } of await this.segments()) {
       if (!end || compare(to, end) > 0) continue;

@@ -35,8 +35,8 @@ const NAME = /^(\d+)\.(\d+)-(\d+)\.(\d+)\.ndjson\.gz(?:\.age)?$/;
 
 export function parseSegment(file: string): Segment | null {
   const [, ...numbers] = NAME.exec(file) ?? [];
-  const [t = 0, i = 0, toT = 0, toI = 0] = numbers.map(Number);
-  return numbers.length > 0 ? { file, from: { t, i }, to: { t: toT, i: toI } } : null;
+  const [t = 0, i = 0, endT = 0, endI = 0] = numbers.map(Number);
+  return numbers.length > 0 ? { file, from: { t, i }, to: { t: endT, i: endI } } : null;
 }
 
 export async function listSegments(folder: string): Promise<Segment[]> {

@@ -61,8 +61,8 @@ export class ThrottleService {
   async countUse(name: LimitName, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit)
       .consume(throttleKey(key))
-      .catch((toRefusal: unknown) => {
-        throw toRefusal instanceof RateLimiterRes ? this.toRefusal(name, toRefusal) : toRefusal;
+      .catch((reason: unknown) => {
+        throw reason instanceof RateLimiterRes ? this.toRefusal(name, reason) : reason;
       });
   }
 

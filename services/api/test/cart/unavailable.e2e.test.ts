@@ -31,7 +31,7 @@ async function addSize({ productId }: Shelved, label: string, weightGrams: numbe
   const sizes = { label, sku, weightGrams, priceCents: 450 };
   await shop.api.stored.products.change(productId, { $push: { sizes }, $inc: { version: 1 } });
   const stock = shop.api.app.get(StockService, { strict: false });
-  await stock.open([sku]);
+  await stock.addSizes([sku]);
   if (quantity > 0) await stock.receive(sku, quantity, 'delivery');
   return { productId, sku, size: label };
 }

@@ -49,7 +49,7 @@ const movesOf = async (sku: string) =>
 const due = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.replacements;
 
 describe('replacements', () => {
-  // Fault replacement-stock in ReplacementService.replace: drop(statement('replacementStock', 'takeUnits'))
+  // Fault replacement-stock in ReplacementService.replace: drop(statement('replacementStock', 'removeUnits'))
   test('a replacement takes stock without a sale, emails the buyer, is packed and shipped', async () => {
     const soap = await shop.shelve({ pieces: 5 });
     const order = await sent(soap, 2);

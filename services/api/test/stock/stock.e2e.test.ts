@@ -26,7 +26,7 @@ const holdOf = (orderId: string, items: StockItem[], unverified = false): Hold =
   holder: { userId: 'somebody', ip: '10.0.0.1', method: 'card', unverified },
 });
 const hold = (...args: Parameters<typeof holdOf>): Promise<void> =>
-  transaction.run(() => stock.hold([holdOf(...args)]));
+  transaction.run(() => stock.reserve([holdOf(...args)]));
 /** Sells the units that are reserved for an order. */
 const commit = (orderId: string): Promise<void> =>
   transaction.run(() => stock.commit([{ orderId, items: [], unverified: false }]));
@@ -158,7 +158,7 @@ describe('reservations of unverified buyers', () => {
     const { sku } = await shelve({ api }, { pieces: 20 });
     const group = (...quantities: [quantity: number, unverified: boolean][]) =>
       transaction.run(() =>
-        stock.hold(
+        stock.reserve(
           quantities.map(([quantity, unverified]) => holdOf(newOrder(), [{ sku, quantity }], unverified)),
         ),
       );

@@ -232,7 +232,7 @@ export class CartReaderService {
       buyer?.id ?? cart?.userId ?? null,
       cart?.id ?? null,
     );
-    const held = await this.stock.countHeld(replaced);
+    const held = await this.stock.countReserved(replaced);
     return new Map([...available].map(([sku, quantity]) => [sku, quantity + (held.get(sku) ?? 0)]));
   }
 }

@@ -71,7 +71,7 @@ export class PlacementGroupService {
    */
   async place(wanted: PlacementRequest, crowd: StockItem[] | null): Promise<OrderFields | null> {
     try {
-      if (crowd) await this.stock.requireHalf(toStockItems(wanted), crowd);
+      if (crowd) await this.stock.assertHalf(toStockItems(wanted), crowd);
       return await this.limiter.run([], async (waited) =>
         waited && !(await this.isStillRequested(wanted)) ? null : this.write(wanted),
       );
@@ -120,7 +120,7 @@ export class PlacementGroupService {
   /** Reads again: if a duplicate request has reserved the last units for the same cart, that is not a shortage. */
   private async isStillRequested(wanted: PlacementRequest): Promise<boolean> {
     if (await this.orders.byCheckoutKey(wanted.keys.checkoutKey)) return false;
-    await this.stock.requireOnShelf(toStockItems(wanted), isUnverified(wanted));
+    await this.stock.assertAvailable(toStockItems(wanted), isUnverified(wanted));
     return true;
   }
 }

@@ -56,7 +56,7 @@ export class PlacementService {
     for (const order of orders.filter(isPaidLater)) {
       if (!order.cart) continue;
       // Checked first: a buyer whose bank transfer is rejected can pay by card, which needs the units too
-      await this.stock.requireOnShelf(order.lines, false);
+      await this.stock.assertAvailable(order.lines, false);
       await this.transfers.assertAmountLimit(order);
       const { lines, promotions } = order;
       await this.carts.removeBought({ cartId: order.cart.cartId, lines, promotions });

@@ -55,8 +55,8 @@ export class TransferService {
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));
     if (all.reduce((count, entry) => count + countUnits(entry), 0) > pieces || sum > cents)
       throw new AppError('transferTooLarge', { pieces, cents });
-    const held = await this.stock.heldForLater(order.lines.map(({ sku }) => sku));
-    const short = await this.stock.findShortOfHalf(order.lines, held);
+    const held = await this.stock.listDeferredUnits(order.lines.map(({ sku }) => sku));
+    const short = await this.stock.findHalfShortages(order.lines, held);
     const lines = short.flatMap(({ sku, wanted, available: max }) => {
       const line = order.lines.find((candidate) => candidate.sku === sku);
       return line ? [{ title: line.title, size: line.size, wanted, max }] : [];

@@ -31,10 +31,10 @@ export class GuestCleanUpService {
   async runCleanUp(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.guestOrders.forgetKeys(new Date(now - KEYS_MS - PERIOD_MS), new Date(now - KEYS_MS));
-    for (const guest of await this.guestAccounts.findDue(BATCH)) await this.look(guest);
+    for (const guest of await this.guestAccounts.findDue(BATCH)) await this.cleanUp(guest);
   }
 
-  private async look(guest: UserFields): Promise<void> {
+  private async cleanUp(guest: UserFields): Promise<void> {
     const now = this.clock.now();
     const isUsed = (await this.sessions.listSessions(guest)).length > 0;
     const end = decideGuestEnd(guest.createdAt, await this.guestOrders.findByAccount(guest.id), isUsed);

@@ -17,7 +17,7 @@ import { GuestJoinService } from './guest-join.service';
 const JOINED_MS = 90 * DAY_MS;
 
 /** The account that has the orders now. */
-interface Ended {
+interface EndedAccount {
   into: GuestEnd;
   account: UserFields;
 }
@@ -48,10 +48,10 @@ export class GuestEndService {
     guest: UserFields,
     opened: (OpenedLink & { signsIn: boolean }) | null,
     claim: UserFields | null = null,
-  ): Promise<Ended | null> {
+  ): Promise<EndedAccount | null> {
     const ended = await this.transaction.run(async () => {
       const owner = (await this.users.findOwner(guest.email)) ?? (claim && (await this.users.prove(claim)));
-      if (owner) return this.moveTo(owner, guest, opened);
+      if (owner) return this.moveData(owner, guest, opened);
       const orders = await this.guestOrders.findByAccount(guest.id);
       const account = await this.guestAccounts.completeAccount(
         guest,
@@ -74,7 +74,7 @@ export class GuestEndService {
    * no longer a guest account
    */
   async joinOrders(owner: UserFields, guest: UserFields): Promise<boolean> {
-    return (await this.transaction.run(() => this.moveTo(owner, guest, null))) !== null;
+    return (await this.transaction.run(() => this.moveData(owner, guest, null))) !== null;
   }
 
   /** Deletes an unused account: its orders keep their address and tracking link. */
@@ -86,11 +86,11 @@ export class GuestEndService {
     await this.sessions.removeAll(guest.id);
   }
 
-  private async moveTo(
+  private async moveData(
     owner: UserFields,
     guest: UserFields,
     opened: OpenedLink | null,
-  ): Promise<Ended | null> {
+  ): Promise<EndedAccount | null> {
     if (!(await this.guestAccounts.deleteAccount(guest, opened))) return null;
     const since = new Date(this.clock.now().getTime() - JOINED_MS);
     await this.accountMoveRegistry.runMoves({ from: guest.id, to: owner.id, since });

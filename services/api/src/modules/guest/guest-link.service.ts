@@ -31,7 +31,7 @@ export class GuestLinkService {
   ) {}
 
   /** The orders that a link would save. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests */
-  async look(token: string, { ip }: Caller): Promise<GuestLinkView> {
+  async preview(token: string, { ip }: Caller): Promise<GuestLinkView> {
     const { user, link } = await this.open(token, ip);
     return { email: link.email, orders: (await this.guestOrders.findByAccount(user.id)).map(toGlimpse) };
   }

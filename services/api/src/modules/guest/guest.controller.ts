@@ -60,7 +60,7 @@ export class GuestController {
 
   @Handles(ENDPOINTS.getGuestLink)
   look(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.guestLinks.look(token, caller);
+    return this.guestLinks.preview(token, caller);
   }
 
   @Handles(ENDPOINTS.confirmGuestLink)

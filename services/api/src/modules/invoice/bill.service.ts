@@ -38,7 +38,7 @@ export class BillService {
    * @throws AppError noOrder, noBill, noEmail, billTooOften
    */
   async sendBill(id: string, user: SignedIn, requestId: string): Promise<null> {
-    const order = await this.requireBill(id, user);
+    const order = await this.findBilledOrder(id, user);
     if (order.customer.email === '') throw new AppError('noEmail');
     for (const { name, ...limit } of BILL_LIMITS)
       await this.throttle.countUse(name, id, limit).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export class BillService {
   /** The invoice as PDF with its number. @throws AppError noOrder, noBill, tooManyRequests */
   async bill(id: string, user: SignedIn): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.countUse('draw', user.id, DRAWN);
-    await this.requireBill(id, user);
+    await this.findBilledOrder(id, user);
     return this.invoices.pdf(id);
   }
 
@@ -72,7 +72,7 @@ export class BillService {
     return this.invoices.creditNotePdf(id, number);
   }
 
-  private async requireBill(id: string, user: SignedIn): Promise<OrderFields> {
+  private async findBilledOrder(id: string, user: SignedIn): Promise<OrderFields> {
     const order = await this.orders.require(id, user);
     if (!order.billNumber) throw new AppError('noBill');
     return order;

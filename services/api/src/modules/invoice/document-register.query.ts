@@ -17,7 +17,7 @@ export class DocumentRegisterQuery {
   ) {}
 
   /** All documents of a period, by time and number, streamed. */
-  async *issued(from: Date, until: Date): AsyncGenerator<DocumentFields> {
+  async *listIssued(from: Date, until: Date): AsyncGenerator<DocumentFields> {
     const invoices = findIssued(this.invoices, from, until);
     const notes = findIssued(this.creditNotes, from, until);
     let [invoice, note] = [await invoices.next(), await notes.next()] as const;

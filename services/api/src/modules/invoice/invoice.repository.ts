@@ -7,12 +7,12 @@ import { getDriverCollection, transactionOptions } from '../../database/joined';
 import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 
 /** A document's position in its series. */
-type ChainPlace = Omit<IssuedDocument, 'orderId' | 'fields'>;
+type ChainPosition = Omit<IssuedDocument, 'orderId' | 'fields'>;
 
 /** Chains documents to the end of a series. @returns them with the new end */
 function chainDocuments<D extends IssuedDocument>(
   { _id: series, sequence, lastHash }: ChainEnd,
-  drafts: readonly ((number: string) => Omit<D, keyof ChainPlace>)[],
+  drafts: readonly ((number: string) => Omit<D, keyof ChainPosition>)[],
 ): { documents: D[]; end: ChainEnd } {
   let hash = lastHash;
   const documents = drafts.map((draft, index) => {
@@ -31,7 +31,7 @@ export class DocumentSeries<D extends IssuedDocument> {
    * The last known end of each series in this process; may be outdated, because other processes write too and
    * transactions roll back.
    */
-  private readonly last = new Map<string, ChainEnd>();
+  private readonly lastEnds = new Map<string, ChainEnd>();
 
   constructor(
     readonly documents: Model<D>,
@@ -45,11 +45,11 @@ export class DocumentSeries<D extends IssuedDocument> {
    */
   async append(
     series: string,
-    drafts: readonly ((number: string) => Omit<D, keyof ChainPlace>)[],
+    drafts: readonly ((number: string) => Omit<D, keyof ChainPosition>)[],
   ): Promise<string[]> {
-    const known = this.last.get(series);
+    const known = this.lastEnds.get(series);
     let chain = known && chainDocuments(known, drafts);
-    if (!chain || !known || !(await this.goOn(known, chain.end))) {
+    if (!chain || !known || !(await this.advance(known, chain.end))) {
       const { sequence, previousHash } = await reservePositions(this.ends, series, drafts.length);
       chain = chainDocuments({ _id: series, sequence: sequence - 1, lastHash: previousHash }, drafts);
       const { lastHash } = chain.end;
@@ -57,12 +57,12 @@ export class DocumentSeries<D extends IssuedDocument> {
     }
     const rows = chain.documents as mongo.OptionalUnlessRequiredId<D>[];
     await getDriverCollection(this.documents).insertMany(rows, transactionOptions());
-    this.last.set(series, chain.end);
+    this.lastEnds.set(series, chain.end);
     return chain.documents.map(({ number }) => number);
   }
 
   /** Advances the end of a series from its last known position. @returns false when another process has advanced it */
-  private async goOn(from: ChainEnd, { sequence, lastHash }: ChainEnd): Promise<boolean> {
+  private async advance(from: ChainEnd, { sequence, lastHash }: ChainEnd): Promise<boolean> {
     const end = { $set: { sequence, lastHash } };
     const { matchedCount } = await getDriverCollection(this.ends).updateOne(
       { ...from },
@@ -75,23 +75,23 @@ export class DocumentSeries<D extends IssuedDocument> {
   /** Verifies that no document was changed, removed or inserted. @returns the problems found */
   async audit(): Promise<string[]> {
     const checks = new Map<string, ChainCheck>();
-    for await (const document of this.inOrder()) {
+    for await (const document of this.listInOrder()) {
       const check = checks.get(document.series) ?? new ChainCheck();
       check.add(document);
       checks.set(document.series, check);
     }
     const broken = [...checks.values()].flatMap((check) => check.problems);
-    const loose = (await this.looseEnds()).map((series) => `The last bill of ${series} is missing`);
+    const loose = (await this.findLooseEnds()).map((series) => `The last bill of ${series} is missing`);
     return [...broken, ...loose];
   }
 
-  private async *inOrder(): AsyncGenerator<IssuedDocument> {
+  private async *listInOrder(): AsyncGenerator<IssuedDocument> {
     const cursor = this.documents.find().sort({ series: 1, sequence: 1 }).lean<IssuedDocument[]>().cursor();
     for await (const document of cursor) yield document;
   }
 
   /** Series whose recorded end differs from their last document. */
-  private async looseEnds(): Promise<string[]> {
+  private async findLooseEnds(): Promise<string[]> {
     const loose: string[] = [];
     for (const end of await this.ends.find().limit(1_000).lean<ChainEnd[]>()) {
       const from = { series: end._id, sequence: mongoose.trusted({ $gte: end.sequence }) };

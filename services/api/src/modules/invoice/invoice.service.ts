@@ -17,7 +17,10 @@ import { buildInvoice } from './invoice.mapper';
 import { InvoiceRepository } from './invoice.repository';
 import type { InvoiceParty } from './invoice.schema';
 
-type Printed = Pick<OrderFields, 'customer' | 'address' | 'billing' | 'lines' | 'promotions' | 'locale'>;
+type InvoiceSource = Pick<
+  OrderFields,
+  'customer' | 'address' | 'billing' | 'lines' | 'promotions' | 'locale'
+>;
 
 const BATCH_MAX = 50;
 /** Latin, Greek and Cyrillic letters are in most orders, so they skip the search in the fonts. */
@@ -87,7 +90,7 @@ export class InvoiceService {
         owed > 0
           ? { ...refund, amountCents: refund.amountCents - owed, lines: [], deliveryCents: 0 }
           : refund;
-      const { series, issuedAt } = this.seriesNow('R');
+      const { series, issuedAt } = this.getCurrentSeries('R');
       const [number] = await this.invoices.creditNotes.append(series, [
         (number) => ({
           orderId: order.id,
@@ -124,16 +127,23 @@ export class InvoiceService {
   }
 
   /** Characters of a text that documents cannot print, each once. */
-  async unprintable(text: string): Promise<string[]> {
+  async findUnprintable(text: string): Promise<string[]> {
     return KNOWN_CHARACTERS.test(text) ? [] : (await import('./sheet.signs')).listUnprintable(text);
   }
 
   /** Characters of an order that its invoice cannot print, each once. */
-  unshown({ customer, address, billing, lines, promotions = [], locale }: Printed): Promise<string[]> {
+  findUnprintableInOrder({
+    customer,
+    address,
+    billing,
+    lines,
+    promotions = [],
+    locale,
+  }: InvoiceSource): Promise<string[]> {
     const places = [address, billing?.address ?? {}].flatMap((place) => Object.values<string>(place));
     const titles = lines.flatMap(({ title, size }) => [title, size]);
     const names = promotions.map(({ title }) => title[locale]);
-    return this.unprintable(
+    return this.findUnprintable(
       [customer.name, billing?.company ?? '', ...places, ...titles, ...names].join(' '),
     );
   }
@@ -147,7 +157,7 @@ export class InvoiceService {
   /** Appends invoices to one series. @returns their numbers, by order */
   private async append(letter: 'F' | 'S', orders: readonly OrderFields[]): Promise<[string, string][]> {
     if (orders.length === 0) return [];
-    const { series, issuedAt } = this.seriesNow(letter);
+    const { series, issuedAt } = this.getCurrentSeries(letter);
     const numbers = await this.invoices.invoices.append(
       series,
       orders.map((order) => (number) => {
@@ -159,7 +169,7 @@ export class InvoiceService {
     return orders.map(({ id }, index) => [id, numbers[index] as string]);
   }
 
-  private seriesNow(letter: 'F' | 'S' | 'R'): { series: string; issuedAt: Date } {
+  private getCurrentSeries(letter: 'F' | 'S' | 'R'): { series: string; issuedAt: Date } {
     const issuedAt = this.clock.now();
     return { series: `${letter}${this.config.values.BILL_SERIES}-${toShopYear(issuedAt)}`, issuedAt };
   }

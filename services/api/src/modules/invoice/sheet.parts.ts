@@ -110,13 +110,13 @@ export function drawTable(
   sheet.group('Table', () => {
     top = drawHeadings(sheet, words, columns, top);
     rows.forEach(({ cells, detail = '', bold = false }, index) => {
-      const first = sheet.lay(cells[0] ?? '', { width, bold });
-      const second = detail === '' ? undefined : sheet.lay(detail, { ...DETAIL, width });
+      const first = sheet.layOut(cells[0] ?? '', { width, bold });
+      const second = detail === '' ? undefined : sheet.layOut(detail, { ...DETAIL, width });
       const height = first.height + (second?.height ?? 0) + 7;
       const needed = height + (index === rows.length - 1 ? below : 0);
       if (top + needed > PAGE_BOTTOM) {
         sheet.pdf.addPage();
-        sheet.unread(() => (top = drawHeadings(sheet, words, columns, NEXT_PAGE_TOP)), 'Pagination');
+        sheet.artifact(() => (top = drawHeadings(sheet, words, columns, NEXT_PAGE_TOP)), 'Pagination');
       }
       sheet.group('TR', () => {
         columns.forEach((column, cell) =>
@@ -141,16 +141,16 @@ export function drawFeet(
   pageWords: (page: number, pages: number) => string,
 ): void {
   const { count } = sheet.pdf.bufferedPageRange();
-  const laid = sheet.lay(foot, { ...SMALL, width: END - LEFT });
+  const laid = sheet.layOut(foot, { ...SMALL, width: END - LEFT });
   const words = (): void => void sheet.write(laid, LEFT, FOOT + 10);
   const numberTop = FOOT + 10 + laid.height - SMALL.size * LINE_HEIGHT;
   for (let page = 0; page < count; page += 1) {
     sheet.pdf.switchToPage(page);
     sheet.line(FOOT, HAIRLINE);
     if (page === count - 1) words();
-    else sheet.unread(words, 'Pagination');
+    else sheet.artifact(words, 'Pagination');
     const number = pageWords(page + 1, count);
     const style = { ...SMALL, align: 'right', width: END - RIGHT } as const;
-    sheet.unread(() => void sheet.text(number, RIGHT, numberTop, style), 'Pagination');
+    sheet.artifact(() => void sheet.text(number, RIGHT, numberTop, style), 'Pagination');
   }
 }

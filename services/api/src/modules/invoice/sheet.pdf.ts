@@ -32,14 +32,14 @@ interface Style {
 }
 
 /** A text broken into lines, with the start of each and its runs in reading order. */
-interface Laid {
+interface LaidOutText {
   style: Style & { width: number };
   lines: { runs: readonly Run[]; places: ReadonlyMap<Run, number>; width: number }[];
   height: number;
 }
 
 /** Lines by text and style, some 1 KB each. */
-const laid = new Map<string, Laid['lines']>();
+const layouts = new Map<string, LaidOutText['lines']>();
 const LAID_MAX = 2_000;
 /** The PDF operators that pdfkit writes for a path. */
 const operators = new Map<string, string>();
@@ -53,65 +53,65 @@ type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 /** Pages in CSS pixels. All text is tagged (PDF/UA, ISO 14289-1); reading order is rendering order. */
 export class Sheet {
   /** Parent of the next element. */
-  private whole: Part;
+  private parent: Part;
   /** Whether the current text belongs to an open element; otherwise each text becomes an element. */
-  private open = false;
+  private isInElement = false;
 
   constructor(readonly pdf: Pdf) {
-    this.whole = pdf.struct('Document');
-    pdf.addStructure(this.whole);
+    this.parent = pdf.struct('Document');
+    pdf.addStructure(this.parent);
   }
 
   /** An element with children, such as a table or its row. */
   group(role: 'Table' | 'TR', draw: () => void): void {
-    if (this.open) return draw();
-    const around = this.whole;
-    this.whole = this.pdf.struct(role);
-    around.add(this.whole);
+    if (this.isInElement) return draw();
+    const around = this.parent;
+    this.parent = this.pdf.struct(role);
+    around.add(this.parent);
     draw();
-    this.whole.end();
-    this.whole = around;
+    this.parent.end();
+    this.parent = around;
   }
 
   /** Tags all text rendered within as one element. */
   part(role: Role, draw: () => void): void {
     const options = role === 'TH' ? ({ scope: 'Column' } as const) : {};
     const content = (): void => {
-      this.open = true;
+      this.isInElement = true;
       draw();
-      this.open = false;
+      this.isInElement = false;
     };
-    this.whole.add(this.pdf.struct(role, options, [content]));
+    this.parent.add(this.pdf.struct(role, options, [content]));
   }
 
   /** Renders artifacts, which screen readers skip: lines, and repeated content of every page. */
-  unread(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
-    if (this.open) return draw();
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    if (this.isInElement) return draw();
     this.pdf.markContent('Artifact', { type });
-    this.open = true;
+    this.isInElement = true;
     draw();
-    this.open = false;
+    this.isInElement = false;
     this.pdf.endMarkedContent();
   }
 
   /** Writes text and returns its height. The text is a paragraph, unless it belongs to an element or has a role. */
   text(words: string, x: number, y: number, style: Style = {}): number {
-    return this.write(this.lay(words, { width: END - x, ...style }), x, y);
+    return this.write(this.layOut(words, { width: END - x, ...style }), x, y);
   }
 
   /** Breaks a text into lines for `write`. Most texts were already laid out for earlier documents. */
-  lay(words: string, style: Style & { width: number }): Laid {
+  layOut(words: string, style: Style & { width: number }): LaidOutText {
     const { size = SIZE, bold = false, width } = style;
     const key = JSON.stringify([words, width, size, bold]);
-    const lines = laid.get(key) ?? this.break(words, width, size, bold);
+    const lines = layouts.get(key) ?? this.break(words, width, size, bold);
     // Fonts are numbered in the order of their use, also if the lines were cached
     for (const run of lines.flatMap(({ runs }) => runs)) this.use(run, size, bold);
-    if (laid.size >= LAID_MAX) laid.clear();
-    laid.set(key, lines);
+    if (layouts.size >= LAID_MAX) layouts.clear();
+    layouts.set(key, lines);
     return { style, lines, height: lines.length * LINE_HEIGHT * size };
   }
 
-  private break(words: string, width: number, size: number, bold: boolean): Laid['lines'] {
+  private break(words: string, width: number, size: number, bold: boolean): LaidOutText['lines'] {
     const measureWidth = (run: Run): number =>
       this.use(run, size, bold).widthOfString(run.drawn, getTextOptions(run)) / PT;
     return breakLines(words, width, measureWidth).map(({ runs, seen }) => {
@@ -125,7 +125,7 @@ export class Sheet {
     });
   }
 
-  write({ style, lines, height }: Laid, x: number, y: number): number {
+  write({ style, lines, height }: LaidOutText, x: number, y: number): number {
     const { size = SIZE, bold = false, color = INK, align = 'left' } = style;
     const write = (): void =>
       lines.forEach(({ runs, places, width }, index) => {
@@ -139,13 +139,13 @@ export class Sheet {
           this.pdf.text(run.drawn + space, (left + (places.get(run) ?? 0)) * PT, base * PT, options);
         }
       });
-    if (this.open) write();
+    if (this.isInElement) write();
     else this.part(style.role ?? 'P', write);
     return height;
   }
 
   line(y: number, color: string, from = LEFT, to = END): void {
-    this.unread(() => {
+    this.artifact(() => {
       this.pdf
         .moveTo(from * PT, y * PT)
         .lineTo(to * PT, y * PT)
@@ -157,7 +157,7 @@ export class Sheet {
 
   logo(x: number, y: number, width: number): void {
     const scale = (width / LOGO.width) * PT;
-    this.unread(() => {
+    this.artifact(() => {
       this.pdf
         .save()
         .translate(x * PT, y * PT - LOGO.top * scale)
@@ -168,7 +168,7 @@ export class Sheet {
   }
 
   box(y: number, height: number): void {
-    this.unread(() => {
+    this.artifact(() => {
       this.pdf.rect(LEFT * PT, y * PT, (END - LEFT) * PT, height * PT).fill(BOX);
     });
   }

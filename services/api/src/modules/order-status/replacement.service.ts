@@ -54,7 +54,7 @@ export class ReplacementService {
         entity: orderEntity(order),
         after: { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), reason, replacement: key },
       });
-      await this.replacementStock.takeUnits(id, key, lines);
+      await this.replacementStock.removeUnits(id, key, lines);
     });
   }
 

@@ -53,7 +53,7 @@ export class ProductChangeService {
     if (new Set(labels).size < labels.length) throw new AppError('sizeTwice');
     // A size with the same label but another SKU
     const changed = findRemoved(before?.sizes ?? [], sizes).filter(({ label }) => labels.includes(label));
-    const fixed = await this.stock.findMoved(
+    const fixed = await this.stock.findWithMoves(
       changed
         .filter(({ label }) => sizes.some((size) => size.label === label && fresh.includes(size.sku)))
         .map(({ sku }) => sku),
@@ -67,7 +67,7 @@ export class ProductChangeService {
    * @returns the given SKUs, new to their products, that belong to another size
    */
   async skusUsed(sizes: readonly { sku: string; productId?: string | undefined }[]): Promise<string[]> {
-    const moved = await this.stock.findMoved(sizes.map(({ sku }) => sku));
+    const moved = await this.stock.findWithMoves(sizes.map(({ sku }) => sku));
     const owners = await this.prices.findOwners([...moved]);
     return sizes
       .filter(({ sku, productId }) => moved.has(sku) && !owners.has(`${productId} ${sku}`))

@@ -39,7 +39,10 @@ export class ProductStockService {
     toDo: ToDoRegistry,
   ) {
     toDo.register('lowStock', async () => (await this.lowSkus()).skus.length);
-    toDo.registerTask('soldOut', async () => (await this.onSale(await this.stock.low(1, LOW_MAX))).length);
+    toDo.registerTask(
+      'soldOut',
+      async () => (await this.onSale(await this.stock.findLow(1, LOW_MAX))).length,
+    );
   }
 
   /** Stock by SKU, or of published sizes that are low in stock; without reserved units. */
@@ -85,7 +88,7 @@ export class ProductStockService {
   /** SKUs of published sizes below the shop's threshold, lowest stock first. */
   private async lowSkus(): Promise<{ skus: string[]; threshold: number }> {
     const { lowStockThreshold: threshold } = await this.settings.current();
-    return { skus: await this.onSale(await this.stock.low(threshold, LOW_MAX)), threshold };
+    return { skus: await this.onSale(await this.stock.findLow(threshold, LOW_MAX)), threshold };
   }
 
   private async onSale(skus: readonly string[]): Promise<string[]> {

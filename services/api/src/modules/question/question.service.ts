@@ -108,13 +108,13 @@ export class QuestionService {
   }
 
   async listWritten(userId: string, locale: Locale): Promise<{ asked: QuestionView[]; answered: object[] }> {
-    const [asked, findAnswered] = await Promise.all([
+    const [asked, answered] = await Promise.all([
       this.questions.findByAuthor(userId, 0),
       this.questions.findAnswered(userId),
     ]);
     return {
       asked: await this.views(asked, locale, { id: userId }),
-      answered: findAnswered.flatMap(({ text: question, answers }) =>
+      answered: answered.flatMap(({ text: question, answers }) =>
         answers
           .filter(({ author }) => author === userId)
           .map(({ text, at }) => ({ question, text, at: at.toISOString() })),

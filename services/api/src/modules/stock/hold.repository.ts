@@ -116,7 +116,7 @@ export class HoldRepository {
   }
 
   /** Open reservations of these orders. */
-  async findHeld(orderIds: readonly string[]): Promise<StoredReservation[]> {
+  async findHeldByOrders(orderIds: readonly string[]): Promise<StoredReservation[]> {
     const rows = await this.reservations
       .find({ _id: mongoose.trusted({ $in: orderIds }), state: 'held' })
       .lean<Reservation[]>();

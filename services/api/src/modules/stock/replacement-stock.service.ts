@@ -13,7 +13,7 @@ export class ReplacementStockService {
    * Takes the units of a replacement out of the stock. Call last in its transaction: the counts are contended.
    * @throws AppError stockShort with each SKU that is short
    */
-  async takeUnits(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
+  async removeUnits(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
     const rows = groupBySku(items);
     await this.log('replacement', `${orderId}:${replacementId}`, rows, -1);
     for (const [index, { sku, quantity }] of rows.entries()) {
@@ -26,7 +26,7 @@ export class ReplacementStockService {
   async returnUnits(orderId: string, replacementId: string, items: readonly StockItem[]): Promise<void> {
     const rows = groupBySku(items);
     await this.log('replacementCancelled', `${orderId}:${replacementId}`, rows, 1);
-    for (const { sku, quantity } of rows) await this.stock.addReceived(sku, quantity);
+    for (const { sku, quantity } of rows) await this.stock.addReceivedUnits(sku, quantity);
   }
 
   private log(
@@ -42,7 +42,7 @@ export class ReplacementStockService {
   }
 
   private async buildShortage(rows: readonly StockItem[]): Promise<AppError> {
-    const left = await this.stock.available(rows.map(({ sku }) => sku));
+    const left = await this.stock.findAvailable(rows.map(({ sku }) => sku));
     const short = rows
       .map(({ sku, quantity }) => ({ sku, wanted: quantity, available: left.get(sku) ?? 0 }))
       .filter(({ wanted, available }) => available < wanted);

@@ -37,14 +37,14 @@ export class StockRepository {
    * Units available and reserved for unverified buyers, by SKU. Reads committed data: a transaction without enough
    * units of one SKU may have changed the others.
    */
-  async shares(skus: readonly string[]): Promise<Map<string, StockShare>> {
+  async findShares(skus: readonly string[]): Promise<Map<string, StockShare>> {
     const rows = await getDriverCollection(this.stock)
       .find({ _id: { $in: [...skus] } }, { projection: { available: 1, unverified: 1 } })
       .toArray();
     return new Map(rows.map((row) => [row._id, row]));
   }
 
-  async available(skus: string[]): Promise<Map<string, number>> {
+  async findAvailable(skus: string[]): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
     const rows = await this.stock
       .find({ _id: mongoose.trusted({ $in: skus }) }, { available: 1 })
@@ -62,7 +62,7 @@ export class StockRepository {
   }
 
   /** Creates rows with zeros for new SKUs. */
-  async openRows(skus: readonly string[]): Promise<void> {
+  async addRows(skus: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
     const none = { available: 0, reserved: 0, sold: 0, unverified: 0, received: 0 };
     await this.stock.bulkWrite(
@@ -108,7 +108,7 @@ export class StockRepository {
   }
 
   /** Adds received units; creates the row of a new SKU. */
-  async addReceived(sku: string, quantity: number): Promise<void> {
+  async addReceivedUnits(sku: string, quantity: number): Promise<void> {
     await retryUpsert(
       this.stock.updateOne(
         { _id: sku },
@@ -140,7 +140,7 @@ export class StockRepository {
     return (await this.moves.exists({ orderId, sku, kind })) !== null;
   }
 
-  async findMoved(skus: readonly string[]): Promise<Set<string>> {
+  async findWithMoves(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();
     const rows = await this.moves.aggregate<{ _id: string }>([
       { $match: { sku: { $in: skus } } },
@@ -154,7 +154,7 @@ export class StockRepository {
   }
 
   /** Adjustments with a note since a time. */
-  findNoted(skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> {
+  findByNote(skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> {
     const [among, later] = [mongoose.trusted({ $in: skus }), mongoose.trusted({ $gt: since })];
     return this.moves.find({ sku: among, at: later, kind: 'adjust', note }).lean<StoredMove[]>().exec();
   }

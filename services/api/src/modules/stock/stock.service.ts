@@ -46,7 +46,7 @@ export class StockService {
   ) {}
 
   /** Available units by SKU; unknown SKUs are absent. */
-  available = (skus: string[]): Promise<Map<string, number>> => this.stock.available(skus);
+  available = (skus: string[]): Promise<Map<string, number>> => this.stock.findAvailable(skus);
 
   /** The counts of one SKU; zeros for an unknown one. */
   getCounts = async (sku: string): Promise<StockCounts> =>
@@ -56,16 +56,16 @@ export class StockService {
   counts = (skus: string[]): Promise<Map<string, StockCounts>> => this.stock.counts(skus);
 
   /** Adds new sizes with zero stock. */
-  open = (skus: readonly string[]): Promise<void> => this.stock.openRows(skus);
+  addSizes = (skus: readonly string[]): Promise<void> => this.stock.addRows(skus);
 
   /** Which of these SKUs have stock movements: they identify that size forever. */
-  findMoved = (skus: readonly string[]): Promise<Set<string>> => this.stock.findMoved(skus);
+  findWithMoves = (skus: readonly string[]): Promise<Set<string>> => this.stock.findWithMoves(skus);
 
   /** Removes sizes without stock movements. Call inside a transaction. */
   async close(skus: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
-    const findMoved = await this.findMoved(skus);
-    await this.stock.removeRows(skus.filter((sku) => !findMoved.has(sku)));
+    const moved = await this.findWithMoves(skus);
+    await this.stock.removeRows(skus.filter((sku) => !moved.has(sku)));
   }
 
   /** One page of counts, of all SKUs or of some. */
@@ -90,7 +90,7 @@ export class StockService {
   }
 
   /** SKUs with fewer units than this, lowest stock first. */
-  low = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
+  findLow = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
 
   /** The reservation of an order and its moves: one entry per step, with its lines. */
   async findByOrder(orderId: string): Promise<{ hold: StoredReservation | null; moves: OrderUnits[] }> {
@@ -119,11 +119,11 @@ export class StockService {
   countHolds = (): Promise<number> => this.holds.countOpen();
 
   /** SKUs that were oversold; the database prevents it, so 0. */
-  oversold = (): Promise<number> => this.stock.countBelowZero();
+  countOversold = (): Promise<number> => this.stock.countBelowZero();
 
   /** Units reserved for these orders, by SKU. */
-  async countHeld(orderIds: readonly string[]): Promise<Map<string, number>> {
-    const held = orderIds.length > 0 ? await this.holds.findHeld(orderIds) : [];
+  async countReserved(orderIds: readonly string[]): Promise<Map<string, number>> {
+    const held = orderIds.length > 0 ? await this.holds.findHeldByOrders(orderIds) : [];
     return bySku(held.flatMap(({ items }) => items));
   }
 
@@ -136,7 +136,7 @@ export class StockService {
       if (await this.stock.hasMove(cause, sku, 'receive')) return;
       const move = { orderId: cause, sku, available: quantity, reserved: 0, sold: 0 };
       await this.stock.insertMoves('receive', [move]);
-      await this.stock.addReceived(sku, quantity);
+      await this.stock.addReceivedUnits(sku, quantity);
     });
   }
 
@@ -154,28 +154,28 @@ export class StockService {
     if (!before) throw new AppError('notFound');
     const counts = { available: change, reserved: 0, sold: 0 };
     await this.stock.insertMoves('adjust', [{ orderId: key, sku, ...counts, ...why, ...(note && { note }) }]);
-    if (change > 0) await this.stock.addReceived(sku, change);
+    if (change > 0) await this.stock.addReceivedUnits(sku, change);
     else if ((await this.stock.change([{ sku, ...counts, received: change }])) === 0)
       throw new AppError('stockShort', { short: [{ sku, wanted: -change, available: before.available }] });
     return { before, after: await this.getCounts(sku) };
   }
 
   /** Whether the correction with this key was made. */
-  wasAdjusted = (key: string, sku: string): Promise<boolean> => this.stock.hasMove(key, sku, 'adjust');
+  hasAdjustment = (key: string, sku: string): Promise<boolean> => this.stock.hasMove(key, sku, 'adjust');
 
   /** Corrections with a note, since a time. */
-  findNoted = async (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
-    skus.length > 0 ? this.stock.findNoted(skus, note, since) : [];
+  findByNote = async (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
+    skus.length > 0 ? this.stock.findByNote(skus, note, since) : [];
 
   /** Movements of a SKU, newest first. @param before last row of the previous page */
   ledger = (sku: string, before: { at: Date; id: string } | null, limit: number): Promise<StoredMove[]> =>
     this.stock.findMoves(sku, before, limit);
 
   /**
-   * Reports shortages before anything is written. Not a guarantee: only `hold` decides.
-   * @throws AppError as `hold`
+   * Reports shortages before anything is written. Not a guarantee: only `reserve` decides.
+   * @throws AppError as `reserve`
    */
-  async requireOnShelf(items: readonly StockItem[], unverified: boolean): Promise<void> {
+  async assertAvailable(items: readonly StockItem[], unverified: boolean): Promise<void> {
     const shortage = await this.findShortage(groupBySku(items), unverified);
     if (shortage) throw shortage;
   }
@@ -184,10 +184,10 @@ export class StockService {
    * SKUs with too few units for customers who together may reserve half of a stock, with the remaining units.
    * @param held units that these customers have already reserved together
    */
-  async findShortOfHalf(items: readonly StockItem[], held: readonly StockItem[]) {
+  async findHalfShortages(items: readonly StockItem[], held: readonly StockItem[]) {
     const wanted = groupBySku(items);
     const taken = bySku(held);
-    const left = await this.stock.available(wanted.map(({ sku }) => sku));
+    const left = await this.stock.findAvailable(wanted.map(({ sku }) => sku));
     return wanted
       .map(({ sku, quantity }) => ({
         sku,
@@ -197,9 +197,9 @@ export class StockService {
       .filter((line) => line.available < line.wanted);
   }
 
-  /** @throws AppError stockShort with the result of `findShortOfHalf` */
-  async requireHalf(items: readonly StockItem[], held: readonly StockItem[]): Promise<void> {
-    const short = await this.findShortOfHalf(items, held);
+  /** @throws AppError stockShort with the result of `findHalfShortages` */
+  async assertHalf(items: readonly StockItem[], held: readonly StockItem[]): Promise<void> {
+    const short = await this.findHalfShortages(items, held);
     if (short.length > 0) throw new AppError('stockShort', { short });
   }
 
@@ -209,8 +209,8 @@ export class StockService {
    * unverified buyers is
    * @throws Mismatch for several orders that are short together
    */
-  async hold(countHolds: readonly Hold[]): Promise<void> {
-    const orders = countHolds.map((hold) => ({ ...hold, items: groupBySku(hold.items), ...hold.holder }));
+  async reserve(holds: readonly Hold[]): Promise<void> {
+    const orders = holds.map((hold) => ({ ...hold, items: groupBySku(hold.items), ...hold.holder }));
     requireEach(await this.holds.insert(orders), orders.length, 'orders without a reservation');
     await this.move('hold', orders);
   }
@@ -251,7 +251,7 @@ export class StockService {
   leaseDue = (forMs: number): Promise<StoredReservation | null> => this.holds.leaseDue(forMs);
 
   /** Units of these SKUs reserved for orders with a later payment, by bank transfer. */
-  async heldForLater(skus: string[]): Promise<StockItem[]> {
+  async listDeferredUnits(skus: string[]): Promise<StockItem[]> {
     const methods = methodsWith('paid', 'later');
     return (await this.holds.findHeldBySku(skus, methods)).flatMap(({ items }) => items);
   }
@@ -277,7 +277,7 @@ export class StockService {
 
   /** The shortage of the stock, or else of the share of unverified buyers; null if there are enough units. */
   private async findShortage(items: readonly StockItem[], unverified: boolean): Promise<AppError | null> {
-    const rows = await this.stock.shares(items.map(({ sku }) => sku));
+    const rows = await this.stock.findShares(items.map(({ sku }) => sku));
     const shortBy = (getLeft: (row: StockShare) => number) =>
       items
         .map(({ sku, quantity }) => {

@@ -74,7 +74,7 @@ test('a stock count corrects the available units once and is written to the ledg
 });
 
 // Fault count-beside-sales in AdminStockService.adjust:
-// lift(statement('getShelfCounts'), statement('transaction', 'getShelfCounts', 'wasAdjusted'))
+// lift(statement('getShelfCounts'), statement('transaction', 'getShelfCounts', 'hasAdjustment'))
 test('a stock count that conflicts with another change is retried against the current stock', async () => {
   const item = await shop.shelve({ pieces: 10 });
   const { db, stored } = shop.api;

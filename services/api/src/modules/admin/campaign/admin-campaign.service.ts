@@ -50,8 +50,8 @@ export class AdminCampaignService {
     ];
     const titles = await this.products.titles(named);
     const later = await this.listLaterProducts(campaign, locale, now);
-    const findReplaced = await this.findReplaced(campaign, locale, now);
-    return toAdmin(campaign, { later, replaced: findReplaced }, titles, { locale, now });
+    const replaced = await this.findReplaced(campaign, locale, now);
+    return toAdmin(campaign, { later, replaced }, titles, { locale, now });
   }
 
   private async findReplaced(

@@ -60,7 +60,7 @@ export class DocumentService {
       await this.record('document', period, by);
       await this.securityAlerts.send('documentsExported', { actorId: by.id });
     });
-    return this.documentRegister.issued(...days);
+    return this.documentRegister.listIssued(...days);
   }
 
   private days({ from, to }: DocumentPeriod): [from: Date, until: Date] {

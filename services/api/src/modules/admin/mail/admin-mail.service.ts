@@ -35,9 +35,9 @@ export class AdminMailService {
   /** Emails and other jobs, newest first; finished jobs are stored for 30 days. */
   async list({ status, type, q = '', limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
     const now = new Date();
-    const findSubjects = q.trim() === '' ? undefined : await this.findSubjects(q);
+    const subjects = q.trim() === '' ? undefined : await this.findSubjects(q);
     const [found, { counts, lagSeconds, lanes }, queues] = await Promise.all([
-      this.outboxJobs.findPage({ status, type, about: findSubjects }, cursor, limit + 1),
+      this.outboxJobs.findPage({ status, type, about: subjects }, cursor, limit + 1),
       this.outboxJobs.backlog(),
       this.queues(now),
     ]);

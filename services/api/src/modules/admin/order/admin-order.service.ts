@@ -36,7 +36,7 @@ export class AdminOrderService {
       userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orderSales.ofUser(userId),
       this.orders.findAccountFor([order]),
       this.products.titlesAndSizes(order.lines.map(({ productId }) => productId)),
-      order.billNumber ? [] : this.invoices.unshown(order),
+      order.billNumber ? [] : this.invoices.findUnprintableInOrder(order),
     ]);
     const buyer = { account: userId !== null && names.has(userId), orders: count, paidCents };
     return toAdminView(order, names, buyer, account, products, unshown);

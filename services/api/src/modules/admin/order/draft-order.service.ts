@@ -56,7 +56,7 @@ export class DraftOrderService {
       method: draft.payment,
       placed: { at: this.clock.now(), by: 'admin', cause: 'taken by staff' },
     });
-    const signs = draft.boxes ? [] : await this.invoices.unshown(order);
+    const signs = draft.boxes ? [] : await this.invoices.findUnprintableInOrder(order);
     if (signs.length > 0) throw new AppError('signsUnshown', { signs });
     return {
       order,

@@ -79,7 +79,7 @@ export class AdminProductService {
       await this.productChanges.requireFree(product);
       await this.requireSellable(product);
       const id = await this.products.add({ ...product, rank: LAST_RANK, ...past });
-      await this.stock.open(product.sizes.map(({ sku }) => sku));
+      await this.stock.addSizes(product.sizes.map(({ sku }) => sku));
       const found = await this.products.get(id);
       if (by) await this.audit('product.create', by, undefined, found);
       return found;
@@ -120,7 +120,7 @@ export class AdminProductService {
       await this.requireSellable(next);
       const after = await this.productChanges.replace(before, version, resolved);
       if (!after) return null;
-      await this.stock.open(after.sizes.map(({ sku }) => sku));
+      await this.stock.addSizes(after.sizes.map(({ sku }) => sku));
       await this.audit('product.update', by, before, after);
       return after;
     });
@@ -155,7 +155,7 @@ export class AdminProductService {
     ];
     const refusals: FieldRefusal[] = [];
     for (const [field, text] of texts)
-      if ((await this.invoices.unprintable(text)).length > 0) refusals.push({ field, rule: 'printable' });
+      if ((await this.invoices.findUnprintable(text)).length > 0) refusals.push({ field, rule: 'printable' });
     return refusals;
   }
 
@@ -173,7 +173,7 @@ export class AdminProductService {
     // Sequential, because an import writes several products in one transaction
     const skus = product.sizes.map(({ sku }) => sku);
     const counts = await this.stock.counts(skus);
-    const moved = await this.stock.findMoved(skus);
+    const moved = await this.stock.findWithMoves(skus);
     const decisions = await this.products.decisions(product);
     return toAdminView(product, locale, { counts, moved }, decisions, this.clock.now());
   }

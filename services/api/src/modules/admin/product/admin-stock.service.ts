@@ -55,7 +55,7 @@ export class AdminStockService {
       throw new AppError('badRequest', { fields: [{ field: 'change', rule: 'changeOrCount' }] });
     return this.transaction.run(async () => {
       const now = await this.getShelfCounts(sku);
-      if (await this.stock.wasAdjusted(key, sku)) return toCounts(now);
+      if (await this.stock.hasAdjustment(key, sku)) return toCounts(now);
       return this.recordChange(now, input.change ?? changeBy(input, now), { reason, note, key }, by);
     });
   }
@@ -70,7 +70,7 @@ export class AdminStockService {
       let isRepeated = false;
       for (const line of lines) {
         changes.push({ line, now: await this.getShelfCounts(line.sku) });
-        isRepeated ||= await this.stock.wasAdjusted(key, line.sku);
+        isRepeated ||= await this.stock.hasAdjustment(key, line.sku);
       }
       if (isRepeated) return changes.map(({ now }) => toCounts(now));
       const unbookable = changes.filter(({ line, now }) => findProblem(line, now) !== null);

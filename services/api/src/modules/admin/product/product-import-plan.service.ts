@@ -46,9 +46,9 @@ export class ProductImportPlanService {
         .map(({ size }) => ({ sku: size.sku, productId: current.get(slug)?._id.toString() })),
     );
     const used = new Set(await this.productChanges.skusUsed(fresh));
-    const findBooked = repeat ? [] : await this.findRecordedMoves(products);
+    const recorded = repeat ? [] : await this.findRecordedMoves(products);
     const plans = products.map((product) => {
-      const repeats = repeatsIn(product, findBooked);
+      const repeats = repeatsIn(product, recorded);
       const plan = { ...buildPlan(product, current.get(product.slug), stores, encoding), repeats };
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
@@ -80,7 +80,7 @@ export class ProductImportPlanService {
   private findRecordedMoves(products: readonly FileProduct[]): Promise<StoredMove[]> {
     const changes = products.flatMap(({ sizes }) => sizes.filter(({ stockChange }) => stockChange !== 0));
     const since = new Date(this.clock.now().getTime() - REPEAT_DAYS * DAY_MS);
-    return this.stock.findNoted(
+    return this.stock.findByNote(
       changes.map(({ size }) => size.sku),
       NOTE,
       since,

@@ -67,7 +67,7 @@ export class PromotionReadinessService {
       await this.promotionUnit.listUnitsOfYear(),
       { codes, hasCode: code !== undefined, ways, now: this.clock.now() },
     );
-    const unprintable = await this.invoices.unprintable(title.es + title.en);
+    const unprintable = await this.invoices.findUnprintable(title.es + title.en);
     if (unprintable.length > 0) problems.unshift('titleUnprintable');
     if (title.es === '' || title.en === '') problems.unshift('titleMissing');
     return { problems, reachingUnits: reaching };

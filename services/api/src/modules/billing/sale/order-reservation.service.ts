@@ -62,7 +62,7 @@ export class OrderReservationService {
    */
   async hold(reservations: readonly NewReservation[]): Promise<void> {
     for (const { takeUses } of reservations) await takeUses?.();
-    await this.stock.hold(reservations.map(toHold));
+    await this.stock.reserve(reservations.map(toHold));
   }
 
   /** Sells the reserved units of paid orders. Call last in the transaction. @throws as `StockService.commit` */
