@@ -12,7 +12,10 @@ exitIfRejected('uploads-to-s3');
 const values = loadOnly(...OF_OBJECTS, 'UPLOAD_DIR');
 try {
   if (!values.S3_BUCKET) throw new Error('S3_BUCKET is missing');
-  const { copied, there } = await copyUploads(values.UPLOAD_DIR, ObjectStore.of(values, values.S3_BUCKET));
+  const { copied, existing: there } = await copyUploads(
+    values.UPLOAD_DIR,
+    ObjectStore.of(values, values.S3_BUCKET),
+  );
   process.stdout.write(`${copied} files copied, ${there} were there\n`);
 } catch (error) {
   process.stdout.write(`Failed: ${(error as Error).message}\n`);

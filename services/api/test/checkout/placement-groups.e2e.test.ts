@@ -113,7 +113,7 @@ describe('edge cases of orders placed as a group', () => {
     expect(await shop.countsOf(item.sku)).toEqual([0, 3, 0]);
   });
 
-  // Fault group-twin in PlacementGroupService.isStillRequested: drop(statement('byCheckoutKey'))
+  // Fault group-twin in PlacementGroupService.isStillRequested: drop(statement('findByCheckoutKey'))
   test('a duplicate request places one order, and both requests are redirected to the same page', async () => {
     const last = await shop.shelve({ pieces: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);

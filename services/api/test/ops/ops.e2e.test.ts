@@ -22,7 +22,7 @@ const TOKEN = 'of-a-collector-in-this-suite';
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi({ METRICS_TOKEN: TOKEN });
-  await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', new Date());
+  await api.app.get(HeartbeatRepository, { strict: false }).record('a worker', new Date());
 });
 afterAll(() => api.close());
 afterEach(() => jest.restoreAllMocks());
@@ -77,9 +77,9 @@ describe('GET /readyz', () => {
 
   test('readiness is degraded without a recent worker heartbeat', async () => {
     const heartbeats = api.app.get(HeartbeatRepository, { strict: false });
-    await heartbeats.beat('a worker', new Date(Date.now() - 60_000));
+    await heartbeats.record('a worker', new Date(Date.now() - 60_000));
     expect(JSON.parse((await get('/readyz')).text)).toMatchObject({ status: 'degraded', workers: 0 });
-    await heartbeats.beat('a worker', new Date());
+    await heartbeats.record('a worker', new Date());
   });
 
   test('the API is not ready without MongoDB', async () => {
@@ -147,7 +147,7 @@ describe('GET /metrics', () => {
 
   test('metrics report the last heartbeat of each worker', async () => {
     const heartbeats = api.app.get(HeartbeatRepository, { strict: false });
-    await heartbeats.beat('a silent worker', new Date(Date.now() - 90_000));
+    await heartbeats.record('a silent worker', new Date(Date.now() - 90_000));
     const { text } = await get('/metrics');
     await heartbeats.forget('a silent worker');
     const age = (worker: string) =>

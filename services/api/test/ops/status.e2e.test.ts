@@ -73,7 +73,7 @@ test('a new shop has a database, no worker, no backup, and unknown figures for j
 
 test('each status line comes from its stored source', async () => {
   const [at, db] = [new Date(), api.db.db!];
-  await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', at);
+  await api.app.get(HeartbeatRepository, { strict: false }).record('a worker', at);
   await recordRun(db, {
     _id: 'last',
     finishedAt: at,
@@ -189,7 +189,7 @@ test('npm run status --json prints the facts as JSON, and exits with 1 for warni
     lostSeconds: 0,
     violations: 0,
   });
-  await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', new Date());
+  await api.app.get(HeartbeatRepository, { strict: false }).record('a worker', new Date());
   const { code, text } = await runCommand('--json');
   const { lines } = JSON.parse(text) as Status;
   expect(lines.filter(({ level }) => level === 'failure')).toEqual([]);

@@ -35,7 +35,7 @@ describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
   });
 
   const outbox = () => api.stored.outbox;
-  const redisAnswers = () => api.app.get(ReadinessService, { strict: false }).redisAnswers();
+  const redisAnswers = () => api.app.get(ReadinessService, { strict: false }).isRedisAvailable();
 
   test('limits and counters are shared by all processes', async () => {
     const limit = { points: 4, seconds: 60 };

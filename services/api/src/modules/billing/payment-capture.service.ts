@@ -91,7 +91,7 @@ export class PaymentCaptureService {
       if (session.paid) this.paymentReviews.reportUnknownOrder(sessionId);
       return 'unknown';
     }
-    const own = bound ?? (order.stripe && (await this.paymentSessions.bind(order.id, session)));
+    const own = bound ?? (order.stripe && (await this.paymentSessions.link(order.id, session)));
     if (!session.paid) return own ? this.reconcileUnpaid(order, session, source) : 'unknown';
     const change = toReceived(session, this.clock.now());
     if (!own)
@@ -132,7 +132,7 @@ export class PaymentCaptureService {
     if (status !== 'complete') return status;
     if (failed) return 'payment_failed';
     if (order.status === 'pending_payment')
-      await this.orders.tryMove(order, { to: 'payment_processing', by: 'system', cause: source });
+      await this.orders.moveIfAllowed(order, { to: 'payment_processing', by: 'system', cause: source });
     return 'processing';
   }
 }

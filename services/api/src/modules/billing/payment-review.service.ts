@@ -59,7 +59,11 @@ export class PaymentReviewService {
       totalCents: order.totals.totalCents,
       currency: session.currency,
     });
-    await this.orders.tryMove(order, { to: 'review', by: 'system', cause: `${source}: ${why}` }, change);
+    await this.orders.moveIfAllowed(
+      order,
+      { to: 'review', by: 'system', cause: `${source}: ${why}` },
+      change,
+    );
     return 'refused';
   }
 }

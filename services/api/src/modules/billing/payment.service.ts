@@ -124,7 +124,7 @@ export class PaymentService {
       await this.stripeGateway.expire(session.id);
       throw new PaymentRefused('the page is not on the provider');
     }
-    if (await this.paymentSessions.bind(order.id, session)) return session.url;
+    if (await this.paymentSessions.link(order.id, session)) return session.url;
     // The order has ended or has another session in the meantime: this session must not be paid.
     await this.stripeGateway.expire(session.id);
     throw new AppError('moveNotAllowed');

@@ -119,7 +119,7 @@ export class PlacementGroupService {
 
   /** Reads again: if a duplicate request has reserved the last units for the same cart, that is not a shortage. */
   private async isStillRequested(wanted: PlacementRequest): Promise<boolean> {
-    if (await this.orders.byCheckoutKey(wanted.keys.checkoutKey)) return false;
+    if (await this.orders.findByCheckoutKey(wanted.keys.checkoutKey)) return false;
     await this.stock.assertAvailable(toStockItems(wanted), isUnverified(wanted));
     return true;
   }

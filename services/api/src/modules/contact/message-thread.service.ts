@@ -39,7 +39,7 @@ export class MessageThreadService {
     const [names, states, named, newest] = await Promise.all([
       this.users.names(replies.map(({ by }) => by)),
       this.outboxJobs.statuses('contact-reply', replies.map(toKey)),
-      orderNumber === null ? null : this.orders.byNumber(orderNumber),
+      orderNumber === null ? null : this.orders.findByNumber(orderNumber),
       this.staffOrderLists.findNewestByEmail(email, ORDERS_SHOWN),
     ]);
     const orders = [...(named ? [named] : []), ...newest.filter((order) => order.id !== named?.id)];

@@ -61,7 +61,7 @@ export class GuestEndService {
       if (!account) return null;
       const delivered = orders.find(({ shipping }) => shipping.method === 'standard');
       if (delivered) await this.users.saveAddress(account.id, delivered.address);
-      await this.guestOrders.setProven(account.id);
+      await this.guestOrders.setVerified(account.id);
       await this.guestJoins.add('new');
       return { into: 'new' as const, account };
     });

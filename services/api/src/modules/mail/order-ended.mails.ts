@@ -163,7 +163,7 @@ export const ORDER_ENDED_MAILS = {
       const { refundId } = job.refs;
       const { _id } = mail.facts.order;
       if (!refundId) return withFacts(mail, await loadUnpaidFacts(job, _id, orders));
-      const { amountCents } = await orders.refundForMail(_id, refundId);
+      const { amountCents } = await orders.findRefundForMail(_id, refundId);
       return withFacts(mail, { amountCents });
     },
     sample: (locale) => withFacts(sampleOrderMail(locale), { amountCents: 3154 }),

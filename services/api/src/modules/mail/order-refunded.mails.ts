@@ -180,7 +180,7 @@ export const ORDER_REFUNDED_MAILS = {
     load: async (job, { orders, invoices }) => {
       const mail = await orderMail(job, orders);
       const { _id } = mail.facts.order;
-      const refund = await orders.refundForMail(_id, ref(job, 'refundId'));
+      const refund = await orders.findRefundForMail(_id, ref(job, 'refundId'));
       // The refund bounced before the email was sent, so there is nothing to announce
       if (refund.state === 'failed') return null;
       const { creditNote: number } = refund;

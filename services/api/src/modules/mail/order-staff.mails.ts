@@ -95,7 +95,7 @@ export const ORDER_STAFF_MAILS = {
     needs,
     load: async (job, { orders }) => {
       const { order } = await loadStaffFacts(job, orders);
-      const { amountCents } = await orders.refundForMail(order._id, ref(job, 'refundId'));
+      const { amountCents } = await orders.findRefundForMail(order._id, ref(job, 'refundId'));
       return { from: order.customer, facts: { order, amountCents } };
     },
     sample: () => ({ ...sampleStaffFacts(), amountCents: 3154 }),

@@ -177,7 +177,7 @@ const sampleForStaff = (): StaffSumFacts => ({ ...sampleStaffFacts(), amountCent
 
 /** The amount of a failed refund; null when it is no longer owed. */
 const findOwed = (job: OutboxJob, orders: OrderService): Promise<number | null> =>
-  orders.owedForMail(ref(job, 'orderId'), ref(job, 'refundId'));
+  orders.findOwedForMail(ref(job, 'orderId'), ref(job, 'refundId'));
 
 const findDispute = (job: OutboxJob, orders: OrderService) =>
   orders.findDisputeForMail(ref(job, 'orderId'), ref(job, 'disputeId'));

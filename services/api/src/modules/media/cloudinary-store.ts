@@ -26,7 +26,7 @@ export class CloudinaryStore extends ImageStore {
   }
 
   /** @throws AppError imageStoreUnset (product brief, section 8) */
-  async put(id: string, { files }: EncodedImage): Promise<string> {
+  async store(id: string, { files }: EncodedImage): Promise<string> {
     const account = this.account();
     for (const file of files) if (!file.name.endsWith('.avif')) await this.send(account, id, file);
     return `${this.settings.CLOUDINARY_DELIVERY_URL}/${account.cloud}/image/upload/${FOLDER}/${id}/image`;

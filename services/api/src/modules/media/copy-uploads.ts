@@ -7,7 +7,7 @@ import { picture } from './picture-type';
 export async function copyUploads(
   folder: string,
   objects: ObjectStore,
-): Promise<{ copied: number; there: number }> {
+): Promise<{ copied: number; existing: number }> {
   const known = new Set<string>();
   for await (const { key } of objects.list('uploads/')) known.add(key);
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((dirent) =>
@@ -21,5 +21,5 @@ export async function copyUploads(
     await objects.put(key, await readFile(path), picture(file.name));
     copied += 1;
   }
-  return { copied, there: files.length - copied };
+  return { copied, existing: files.length - copied };
 }

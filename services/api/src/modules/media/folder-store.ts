@@ -12,7 +12,7 @@ export class FolderStore extends ImageStore {
     this.folder = resolve(folder);
   }
 
-  async put(id: string, { mark, files }: EncodedImage): Promise<string> {
+  async store(id: string, { mark, files }: EncodedImage): Promise<string> {
     await mkdir(this.getFolder(id), { recursive: true });
     for (const { name, bytes } of files) await writeFile(join(this.getFolder(id), name), bytes);
     return `/media/v-${mark}/uploads/${id}/image`;

@@ -7,7 +7,7 @@ export abstract class ImageStore {
    * Stores the files of a picture.
    * @returns its immutable address without width and format
    */
-  abstract put(id: string, image: EncodedImage): Promise<string>;
+  abstract store(id: string, image: EncodedImage): Promise<string>;
 
   /** Removes all files of a picture; idempotent. */
   abstract remove(id: string): Promise<void>;

@@ -37,7 +37,7 @@ export class MediaRepository {
   }
 
   /** Marks the files as stored. @param checkAt null for a permanent picture */
-  async setStored(
+  async markStored(
     id: string,
     image: Pick<Media, 'base' | 'widths' | 'width' | 'height' | 'color' | 'checkAt'>,
   ): Promise<void> {
@@ -45,7 +45,7 @@ export class MediaRepository {
   }
 
   /** Stored pictures of one owner, unordered. */
-  async findOwn(owner: string, ids: readonly string[], preset: UploadPreset): Promise<MediaFields[]> {
+  async findOwned(owner: string, ids: readonly string[], preset: UploadPreset): Promise<MediaFields[]> {
     const found = await this.media
       .find({ _id: trusted({ $in: ids }), owner, preset, base: trusted({ $ne: '' }) })
       .lean<Media[]>();
@@ -94,7 +94,7 @@ export class MediaRepository {
       return true;
     } catch (error) {
       // A row above the cap does not match, and the upsert then fails on its id
-      if (isDuplicate(error)) return this.claimAgain(key, bytes, cap);
+      if (isDuplicate(error)) return this.retryClaim(key, bytes, cap);
       throw error;
     }
   }
@@ -104,7 +104,7 @@ export class MediaRepository {
   }
 
   /** Two concurrent first uploads also collide on the id: with the row in place, the second fits or does not. */
-  private async claimAgain(key: string, bytes: number, cap: number): Promise<boolean> {
+  private async retryClaim(key: string, bytes: number, cap: number): Promise<boolean> {
     const { modifiedCount } = await this.usage.updateOne(
       { _id: key, bytes: trusted({ $lte: cap - bytes }) },
       { $inc: { bytes } },

@@ -71,10 +71,10 @@ export class MediaService {
     const now = this.clock.now().getTime();
     const id = await this.media.insert(user.id, preset, bytes, new Date(now), new Date(now + UNFINISHED_MS));
     try {
-      const base = await this.store.put(id, encoded);
+      const base = await this.store.store(id, encoded);
       const { widths, width, height, color } = encoded;
       const checkAt = stays ? null : new Date(now + UNUSED_MS);
-      await this.media.setStored(id, { base, widths, width, height, color, checkAt });
+      await this.media.markStored(id, { base, widths, width, height, color, checkAt });
       const path = `${base}-${width}.webp`;
       const secure_url = path.startsWith('/') ? this.config.values.API_ORIGIN + path : path;
       return { _id: id, secure_url, path, image: { base, widths, width, height, color, alt: '' } };
@@ -87,9 +87,11 @@ export class MediaService {
   }
 
   /** Stored pictures of a user by id, in the given order. @throws AppError imageUnknown */
-  async findOwn(userId: string, ids: readonly string[], preset: UploadPreset): Promise<ImageView[]> {
+  async findOwned(userId: string, ids: readonly string[], preset: UploadPreset): Promise<ImageView[]> {
     if (ids.length === 0) return [];
-    const found = new Map((await this.media.findOwn(userId, ids, preset)).map((media) => [media.id, media]));
+    const found = new Map(
+      (await this.media.findOwned(userId, ids, preset)).map((media) => [media.id, media]),
+    );
     return ids.map((id) => {
       const one = found.get(id);
       if (!one) throw new AppError('imageUnknown');
@@ -99,7 +101,7 @@ export class MediaService {
   }
 
   /** Product pictures uploaded by staff, by address; others are absent. */
-  async ofProducts(bases: readonly string[]): Promise<Map<string, MediaFields>> {
+  async findByProducts(bases: readonly string[]): Promise<Map<string, MediaFields>> {
     if (bases.length === 0) return new Map();
     const found = await this.media.findByBase(bases);
     return new Map(found.filter(({ preset }) => preset === 'product').map((media) => [media.base, media]));
@@ -113,7 +115,7 @@ export class MediaService {
     const now = this.clock.now();
     let removed = 0;
     for (const picture of await this.media.findDue(now, BATCH)) {
-      const remaining = picture.base !== '' && (await this.mediaUseRegistry.isShown(picture));
+      const remaining = picture.base !== '' && (await this.mediaUseRegistry.isUsed(picture));
       if (remaining) await this.media.setCheckAt([picture.id], new Date(now.getTime() + LOOK_AGAIN_MS));
       else {
         await this.discard(picture);

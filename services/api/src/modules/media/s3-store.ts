@@ -13,7 +13,7 @@ export class S3Store extends ImageStore {
     super();
   }
 
-  async put(id: string, { mark, files }: EncodedImage): Promise<string> {
+  async store(id: string, { mark, files }: EncodedImage): Promise<string> {
     await Promise.all(
       files.map(({ name, bytes }) => this.objects.put(`uploads/${id}/${name}`, bytes, picture(name))),
     );

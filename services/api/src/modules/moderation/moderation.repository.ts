@@ -51,7 +51,7 @@ export class ModerationRepository {
     return upsertedCount === 1;
   }
 
-  async openReasons(subjects: readonly string[]): Promise<Map<string, ReportReason[]>> {
+  async findOpenReasons(subjects: readonly string[]): Promise<Map<string, ReportReason[]>> {
     const rows = await this.reports
       .find({ subject: trusted({ $in: subjects }), open: true }, { subject: 1, reason: 1 })
       .lean<ReportRow[]>();

@@ -39,7 +39,7 @@ export class ModerationService {
 
   /** Open report reasons by subject. */
   openReasons = (subjects: readonly string[]): Promise<Map<string, ReportReason[]>> =>
-    this.moderation.openReasons(subjects);
+    this.moderation.findOpenReasons(subjects);
 
   /**
    * Closes the reports of a subject at a decision, or reopens those closed by the decision that is undone.
@@ -61,7 +61,7 @@ export class ModerationService {
   }
 
   /** Deletes the votes and reports of a deleted subject. */
-  deleteOfSubject = (subject: string): Promise<void> => this.moderation.removeSubject(subject);
+  deleteBySubject = (subject: string): Promise<void> => this.moderation.removeSubject(subject);
 
   /** Deletes a person's reports. */
   removeReportsByPerson = (person: string): Promise<void> => this.moderation.removeReportsByPerson(person);

@@ -10,7 +10,7 @@ type Read<Row> = (languages: readonly Locale[], after: Position | null, limit: n
  */
 export class ReadingOrder {
   private readonly first: Locale;
-  private readonly inRest: boolean;
+  private readonly isInRest: boolean;
   private readonly after: Position | null;
 
   /** @throws AppError badRequest for an invalid cursor */
@@ -20,16 +20,16 @@ export class ReadingOrder {
     if (first === undefined || key === undefined)
       throw new AppError('badRequest', { fields: [{ field: 'cursor', rule: 'known' }] });
     this.first = first;
-    this.inRest = part === 1;
+    this.isInRest = part === 1;
     this.after = cursor && { keys: [key], id: cursor.id };
   }
 
   /** @param read one page of content in these languages */
   async page<Row>(limit: number, read: Read<Row>): Promise<Row[]> {
-    const own = this.inRest ? [] : await read([this.first], this.after, limit);
+    const own = this.isInRest ? [] : await read([this.first], this.after, limit);
     if (own.length === limit) return own;
     const others = LOCALES.filter((locale) => locale !== this.first);
-    return [...own, ...(await read(others, this.inRest ? this.after : null, limit - own.length))];
+    return [...own, ...(await read(others, this.isInRest ? this.after : null, limit - own.length))];
   }
 
   /** @param at position within its language */

@@ -12,7 +12,7 @@ export class NumberingRepository {
    * number waits for a majority, which then has this write too; before that, a failover may assign it again.
    * @returns the last reserved value
    */
-  async takeNumbers(series: string, count: number): Promise<number> {
+  async reserveNumbers(series: string, count: number): Promise<number> {
     const row = await this.counters
       .findOneAndUpdate(
         { _id: series },

@@ -18,7 +18,7 @@ export const formatNumber = (series: Series, at: Date, value: number): string =>
 @Injectable()
 export class NumberingService {
   /** Numbers that this process has reserved, by series and year. */
-  private readonly taken = new Map<string, { next: number; last: number }>();
+  private readonly reserved = new Map<string, { next: number; last: number }>();
 
   constructor(private readonly numberings: NumberingRepository) {}
 
@@ -40,11 +40,11 @@ export class NumberingService {
   /** A new number; numbers may be lost, and may be assigned twice after a failover. */
   async next(series: Series, at: Date): Promise<string> {
     const key = `${series}-${toShopYear(at)}`;
-    let taken = this.taken.get(key);
+    let taken = this.reserved.get(key);
     if (!taken || taken.next > taken.last) {
-      const last = await this.numberings.takeNumbers(key, TAKEN[series]);
+      const last = await this.numberings.reserveNumbers(key, TAKEN[series]);
       taken = { next: last - TAKEN[series] + 1, last };
-      this.taken.set(key, taken);
+      this.reserved.set(key, taken);
     }
     return formatNumber(series, at, taken.next++);
   }

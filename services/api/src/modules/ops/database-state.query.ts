@@ -9,7 +9,7 @@ export class DatabaseStateQuery {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   /** Size and used space of the database's disk, in bytes. */
-  async disk(): Promise<{ used: number; total: number } | null> {
+  async readDiskUsage(): Promise<{ used: number; total: number } | null> {
     const stats = await this.connection.db?.command({ dbStats: 1 });
     return stats ? { used: Number(stats.fsUsedSize), total: Number(stats.fsTotalSize) } : null;
   }

@@ -7,7 +7,7 @@ import { WorkerHeartbeat } from './heartbeat.schema';
 export class HeartbeatRepository {
   constructor(@InjectModel(WorkerHeartbeat.name) private readonly heartbeats: Model<WorkerHeartbeat>) {}
 
-  async beat(worker: string, at: Date): Promise<void> {
+  async record(worker: string, at: Date): Promise<void> {
     await this.heartbeats.updateOne({ _id: worker }, { $set: { at } }, { upsert: true });
   }
 

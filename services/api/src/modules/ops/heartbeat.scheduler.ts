@@ -19,7 +19,7 @@ export class HeartbeatScheduler implements OnApplicationBootstrap, OnApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(BEAT_MS, 'heartbeat', () => this.beat());
+    this.jobs.every(BEAT_MS, 'heartbeat', () => this.record());
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -27,8 +27,8 @@ export class HeartbeatScheduler implements OnApplicationBootstrap, OnApplication
     await this.heartbeats.forget(this.name);
   }
 
-  private async beat(): Promise<void> {
-    await this.heartbeats.beat(this.name, new Date());
+  private async record(): Promise<void> {
+    await this.heartbeats.record(this.name, new Date());
     const { HEARTBEAT_FILE } = this.config.values;
     if (HEARTBEAT_FILE) await writeFile(HEARTBEAT_FILE, '');
   }

@@ -27,7 +27,7 @@ export class OpsAccessService {
   }
 
   /** Whether an identified caller has no session but could start one as staff. */
-  mayLogIn = ({ caller, ip }: FastifyRequest): boolean => caller.user === null && this.staffNetworks.has(ip);
+  canLogIn = ({ caller, ip }: FastifyRequest): boolean => caller.user === null && this.staffNetworks.has(ip);
 
   /** Whether the request has the token of a metrics collector. Hashes are compared, so timing reveals nothing. */
   isCollector({ headers }: FastifyRequest): boolean {

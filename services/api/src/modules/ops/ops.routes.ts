@@ -32,18 +32,18 @@ export class OpsRoutes implements OnModuleInit {
     for (const { method, path } of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
       this.metrics.expectFailures(method, path);
     fastify.addHook('onSend', async (_request, reply) => {
-      if (this.drain.draining) void reply.header('connection', 'close');
+      if (this.drain.isDraining) void reply.header('connection', 'close');
     });
-    this.metrics.gauge('munay_workers', 'Worker processes alive', () => this.readiness.workers());
+    this.metrics.gauge('munay_workers', 'Worker processes alive', () => this.readiness.countWorkers());
     this.metrics.gauge('munay_redis_up', 'Does redis answer: 1 or 0', async () =>
-      Number(await this.readiness.redisAnswers()),
+      Number(await this.readiness.isRedisAvailable()),
     );
     this.metrics.gauge('munay_mongo_up', 'Does a primary of MongoDB answer: 1 or 0', () =>
       Number(!this.database.isAway),
     );
     fastify.get('/healthz', async () => ({ status: 'ok' }));
     fastify.get('/readyz', (request, reply) => this.readyz(request, reply));
-    fastify.get('/metrics', (request, reply) => this.readMetrics(request, reply));
+    fastify.get('/metrics', (request, reply) => this.sendMetrics(request, reply));
   }
 
   /**
@@ -59,7 +59,7 @@ export class OpsRoutes implements OnModuleInit {
     return this.opsAccess.isLocal(request) ? found : { status: found.status };
   }
 
-  private async readMetrics(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  private async sendMetrics(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { opsAccess: access } = this;
     if (!access.isLocal(request) && !access.isCollector(request) && !(await access.admin(request)))
       return hide(request, reply);

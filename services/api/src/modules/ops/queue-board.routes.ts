@@ -73,7 +73,7 @@ export class QueueBoardRoutes implements OnModuleInit {
       if (!admin) return this.redirectOrHide(request, reply);
       if (!reads) this.beginWrite(request, admin);
       else if (opensPage(request)) {
-        if (!(await this.readiness.redisAnswers())) return this.showAway(request, reply);
+        if (!(await this.readiness.isRedisAvailable())) return this.showUnavailable(request, reply);
         const address = toBoardUrl(request.url, admin.fresh);
         if (address !== request.url) return await reply.redirect(address);
       }
@@ -86,12 +86,12 @@ export class QueueBoardRoutes implements OnModuleInit {
   }
 
   private redirectOrHide(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    if (!opensPage(request) || !this.opsAccess.mayLogIn(request)) return hide(request, reply);
+    if (!opensPage(request) || !this.opsAccess.canLogIn(request)) return hide(request, reply);
     const search = new URLSearchParams({ return: request.url });
     return reply.redirect(`${this.config.values.WEB_ORIGIN}/authUser?${search.toString()}`);
   }
 
-  private showAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  private showUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const link = { label: BOARD_TEXTS.jobs, url: this.jobsPage };
     const page = renderPage(request, reply, { ...BOARD_TEXTS.away, link });
     return reply.status(ERRORS.busy.code).header('refresh', REFRESH_SECONDS).send(page);

@@ -43,14 +43,14 @@ export class QueueMetricsService implements OnModuleInit {
     this.metrics.gauge(
       'munay_queue_jobs',
       'Jobs in the queues, by queue and state',
-      () => this.depth(),
+      () => this.readDepth(),
       'queue',
       'state',
     );
     this.metrics.gauge(
       'munay_queue_lag_seconds',
       'How long the oldest job has waited for a worker, by queue',
-      () => this.lags(),
+      () => this.readLags(),
       'queue',
     );
     this.metrics.gauge(
@@ -133,7 +133,7 @@ export class QueueMetricsService implements OnModuleInit {
     total('munay_alerts_total', help, 'alerts', 'kind', ALERTS);
   }
 
-  private async lags(): Promise<Record<string, number>> {
+  private async readLags(): Promise<Record<string, number>> {
     const lags = await Promise.all(
       this.jobQueues.all.map(async (queue) => {
         const next = await Promise.all([
@@ -147,7 +147,7 @@ export class QueueMetricsService implements OnModuleInit {
     return Object.fromEntries(lags) as Record<string, number>;
   }
 
-  private async depth(): Promise<Sample[]> {
+  private async readDepth(): Promise<Sample[]> {
     const counts = await Promise.all(
       this.jobQueues.all.map(async (queue) =>
         Object.entries<number>({ ...(await queue.getJobCounts()) }).map(([state, count]): Sample => [

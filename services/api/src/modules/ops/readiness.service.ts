@@ -37,21 +37,21 @@ export class ReadinessService {
   async check(): Promise<Readiness> {
     const [mongo, redis, workers] = await Promise.all([
       isSuccessful(async () => this.connection.db?.admin().ping()),
-      this.redisAnswers(),
-      this.workers().catch(() => 0),
+      this.isRedisAvailable(),
+      this.countWorkers().catch(() => 0),
     ]);
     const indexes = mongo && (await isSuccessful(() => this.assertIndexes(), INDEX_PROBE_MS));
-    const serves = mongo && indexes && !this.drain.draining;
+    const serves = mongo && indexes && !this.drain.isDraining;
     const status = !serves ? 'not ready' : redis && workers > 0 ? 'ready' : 'degraded';
     return { status, mongo, indexes, redis, workers };
   }
 
   /** True for a process that was ready before and is not stopping: it serves the catalogue from memory without MongoDB. */
   get servesCatalogue(): boolean {
-    return this.indexed && !this.drain.draining;
+    return this.indexed && !this.drain.isDraining;
   }
 
-  redisAnswers = (): Promise<boolean> =>
+  isRedisAvailable = (): Promise<boolean> =>
     isSuccessful(async () => {
       const primaries = listPrimaries(this.redis);
       if (primaries.length === 0) throw new Error('no primary is known');
@@ -59,7 +59,7 @@ export class ReadinessService {
     });
 
   /** Number of workers with a recent heartbeat. */
-  workers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_SILENT_MS));
+  countWorkers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_SILENT_MS));
 
   /** Indexes are checked until all of them exist once, because no one drops them from a running shop. */
   private async assertIndexes(): Promise<void> {

@@ -54,8 +54,8 @@ export class RedisSettingsService implements OnApplicationBootstrap {
   }
 
   private async check(): Promise<void> {
-    for (const key of KEYS) requireAccepted(await this.probe(key));
-    const problems = await this.problems();
+    for (const key of KEYS) requireAccepted(await this.runProbe(key));
+    const problems = await this.findProblems();
     if (problems.length === 0) return;
     if (this.config.production)
       throw new StartError(`The Redis of REDIS_URL is not safe for production: ${problems.join('; ')}.`);
@@ -63,14 +63,14 @@ export class RedisSettingsService implements OnApplicationBootstrap {
   }
 
   /** Runs a script on a key, which requires the permissions of the queues. @returns the error message, if any */
-  private probe(key: string): Promise<string | undefined> {
+  private runProbe(key: string): Promise<string | undefined> {
     return this.redis.eval('return 1', 1, key).then(
       () => undefined,
       ({ message }: Error) => message,
     );
   }
 
-  private async problems(): Promise<string[]> {
+  private async findProblems(): Promise<string[]> {
     const found = await Promise.all(
       listPrimaries(this.redis).flatMap((server) =>
         Object.entries(WANTED).map(async ([name, { value, why }]) => {

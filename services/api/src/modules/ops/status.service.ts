@@ -65,7 +65,7 @@ export class StatusService {
         orNull(this.billingState.webhooks(now)),
         orNull(this.backupRuns.findAll()),
         orNull(this.databaseDisk()),
-        this.uploadDisk(),
+        this.measureUploadDisk(),
         this.certificateEnd(),
         orNull(this.databaseState.lastInvariants()),
         orNull(this.billingState.reconciler()),
@@ -86,17 +86,17 @@ export class StatusService {
       certificateEnd: end,
       invariants: run,
       reconciler,
-      settings: { production, unprotected: this.unprotected() },
+      settings: { production, unprotected: this.listUnprotected() },
       version: values.RELEASE,
     };
   }
 
   private async databaseDisk(): Promise<number | null> {
-    const disk = await this.databaseState.disk();
+    const disk = await this.databaseState.readDiskUsage();
     return disk && percent(disk.used, disk.total);
   }
 
-  private async uploadDisk(): Promise<number | null> {
+  private async measureUploadDisk(): Promise<number | null> {
     const { IMAGE_STORE, UPLOAD_DIR } = this.config.values;
     const disk = IMAGE_STORE === 'folder' ? await orNull(statfs(UPLOAD_DIR)) : null;
     return disk && percent(disk.blocks - disk.bavail, disk.blocks);
@@ -110,7 +110,7 @@ export class StatusService {
   }
 
   /** Settings whose default disables a protection. */
-  private unprotected(): string[] {
+  private listUnprotected(): string[] {
     const { STAFF_NETWORKS, AUDIT_KEYS } = this.config.values;
     return [
       ...(String(STAFF_NETWORKS) === OPEN_NETWORKS ? ['STAFF_NETWORKS'] : []),

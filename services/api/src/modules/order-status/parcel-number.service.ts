@@ -31,7 +31,7 @@ export class ParcelNumberService {
     if (isShopNumber(tracking)) throw new AppError('trackingOfShop');
     if (earlier && isSameParcel(earlier, parcel)) throw new AppError('trackingTaken', { number });
     const since = new Date(this.clock.now().getTime() - PARCEL_NUMBER_MS);
-    const holder = (await this.orders.byTracking(tracking, since)).find(
+    const holder = (await this.orders.findByTracking(tracking, since)).find(
       (order) =>
         order.id !== id &&
         listParcels(order).some((candidate) => isSameParcel(candidate, parcel)) &&

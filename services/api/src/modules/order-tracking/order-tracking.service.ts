@@ -51,7 +51,7 @@ export class OrderTrackingService {
     const { email } = order.customer;
     if (email === '' || !isPossible(order, action) || !(await this.canMail(order.id))) return null;
     await this.transaction.run(async () => {
-      const { seed, hash } = await this.orderLinks.issue(order.id, action);
+      const { seed, hash } = await this.orderLinks.create(order.id, action);
       await this.outbox.add({ type: 'order-link', key: hash, refs: { ...orderRefs(order), action, seed } });
     });
     return null;

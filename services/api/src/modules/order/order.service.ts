@@ -45,7 +45,7 @@ interface OrderForMail {
 @Injectable()
 export class OrderService {
   /** Several emails about the same orders are rendered concurrently, so their lookups are batched. */
-  private readonly ofMails = new Batch((ids: string[]) => this.orders.findByIds(ids), MAILS_MAX, 1);
+  private readonly mailBatch = new Batch((ids: string[]) => this.orders.findByIds(ids), MAILS_MAX, 1);
 
   constructor(
     private readonly orders: OrderRepository,
@@ -67,17 +67,17 @@ export class OrderService {
   }
 
   /** The order with this number. */
-  byNumber = (number: string): Promise<OrderFields | null> => this.orders.findByNumber(number);
+  findByNumber = (number: string): Promise<OrderFields | null> => this.orders.findByNumber(number);
 
   /** Orders in the same sequence as the ids; null for unknown ids. */
   findAll = (ids: readonly string[]): Promise<(OrderFields | null)[]> => this.orders.findByIds(ids);
 
   /** Orders since a time whose parcel has this tracking number. */
-  byTracking = (tracking: string, since: Date): Promise<OrderFields[]> =>
+  findByTracking = (tracking: string, since: Date): Promise<OrderFields[]> =>
     this.orders.findByTracking(tracking, since);
 
   /** The order of this cart version, unless it ended unpaid. */
-  byCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
+  findByCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
 
   /** Orders of a person that wait for payment. */
   listWaiting = (userId: string): Promise<OrderFields[]> => this.orders.findWaiting(userId);
@@ -112,7 +112,7 @@ export class OrderService {
 
   /** The caller's orders, newest first, at most 100. */
   async list(user: SignedIn): Promise<OrderView[]> {
-    return this.showAll(await this.orders.findNewest(user.id, LIMITS.ownOrders), 'customer');
+    return this.toViews(await this.orders.findNewest(user.id, LIMITS.ownOrders), 'customer');
   }
 
   /** One page of the caller's orders, newest first. @param cursor id of the last order of the previous page */
@@ -121,14 +121,14 @@ export class OrderService {
       this.orders.findOwnPage(user.id, LIMITS.orderPage + 1, cursor),
       this.orders.countOwn(user.id),
     ]);
-    const orders = await this.showAll(found.slice(0, LIMITS.orderPage), 'customer');
+    const orders = await this.toViews(found.slice(0, LIMITS.orderPage), 'customer');
     return { orders, total, nextCursor: found.length > orders.length ? (orders.at(-1)?._id ?? null) : null };
   }
 
   /** Orders that are not archived: the caller's, or all for an ADMIN. */
   async listRemaining(user: SignedIn): Promise<OrderView[]> {
     const actor = toActor(user);
-    return this.showAll(
+    return this.toViews(
       await this.orders.findNewest(actor === 'admin' ? null : user.id, LIMITS.ownOrders),
       actor,
     );
@@ -136,7 +136,7 @@ export class OrderService {
 
   /** The order for its emails, and the tokens of its links. @throws AppError noOrder */
   async findForMail(id: string): Promise<OrderForMail> {
-    const order = await this.ofMails.addItem(id);
+    const order = await this.mailBatch.addItem(id);
     if (!order) throw new AppError('noOrder');
     const trackingToken = await this.orderLinks.trackingToken(order);
     const isVerified = await this.isVerified(order);
@@ -158,7 +158,7 @@ export class OrderService {
     return toView(order, viewer, await this.findAccountFor([order]));
   }
 
-  private async showAll(orders: readonly OrderFields[], viewer: Actor): Promise<OrderView[]> {
+  private async toViews(orders: readonly OrderFields[], viewer: Actor): Promise<OrderView[]> {
     const account = await this.findAccountFor(orders);
     return orders.map((order) => toView(order, viewer, account));
   }
@@ -168,7 +168,7 @@ export class OrderService {
     orders.some(awaitsTransfer) ? this.settings.findAccount() : null;
 
   /** A refund for its email. @throws AppError noOrder @throws Error for an unknown refund */
-  async refundForMail(
+  async findRefundForMail(
     id: string,
     refundId: string,
   ): Promise<
@@ -192,7 +192,7 @@ export class OrderService {
    * The amount of a failed refund, in cents; null once it was repeated or closed.
    * @throws AppError noOrder
    */
-  async owedForMail(id: string, refundId: string): Promise<number | null> {
+  async findOwedForMail(id: string, refundId: string): Promise<number | null> {
     const owed = listOwedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
     return owed?.amountCents ?? null;
   }
@@ -245,13 +245,13 @@ export class OrderService {
    * @throws AppError moveNotAllowed when the table forbids the change or the order has changed in the meantime
    */
   async move(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields> {
-    const moved = await this.tryMove(order, move, change);
+    const moved = await this.moveIfAllowed(order, move, change);
     if (!moved) throw new AppError('moveNotAllowed');
     return moved;
   }
 
   /** Like `move`; null if the change is not allowed. */
-  async tryMove(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields | null> {
+  async moveIfAllowed(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields | null> {
     if (!canTransition(order.status, move.to, move.by)) return null;
     return this.orderMoves.setStatus(order.id, order.status, move, change);
   }

@@ -27,7 +27,7 @@ export class PaymentSessionRepository {
     await this.orders.updateOne({ _id: id }, { $unset: { 'stripe.leaseUntil': 1 } });
   }
 
-  async bind(id: string, sessionId: string, url: string | null): Promise<boolean> {
+  async link(id: string, sessionId: string, url: string | null): Promise<boolean> {
     const bound = { $mergeObjects: ['$stripe', asIs({ sessionId, url: url ?? '' })] };
     const { modifiedCount } = await getDriverCollection(this.orders).updateOne(
       { _id: new Types.ObjectId(id), status: 'pending_payment', 'stripe.sessionId': { $exists: false } },

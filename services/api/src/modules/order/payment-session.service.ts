@@ -20,8 +20,8 @@ export class PaymentSessionService {
    * Stores the provider's session, once.
    * @returns false when the order already has another session, or has ended
    */
-  bind = (orderId: string, { id, url }: { id: string; url: string | null }): Promise<boolean> =>
-    this.paymentSessions.bind(orderId, id, url);
+  link = (orderId: string, { id, url }: { id: string; url: string | null }): Promise<boolean> =>
+    this.paymentSessions.link(orderId, id, url);
 
   /** Replaces a failed request by the next attempt. */
   replaceRequest = (orderId: string, next: StoredSession): Promise<void> =>

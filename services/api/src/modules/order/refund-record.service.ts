@@ -92,7 +92,7 @@ export class RefundRecordService {
       taken > 0
         ? { to: 'charged_back' as const, cause: BANK_TOOK_IT }
         : { to: 'refunded' as const, cause: 'all money was given back' };
-    const ended = await this.orders.tryMove(order, { ...end, by: 'system' });
+    const ended = await this.orders.moveIfAllowed(order, { ...end, by: 'system' });
     if (!ended) return { order, chargedBack: false };
     if (order.status === 'paid' && taken === 0 && takesUses(order)) await this.promotionUses.undo(order.id);
     return { order: ended, chargedBack: taken > 0 };

@@ -81,7 +81,7 @@ export class QuestionService {
   async remove(userId: string, id: string): Promise<null> {
     await this.transaction.run(async () => {
       if (!(await this.questions.remove(id, userId))) throw new AppError('noQuestion');
-      await this.moderation.deleteOfSubject(id);
+      await this.moderation.deleteBySubject(id);
     });
     return null;
   }

@@ -80,7 +80,7 @@ export class ReviewChangeService {
       const removed = await this.reviews.remove(id, author);
       if (!removed) throw new AppError('noReview');
       await this.count(removed, -1);
-      await this.moderation.deleteOfSubject(id);
+      await this.moderation.deleteBySubject(id);
       return removed;
     });
   }

@@ -99,7 +99,7 @@ export class ReviewWritingService {
 
   private async uploadedPhotos(writer: Writer, photos: readonly ReviewPhotoInput[]): Promise<PhotoFields[]> {
     const ids = photos.map(({ mediaId }) => mediaId);
-    const images = await this.media.findOwn(writer.id, ids, 'review');
+    const images = await this.media.findOwned(writer.id, ids, 'review');
     return images.map((image, at) => ({
       ...image,
       id: ids[at] ?? '',

@@ -80,7 +80,7 @@ export class WithdrawalDeclarationService {
     if (email === '') throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
     await this.throttle.countUse('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
-    const named = tracked ?? (await this.orders.byNumber(input.orderNumber));
+    const named = tracked ?? (await this.orders.findByNumber(input.orderNumber));
     const byOwner = named !== null && caller.buyer?.id === named.buyer.userId;
     const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
     const picks = byOwner || tracked ? named : null;

@@ -38,7 +38,7 @@ export class WithdrawalSettlementService {
       wanted ? (now ?? this.clock.now()) : null;
     const edited = await this.transaction.run(async () => {
       const before = await this.require(id);
-      const order = orderNumber === undefined ? undefined : await this.orders.byNumber(orderNumber);
+      const order = orderNumber === undefined ? undefined : await this.orders.findByNumber(orderNumber);
       if (order === null) throw new AppError('noOrder');
       const change = {
         ...(arrived !== undefined && { arrivedAt: since(before.arrivedAt, arrived) }),

@@ -36,7 +36,7 @@ export class DraftPlacementService {
    */
   async place(draft: DraftOrder, by: StaffCaller): Promise<string> {
     const checkoutKey = `draft:${draft.key}`;
-    const known = await this.orders.byCheckoutKey(checkoutKey);
+    const known = await this.orders.findByCheckoutKey(checkoutKey);
     if (known) return known.id;
     const writeOrder = async (number: string): Promise<string> => {
       const placement = await this.draftOrders.build(draft, checkoutKey, number);
@@ -50,7 +50,7 @@ export class DraftPlacementService {
       return placement.order.id;
     };
     return this.numbering.withNumber('order', this.clock.now(), writeOrder).catch(async (error: unknown) => {
-      const twin = isDuplicate(error) ? await this.orders.byCheckoutKey(checkoutKey) : null;
+      const twin = isDuplicate(error) ? await this.orders.findByCheckoutKey(checkoutKey) : null;
       if (!twin) throw error;
       return twin.id;
     });

@@ -22,7 +22,7 @@ export class ProductReferenceService {
     current: readonly ProductImage[],
   ): Promise<ProductImage[]> {
     const known = new Map(current.map((image) => [image.base, image]));
-    const uploaded = await this.media.ofProducts(
+    const uploaded = await this.media.findByProducts(
       inputs.map(({ base }) => base).filter((base) => !known.has(base)),
     );
     return inputs.map(({ base, alt }) => {

@@ -36,7 +36,7 @@ export class GuestOrderRepository {
   }
 
   /** Marks the orders of an account as belonging to a verified address. */
-  async setProven(userId: string): Promise<void> {
+  async setVerified(userId: string): Promise<void> {
     await this.orders.updateMany({ 'buyer.userId': userId }, { $unset: { 'buyer.as': 1 } });
   }
 

@@ -19,7 +19,7 @@ export class GuestOrderService {
   forgetKeys = (from: Date, until: Date): Promise<void> => this.guestOrders.unsetKeys(from, until);
 
   /** Call when the owner of the account has verified its address. */
-  setProven = (userId: string): Promise<void> => this.guestOrders.setProven(userId);
+  setVerified = (userId: string): Promise<void> => this.guestOrders.setVerified(userId);
 
   /**
    * Replaces the address of an order and revokes every link that was mailed before. Call inside a transaction.

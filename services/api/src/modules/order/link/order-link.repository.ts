@@ -16,11 +16,11 @@ const NOT_ERASED = { 'customer.email': mongoose.trusted({ $ne: ERASED }) };
 export class OrderLinkRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  async findByTracking(hash: string): Promise<OrderFields | null> {
+  async findByTrackingHash(hash: string): Promise<OrderFields | null> {
     return orNull(await this.orders.findOne({ 'trackingLink.hash': hash }).lean<StoredOrder>());
   }
 
-  async findByMailed(action: OrderLinkAction, hash: string): Promise<OrderFields | null> {
+  async findByMailedHash(action: OrderLinkAction, hash: string): Promise<OrderFields | null> {
     return orNull(await this.orders.findOne({ [`${linkField(action)}.hash`]: hash }).lean<StoredOrder>());
   }
 
@@ -44,7 +44,7 @@ export class OrderLinkRepository {
   }
 
   /** A new link for an action revokes the previous one. */
-  async setMailed(id: string, action: OrderLinkAction, link: StoredMailedLink): Promise<void> {
+  async setMailedLink(id: string, action: OrderLinkAction, link: StoredMailedLink): Promise<void> {
     await this.orders.updateOne({ _id: id, ...NOT_ERASED }, { $set: { [linkField(action)]: link } });
   }
 

@@ -40,7 +40,7 @@ export class OrderLinkService {
 
   /** The order of a tracking link. @throws AppError linkUnknown, also for an expired link */
   async track(token: string): Promise<OrderFields> {
-    const order = isSecret(token) ? await this.orderLinks.findByTracking(hashSecret(token)) : null;
+    const order = isSecret(token) ? await this.orderLinks.findByTrackingHash(hashSecret(token)) : null;
     if (!order || !isReadable(order, this.clock.now())) throw new AppError('linkUnknown');
     return order;
   }
@@ -62,10 +62,10 @@ export class OrderLinkService {
   }
 
   /** Creates a link to be mailed to the address of the order. @returns its seed and the hash of its token */
-  async issue(id: string, action: OrderLinkAction): Promise<{ seed: string; hash: string }> {
+  async create(id: string, action: OrderLinkAction): Promise<{ seed: string; hash: string }> {
     const { seed, hash } = this.mailTokens.issue();
     const expiresAt = new Date(this.clock.now().getTime() + MAILED_LIFE_MS);
-    await this.orderLinks.setMailed(id, action, { hash, expiresAt, usedAt: null });
+    await this.orderLinks.setMailedLink(id, action, { hash, expiresAt, usedAt: null });
     return { seed, hash };
   }
 
@@ -73,7 +73,7 @@ export class OrderLinkService {
   async open(token: string): Promise<{ order: OrderFields; action: OrderLinkAction }> {
     const hash = isSecret(token) ? hashSecret(token) : null;
     for (const action of hash ? ORDER_LINK_ACTIONS : []) {
-      const order = await this.orderLinks.findByMailed(action, hash ?? '');
+      const order = await this.orderLinks.findByMailedHash(action, hash ?? '');
       const link = order?.[linkField(action)];
       if (!order || !link) continue;
       const refusal = findRefusal(link, this.clock.now());
