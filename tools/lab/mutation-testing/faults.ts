@@ -2,7 +2,7 @@
  * Reads the planted faults: comments above the test that must fail, each with a name, the place in the source and the
  * change of its syntax tree there (`syntax.ts`):
  *
- *     // Fault order-owner in OrderRepository.findOwn: replace(call('ofBuyer'), '{ _id: id }')
+ *     // Fault order-owner in OrderRepository.findByOwner: replace(call('filterByBuyer'), '{ _id: id }')
  *     test('another customer’s order is not found by any endpoint and does not change', …);
  *
  * The place is a class and its member, a function or a constant; a file, in which the whole source is meant; or both, as

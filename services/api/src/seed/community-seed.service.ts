@@ -24,7 +24,7 @@ export class CommunitySeedService {
   /** @returns the number of added reviews and questions */
   async addCommunity(): Promise<{ reviews: number; questions: number }> {
     if (this.config.production) return { reviews: 0, questions: 0 };
-    const ids = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
+    const ids = await this.products.findIdsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     return { reviews: await this.addReviews(ids), questions: await this.addQuestions(ids) };
   }
 

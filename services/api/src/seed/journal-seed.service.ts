@@ -49,7 +49,7 @@ export class JournalSeedService {
   async addPosts(): Promise<number> {
     await this.synonyms.seed();
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
-    const ids = await this.products.idsBySlug(DEMO_POSTS.flatMap(({ products }) => products));
+    const ids = await this.products.findIdsBySlug(DEMO_POSTS.flatMap(({ products }) => products));
     let added = 0;
     for (const post of DEMO_POSTS) if (await this.add(post, pictures, ids)) added++;
     return added;

@@ -59,7 +59,7 @@ export class SeedService {
     const storeIds = new Map<string, string>();
     for (const store of DEMO_STORES) storeIds.set(store.slug, await this.stores.open(store));
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
-    const known = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
+    const known = await this.products.findIdsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     let products = 0;
     // Sequential: lists order products of the same price by age, and two dozen concurrent transactions
     // would wait for connections
@@ -107,7 +107,7 @@ export class SeedService {
       pictures,
       rank,
       createdAt: since,
-      earlierPrices: product.sizes.flatMap(({ label: size, priceCents }) => [
+      priceHistory: product.sizes.flatMap(({ label: size, priceCents }) => [
         { size, priceCents: Math.round(priceCents * FIRST_PRICE_SHARE), decidedAt: since },
         { size, priceCents, decidedAt: daysAgo(PRESENT_PRICE_DAYS_AGO) },
       ]),

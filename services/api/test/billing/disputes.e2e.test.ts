@@ -154,7 +154,7 @@ describe('open and won disputes', () => {
 });
 
 describe('lost disputes', () => {
-  // Fault lost-dispute in RefundRecordService.count:
+  // Fault lost-dispute in RefundRecordService.recordTotals:
   // replace(condition('taken', 'paidCents'), 'sum < order.payment.paidCents')
   test('a lost dispute ends the order, removes it from packing and notifies staff and buyer', async () => {
     const item = await shop.shelve({ pieces: 5 });

@@ -63,7 +63,7 @@ export function campaignShop() {
     return soap;
   }
   async function pays(soap: Shelved): Promise<number | undefined> {
-    const [size] = await shop.api.app.get(ProductService, { strict: false }).priced([soap], 'es');
+    const [size] = await shop.api.app.get(ProductService, { strict: false }).findPrices([soap], 'es');
     return size?.unitPriceCents;
   }
   return {

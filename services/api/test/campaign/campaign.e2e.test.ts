@@ -76,7 +76,7 @@ test('a scheduled campaign changes no price yet, and undoing it leaves only the 
 });
 
 // Fault period-dropped-by-saving in ProductChangeService.replace:
-// replace(spread('discountsWith'), '...(discount !== undefined && { discounts: [] })')
+// replace(spread('mergeDiscounts'), '...(discount !== undefined && { discounts: [] })')
 test('editing a product does not change its campaign period', async () => {
   const soap = await oldSoap();
   const { _id } = await published([soap], { starts: inDays(2), ends: inDays(3) });

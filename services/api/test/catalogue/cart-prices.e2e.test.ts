@@ -15,7 +15,7 @@ describe('ProductService.priced', () => {
   test('cart prices come from the database, not from the read model', async () => {
     const { _id } = await product('cacao-y-naranja');
     await api.stored.products.set('cacao-y-naranja', { discounts: [] });
-    const [line] = await api.app.get(ProductService).priced([{ productId: _id, size: '60 g' }], 'en');
+    const [line] = await api.app.get(ProductService).findPrices([{ productId: _id, size: '60 g' }], 'en');
     expect(line).toMatchObject({
       title: 'Cacao & Orange',
       priceCents: 520,
@@ -35,6 +35,6 @@ describe('ProductService.priced', () => {
       { productId: hidden, size: '60 g' },
       { productId: '000000000000000000000000', size: '60 g' },
     ];
-    expect(await api.app.get(ProductService).priced(refs, 'es')).toEqual([]);
+    expect(await api.app.get(ProductService).findPrices(refs, 'es')).toEqual([]);
   });
 });

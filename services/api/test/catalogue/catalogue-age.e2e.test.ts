@@ -75,7 +75,7 @@ const DISTURBANCES: [string, () => Promise<unknown>][] = [
   [
     'the changes of others arrive while the first is still being read',
     async () => {
-      const read = ProductFeedQuery.prototype.findTouched;
+      const read = ProductFeedQuery.prototype.findAffected;
       jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockImplementation(async function (
         this: ProductFeedQuery,
         touched,

@@ -23,7 +23,7 @@ const addresses = async (): Promise<string[]> =>
 const seen = async ({ productId }: Shelved): Promise<number> =>
   (await visitor().refused(ENDPOINTS.getProduct, { params: { id: productId } })).status;
 const priced = ({ productId, sku, size }: Shelved) =>
-  shop.api.app.get(ProductService, { strict: false }).priced([{ productId, sku, size }], 'es');
+  shop.api.app.get(ProductService, { strict: false }).findPrices([{ productId, sku, size }], 'es');
 
 /** Moves the clock of the API during some work. */
 async function at(hours: number, look: () => Promise<unknown>): Promise<void> {

@@ -81,7 +81,7 @@ test('a price that is neither in memory nor in the database is rejected with the
 });
 
 // Fault former-price-of-another-time in CartReaderService.readForOrder:
-// replace(value('prices', 'known'), "(await this.products.priced(cart.lines, locale)).map(({ lowest30DaysCents }, index) => ({ ...known[index]!.price, lowest30DaysCents }))")
+// replace(value('prices', 'known'), "(await this.products.findPrices(cart.lines, locale)).map(({ lowest30DaysCents }, index) => ({ ...known[index]!.price, lowest30DaysCents }))")
 test('an order stores the price and the former price of the same moment', async () => {
   const soap = await inMemory(await raisedSoap(shop, 5));
   await until(async () => fromMemory(soap)?.price.lowest30DaysCents === 690);

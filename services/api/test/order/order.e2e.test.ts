@@ -7,7 +7,7 @@ import { keepsTheBooks, staffedShop } from '../support/suite-shop';
 const shop = staffedShop();
 
 describe('order of another customer', () => {
-  // Fault order-owner in OrderRepository.findOwn: replace(call('ofBuyer'), '{ _id: id }')
+  // Fault order-owner in OrderRepository.findByOwner: replace(call('filterByBuyer'), '{ _id: id }')
   test('another customer’s order is not found by any endpoint and does not change', async () => {
     const { orderId } = await shop.paid();
     const stranger = await shop.buyer();

@@ -122,7 +122,7 @@ test('accounts that never confirmed their address are erased after 90 days witho
   await age(left.id, { createdAt: old, lastLoginAt: old });
   await age(back.id, { createdAt: old });
   await age(proved.id, { createdAt: old, lastLoginAt: old });
-  await erasure.eraseUnproved();
+  await erasure.eraseUnverified();
   const there = await users.all();
   const ids = there.map(({ _id }) => String(_id));
   expect([left, back, proved, young].map(({ id }) => ids.includes(id))).toEqual([false, true, true, true]);

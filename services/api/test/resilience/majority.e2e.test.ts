@@ -80,7 +80,7 @@ describe('MongoDB without a majority', () => {
     expect([during.slow, after.slow]).toEqual(['none', 200]);
   });
 
-  // Fault sale-of-primary in OrderPaymentQuery.ofSession: replace(text('majority'), "'local'")
+  // Fault sale-of-primary in OrderPaymentQuery.findBySession: replace(text('majority'), "'local'")
   test('a returning buyer does not see the payment as captured', () => {
     expect(during.confirmation).not.toBe(200);
     expect(after.confirmation).toBe(200);

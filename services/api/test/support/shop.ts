@@ -119,7 +119,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
     images: [],
     sizes: [{ label: size, sku, weightGrams: 100, priceCents }],
     // The discount is announced relative to the earlier price
-    earlierPrices: [{ size, priceCents, decidedAt: new Date(0) }],
+    priceHistory: [{ size, priceCents, decidedAt: new Date(0) }],
     discount: discountPercent ? { percent: discountPercent, startsAt: new Date(0), endsAt } : null,
     ingredients: [],
     safety: { maker: null, responsible: null, warnings: [] },

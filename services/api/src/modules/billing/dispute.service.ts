@@ -64,7 +64,7 @@ export class DisputeService {
     disputes: readonly ProviderDispute[],
   ): Promise<void> {
     const { disputes: before } = order.payment;
-    const { chargedBack: ended } = await this.refundRecords.count(after);
+    const { chargedBack: ended } = await this.refundRecords.recordTotals(after);
     if (ended) await this.withdrawalSettlement.closeGivenBack(order.id);
     for (const { id, state } of disputes) {
       const seen = before?.find((flat) => flat.id === id)?.state;

@@ -31,7 +31,7 @@ export class FraudWarningService {
     return this.transaction.run(async () => {
       const order = await this.orders.get(known.id);
       if ((order.payment.fraudWarned ?? false) === warned) return false;
-      await this.refundRecords.warn(order.id, warned);
+      await this.refundRecords.setFraudWarned(order.id, warned);
       const work = { key: order.id, refs: orderRefs(order) };
       if (warned) await this.outbox.add({ type: 'order-fraud-staff', ...work });
       return true;

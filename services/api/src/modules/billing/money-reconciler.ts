@@ -24,14 +24,14 @@ export class MoneyReconciler {
   /** Checks pending refunds, and refunds requested from the provider. */
   async compareRefunds(since: Date, note: Note): Promise<Found> {
     const intents = await this.stripeGateway.listRefundedPayments(since);
-    for (const intentId of await this.orderPayment.refunding()) intents.add(intentId);
+    for (const intentId of await this.orderPayment.listRefundingPayments()) intents.add(intentId);
     return this.checkEach(intents, (intentId) => this.refunds.readRefunds(intentId), note, 'refund');
   }
 
   /** Checks new disputes and open ones. */
   async compareDisputes(since: Date, note: Note): Promise<Found> {
     const intents = await this.stripeGateway.listDisputedPayments(since);
-    for (const intentId of await this.orderPayment.disputed()) intents.add(intentId);
+    for (const intentId of await this.orderPayment.listDisputed()) intents.add(intentId);
     return this.checkEach(intents, (intentId) => this.disputes.readDisputes(intentId), note, 'dispute');
   }
 
@@ -57,7 +57,7 @@ export class MoneyReconciler {
   }
 
   private async storeMovement({ intentId, ...movement }: ProviderMovement): Promise<void> {
-    const order = intentId === null ? null : await this.orderPayment.ofIntent(intentId);
+    const order = intentId === null ? null : await this.orderPayment.findByIntent(intentId);
     await this.balance.storeMovement({ ...movement, orderNumber: order?.number ?? '' });
   }
 

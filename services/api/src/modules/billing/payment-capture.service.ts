@@ -67,7 +67,7 @@ export class PaymentCaptureService {
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
     const running = this.limiter.run([sessionId], async (waited) => {
-      const bound = waited || !known.order ? await this.orderPayment.ofSession(sessionId) : known.order;
+      const bound = waited || !known.order ? await this.orderPayment.findBySession(sessionId) : known.order;
       return this.reconcile(sessionId, source, bound, known.event);
     });
     this.running.set(sessionId, running);

@@ -20,7 +20,7 @@ export class PaymentOrderService {
    * @throws Error when the payment has not been captured yet: retry later
    */
   async findOrder(intentId: string): Promise<OrderFields | null> {
-    const order = await this.orderPayment.ofIntent(intentId);
+    const order = await this.orderPayment.findByIntent(intentId);
     if (order || !intentId) return order;
     const { orderId } = await this.stripeGateway.charge(intentId).catch((error: unknown) => {
       if (error instanceof PaymentUnknown) return { orderId: null };

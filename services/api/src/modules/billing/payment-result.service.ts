@@ -40,12 +40,13 @@ export class PaymentResultService {
     const outcome = await this.paymentCaptures
       .capture(sessionId, source, known)
       .catch(async (error: unknown) => {
-        const order = error instanceof PaymentUnknown ? await this.orderPayment.ofSession(sessionId) : null;
+        const order =
+          error instanceof PaymentUnknown ? await this.orderPayment.findBySession(sessionId) : null;
         if (!order || !this.isUnrecoverable(order)) throw error;
         return 'expired' as const;
       });
     if (!endsOrder(outcome)) return outcome;
-    const order = await this.orderPayment.ofSession(sessionId);
+    const order = await this.orderPayment.findBySession(sessionId);
     if (order)
       await this.unpaidOrder.close(order, {
         to: outcome,

@@ -58,7 +58,7 @@ export class RefundBookingService {
       if (booked.change) changes.push(booked.change);
       ({ order } = booked);
     }
-    await this.refundRecords.count(order);
+    await this.refundRecords.recordTotals(order);
     return changes;
   }
 
@@ -97,8 +97,8 @@ export class RefundBookingService {
    * @returns the updated order
    */
   async setFailed(order: OrderFields, { id }: StoredRefund, providerId?: string): Promise<OrderFields> {
-    const { order: after } = await this.refundRecords.count(
-      await this.refundRecords.fail(order, id, providerId),
+    const { order: after } = await this.refundRecords.recordTotals(
+      await this.refundRecords.setFailed(order, id, providerId),
     );
     await this.withdrawalSettlement.reopenOwed(order, after);
     const work = { key: `${order.id}:${id}`, refs: { ...orderRefs(order), refundId: id } };
@@ -116,6 +116,6 @@ export class RefundBookingService {
       key: `${order.id}:${refund.id}`,
       refs: { ...orderRefs(order), refundId: refund.id },
     });
-    return (await this.refundRecords.count(done)).order;
+    return (await this.refundRecords.recordTotals(done)).order;
   }
 }

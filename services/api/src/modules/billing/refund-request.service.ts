@@ -64,7 +64,7 @@ export class RefundRequestService {
     if (!refund || METHOD_TRAITS[order.payment.method].refundedBy === 'provider')
       throw new AppError('noRefund');
     if (refund.state !== 'requested') return false;
-    await this.refundRecords.paidBack(order.id, refund, reference);
+    await this.refundRecords.setPaidBack(order.id, refund, reference);
     await this.refundBooking.end(order, { ...refund, reference });
     return true;
   }

@@ -66,7 +66,7 @@ export class RefundService implements OnModuleInit {
     try {
       await this.stripeGateway.refund(intentId, refund, key);
     } catch (error) {
-      if (error instanceof PaymentFailed) await this.refundRecords.tryAgain(orderId, refund);
+      if (error instanceof PaymentFailed) await this.refundRecords.retry(orderId, refund);
       if (!(error instanceof PaymentRefused)) throw error;
       await this.transaction.run(async () =>
         this.refundBooking.setFailed(await this.orders.get(orderId), refund),

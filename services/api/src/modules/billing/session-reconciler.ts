@@ -47,7 +47,7 @@ export class SessionReconciler {
     const found = { done: 0, leftOver: 0 };
     for await (const session of this.stripeGateway.listSessions(since, 'complete')) {
       if (!session.paid) continue;
-      const order = await this.orderPayment.ofSession(session.id);
+      const order = await this.orderPayment.findBySession(session.id);
       if (order && order.payment.paidCents > 0) continue;
       const outcome = await this.reconcilerItemProcessor.process({ sessionId: session.id }, () =>
         this.paymentResults.record(session.id, 'reconciler'),

@@ -103,7 +103,7 @@ export class CampaignService {
   /** Published products that a filter includes, by slug. */
   async findMatching(filter: CampaignFilter): Promise<ProductFields[]> {
     const found: ProductFields[] = [];
-    for await (const product of this.products.inOrder(['active']))
+    for await (const product of this.products.listInOrder(['active']))
       if (matchesFilter(product, filter)) found.push(product);
     return found;
   }

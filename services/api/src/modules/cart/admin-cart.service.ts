@@ -35,7 +35,7 @@ export class AdminCartService {
     const { carts, total } = await this.carts.findPage(owned, (page - 1) * pageSize, pageSize);
     const lines = carts.flatMap((cart) => cart.lines);
     const [priced, available, titles, owners] = await Promise.all([
-      this.products.priced(lines, locale),
+      this.products.findPrices(lines, locale),
       this.stock.available(lines.map(({ sku }) => sku)),
       this.products.titles(lines.map(({ productId }) => productId)),
       Promise.all(carts.map(({ userId }) => this.findOwner(userId))),

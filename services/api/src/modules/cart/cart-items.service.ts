@@ -106,7 +106,7 @@ export class CartItemsService {
   async updateItem(caller: Caller, { itemId, quantity, size, sku }: UpdateItem): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
     const known = await this.requireLine(caller, itemId);
-    const [named] = await this.products.priced([{ productId: known.productId, size }], caller.locale);
+    const [named] = await this.products.findPrices([{ productId: known.productId, size }], caller.locale);
     // A renamed size is still the same line; another size is not
     if (named ? !isSame(named, known) : known.size !== size) throw new AppError('itemNotInCart');
     if (quantity <= 0) return this.removeItem(caller, itemId);
@@ -129,9 +129,9 @@ export class CartItemsService {
 
   /** @throws AppError noProduct, sizeUnknown */
   private async requirePrice(ref: SizeRef, locale: Locale): Promise<PricedSize> {
-    const [price] = await this.products.priced([ref], locale);
+    const [price] = await this.products.findPrices([ref], locale);
     if (!price)
-      throw new AppError((await this.products.isOnSale(ref.productId)) ? 'sizeUnknown' : 'noProduct');
+      throw new AppError((await this.products.isPublished(ref.productId)) ? 'sizeUnknown' : 'noProduct');
     return price;
   }
 

@@ -92,7 +92,7 @@ export class CartReaderService {
     const skus = stored.map(({ sku }) => sku);
     const known = fromMemory && also.length === 0 ? this.catalogue.findSizes(stored, locale) : null;
     const [priced, available] = await Promise.all([
-      known?.map(({ price }) => price) ?? this.products.priced([...stored, ...also], locale),
+      known?.map(({ price }) => price) ?? this.products.findPrices([...stored, ...also], locale),
       (known && findKnownUnits(stored, known)) ?? this.findAvailable(skus, cart, buyer),
     ]);
     const prices = byLine(priced);
@@ -132,7 +132,7 @@ export class CartReaderService {
     const cart = owner && (await this.carts.findCart(owner));
     if (!cart) return null;
     const readAgain = async (): Promise<CurrentCart> => {
-      const prices = await this.products.priced(cart.lines, locale);
+      const prices = await this.products.findPrices(cart.lines, locale);
       const offers = await this.readOffers(cart, buyer, 'database');
       const whole = this.priceForOrder(cart, prices, offers, null);
       if (whole.view.digest === seen) return whole;
@@ -202,9 +202,9 @@ export class CartReaderService {
     },
   ): Promise<UnavailableLine[]> {
     const ids = lines.map(({ productId }) => productId);
-    const { titles, weights, sizes } = await this.products.titlesAndSizes(ids);
+    const { titles, weights, sizes } = await this.products.findTitlesAndSizes(ids);
     const [onSale, stock] = await Promise.all([
-      this.products.priced(sizes, now.locale),
+      this.products.findPrices(sizes, now.locale),
       this.stock.available([...weights.keys()]),
     ]);
     const noOffers = { ...now.offers, promotions: [], codes: [] };

@@ -177,7 +177,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
       this.search.setSynonyms(await this.readSynonyms());
       this.changed.add('search');
     }
-    const found = await this.productFeed.findTouched(touched);
+    const found = await this.productFeed.findAffected(touched);
     for (const id of touched.products) this.timer.forget(id);
     const onSale = await this.write(this.timer.filterOnSale(found));
     const gone = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);

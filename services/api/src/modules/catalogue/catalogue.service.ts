@@ -148,7 +148,7 @@ export class CatalogueService {
     const [entry, ...related] = entries;
     if (!entry)
       return new CachedResponse(
-        await this.serializeProduct(await this.products.onSale(idOrSlug), locale),
+        await this.serializeProduct(await this.products.getPublished(idOrSlug), locale),
         SHELF_RULES,
       );
     const key = `product ${locale} ${joinVersions(entries)}`;
@@ -180,7 +180,7 @@ export class CatalogueService {
    * @throws AppError noProduct
    */
   async readProduct(idOrSlug: string, locale: Locale): Promise<ProductView> {
-    return readView(await this.serializeProduct(await this.products.onSale(idOrSlug), locale));
+    return readView(await this.serializeProduct(await this.products.getPublished(idOrSlug), locale));
   }
 
   /** A product of any status as its page would currently show it. @throws AppError noProduct */

@@ -38,7 +38,7 @@ export class FavoriteService {
     { person, ip, locale }: { person: string; ip: string; locale: Locale },
   ): Promise<ProductView> {
     await this.throttle.countUse('like', ip, LIMIT);
-    const id = (await this.products.onSale(idOrSlug))._id.toString();
+    const id = (await this.products.getPublished(idOrSlug))._id.toString();
     // Visitors need no account, so the limit per network suffices for a household or a café, but not for mass voting
     const isGuest = person.startsWith('guest:');
     if (isGuest && liked !== false && !(await this.favorites.exists(id, person)))

@@ -30,7 +30,7 @@ export class PaymentConfirmationService {
    */
   async confirm(user: SignedIn, sessionId: string): Promise<string> {
     await this.throttle.countUse('confirmation', user.id, CONFIRMATIONS);
-    const before = await this.orderPayment.ofSession(sessionId);
+    const before = await this.orderPayment.findBySession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return toConfirmationPath(before.id);
     const outcome = await withDeadline(ANSWER_WITHIN_MS, () =>

@@ -59,7 +59,7 @@ export class GuestController {
   }
 
   @Handles(ENDPOINTS.getGuestLink)
-  look(@Param('token') token: string, @CurrentCaller() caller: Caller) {
+  preview(@Param('token') token: string, @CurrentCaller() caller: Caller) {
     return this.guestLinks.preview(token, caller);
   }
 

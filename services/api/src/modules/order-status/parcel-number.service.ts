@@ -25,7 +25,7 @@ export class ParcelNumberService {
    * @param earlier the first parcel of the order, which is not sent a second time
    * @throws AppError trackingOfShop, trackingTaken with the number of the order that already uses the tracking number
    */
-  async requireFree({ id, number, address }: OrderFields, parcel: Parcel, earlier?: Parcel): Promise<void> {
+  async assertUnused({ id, number, address }: OrderFields, parcel: Parcel, earlier?: Parcel): Promise<void> {
     const { tracking } = parcel;
     if (!tracking) return;
     if (isShopNumber(tracking)) throw new AppError('trackingOfShop');

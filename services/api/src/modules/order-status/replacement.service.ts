@@ -75,7 +75,7 @@ export class ReplacementService {
       if (replacement.cancelledAt) throw new AppError('noReplacement');
       if (isDue(replacement) && !isReplaceable(toView(order, 'admin'))) throw new AppError('notReplaceable');
       const parcel = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
-      await this.parcelNumbers.requireFree(order, parcel, order.shipping);
+      await this.parcelNumbers.assertUnused(order, parcel, order.shipping);
       const shippedAt = replacement.shippedAt ?? this.clock.now();
       await this.replacementRecords.change(order, {
         id: replacementId,

@@ -49,7 +49,7 @@ export class ShipmentService {
       if (!sent && !hasSomethingToSend(order)) throw new AppError('nothingToShip');
       const { method, zone } = order.shipping;
       const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };
-      await this.parcelNumbers.requireFree(order, shipping);
+      await this.parcelNumbers.assertUnused(order, shipping);
       if (!sent) {
         const move = { to: 'shipped', by: 'admin', cause: 'update-order' } as const;
         await this.orders.move(order, move, { shipping });

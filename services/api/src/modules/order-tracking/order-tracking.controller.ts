@@ -26,8 +26,8 @@ export class OrderTrackingController {
   }
 
   @Handles(ENDPOINTS.getOrderLink)
-  look(@Param('token') token: string, @CurrentCaller() caller: Caller) {
-    return this.orderTracking.look(token, caller);
+  preview(@Param('token') token: string, @CurrentCaller() caller: Caller) {
+    return this.orderTracking.preview(token, caller);
   }
 
   @Handles(ENDPOINTS.cancelByLink)
@@ -42,7 +42,7 @@ export class OrderTrackingController {
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { number, pdf } = await this.orderTracking.invoice(token, caller);
+    const { number, pdf } = await this.orderTracking.downloadInvoice(token, caller);
     void reply.header('content-disposition', `attachment; filename="${number}.pdf"`);
     return pdf;
   }

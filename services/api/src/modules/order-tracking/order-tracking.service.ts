@@ -61,7 +61,7 @@ export class OrderTrackingService {
    * Shows what a mailed link would do, without changing anything. @throws AppError linkUnknown, linkUsed,
    * linkExpired, tooManyRequests
    */
-  async look(token: string, { ip }: Caller): Promise<OrderLinkView> {
+  async preview(token: string, { ip }: Caller): Promise<OrderLinkView> {
     await this.throttle.countUse('order-link-ip', ip, PER_IP);
     const { order, action } = await this.orderLinks.open(token);
     return toLinkView(order, action);
@@ -79,7 +79,7 @@ export class OrderTrackingService {
   }
 
   /** The invoice, downloaded with a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noBill */
-  async invoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
+  async downloadInvoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.countUse('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.openFor(token, 'invoice');
     const pdf = await this.invoices.pdf(order.id);

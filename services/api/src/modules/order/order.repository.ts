@@ -8,7 +8,7 @@ import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { toTokens } from '../../database/search-tokens';
 import { getCurrentRequest } from '../../logging/request-scope';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
-import { ofBuyer, withMethod } from './queries/order-stored.query';
+import { filterByBuyer, withMethod } from './queries/order-stored.query';
 import { listParcels } from './rules/parcel.rules';
 import type { StoredNote, StoredWithdrawal } from './schema/course.schema';
 import type { StoredReceipt } from './schema/payment.schema';
@@ -32,7 +32,7 @@ const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
 /** Orders of a person without archived ones and abandoned card payments. */
 const buildOrdersFilter = (userId: string, more: QueryFilter<Order> = {}) => ({
-  ...ofBuyer(userId),
+  ...filterByBuyer(userId),
   ...more,
   status: NOT_PUT_AWAY,
   $nor: [{ ...withMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED }) }],
@@ -100,8 +100,8 @@ export class OrderRepository {
     return ids.map((id) => orders.get(id) ?? null);
   }
 
-  async findOwn(id: string, userId: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne({ ...ofBuyer(userId), _id: id }).lean<StoredOrder>());
+  async findByOwner(id: string, userId: string): Promise<OrderFields | null> {
+    return orNull(await this.orders.findOne({ ...filterByBuyer(userId), _id: id }).lean<StoredOrder>());
   }
 
   async findByNumber(number: string): Promise<OrderFields | null> {
@@ -152,7 +152,7 @@ export class OrderRepository {
 
   /** Every order of a person, including archived ones, oldest first. */
   async findAllByUser(userId: string): Promise<OrderFields[]> {
-    const orders = await this.orders.find(ofBuyer(userId)).sort({ _id: 1 }).lean<StoredOrder[]>();
+    const orders = await this.orders.find(filterByBuyer(userId)).sort({ _id: 1 }).lean<StoredOrder[]>();
     return orders.map(toFields);
   }
 
@@ -191,7 +191,7 @@ export class OrderRepository {
   /** Orders that were delivered to the person, also those refunded later, newest first. */
   async findDelivered(userId: string, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find({ ...ofBuyer(userId), 'history.to': 'delivered' })
+      .find({ ...filterByBuyer(userId), 'history.to': 'delivered' })
       .sort({ createdAt: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -199,9 +199,9 @@ export class OrderRepository {
   }
 
   /** Orders of a person that wait for payment. */
-  async findWaiting(userId: string): Promise<OrderFields[]> {
+  async findUnpaidByUser(userId: string): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find({ ...ofBuyer(userId), status: 'pending_payment' })
+      .find({ ...filterByBuyer(userId), status: 'pending_payment' })
       .lean<StoredOrder[]>();
     return orders.map(toFields);
   }

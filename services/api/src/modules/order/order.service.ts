@@ -80,7 +80,7 @@ export class OrderService {
   findByCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
 
   /** Orders of a person that wait for payment. */
-  listWaiting = (userId: string): Promise<OrderFields[]> => this.orders.findWaiting(userId);
+  listWaiting = (userId: string): Promise<OrderFields[]> => this.orders.findUnpaidByUser(userId);
 
   /**
    * Stores new orders. @throws a duplicate key error when a checkout key is in use
@@ -235,7 +235,7 @@ export class OrderService {
   async require(id: string, user: SignedIn): Promise<OrderFields> {
     const order = await (toActor(user) === 'admin'
       ? this.orders.findById(id)
-      : this.orders.findOwn(id, user.id));
+      : this.orders.findByOwner(id, user.id));
     if (!order) throw new AppError('noOrder');
     return order;
   }

@@ -28,7 +28,7 @@ export class RefundRecordService {
   }
 
   /** Requests the refund from the provider again, with a new idempotency key. */
-  tryAgain = (orderId: string, { id, attempt = 1 }: StoredRefund): Promise<void> =>
+  retry = (orderId: string, { id, attempt = 1 }: StoredRefund): Promise<void> =>
     this.refunds.setRefund(orderId, id, { attempt: attempt + 1 });
 
   /** Records that the provider accepted the refund. @returns the updated order */
@@ -40,14 +40,14 @@ export class RefundRecordService {
    * @param providerId if the provider had accepted it
    * @returns the updated order
    */
-  fail(order: OrderFields, id: string, providerId?: string): Promise<OrderFields> {
+  setFailed(order: OrderFields, id: string, providerId?: string): Promise<OrderFields> {
     const failedBefore = order.refunds.length;
     const failed = { state: 'failed', failedBefore, failedAt: this.clock.now() } as const;
     return this.change(order, id, { ...failed, ...(providerId && { providerId }) });
   }
 
   /** Records the transfer of a manual refund; only the last digits of the buyer's account remain stored. */
-  paidBack = (orderId: string, { id, account }: StoredRefund, reference: string): Promise<void> =>
+  setPaidBack = (orderId: string, { id, account }: StoredRefund, reference: string): Promise<void> =>
     this.refunds.setPaidBack(orderId, id, reference, account?.iban.slice(-4));
 
   /** Marks a refund as paid out. @returns the updated order */
@@ -65,19 +65,19 @@ export class RefundRecordService {
   /** Closes a failed refund that staff decided not to repeat. */
   async settleFailed(orderId: string, id: string): Promise<void> {
     const order = await this.orders.get(orderId);
-    await this.count(await this.change(order, id, { settledAt: this.clock.now() }));
+    await this.recordTotals(await this.change(order, id, { settledAt: this.clock.now() }));
   }
 
   /** Records restocked units that were never sent and are not part of a refund. */
   shelve = (orderId: string, shelved: StoredShelving): Promise<void> =>
-    this.refunds.setShelved(orderId, shelved);
+    this.refunds.setRestocked(orderId, shelved);
 
   /**
    * Recomputes an order's totals from its refunds and disputes; a fully refunded or charged back order ends. An order
    * refunded before it was packed returns its promotion uses, like a cancelled order.
    * @returns the updated order, and whether a chargeback has just ended it
    */
-  async count(before: OrderFields): Promise<{ order: OrderFields; chargedBack: boolean }> {
+  async recordTotals(before: OrderFields): Promise<{ order: OrderFields; chargedBack: boolean }> {
     const sum = getRefundedCents(before);
     if (sum !== before.payment.refundedCents) await this.refunds.setRefunded(before.id, sum);
     const { refundOwedSince: since, ...rest } = before;
@@ -109,7 +109,8 @@ export class RefundRecordService {
   }
 
   /** Records whether a card network reports the payment as fraud. */
-  warn = (orderId: string, warned: boolean): Promise<void> => this.refunds.setFraudWarned(orderId, warned);
+  setFraudWarned = (orderId: string, warned: boolean): Promise<void> =>
+    this.refunds.setFraudWarned(orderId, warned);
 
   /** Records the disputes of a payment. @returns the updated order; null when the disputes were already recorded */
   async dispute(order: OrderFields, disputes: readonly StoredDispute[]): Promise<OrderFields | null> {

@@ -70,7 +70,7 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $set: { 'payment.fraudWarned': warned } });
   }
 
-  async setShelved(id: string, shelved: StoredShelving): Promise<void> {
+  async setRestocked(id: string, shelved: StoredShelving): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { shelved } });
   }
 }

@@ -63,7 +63,7 @@ export class ErasureService {
    * Erases the oldest unconfirmed accounts that are no longer used: their data may belong to a person who never signed
    * up. Accounts with open orders wait.
    */
-  async eraseUnproved(): Promise<void> {
+  async eraseUnverified(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
     for (const user of await this.users.abandoned(before, BATCH))
       await this.eraseAccount(user).catch((error: unknown) => {

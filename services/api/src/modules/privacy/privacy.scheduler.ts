@@ -12,7 +12,7 @@ export class PrivacyScheduler implements OnApplicationBootstrap, OnApplicationSh
   constructor(private readonly erasure: ErasureService) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(EVERY_MS, 'clean-up of unconfirmed accounts', () => this.erasure.eraseUnproved());
+    this.jobs.every(EVERY_MS, 'clean-up of unconfirmed accounts', () => this.erasure.eraseUnverified());
   }
 
   onApplicationShutdown(): Promise<void> {

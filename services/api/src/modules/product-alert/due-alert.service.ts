@@ -41,7 +41,7 @@ export class DueAlertService {
     const notice = await this.stockAlerts.findById(id);
     if (!notice?.email) return null;
     const reader = { name: '', address: notice.email, verified: false, locale: notice.locale };
-    const [price] = await this.products.priced([notice], reader.locale);
+    const [price] = await this.products.findPrices([notice], reader.locale);
     return price ? { reader, price } : null;
   }
 
@@ -57,7 +57,7 @@ export class DueAlertService {
       await this.end(id);
       return null;
     }
-    const [price] = await this.products.priced([notice], reader.locale);
+    const [price] = await this.products.findPrices([notice], reader.locale);
     const available = price ? ((await this.stock.available([price.sku])).get(price.sku) ?? 0) : 0;
     if (price && available > 0) return { reader, price, available, askedAt: notice.askedAt };
     await this.stockAlerts.waitOn(id, notice.round);
@@ -75,8 +75,8 @@ export class DueAlertService {
     const row = await this.priceAlerts.findMail(mailId);
     const user = row && (await this.users.record(row.userId));
     if (!row || !user?.priceDropMail) return null;
-    const [price] = await this.products.priced([row], user.locale);
-    const beforeCents = price ? await this.products.lowestBefore(price) : null;
+    const [price] = await this.products.findPrices([row], user.locale);
+    const beforeCents = price ? await this.products.findReferencePrice(price) : null;
     if (price && beforeCents !== null && price.unitPriceCents < beforeCents) {
       return { reader: toReader(user), price, beforeCents };
     }

@@ -122,8 +122,9 @@ export class ProductAlertService {
   }
 
   private async requireSoldOut(productId: string, size: string, locale: Locale): Promise<PricedSize> {
-    const [price] = await this.products.priced([{ productId, size }], locale);
-    if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
+    const [price] = await this.products.findPrices([{ productId, size }], locale);
+    if (!price)
+      throw new AppError((await this.products.isPublished(productId)) ? 'sizeUnknown' : 'noProduct');
     const available = (await this.stock.available([price.sku])).get(price.sku) ?? 0;
     if (available > 0) throw new AppError('sizeAvailable');
     return price;
@@ -141,7 +142,7 @@ export class ProductAlertService {
 
   private async toView(found: Found, locale: Locale): Promise<ProductAlertView> {
     const about = 'stock' in found ? found.stock : found.price;
-    const [price] = await this.products.priced([about], locale);
+    const [price] = await this.products.findPrices([about], locale);
     const product = price && {
       _id: price.productId,
       slug: price.slug,

@@ -25,7 +25,7 @@ export class ProductChangeService {
   ) {}
 
   /** An unused slug for a title. */
-  async freeSlug(title: string): Promise<string> {
+  async findFreeSlug(title: string): Promise<string> {
     const base = toSlug(title).slice(0, 70).replace(/-$/, '') || 'producto';
     for (let number = 1; ; number += 1) {
       const slug = number === 1 ? base : `${base}-${number}`;
@@ -37,7 +37,7 @@ export class ProductChangeService {
    * @param before the stored product; null for a new one
    * @throws AppError slugTaken; skuTaken, also for a SKU with stock movements of another size; skuFixed; sizeTwice
    */
-  async requireFree(
+  async assertUnused(
     { slug, sizes }: { slug: string; sizes: ProductSize[] },
     before?: Pick<ProductFields, '_id' | 'sizes'>,
   ): Promise<void> {
@@ -45,9 +45,10 @@ export class ProductChangeService {
     if (await this.products.isSlugTaken(slug, id)) throw new AppError('slugTaken');
     const skus = sizes.map(({ sku }) => sku);
     const twice = skus.filter((sku, index) => skus.indexOf(sku) !== index);
-    const taken = twice.length > 0 ? twice : await this.products.skusTaken(skus, id);
+    const taken = twice.length > 0 ? twice : await this.products.findTakenSkus(skus, id);
     const fresh = skus.filter((sku) => !before?.sizes.some((size) => size.sku === sku));
-    const used = taken.length > 0 ? taken : await this.skusUsed(fresh.map((sku) => ({ sku, productId: id })));
+    const used =
+      taken.length > 0 ? taken : await this.listUsedSkus(fresh.map((sku) => ({ sku, productId: id })));
     if (used.length > 0) throw new AppError('skuTaken', { skus: used });
     const labels = sizes.map(({ label }) => label);
     if (new Set(labels).size < labels.length) throw new AppError('sizeTwice');
@@ -66,7 +67,7 @@ export class ProductChangeService {
    * product may reuse it.
    * @returns the given SKUs, new to their products, that belong to another size
    */
-  async skusUsed(sizes: readonly { sku: string; productId?: string | undefined }[]): Promise<string[]> {
+  async listUsedSkus(sizes: readonly { sku: string; productId?: string | undefined }[]): Promise<string[]> {
     const moved = await this.stock.findWithMoves(sizes.map(({ sku }) => sku));
     const owners = await this.prices.findOwners([...moved]);
     return sizes
@@ -86,11 +87,11 @@ export class ProductChangeService {
   ): Promise<ProductFields | null> {
     const next = { ...before, ...change } as ProductFields;
     const id = before._id.toString();
-    await this.productLimit.requireRoom(before.status, next.status);
+    await this.productLimit.assertLimit(before.status, next.status);
     const after = await this.products.replace(id, version, {
       ...change,
       ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),
-      ...(discount !== undefined && { discounts: this.discountsWith(before, discount) }),
+      ...(discount !== undefined && { discounts: this.mergeDiscounts(before, discount) }),
       ...searchWords(next),
     });
     if (!after) return null;
@@ -105,7 +106,7 @@ export class ProductChangeService {
     await this.stock.close(sizes.map(({ sku }) => sku));
   }
 
-  private discountsWith(before: ProductFields, own: Discount | null): Discount[] {
+  private mergeDiscounts(before: ProductFields, own: Discount | null): Discount[] {
     const now = this.clock.now();
     const discounts = discountsWith(before, own, now);
     if (discounts.filter((discount) => !isOver(discount, now)).length > LIMITS.discountPeriods)

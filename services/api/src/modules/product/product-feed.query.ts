@@ -21,7 +21,7 @@ export type CatalogueChange =
   | { kind: 'all' };
 
 /** Ids and SKUs of changed records. */
-type Touched = Record<'products' | 'skus' | 'stores', ReadonlySet<string>>;
+type AffectedIds = Record<'products' | 'skus' | 'stores', ReadonlySet<string>>;
 
 /** Skips sales of reserved units: they do not change what lists show, and are half of an order's writes. */
 const ONLY_SOLD = {
@@ -63,7 +63,7 @@ export class ProductFeedQuery {
   }
 
   /** Products in any status that contain any of these ids or SKUs. */
-  findTouched({ products, skus, stores }: Touched): Promise<ShelfFields[]> {
+  findAffected({ products, skus, stores }: AffectedIds): Promise<ShelfFields[]> {
     const storeKeys = [...stores].map((id) => new Types.ObjectId(id));
     return this.products
       .find(

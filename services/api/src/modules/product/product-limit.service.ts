@@ -13,7 +13,7 @@ export class ProductLimitService {
   ) {}
 
   /** @param before null for a new product @throws AppError catalogueFull */
-  async requireRoom(before: ProductStatus | null, next: ProductStatus): Promise<void> {
+  async assertLimit(before: ProductStatus | null, next: ProductStatus): Promise<void> {
     if (next !== 'active' || before === 'active') return;
     if ((await this.productFeed.countActive()) >= this.config.values.CATALOGUE_IN_MEMORY_MAX)
       throw new AppError('catalogueFull');

@@ -59,7 +59,7 @@ export class ProductSearchQuery {
     private readonly clock: Clock,
   ) {}
 
-  private ofStates(states: readonly ProductListState[] | undefined): object {
+  private filterByStates(states: readonly ProductListState[] | undefined): object {
     if (!states) return {};
     const now = this.clock.now();
     const scheduled = { status: 'active', publishAt: trusted({ $gt: now }) };
@@ -75,7 +75,7 @@ export class ProductSearchQuery {
     skip: number,
     limit: number,
   ): Promise<ProductFields[]> {
-    const filter = matchAll(buildFilter(rest), this.ofStates(status));
+    const filter = matchAll(buildFilter(rest), this.filterByStates(status));
     if (!sort && typedWords(rest.q).length > 0)
       return this.findRanked<ProductFields>(filter, rest.q, { slug: 1 }, [
         { $skip: skip },
@@ -95,7 +95,7 @@ export class ProductSearchQuery {
   async countByState(filter: Omit<ProductFilter, 'status'>): Promise<Record<ProductListState, number>> {
     const counts = await Promise.all(
       PRODUCT_LIST_STATES.map((state) =>
-        this.products.countDocuments(matchAll(buildFilter(filter), this.ofStates([state]))).exec(),
+        this.products.countDocuments(matchAll(buildFilter(filter), this.filterByStates([state]))).exec(),
       ),
     );
     return Object.fromEntries(PRODUCT_LIST_STATES.map((state, at) => [state, counts[at]])) as Record<

@@ -38,17 +38,17 @@ export class ProductStockService {
     private readonly sizesOnSales: SizesOnSaleService,
     toDo: ToDoRegistry,
   ) {
-    toDo.register('lowStock', async () => (await this.lowSkus()).skus.length);
+    toDo.register('lowStock', async () => (await this.listLowSkus()).skus.length);
     toDo.registerTask(
       'soldOut',
-      async () => (await this.onSale(await this.stock.findLow(1, LOW_MAX))).length,
+      async () => (await this.filterOnSale(await this.stock.findLow(1, LOW_MAX))).length,
     );
   }
 
   /** Stock by SKU, or of published sizes that are low in stock; without reserved units. */
   async list(query: StockListQuery, locale: Locale): Promise<ListPage> {
     const { page = 1, pageSize = PAGE_SIZE, q = '', low = false, sort } = query;
-    const { skus: lowSkus, threshold } = await this.lowSkus();
+    const { skus: lowSkus, threshold } = await this.listLowSkus();
     const found = q ? await this.findMatches(q, locale) : null;
     const skus = found
       ? [...found.keys()].filter((sku) => !low || lowSkus.includes(sku))
@@ -86,12 +86,12 @@ export class ProductStockService {
   }
 
   /** SKUs of published sizes below the shop's threshold, lowest stock first. */
-  private async lowSkus(): Promise<{ skus: string[]; threshold: number }> {
+  private async listLowSkus(): Promise<{ skus: string[]; threshold: number }> {
     const { lowStockThreshold: threshold } = await this.settings.current();
-    return { skus: await this.onSale(await this.stock.findLow(threshold, LOW_MAX)), threshold };
+    return { skus: await this.filterOnSale(await this.stock.findLow(threshold, LOW_MAX)), threshold };
   }
 
-  private async onSale(skus: readonly string[]): Promise<string[]> {
+  private async filterOnSale(skus: readonly string[]): Promise<string[]> {
     const onSale = await this.sizesOnSales.now();
     return skus.filter((sku) => onSale.has(sku));
   }

@@ -42,7 +42,7 @@ export class ProductRepository {
   }
 
   /** Published products with only their prices. */
-  findPriced(ids: readonly string[]): Promise<PricedFields[]> {
+  findWithPrices(ids: readonly string[]): Promise<PricedFields[]> {
     return this.products
       .find(
         { _id: trusted({ $in: ids }), ...this.onSale() },
@@ -99,7 +99,7 @@ export class ProductRepository {
   }
 
   /** All products ordered by slug, streamed. */
-  inOrder(status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> {
+  listInOrder(status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> {
     const filter = status ? { status: trusted({ $in: status }) } : {};
     return this.products.find(filter).sort({ slug: 1 }).lean<ProductFields[]>().cursor();
   }
@@ -173,7 +173,7 @@ export class ProductRepository {
   }
 
   /** SKUs of this list that another product has. */
-  async skusTaken(skus: readonly string[], exceptId?: string): Promise<string[]> {
+  async findTakenSkus(skus: readonly string[], exceptId?: string): Promise<string[]> {
     const found = await this.products
       .find(
         { 'sizes.sku': trusted({ $in: skus }), ...(exceptId && { _id: trusted({ $ne: exceptId }) }) },

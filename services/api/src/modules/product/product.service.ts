@@ -46,7 +46,7 @@ const HISTORY_MS = 60_000;
 export type AddProduct = Omit<NewProduct, SearchField | 'likes' | 'rating' | 'formerSlugs' | 'discounts'> & {
   discount: Discount | null;
   /** Earlier prices with the time when each was set; the current price is added automatically. */
-  earlierPrices?: { size: string; priceCents: number; decidedAt: Date }[];
+  priceHistory?: { size: string; priceCents: number; decidedAt: Date }[];
 };
 
 export interface CurrentPrices {
@@ -75,9 +75,9 @@ export class ProductService {
   ) {}
 
   /** Current prices from the database, for carts and orders. Unpublished products and unknown sizes are absent. */
-  async priced(refs: readonly SizeRef[], locale: Locale): Promise<PricedSize[]> {
+  async findPrices(refs: readonly SizeRef[], locale: Locale): Promise<PricedSize[]> {
     if (refs.length === 0) return [];
-    const found = await this.products.findPriced([...new Set(refs.map(({ productId }) => productId))]);
+    const found = await this.products.findWithPrices([...new Set(refs.map(({ productId }) => productId))]);
     const byId = new Map(found.map((product) => [product._id.toString(), product]));
     const now = this.clock.now();
     const reduced = found.filter((product) => discountInForce(product, now));
@@ -117,14 +117,14 @@ export class ProductService {
   }
 
   /** A published product by id, slug or former slug. @throws AppError noProduct */
-  async onSale(idOrSlug: string): Promise<ProductFields> {
+  async getPublished(idOrSlug: string): Promise<ProductFields> {
     const product = await this.products.findActive(idOrSlug);
     if (!product) throw new AppError('noProduct');
     return product;
   }
 
   /** Price changes and announced codes of a product, oldest first. */
-  decisions = async (product: Pick<ProductFields, '_id' | 'sizes'>): Promise<PriceRow[]> =>
+  findDecisions = async (product: Pick<ProductFields, '_id' | 'sizes'>): Promise<PriceRow[]> =>
     (await this.prices.findByProducts([product])).get(product._id.toString()) ?? [];
 
   /** Each ingredient of published products once. */
@@ -132,14 +132,14 @@ export class ProductService {
     (await this.products.findIngredients()).map(markAllergen);
 
   /** Products in any status with these slugs. */
-  bySlugs = (slugs: readonly string[]): Promise<ProductFields[]> => this.products.findBySlugs(slugs);
+  findBySlugs = (slugs: readonly string[]): Promise<ProductFields[]> => this.products.findBySlugs(slugs);
 
   /** Products in any status with these SKUs. */
   bySkus = (skus: readonly string[]): Promise<SizedFields[]> => this.products.findBySkus(skus);
 
   /** All products ordered by slug, streamed. */
-  inOrder = (status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> =>
-    this.products.inOrder(status);
+  listInOrder = (status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> =>
+    this.products.listInOrder(status);
 
   /** Adds or subtracts a favourite; call inside the transaction that stores it. Not an edit, so `updatedAt` stays. */
   like = (id: string, change: 1 | -1): Promise<void> => this.products.addLikes(id, change);
@@ -163,11 +163,11 @@ export class ProductService {
 
   /** Titles of these products in any status. */
   async titles(ids: readonly string[]): Promise<Map<string, Localized>> {
-    return (await this.titlesAndSizes(ids)).titles;
+    return (await this.findTitlesAndSizes(ids)).titles;
   }
 
   /** Titles of these products in any status by id, all their sizes, and the weight of each size in grams by SKU. */
-  async titlesAndSizes(ids: readonly string[]) {
+  async findTitlesAndSizes(ids: readonly string[]) {
     const found = await this.products.findTitlesAndSizes(ids);
     const sizes = found.flatMap((entry) =>
       entry.sizes.map((size) => ({ productId: entry._id.toString(), ...size })),
@@ -178,7 +178,7 @@ export class ProductService {
   }
 
   /** Published products ordered by id, for sitemaps. */
-  async addresses(after: string | null, limit: number): Promise<(PublicAddress & { id: string })[]> {
+  async listAddresses(after: string | null, limit: number): Promise<(PublicAddress & { id: string })[]> {
     const found = await this.products.findAddresses(after, limit);
     return found.map(({ _id, slug, updatedAt }) => ({
       id: _id.toString(),
@@ -209,14 +209,14 @@ export class ProductService {
    * The reference price for a discount (Directive 98/6/EC, article 6a), in cents: the lowest price of the 30 days
    * before the current price of a size. Null if no discount may be announced.
    */
-  async lowestBefore({ productId, sku }: { productId: string; sku: string }): Promise<number | null> {
+  async findReferencePrice({ productId, sku }: { productId: string; sku: string }): Promise<number | null> {
     const product = await this.products.findById(productId);
-    return product && findLowestBefore(sku, this.clock.now(), await this.decisions(product));
+    return product && findLowestBefore(sku, this.clock.now(), await this.findDecisions(product));
   }
 
   /** Whether the product is published. */
-  async isOnSale(productId: string): Promise<boolean> {
-    return (await this.products.findPriced([productId])).length > 0;
+  async isPublished(productId: string): Promise<boolean> {
+    return (await this.products.findWithPrices([productId])).length > 0;
   }
 
   /** Products in any status with current stock and prices; unless sorted, best matches or last changed first. */
@@ -263,10 +263,10 @@ export class ProductService {
    * Adds a product with its price history.
    * @returns its id @throws AppError catalogueFull
    */
-  async add({ earlierPrices = [], discount, ...rest }: AddProduct): Promise<string> {
+  async add({ priceHistory: earlierPrices = [], discount, ...rest }: AddProduct): Promise<string> {
     const product = { ...rest, discounts: discount ? [discount] : [] };
     return this.transaction.run(async () => {
-      await this.productLimit.requireRoom(null, product.status);
+      await this.productLimit.assertLimit(null, product.status);
       const id = await this.products.insert({
         ...product,
         formerSlugs: [],
@@ -289,7 +289,7 @@ export class ProductService {
   }
 
   /** Ids of products by slug. */
-  async idsBySlug(slugs: readonly string[]): Promise<Map<string, string>> {
+  async findIdsBySlug(slugs: readonly string[]): Promise<Map<string, string>> {
     const found = await this.products.findBySlugs(slugs);
     return new Map(found.map(({ slug, _id }) => [slug, _id.toString()]));
   }

@@ -45,7 +45,7 @@ export class WithdrawalService {
   }
 
   private async toViews(withdrawals: WithdrawalRecord[]): Promise<WithdrawalView[]> {
-    const orders = await this.staffOrderLists.buyers(withdrawals.flatMap(({ orderId }) => orderId ?? []));
+    const orders = await this.staffOrderLists.findBuyers(withdrawals.flatMap(({ orderId }) => orderId ?? []));
     return withdrawals.map((withdrawal) =>
       toView(withdrawal, orders.get(withdrawal.orderId ?? '')?.number ?? null),
     );

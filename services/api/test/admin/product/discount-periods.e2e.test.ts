@@ -26,12 +26,12 @@ const percents = async (soap: Shelved) => (await stored(soap))?.discounts?.map((
 
 /** The prices that carts and orders use. */
 async function priced(soap: Shelved): Promise<number[]> {
-  const [size] = await shop.api.app.get(ProductService, { strict: false }).priced([soap], 'es');
+  const [size] = await shop.api.app.get(ProductService, { strict: false }).findPrices([soap], 'es');
   return size ? [size.priceCents, size.unitPriceCents] : [];
 }
 
 describe('a discount that meets a campaign of the same product', () => {
-  // Fault discounts-overlap in ProductChangeService.discountsWith:
+  // Fault discounts-overlap in ProductChangeService.mergeDiscounts:
   // replace(condition('findOverlap'), 'discounts.length > 99')
   test.each([
     ['begins within it', 2, 9],

@@ -20,16 +20,18 @@ export class FiguresModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.toDo.register('toPack', () => this.orderFigures.countIn(['paid', 'processing']));
+    this.toDo.register('toPack', () => this.orderFigures.countByStatuses(['paid', 'processing']));
     this.toDo.register('replacements', () => this.orderFigures.countReplacementsDue());
-    this.toDo.register('failedPayments', () => this.orderFigures.countIn(['payment_failed', 'review']));
+    this.toDo.register('failedPayments', () =>
+      this.orderFigures.countByStatuses(['payment_failed', 'review']),
+    );
     this.toDo.register('transfers', () => this.orderFigures.countTransfers());
     this.toDo.register('refundsFailed', () => this.orderFigures.countRefundsOwed());
     this.toDo.register('disputes', () => this.orderFigures.countDisputed());
     this.toDo.register('fraudWarnings', () => this.orderFigures.countFraudWarned());
     this.toDo.register('disowned', () => this.orderFigures.countDisowned());
     this.toDo.register('payBacks', () => this.orderFigures.countOwedByHand());
-    this.toDo.registerTask('toPackSince', () => this.orderFigures.oldestIn(['paid', 'processing']));
-    this.toDo.registerTask('inReview', () => this.orderFigures.countIn(['review']));
+    this.toDo.registerTask('toPackSince', () => this.orderFigures.findOldest(['paid', 'processing']));
+    this.toDo.registerTask('inReview', () => this.orderFigures.countByStatuses(['review']));
   }
 }

@@ -80,7 +80,7 @@ export class AdminMailService {
   private async views(jobs: readonly StoredJob[]): Promise<JobView[]> {
     const refs = (name: string) => jobs.map((job) => job.refs[name] ?? '').filter((id) => ID.test(id));
     const [orders, names] = await Promise.all([
-      this.staffOrderLists.buyers(refs('orderId')),
+      this.staffOrderLists.findBuyers(refs('orderId')),
       this.users.names(refs('userId')),
     ]);
     return jobs.map((job) => {

@@ -33,9 +33,9 @@ export class AdminOrderService {
     const { userId } = order.buyer;
     const [names, { count, paidCents }, account, products, unshown] = await Promise.all([
       this.users.names([...listStaff(order), ...(userId === null ? [] : [userId])]),
-      userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orderSales.ofUser(userId),
+      userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orderSales.sumByUser(userId),
       this.orders.findAccountFor([order]),
-      this.products.titlesAndSizes(order.lines.map(({ productId }) => productId)),
+      this.products.findTitlesAndSizes(order.lines.map(({ productId }) => productId)),
       order.billNumber ? [] : this.invoices.findUnprintableInOrder(order),
     ]);
     const buyer = { account: userId !== null && names.has(userId), orders: count, paidCents };

@@ -101,7 +101,7 @@ export class DraftQuoteService {
   }
 
   private async findLines(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {
-    const priced = await this.products.priced(lines, locale);
+    const priced = await this.products.findPrices(lines, locale);
     return lines.map(({ productId, size, quantity }, index) => ({
       id: String(index),
       quantity,

@@ -68,7 +68,7 @@ export class AdminProductService {
     const { storeId, images, discount, publishAt, slug, ...rest } = withoutBlankExtras(input);
     const product = {
       ...rest,
-      slug: slug ?? (await this.productChanges.freeSlug(rest.title.es || rest.title.en)),
+      slug: slug ?? (await this.productChanges.findFreeSlug(rest.title.es || rest.title.en)),
       images: await this.productReferences.resolveImages(images, pictures),
       discount: toDiscount(discount),
       publishAt: toMoment(publishAt),
@@ -76,7 +76,7 @@ export class AdminProductService {
       store: await this.productReferences.getStore(storeId),
     };
     const made = await this.transaction.run(async () => {
-      await this.productChanges.requireFree(product);
+      await this.productChanges.assertUnused(product);
       await this.requireSellable(product);
       const id = await this.products.add({ ...product, rank: LAST_RANK, ...past });
       await this.stock.addSizes(product.sizes.map(({ sku }) => sku));
@@ -116,7 +116,7 @@ export class AdminProductService {
     const changed = await this.transaction.run(async () => {
       const before = await this.products.get(id);
       const next = { ...before, ...resolved } as ProductFields;
-      await this.productChanges.requireFree(next, before);
+      await this.productChanges.assertUnused(next, before);
       await this.requireSellable(next);
       const after = await this.productChanges.replace(before, version, resolved);
       if (!after) return null;
@@ -174,7 +174,7 @@ export class AdminProductService {
     const skus = product.sizes.map(({ sku }) => sku);
     const counts = await this.stock.counts(skus);
     const moved = await this.stock.findWithMoves(skus);
-    const decisions = await this.products.decisions(product);
+    const decisions = await this.products.findDecisions(product);
     return toAdminView(product, locale, { counts, moved }, decisions, this.clock.now());
   }
 

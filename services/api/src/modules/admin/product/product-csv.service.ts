@@ -42,7 +42,7 @@ export class ProductCsvService {
     const slugs = new Map((await this.stores.listAll()).map(({ _id, slug }) => [_id, slug]));
     const { head, line } = csvWriter(COLUMNS, locale);
     yield head;
-    for await (const product of this.products.inOrder(status)) {
+    for await (const product of this.products.listInOrder(status)) {
       const store = slugs.get(product.store._id.toString()) ?? '';
       yield toLines(toInput(product), product.version, store, locale).map(line).join('');
     }

@@ -32,7 +32,7 @@ export class ProductImportPlanService {
     repeat: boolean,
     encoding: Encoding,
   ): Promise<Plan[]> {
-    const found = await this.products.bySlugs(products.map(({ slug }) => slug));
+    const found = await this.products.findBySlugs(products.map(({ slug }) => slug));
     const current = new Map(found.map((product) => [product.slug, product]));
     const skus = products.flatMap(({ sizes }) => sizes.map(({ size }) => size.sku));
     const owners = new Map(
@@ -45,7 +45,7 @@ export class ProductImportPlanService {
         .filter(({ size }) => !owners.has(size.sku))
         .map(({ size }) => ({ sku: size.sku, productId: current.get(slug)?._id.toString() })),
     );
-    const used = new Set(await this.productChanges.skusUsed(fresh));
+    const used = new Set(await this.productChanges.listUsedSkus(fresh));
     const recorded = repeat ? [] : await this.findRecordedMoves(products);
     const plans = products.map((product) => {
       const repeats = repeatsIn(product, recorded);

@@ -39,7 +39,7 @@ export class PromotionPreviewService {
    */
   async preview(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {
     const promotion = this.toPromotion(input);
-    const key = JSON.stringify([promotion, await this.orderPromotions.latestSold()]);
+    const key = JSON.stringify([promotion, await this.orderPromotions.findLatestSoldId()]);
     const units = await this.promotionUnit.listShelfUnits();
     const compared = this.cache.get(key) ?? (await this.compare(promotion, units));
     this.cache.set(key, compared);
@@ -74,7 +74,7 @@ export class PromotionPreviewService {
     const now = this.clock.now();
     const sizes = new Map(units.map((unit) => [unit.sku, unit]));
     const priced: PreviewedOrder[] = [];
-    for (const order of await this.orderPromotions.lastSold(ORDERS, WITHIN_MS)) {
+    for (const order of await this.orderPromotions.findLastSold(ORDERS, WITHIN_MS)) {
       if (performance.now() > until) break;
       priced.push({
         orderId: order.id,

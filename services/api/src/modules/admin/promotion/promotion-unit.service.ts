@@ -43,7 +43,7 @@ export class PromotionUnitService {
 
   private async findProducts(): Promise<ProductFields[]> {
     const products: ProductFields[] = [];
-    for await (const product of this.products.inOrder(['active'])) products.push(product);
+    for await (const product of this.products.listInOrder(['active'])) products.push(product);
     return products;
   }
 

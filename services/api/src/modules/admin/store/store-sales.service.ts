@@ -12,7 +12,7 @@ import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
-import { type FoundLine, OrderSalesQuery, type SalesFilter } from '../../order/queries/order-sales.query';
+import { type SalesLine, OrderSalesQuery, type SalesFilter } from '../../order/queries/order-sales.query';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
 
@@ -33,7 +33,7 @@ const COLUMNS = {
   currency: { kind: 'text', es: 'Moneda', en: 'Currency' },
 } as const satisfies CsvColumns;
 
-const toLine = ({ paidAt, currency: _, ...line }: FoundLine, title: string): SoldLine => ({
+const toLine = ({ paidAt, currency: _, ...line }: SalesLine, title: string): SoldLine => ({
   ...line,
   title,
   paidAt: paidAt.toISOString(),
@@ -102,7 +102,7 @@ export class StoreSalesService {
   }
 
   /** One title per product, regardless of the language of each order. */
-  private async titles({ productIds }: SalesFilter, locale: Locale): Promise<(line: FoundLine) => string> {
+  private async titles({ productIds }: SalesFilter, locale: Locale): Promise<(line: SalesLine) => string> {
     const titles = await this.products.titles(productIds);
     return ({ productId, title }) => titles.get(productId)?.[locale] || title;
   }

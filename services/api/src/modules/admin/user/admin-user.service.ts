@@ -62,7 +62,7 @@ export class AdminUserService {
   async buildView(user: UserFields): Promise<AdminUser> {
     const [sessions, orders] = await Promise.all([
       this.sessions.listSessions(user),
-      this.orderSales.ofUser(user.id),
+      this.orderSales.sumByUser(user.id),
     ]);
     return {
       ...toRow(user),

@@ -109,8 +109,8 @@ export class WebhookService {
   async findOrder(id: string): Promise<OrderFields | null> {
     const row = await this.webhook.findById(id);
     if (!row) return null;
-    const bySession = await this.orderPayment.ofSession(row.objectId);
-    return bySession ?? (row.intentId ? this.orderPayment.ofIntent(row.intentId) : null);
+    const bySession = await this.orderPayment.findBySession(row.objectId);
+    return bySession ?? (row.intentId ? this.orderPayment.findByIntent(row.intentId) : null);
   }
 
   async listEvents(ids: { sessionId?: string | undefined; intentId?: string | undefined }): Promise<

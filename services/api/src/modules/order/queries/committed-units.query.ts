@@ -35,7 +35,7 @@ export class CommittedUnitsQuery {
   async countBySku(skus: readonly string[]): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
     // Sequential, because stock corrections call this inside their transaction
-    const rows = [...(await this.paid(skus)), ...(await this.replaced(skus))];
+    const rows = [...(await this.countPaid(skus)), ...(await this.replaced(skus))];
     return sumBy(
       rows,
       ({ _id }) => _id,
@@ -43,7 +43,7 @@ export class CommittedUnitsQuery {
     );
   }
 
-  private paid(skus: readonly string[]): Promise<UnitCount[]> {
+  private countPaid(skus: readonly string[]): Promise<UnitCount[]> {
     return this.orders
       .aggregate<UnitCount>([
         { $match: { status: { $in: NOT_LEFT }, 'lines.sku': { $in: skus } } },

@@ -5,7 +5,7 @@ import { getDriverCollection, transactionOptions } from '../../../database/joine
 import { type HolderOf, type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
-import { ofBuyer, withMethod } from './order-stored.query';
+import { filterByBuyer, withMethod } from './order-stored.query';
 
 type Found = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
 
@@ -15,7 +15,10 @@ const buildWaitingFilter = (cartId: string) => ({
   status: 'pending_payment' as const,
 });
 
-const buildUnpaidFilter = (userId: string) => ({ ...ofBuyer(userId), status: 'pending_payment' as const });
+const buildUnpaidFilter = (userId: string) => ({
+  ...filterByBuyer(userId),
+  status: 'pending_payment' as const,
+});
 
 /** Reads the orders and reservations that affect a checkout. */
 @Injectable()

@@ -37,15 +37,15 @@ export class OrderFiguresQuery {
    * day, so that the revenue of past months does not change. Orders are those still sold.
    */
   async sumByDay(from: Date, until: Date, timezone: string): Promise<DaySums[]> {
-    const sums = await this.sumBy({ format: '%Y-%m-%d', timezone }, from, until);
+    const sums = await this.sumOrders({ format: '%Y-%m-%d', timezone }, from, until);
     return sums.map(({ at, ...figures }) => ({ day: at as ShopDay, ...figures }));
   }
 
   /** Like `sumByDay`, by hour; each row has the start of its hour. */
   sumByHour = (from: Date, until: Date): Promise<HourSums[]> =>
-    this.sumBy({ format: '%Y-%m-%dT%H:00:00.000Z', timezone: 'UTC' }, from, until);
+    this.sumOrders({ format: '%Y-%m-%dT%H:00:00.000Z', timezone: 'UTC' }, from, until);
 
-  private async sumBy(
+  private async sumOrders(
     unit: { format: string; timezone: string },
     from: Date,
     until: Date,
@@ -135,7 +135,7 @@ export class OrderFiguresQuery {
     return new Map(sums.map(({ _id, revenueCents }) => [_id, revenueCents]));
   }
 
-  countIn = (statuses: readonly OrderStatus[]): Promise<number> =>
+  countByStatuses = (statuses: readonly OrderStatus[]): Promise<number> =>
     this.orders.countDocuments({ status: trusted({ $in: statuses }) }).exec();
 
   countTransfers = (): Promise<number> =>
@@ -170,7 +170,7 @@ export class OrderFiguresQuery {
   countDisowned = (): Promise<number> => this.orders.countDocuments(DISOWNED).exec();
 
   /** When the oldest order in any of the statuses was placed. */
-  async oldestIn(statuses: readonly OrderStatus[]): Promise<string | null> {
+  async findOldest(statuses: readonly OrderStatus[]): Promise<string | null> {
     const oldest = await this.orders
       .findOne({ status: trusted({ $in: statuses }) }, { createdAt: 1 })
       .sort({ createdAt: 1 })

@@ -16,14 +16,14 @@ export class OrderPaymentQuery {
    * Read with majority concern, so that a failover cannot revoke the result. Waits if no majority has the order yet
    * because its session was just created.
    */
-  async ofSession(sessionId: string): Promise<OrderFields | null> {
+  async findBySession(sessionId: string): Promise<OrderFields | null> {
     const rows = getDriverCollection(this.orders);
     const bySession = { 'stripe.sessionId': { $eq: sessionId } };
     const known = await rows.findOne(bySession, { readConcern: { level: 'majority' } });
     return orNull(known ?? (await lastingRow(rows, bySession)));
   }
 
-  async ofIntent(intentId: string): Promise<OrderFields | null> {
+  async findByIntent(intentId: string): Promise<OrderFields | null> {
     return orNull(await this.orders.findOne({ 'stripe.intentId': intentId }).lean<StoredOrder>());
   }
 
@@ -62,7 +62,7 @@ export class OrderPaymentQuery {
   }
 
   /** Orders with an open dispute. */
-  async disputed(): Promise<string[]> {
+  async listDisputed(): Promise<string[]> {
     const orders = await this.orders
       .find(
         { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
@@ -73,7 +73,7 @@ export class OrderPaymentQuery {
   }
 
   /** Payments with pending refunds. */
-  async refunding(): Promise<string[]> {
+  async listRefundingPayments(): Promise<string[]> {
     const orders = await this.orders
       .find({ 'refunds.state': 'requested' }, { 'stripe.intentId': 1 })
       .lean<Pick<Order, 'stripe'>[]>();

@@ -4,7 +4,7 @@ import type { Model, PipelineStage } from 'mongoose';
 import { toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, paidBetween, SOLD, type StoredOrder } from '../order.schema';
-import { ofBuyer } from './order-stored.query';
+import { filterByBuyer } from './order-stored.query';
 
 const EVER = [new Date(0), new Date('9999-12-31')] as const;
 const BY_PAYMENT = 'payment.paidAt_1';
@@ -35,7 +35,7 @@ export class OrderPromotionQuery {
   }
 
   /** The most recently paid sold orders. @param withinMs after which the database aborts the query */
-  async lastSold(limit: number, withinMs: number): Promise<OrderFields[]> {
+  async findLastSold(limit: number, withinMs: number): Promise<OrderFields[]> {
     const found = await this.orders
       .aggregate<StoredOrder>([...LATEST_SOLD, { $limit: limit }])
       .option({ maxTimeMS: withinMs, hint: BY_PAYMENT });
@@ -43,7 +43,7 @@ export class OrderPromotionQuery {
   }
 
   /** Id of the most recently paid sold order; empty without orders. */
-  async latestSold(): Promise<string> {
+  async findLatestSoldId(): Promise<string> {
     const [latest] = await this.orders
       .aggregate<Pick<StoredOrder, '_id'>>([...LATEST_SOLD, { $limit: 1 }, { $project: { _id: 1 } }])
       .hint(BY_PAYMENT);
@@ -63,7 +63,7 @@ export class OrderPromotionQuery {
     email: string;
     key: string;
   }): Promise<boolean> {
-    if (userId !== null && (await this.orders.exists({ ...ofBuyer(userId), ...SOLD }))) return true;
+    if (userId !== null && (await this.orders.exists({ ...filterByBuyer(userId), ...SOLD }))) return true;
     if (email !== '' && (await this.orders.exists({ 'buyer.key': key, ...SOLD }))) return true;
     // Orders placed by staff have no key
     return (

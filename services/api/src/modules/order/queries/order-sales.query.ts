@@ -5,7 +5,7 @@ import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Order, paidBetween, SOLD } from '../order.schema';
-import { KEPT_CENTS, LINES_KEPT, ofBuyer } from './order-stored.query';
+import { KEPT_CENTS, LINES_KEPT, filterByBuyer } from './order-stored.query';
 
 const LAST = 5;
 const NO_SALES = { pieces: 0, returned: 0, netCents: 0 };
@@ -16,7 +16,7 @@ export interface SalesFilter {
   until: Date;
 }
 
-export type FoundLine = Omit<SoldLine, 'paidAt'> & { paidAt: Date; currency: string };
+export type SalesLine = Omit<SoldLine, 'paidAt'> & { paidAt: Date; currency: string };
 
 /** Lines of paid orders that contain the given products, latest payment first. */
 const buildLineStages = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
@@ -61,15 +61,15 @@ const buildLineStages = ({ productIds, from, until }: SalesFilter): PipelineStag
 export class OrderSalesQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  findPage(filter: SalesFilter, skip: number, limit: number): Promise<FoundLine[]> {
+  findPage(filter: SalesFilter, skip: number, limit: number): Promise<SalesLine[]> {
     return this.orders
-      .aggregate<FoundLine>([...buildLineStages(filter), { $skip: skip }, { $limit: limit }])
+      .aggregate<SalesLine>([...buildLineStages(filter), { $skip: skip }, { $limit: limit }])
       .exec();
   }
 
   /** Every line, one at a time. */
-  iterate(filter: SalesFilter): AsyncIterable<FoundLine> {
-    return this.orders.aggregate<FoundLine>(buildLineStages(filter)).cursor();
+  iterate(filter: SalesFilter): AsyncIterable<SalesLine> {
+    return this.orders.aggregate<SalesLine>(buildLineStages(filter)).cursor();
   }
 
   async sums(filter: SalesFilter): Promise<StoreSales['sums'] & { total: number }> {
@@ -104,8 +104,8 @@ export class OrderSalesQuery {
   }
 
   /** Totals of an account's orders. */
-  async ofUser(userId: string): Promise<UserOrders> {
-    const owner = ofBuyer(userId);
+  async sumByUser(userId: string): Promise<UserOrders> {
+    const owner = filterByBuyer(userId);
     const [last, sums] = await Promise.all([
       this.orders
         .find(owner, {

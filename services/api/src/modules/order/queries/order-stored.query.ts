@@ -116,7 +116,9 @@ export const KEPT_CENTS = {
 type Filter = Record<string, unknown>;
 
 /** Matches orders of an account. */
-export const ofBuyer = (userId: string): Filter => ({ 'buyer.userId': new mongoose.Types.ObjectId(userId) });
+export const filterByBuyer = (userId: string): Filter => ({
+  'buyer.userId': new mongoose.Types.ObjectId(userId),
+});
 
 /** Matches orders whose payment method has this value of a trait. */
 export const withMethod = (...trait: Parameters<typeof methodsWith>): Filter => ({

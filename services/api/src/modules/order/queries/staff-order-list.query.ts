@@ -49,7 +49,7 @@ function inOrder({ sort = '-createdAt' }: OrderListQuery): (a: Match, b: Match) 
 export interface FoundOrders {
   orders: OrderFields[];
   total: number;
-  totalIsMore: boolean;
+  isTotalCapped: boolean;
   counts: Partial<Record<OrderStatus, number>>;
   views: OrderListPage['views'];
 }
@@ -101,14 +101,14 @@ export class StaffOrderListQuery {
     const most = countMax(query);
     const awaited = withStatus({ ...buildFilter(rest), ...withMethod('paid', 'later') }, ['pending_payment']);
     const [page, transfers, all] = await Promise.all([
-      this.countedPage(query, skip, limit),
+      this.findCountedPage(query, skip, limit),
       this.orders.countDocuments(awaited, { limit: most }),
       payment || trouble ? this.countByStatus(buildFilter(rest), most) : null,
     ]);
     return { ...page, views: { ...(all ? Object.fromEntries(all) : page.counts), transfers } };
   }
 
-  private async countedPage(query: OrderListQuery, skip: number, limit: number): Promise<CountedOrders> {
+  private async findCountedPage(query: OrderListQuery, skip: number, limit: number): Promise<CountedOrders> {
     const common = buildFilter(query);
     const filter = withStatus(common, query.status);
     const most = countMax(query);
@@ -124,14 +124,14 @@ export class StaffOrderListQuery {
     return {
       orders: orders.map(toFields),
       total: Math.min(total, most),
-      totalIsMore: total > most,
+      isTotalCapped: total > most,
       counts: Object.fromEntries([...counts].map(([status, count]) => [status, Math.min(count, most)])),
     };
   }
 
   /** Ids of the newest matching orders. */
   async findNewest(q: string, limit: number): Promise<string[]> {
-    const found = await this.sorted(buildFilter({ q }), {})
+    const found = await this.listSorted(buildFilter({ q }), {})
       .select({ _id: 1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -149,7 +149,7 @@ export class StaffOrderListQuery {
   }
 
   /** Numbers and buyers of orders by id. */
-  async buyers(ids: readonly string[]): Promise<Map<string, Pick<OrderFields, 'number' | 'customer'>>> {
+  async findBuyers(ids: readonly string[]): Promise<Map<string, Pick<OrderFields, 'number' | 'customer'>>> {
     const found = await this.orders
       .find({ _id: mongoose.trusted({ $in: ids }) }, { number: 1, customer: 1 })
       .lean<Pick<StoredOrder, '_id' | 'number' | 'customer'>[]>();
@@ -159,7 +159,7 @@ export class StaffOrderListQuery {
   /** Every matching order, one at a time; `ids` restricts the result to these orders. */
   async *iterate({ ids, ...query }: OrderExportQuery): AsyncGenerator<OrderFields> {
     const chosen = ids && { _id: mongoose.trusted({ $in: ids }) };
-    const cursor = this.sorted({ ...withStatus(buildFilter(query), query.status), ...chosen }, query)
+    const cursor = this.listSorted({ ...withStatus(buildFilter(query), query.status), ...chosen }, query)
       .lean<StoredOrder[]>()
       .cursor();
     for await (const order of cursor) yield toFields(order);
@@ -189,20 +189,21 @@ export class StaffOrderListQuery {
     limit: number,
   ): Promise<StoredOrder[]> {
     const [, digits] = /^\s*0*(\d{1,6})\s*$/.exec(query.q ?? '') ?? [];
-    if (digits === undefined) return this.sorted(filter, query).skip(skip).limit(limit).lean<StoredOrder[]>();
+    if (digits === undefined)
+      return this.listSorted(filter, query).skip(skip).limit(limit).lean<StoredOrder[]>();
     const called = await this.orders
       .find({ ...filter, terms: digits, number: mongoose.trusted({ $regex: `-0*${digits}$` }) })
       .sort(SORTS['-createdAt'])
       .lean<StoredOrder[]>();
     const others = mongoose.trusted({ $nin: called.map(({ _id }) => _id) });
-    const rest = await this.sorted({ ...filter, _id: others }, query)
+    const rest = await this.listSorted({ ...filter, _id: others }, query)
       .skip(Math.max(0, skip - called.length))
       .limit(limit)
       .lean<StoredOrder[]>();
     return [...called.slice(skip), ...rest].slice(0, limit);
   }
 
-  private sorted(filter: Filter, { sort = '-createdAt' }: OrderListQuery) {
+  private listSorted(filter: Filter, { sort = '-createdAt' }: OrderListQuery) {
     return this.orders.find(filter).sort(SORTS[sort]);
   }
 
@@ -227,10 +228,12 @@ export class StaffOrderListQuery {
       .filter((match) => statuses.length === 0 || statuses.includes(match.status))
       .sort(inOrder(query));
     const ids = needed.slice(skip, skip + limit).map(({ _id }) => _id);
-    const orders = await this.sorted({ _id: mongoose.trusted({ $in: ids }) }, query).lean<StoredOrder[]>();
+    const orders = await this.listSorted({ _id: mongoose.trusted({ $in: ids }) }, query).lean<
+      StoredOrder[]
+    >();
     const counts: FoundOrders['counts'] = {};
     for (const { status } of matches) counts[status] = (counts[status] ?? 0) + 1;
-    return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
+    return { orders: orders.map(toFields), total: needed.length, isTotalCapped: false, counts };
   }
 
   /** The number of matches, from the counts by status unless the filter combines a status with other conditions. */

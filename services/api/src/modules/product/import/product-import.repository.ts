@@ -14,7 +14,7 @@ export class ProductImportRepository {
   ) {}
 
   /** Adds a product to an import and creates the import with the first one. @returns false once the import is undone */
-  async count(run: string, first: Pick<ProductImport, 'by' | 'at' | 'fileName'>): Promise<boolean> {
+  async addProduct(run: string, first: Pick<ProductImport, 'by' | 'at' | 'fileName'>): Promise<boolean> {
     try {
       await this.imports.updateOne(
         { _id: run, undoneAt: null },
@@ -72,7 +72,7 @@ export class ProductImportRepository {
       .lean<ProductImport[]>()
       .exec();
 
-  async forgetUser(userId: string): Promise<void> {
+  async removeUser(userId: string): Promise<void> {
     await this.imports.updateMany({ by: userId }, { by: '' });
     await this.imports.updateMany({ undoneBy: userId }, { undoneBy: '' });
   }

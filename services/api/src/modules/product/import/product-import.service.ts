@@ -27,17 +27,17 @@ export class ProductImportService {
   ): Promise<void> {
     const at = this.clock.now();
     const first = { by, at, ...(fileName && { fileName }) };
-    if (!(await this.productImports.count(run, first))) throw new AppError('importUndone');
+    if (!(await this.productImports.addProduct(run, first))) throw new AppError('importUndone');
     await this.productImports.add({ ...row, run, at });
   }
 
   /** Imports that can be or were undone; newest first. */
-  recent = (): Promise<ProductImport[]> => this.productImports.findSince(this.earliest(), LISTED);
+  recent = (): Promise<ProductImport[]> => this.productImports.findSince(this.getUndoDeadline(), LISTED);
 
   /** @throws AppError noImport, also for an import that is too old */
   async get(run: string): Promise<ProductImport> {
     const found = await this.productImports.findImport(run);
-    if (!found || found.at < this.earliest()) throw new AppError('noImport');
+    if (!found || found.at < this.getUndoDeadline()) throw new AppError('noImport');
     return found;
   }
 
@@ -50,5 +50,5 @@ export class ProductImportService {
   setOutcome = (row: ImportedProduct, outcome: UndoOutcome): Promise<boolean> =>
     this.productImports.setOutcome(row._id.toString(), outcome);
 
-  private earliest = (): Date => new Date(this.clock.now().getTime() - UNDO_DAYS * DAY_MS);
+  private getUndoDeadline = (): Date => new Date(this.clock.now().getTime() - UNDO_DAYS * DAY_MS);
 }
