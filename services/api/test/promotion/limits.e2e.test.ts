@@ -63,8 +63,8 @@ const cancel = ({ client }: SignedInPerson, id: string) =>
   client.call(ENDPOINTS.updateOrder, { ...byId(id), body: { status: 'cancelled' } });
 
 // Fault limited-in-a-group in PlacementGroupService.write: drop(operand('uses', 'length'))
-// Fault last-use-for-all in PromotionUseService.takeUses:
-// replace(condition('promotionUses', 'takeUse'), '!(await this.promotionUses.takeUse(counter, true)) && order.forMs < 0')
+// Fault last-use-for-all in PromotionUseService.consumeUses:
+// replace(condition('promotionUses', 'consumeUse'), '!(await this.promotionUses.consumeUse(counter, true)) && order.forMs < 0')
 test(
   'a code for five uses goes to five of many concurrent buyers, and the others get the cart without it',
   async () => {
@@ -166,7 +166,7 @@ test('a late payment keeps its price after another buyer took the last use, and 
   expect(await usesOf(await pay(quick))).toEqual([['committed', false]]);
 });
 
-// Fault late-use-unlimited in PromotionUseService.takeAgain:
+// Fault late-use-unlimited in PromotionUseService.consumeAgain:
 // replace(argument('storedCounters', 1), 'Infinity')
 test('a late payment keeps its price after its buyer used the promotion again, and no limit counts it', async () => {
   const code = someCode();
@@ -212,7 +212,7 @@ test('buyers of a promotion are deleted 30 days after its end, or five years aft
   }
   const rows = async () => (await promotionBuyers.all({})).map(({ _id }) => _id);
   const of = (ids: string[], start: string) => ids.filter((id) => id.startsWith(start)).length;
-  const forget = () => shop.api.app.get(PromotionRecordService, { strict: false }).forgetBuyers();
+  const forget = () => shop.api.app.get(PromotionRecordService, { strict: false }).removeBuyers();
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
   await promotions.set(over._id, { endsAt: ago(29) });
   await forget();
@@ -281,7 +281,7 @@ test('concurrent guesses of codes are limited like consecutive ones', async () =
   // A known code does not count as a guess
   for (let time = 0; time < 3; time += 1) expect((await guess(code)).status).toBe(200);
   const promotions = shop.api.app.get(PromotionService, { strict: false });
-  const known = promotions.known.bind(promotions);
+  const known = promotions.findKnownCode.bind(promotions);
   const gate = newGate();
   const looking = jest.spyOn(promotions, 'known').mockImplementation(async (typed) => {
     await gate.opened;

@@ -44,7 +44,7 @@ const orderWith = async (code?: string) => {
 };
 
 // Fault promotion-paused-before-the-write in PricingService.isCurrent:
-// replace(call('promotions.areUnchanged'), 'Promise.resolve(true)')
+// replace(call('promotions.hasVersions'), 'Promise.resolve(true)')
 test.each(['a shared code', 'an automatic promotion'])(
   'an order is not placed with %s that was paused after the order was priced',
   async (kind) => {

@@ -33,7 +33,7 @@ export class CartCodeService {
     if (!cart) throw new AppError('cartEmpty');
     const code = await this.throttle.withCount(
       { name: 'code-guess', keys: [caller.ip, cart.id], limit: GUESSES },
-      () => this.promotions.known(typed),
+      () => this.promotions.findKnownCode(typed),
       (known) => known !== null,
     );
     if (code === null) {

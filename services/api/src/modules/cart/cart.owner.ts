@@ -1,5 +1,5 @@
 import type { Caller, SignedIn } from '../../http/caller';
-import type { PromotionBuyerOf } from '../promotion/promotion.types';
+import type { PromotionBuyerKeys } from '../promotion/promotion.types';
 import type { CartOwner } from './cart.types';
 
 /** The owner of a cart; null for a visitor without one. A provisional account uses the visitor's cart. */
@@ -7,5 +7,5 @@ export const toCartOwner = ({ user, guestId }: Pick<Caller, 'user' | 'guestId'>)
   user ? { userId: user.id } : guestId ? { guestKey: guestId } : null;
 
 /** The buyer for the evaluation of promotions; null for a visitor. */
-export const toPromotionBuyer = (buyer: SignedIn | null): PromotionBuyerOf | null =>
-  buyer && { userId: buyer.id, email: buyer.contact.email, proven: buyer.contact.emailValidated };
+export const toPromotionBuyer = (buyer: SignedIn | null): PromotionBuyerKeys | null =>
+  buyer && { userId: buyer.id, email: buyer.contact.email, isVerified: buyer.contact.emailValidated };

@@ -207,7 +207,7 @@ export const NOTICE_MAILS = {
     compose: composeConfirmation,
     needs,
     load: async (job, { notices, tokens, config }, shop) => {
-      const alert = await notices.unconfirmed(ref(job, 'noticeId'));
+      const alert = await notices.findUnconfirmed(ref(job, 'noticeId'));
       if (!alert) return null;
       const { to, facts, typed } = toReader(alert, tokens.deriveToken(job), config, shop);
       return { to, facts, typed };

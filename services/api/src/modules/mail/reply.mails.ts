@@ -129,7 +129,7 @@ async function toAuthor(
   if (!reader) return null;
   const { locale, firstname } = reader;
   const { product: id, words, reply } = content;
-  const product = id === null ? undefined : (await ratings.refs([id], locale)).get(id);
+  const product = id === null ? undefined : (await ratings.findRefs([id], locale)).get(id);
   return {
     to: toRecipient(reader),
     facts: { locale, product: product ?? null, reply },

@@ -2,7 +2,7 @@ import type { ManualCut } from '@munay/contracts/admin/draft-order';
 import { sumCents } from '@munay/contracts/money';
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import type { BasketPromotion } from '@munay/contracts/pricing/promotion';
-import type { OfferedPromotion, Offers } from '../promotion/promotion.types';
+import type { ActivePromotion, Offers } from '../promotion/promotion.types';
 
 /** The id of a manual discount among the promotions of an order. */
 export const MANUAL_CUT = '0'.repeat(24);
@@ -24,7 +24,7 @@ export function withManualCut(offers: Offers, { percent, cents = 0, reason }: Ma
     startsAt: null,
     endsAt: null,
   };
-  const known: OfferedPromotion = {
+  const known: ActivePromotion = {
     id: MANUAL_CUT,
     version: 0,
     title: { es: reason, en: reason },

@@ -30,7 +30,7 @@ export interface Quote {
   sums: PricedOrder;
   /** The promotions used for pricing, by id, and the single-use codes of those that have any. */
   known: Offers['known'];
-  singles: Offers['singles'];
+  singles: Offers['singleCodes'];
 }
 
 type PlacedOrder = Pick<OrderView, 'lines' | 'totals' | 'promotions'> & {
@@ -130,7 +130,10 @@ export const toRepriceInput = (
 export const toQuote = (
   lines: readonly WantedLine[],
   priced: PricedOrder,
-  { known, singles }: Pick<Offers, 'known' | 'singles'> = { known: new Map(), singles: new Map() },
+  { known, singleCodes: singles }: Pick<Offers, 'known' | 'singles'> = {
+    known: new Map(),
+    singleCodes: new Map(),
+  },
 ): Quote => ({
   known,
   singles,
@@ -178,7 +181,10 @@ export function toCartPromotions(
 }
 
 /** The uses that count against limits. */
-export const limitedUses = ({ promotions }: PricedOrder, { known, singles }: Offers): LimitedUse[] =>
+export const limitedUses = (
+  { promotions }: PricedOrder,
+  { known, singleCodes: singles }: Offers,
+): LimitedUse[] =>
   promotions.flatMap(({ id }) => {
     const promotion = known.get(id);
     return (promotion && toLimitedUse(promotion, singles.get(id))) ?? [];
@@ -187,7 +193,7 @@ export const limitedUses = ({ promotions }: PricedOrder, { known, singles }: Off
 /** The applied promotions as stored on an order. */
 export const toOrderPromotions = (
   { promotions }: PricedOrder,
-  { known, singles }: Offers,
+  { known, singleCodes: singles }: Offers,
   limited: readonly LimitedUse[],
 ): NonNullable<OrderPrice['promotions']> =>
   promotions.flatMap(({ id, lane, cents }) => {

@@ -108,6 +108,6 @@ export class PricingService {
   async isCurrent(...bases: PriceBasis[]): Promise<boolean> {
     const now = this.clock.now();
     if (bases.some(({ validUntil }) => validUntil !== null && validUntil <= now)) return false;
-    return this.promotions.areUnchanged(bases.flatMap(({ promotions }) => [...promotions]));
+    return this.promotions.hasVersions(bases.flatMap(({ promotions }) => [...promotions]));
   }
 }

@@ -5,7 +5,7 @@ import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { MailTokenService } from '../user/mail-token.service';
 import { DueAlertService } from './due-alert.service';
-import { type AlertsAbout, type StockAlertFields, StockAlertRepository } from './stock-alert.repository';
+import { type AlertFilter, type StockAlertFields, StockAlertRepository } from './stock-alert.repository';
 
 const BATCH = 200;
 
@@ -23,8 +23,8 @@ export class BackInStockTrigger {
   ) {}
 
   /** @param about restricts to alerts about these; all if absent @returns the number of queued emails */
-  async writeDue(about?: AlertsAbout): Promise<number> {
-    const skus = await this.stockAlerts.findWaitedSkus(about);
+  async writeDue(about?: AlertFilter): Promise<number> {
+    const skus = await this.stockAlerts.findAlertedSkus(about);
     if (skus.length === 0) return 0;
     const owners = new Map(
       (await this.products.bySkus(skus)).flatMap((product) =>

@@ -37,7 +37,7 @@ export class DueAlertService {
   ) {}
 
   /** An alert whose guest has to confirm the address; null when the alert has ended. */
-  async unconfirmed(id: string): Promise<DueAlert | null> {
+  async findUnconfirmed(id: string): Promise<DueAlert | null> {
     const notice = await this.stockAlerts.findById(id);
     if (!notice?.email) return null;
     const reader = { name: '', address: notice.email, verified: false, locale: notice.locale };
@@ -52,7 +52,7 @@ export class DueAlertService {
   ): Promise<(DueAlert & { available: number; askedAt: Date }) | null> {
     const notice = await this.stockAlerts.findById(id);
     if (notice?.state !== 'due' || String(notice.round) !== round) return null;
-    const reader = await this.readerOfAlert(notice);
+    const reader = await this.findReader(notice);
     if (!reader) {
       await this.end(id);
       return null;
@@ -60,7 +60,7 @@ export class DueAlertService {
     const [price] = await this.products.findPrices([notice], reader.locale);
     const available = price ? ((await this.stock.available([price.sku])).get(price.sku) ?? 0) : 0;
     if (price && available > 0) return { reader, price, available, askedAt: notice.askedAt };
-    await this.stockAlerts.waitOn(id, notice.round);
+    await this.stockAlerts.setWaiting(id, notice.round);
     return null;
   }
 
@@ -85,7 +85,7 @@ export class DueAlertService {
     return null;
   }
 
-  private async readerOfAlert({ userId, email, locale }: StockAlertFields): Promise<AlertReader | null> {
+  private async findReader({ userId, email, locale }: StockAlertFields): Promise<AlertReader | null> {
     // A guest's alert is only due after the link in its first email was opened
     if (!userId) return email ? { name: '', address: email, verified: true, locale } : null;
     const user = await this.users.record(userId);

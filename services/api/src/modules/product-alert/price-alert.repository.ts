@@ -32,7 +32,7 @@ export class PriceAlertRepository {
   }
 
   /** Products with discounts that are not announced to every subscriber yet. */
-  async findDropped(): Promise<string[]> {
+  async findProductsWithDrops(): Promise<string[]> {
     const found = await this.watches
       .find({ 'drop.size': trusted({ $type: 'string' }) }, { _id: 1 })
       .lean<Pick<PriceWatch, '_id'>[]>();
@@ -59,7 +59,7 @@ export class PriceAlertRepository {
     return modifiedCount === 1;
   }
 
-  async findNotified(productId: string, userIds: readonly string[], since: Date): Promise<string[]> {
+  async findNotifiedUsers(productId: string, userIds: readonly string[], since: Date): Promise<string[]> {
     const found = await this.mails
       .find(
         {

@@ -11,7 +11,7 @@ const EDITED = { 'updateDescription.updatedFields.likes': { $exists: false } };
 /** Only compares prices that may have changed: of written products, and where a discount starts or ends. */
 @Injectable()
 export class PriceChangeProcessor {
-  private readonly written: Written<'products'>;
+  private readonly changes: Written<'products'>;
   private readonly moments = new Moments();
 
   constructor(
@@ -19,12 +19,12 @@ export class PriceChangeProcessor {
     private readonly clock: Clock,
     databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    this.written = new Written(databaseChangeNotifier, { products: EDITED });
+    this.changes = new Written(databaseChangeNotifier, { products: EDITED });
   }
 
   /** Compares the whole catalogue when the process starts, and while the change feed is interrupted. */
   compare(): Promise<void> {
-    return this.written.process(async (written) => {
+    return this.changes.process(async (written) => {
       const ids = written && this.moments.with(written.products, this.clock.now());
       if (ids?.length !== 0) this.moments.setMoments(await this.priceDropTrigger.compare(ids), ids);
     });

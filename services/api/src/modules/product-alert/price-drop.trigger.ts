@@ -59,14 +59,14 @@ export class PriceDropTrigger {
       if (product.changesAt) changesAt.set(product.productId, product.changesAt);
       some.push(product);
       if (some.length < COMPARED) continue;
-      await this.compareSome(some);
+      await this.compareBatch(some);
       some = [];
     }
-    if (some.length > 0) await this.compareSome(some);
+    if (some.length > 0) await this.compareBatch(some);
     return changesAt;
   }
 
-  private async compareSome(products: readonly CurrentPrices[]): Promise<void> {
+  private async compareBatch(products: readonly CurrentPrices[]): Promise<void> {
     const watches = await this.priceAlerts.findWatches(products.map(({ productId }) => productId));
     const fresh = products.filter(({ productId }) => !watches.has(productId));
     if (fresh.length > 0) await this.priceAlerts.insertWatches(fresh);
@@ -81,7 +81,7 @@ export class PriceDropTrigger {
   /** Queues the emails of every detected price drop. @returns their number */
   async writeDue(): Promise<number> {
     let written = 0;
-    for (const productId of await this.priceAlerts.findDropped())
+    for (const productId of await this.priceAlerts.findProductsWithDrops())
       for (;;) {
         const step = await this.writeBatch(productId);
         if (step === null) break;
@@ -103,7 +103,7 @@ export class PriceDropTrigger {
       if (!(await this.priceAlerts.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
       const readers = await this.users.priceReaders(likes.map(({ person }) => person.slice('user:'.length)));
-      const notified = await this.priceAlerts.findNotified(
+      const notified = await this.priceAlerts.findNotifiedUsers(
         productId,
         readers,
         new Date(at.getTime() - SILENCE_MS),

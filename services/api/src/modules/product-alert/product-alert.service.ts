@@ -25,7 +25,7 @@ const LIFE_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
 const PER_IP = { points: 30, seconds: 3_600 };
 const WAITING_MAX = 50;
 
-type Found = { stock: StockAlertFields } | { price: PriceMailFields };
+type FoundAlert = { stock: StockAlertFields } | { price: PriceMailFields };
 
 /** Alerts for sizes that are back in stock and for dropped prices. */
 @Injectable()
@@ -52,18 +52,18 @@ export class ProductAlertService {
     caller: Caller,
   ): Promise<RequestedProductAlert> {
     await this.throttle.countUse('notice-ip', caller.ip, PER_IP);
-    const price = await this.requireSoldOut(productId, size, caller.locale);
+    const price = await this.getSoldOut(productId, size, caller.locale);
     const about = { productId, size, sku: price.sku };
     const contact = caller.buyer && (await this.users.contact(caller.buyer.id));
     if (contact?.emailValidated) {
       const who = toSubscriberKey({ userId: contact.id });
       if ((await this.stockAlerts.countWaiting(who)) >= WAITING_MAX) throw new AppError('noticesFull');
       const rest = { userId: contact.id, email: null, locale: contact.locale };
-      await this.stockAlerts.insertWaiting({
+      await this.stockAlerts.insertConfirmed({
         ...about,
         ...rest,
         who,
-        expiresAt: this.inFuture(LIFE_MS.waiting),
+        expiresAt: this.addToNow(LIFE_MS.waiting),
       });
       return { confirm: false };
     }
@@ -96,7 +96,7 @@ export class ProductAlertService {
   async endAlert(user: SignedIn, id: string, locale: Locale): Promise<OwnProductAlert[]> {
     const notice = await this.stockAlerts.findById(id);
     if (notice?.who !== toSubscriberKey({ userId: user.id })) throw new AppError('notFound');
-    await this.stockAlerts.end(id, 'stopped', this.inFuture(LIFE_MS.ended));
+    await this.stockAlerts.end(id, 'stopped', this.addToNow(LIFE_MS.ended));
     return this.listOwn(user, locale);
   }
 
@@ -108,7 +108,7 @@ export class ProductAlertService {
   /** Confirms a guest's address; idempotent. @throws AppError linkUnknown, linkExpired */
   async confirm(token: string, locale: Locale): Promise<ProductAlertView> {
     const hash = isSecret(token) ? hashSecret(token) : '';
-    await this.stockAlerts.confirm(hash, this.clock.now(), this.inFuture(LIFE_MS.waiting));
+    await this.stockAlerts.confirm(hash, this.clock.now(), this.addToNow(LIFE_MS.waiting));
     return this.view(token, locale);
   }
 
@@ -117,11 +117,11 @@ export class ProductAlertService {
     const found = await this.require(token);
     if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });
     else if (found.stock.state !== 'sent')
-      await this.stockAlerts.end(found.stock.id, 'stopped', this.inFuture(LIFE_MS.ended));
+      await this.stockAlerts.end(found.stock.id, 'stopped', this.addToNow(LIFE_MS.ended));
     return this.view(token, locale);
   }
 
-  private async requireSoldOut(productId: string, size: string, locale: Locale): Promise<PricedSize> {
+  private async getSoldOut(productId: string, size: string, locale: Locale): Promise<PricedSize> {
     const [price] = await this.products.findPrices([{ productId, size }], locale);
     if (!price)
       throw new AppError((await this.products.isPublished(productId)) ? 'sizeUnknown' : 'noProduct');
@@ -130,7 +130,7 @@ export class ProductAlertService {
     return price;
   }
 
-  private async require(token: string): Promise<Found> {
+  private async require(token: string): Promise<FoundAlert> {
     if (!isSecret(token)) throw new AppError('linkUnknown');
     const stock = await this.stockAlerts.findByToken(hashSecret(token));
     if (stock && stock.expiresAt <= this.clock.now()) throw new AppError('linkExpired');
@@ -140,7 +140,7 @@ export class ProductAlertService {
     return { price };
   }
 
-  private async toView(found: Found, locale: Locale): Promise<ProductAlertView> {
+  private async toView(found: FoundAlert, locale: Locale): Promise<ProductAlertView> {
     const about = 'stock' in found ? found.stock : found.price;
     const [price] = await this.products.findPrices([about], locale);
     const product = price && {
@@ -158,5 +158,5 @@ export class ProductAlertService {
     return { kind: 'price', state: reader?.priceDropMail ? 'waiting' : 'stopped', product: product ?? null };
   }
 
-  private inFuture = (ms: number): Date => new Date(this.clock.now().getTime() + ms);
+  private addToNow = (ms: number): Date => new Date(this.clock.now().getTime() + ms);
 }

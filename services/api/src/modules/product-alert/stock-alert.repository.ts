@@ -11,22 +11,22 @@ export type NewStockAlert = Pick<
   expiresAt: Date;
 };
 
-export type AlertsAbout = Record<'skus' | 'productIds' | 'ids', readonly string[]>;
+export type AlertFilter = Record<'skus' | 'productIds' | 'ids', readonly string[]>;
 
-type Stored = StockAlert & { _id: Types.ObjectId };
-const toFields = ({ _id, productId, ...notice }: Stored): StockAlertFields => ({
+type StoredAlert = StockAlert & { _id: Types.ObjectId };
+const toFields = ({ _id, productId, ...notice }: StoredAlert): StockAlertFields => ({
   ...notice,
   id: _id.toString(),
   productId: productId.toString(),
 });
-const orNull = (notice: Stored | null): StockAlertFields | null => notice && toFields(notice);
+const orNull = (notice: StoredAlert | null): StockAlertFields | null => notice && toFields(notice);
 
 @Injectable()
 export class StockAlertRepository {
   constructor(@InjectModel(StockAlert.name) private readonly notices: Model<StockAlert>) {}
 
   /** Creates an alert of an account; idempotent. */
-  async insertWaiting({ who, sku, ...rest }: NewStockAlert): Promise<void> {
+  async insertConfirmed({ who, sku, ...rest }: NewStockAlert): Promise<void> {
     await this.notices.updateOne(
       { who, sku },
       { $setOnInsert: { ...rest, state: 'waiting', askedAt: new Date() } },
@@ -45,7 +45,7 @@ export class StockAlertRepository {
         },
         { upsert: true, setDefaultsOnInsert: true, returnDocument: 'after' },
       )
-      .lean<Stored>();
+      .lean<StoredAlert>();
     if (!notice) throw new Error('The notice was not stored');
     // A resent link expires together with the first one
     const { _id } = notice;
@@ -57,22 +57,22 @@ export class StockAlertRepository {
     this.notices.countDocuments({ who, state: trusted({ $in: ['waiting', 'due'] }) });
 
   async findById(id: string): Promise<StockAlertFields | null> {
-    return orNull(await this.notices.findById(id).lean<Stored>());
+    return orNull(await this.notices.findById(id).lean<StoredAlert>());
   }
 
   async findByToken(tokenHash: string): Promise<StockAlertFields | null> {
-    return orNull(await this.notices.findOne({ tokenHash }).lean<Stored>());
+    return orNull(await this.notices.findOne({ tokenHash }).lean<StoredAlert>());
   }
 
   async findAllByPerson(whos: readonly string[]): Promise<StockAlertFields[]> {
-    return (await this.notices.find({ who: trusted({ $in: whos }) }).lean<Stored[]>()).map(toFields);
+    return (await this.notices.find({ who: trusted({ $in: whos }) }).lean<StoredAlert[]>()).map(toFields);
   }
 
   async findWaitingByPerson(who: string): Promise<StockAlertFields[]> {
     const found = await this.notices
       .find({ who, state: trusted({ $in: ['waiting', 'due'] }) })
       .sort({ _id: -1 })
-      .lean<Stored[]>();
+      .lean<StoredAlert[]>();
     return found.map(toFields);
   }
 
@@ -104,7 +104,7 @@ export class StockAlertRepository {
   }
 
   /** SKUs with waiting alerts. @param about restricts them to alerts for any of these */
-  async findWaitedSkus(about?: AlertsAbout): Promise<string[]> {
+  async findAlertedSkus(about?: AlertFilter): Promise<string[]> {
     if (!about) return this.notices.distinct('sku', { state: 'waiting' });
     const { skus, productIds, ids } = about;
     return this.notices.distinct('sku', {
@@ -123,7 +123,7 @@ export class StockAlertRepository {
       .find({ sku, state: 'waiting' })
       .sort({ _id: 1 })
       .limit(limit)
-      .lean<Stored[]>();
+      .lean<StoredAlert[]>();
     return found.map(toFields);
   }
 
@@ -136,12 +136,12 @@ export class StockAlertRepository {
           { $set: { state: 'due', tokenHash }, $inc: { round: 1 } },
           { returnDocument: 'after' },
         )
-        .lean<Stored>(),
+        .lean<StoredAlert>(),
     );
   }
 
   /** Returns an alert to waiting, because the size sold out again before the email was sent. */
-  async waitOn(id: string, round: number): Promise<void> {
+  async setWaiting(id: string, round: number): Promise<void> {
     await this.notices.updateOne({ _id: id, round, state: 'due' }, { $set: { state: 'waiting' } });
   }
 

@@ -13,18 +13,18 @@ const WATCHED = {
 /** Only reads alerts that may be due: their size is in stock, their product was edited, or they were just created. */
 @Injectable()
 export class StockChangeProcessor {
-  private readonly written: Written<keyof typeof WATCHED>;
+  private readonly changes: Written<keyof typeof WATCHED>;
 
   constructor(
     private readonly backInStockTrigger: BackInStockTrigger,
     databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    this.written = new Written(databaseChangeNotifier, WATCHED);
+    this.changes = new Written(databaseChangeNotifier, WATCHED);
   }
 
   /** Checks all alerts when the process starts, and while the change feed is interrupted. */
   writeDue(): Promise<void> {
-    return this.written.process((written) => {
+    return this.changes.process((written) => {
       if (!written) return this.backInStockTrigger.writeDue();
       const { stock: skus, products: productIds, stock_notices: ids } = written;
       if (skus.length + productIds.length + ids.length === 0) return Promise.resolve();

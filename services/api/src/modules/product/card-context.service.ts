@@ -26,7 +26,7 @@ export class CardContextService {
       this.prices.findByProducts(priced),
     ]);
     const now = this.clock.now();
-    const { codes, changesAt } = await this.promotions.announced(now);
+    const { codes, changesAt } = await this.promotions.listAnnounced(now);
     return products.map(({ _id }) => ({
       now,
       available,

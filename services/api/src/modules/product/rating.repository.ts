@@ -75,7 +75,7 @@ export class RatingRepository {
   }
 
   /** The rating of all published products. */
-  async ofShop(): Promise<RatingSummary> {
+  async findShopRating(): Promise<RatingSummary> {
     const rows = await this.products
       .aggregate<{ _id: number; count: number }>([
         { $match: { status: 'active', 'rating.count': { $gt: 0 } } },
@@ -88,7 +88,7 @@ export class RatingRepository {
   }
 
   /** Names of products for emails, reviews and questions, in any status. */
-  findNamed(ids: readonly string[]): Promise<Pick<Product, '_id' | 'slug' | 'title' | 'images'>[]> {
+  findNames(ids: readonly string[]): Promise<Pick<Product, '_id' | 'slug' | 'title' | 'images'>[]> {
     return this.products
       .aggregate<Pick<Product, '_id' | 'slug' | 'title' | 'images'>>([
         { $match: { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } } },

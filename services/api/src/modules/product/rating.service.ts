@@ -22,8 +22,8 @@ export class RatingService {
   }
 
   /** Products by id for links; unknown ones are absent. */
-  async refs(ids: readonly string[], locale: Locale): Promise<Map<string, ProductRef>> {
-    const found = await this.ratings.findNamed([...new Set(ids)]);
+  async findRefs(ids: readonly string[], locale: Locale): Promise<Map<string, ProductRef>> {
+    const found = await this.ratings.findNames([...new Set(ids)]);
     return new Map(
       found.map(({ _id, slug, title, images: [image] }) => [
         _id.toString(),
@@ -43,5 +43,5 @@ export class RatingService {
 
   findSummary = (productId: string): Promise<RatingSummary> => this.ratings.findSummary(productId);
 
-  ofShop = (): Promise<RatingSummary> => this.ratings.ofShop();
+  findShopRating = (): Promise<RatingSummary> => this.ratings.findShopRating();
 }

@@ -8,28 +8,28 @@ const OVERLAP_MS = 30_000;
 @Injectable()
 export class SizesOnSaleService {
   private readonly skus = new Set<string>();
-  private readonly byProduct = new Map<string, readonly string[]>();
+  private readonly skusByProduct = new Map<string, readonly string[]>();
   private readAt = 0;
-  private reading?: Promise<void> | undefined;
+  private currentRead?: Promise<void> | undefined;
 
   constructor(private readonly products: ProductRepository) {}
 
   /** The current set; the next call may change it. */
   async now(): Promise<ReadonlySet<string>> {
-    this.reading ??= this.readEdited().finally(() => (this.reading = undefined));
-    await this.reading;
+    this.currentRead ??= this.reloadEdited().finally(() => (this.currentRead = undefined));
+    await this.currentRead;
     return this.skus;
   }
 
-  private async readEdited(): Promise<void> {
+  private async reloadEdited(): Promise<void> {
     const since = new Date(this.readAt - OVERLAP_MS);
     const readAt = Date.now();
     for (const { _id, status, sizes } of await this.products.findEdited(since)) {
       const id = _id.toString();
-      for (const sku of this.byProduct.get(id) ?? []) this.skus.delete(sku);
+      for (const sku of this.skusByProduct.get(id) ?? []) this.skus.delete(sku);
       const skus = status === 'active' ? sizes.map(({ sku }) => sku) : [];
       for (const sku of skus) this.skus.add(sku);
-      this.byProduct.set(id, skus);
+      this.skusByProduct.set(id, skus);
     }
     this.readAt = readAt;
   }

@@ -21,11 +21,11 @@ const ONLY_COUNTED = {
 @Injectable()
 export class ActivePromotionService {
   private readonly age = new ChangeAge();
-  private known: Promise<readonly PromotionFields[]> = Promise.resolve([]);
+  private cached: Promise<readonly PromotionFields[]> = Promise.resolve([]);
   /** The result of the latest read that was completed. */
-  private shown: { read: number; promotions: readonly PromotionFields[] } = { read: 0, promotions: [] };
-  private reads = 0;
-  private outdated = true;
+  private latestRead: { read: number; promotions: readonly PromotionFields[] } = { read: 0, promotions: [] };
+  private readCount = 0;
+  private isOutdated = true;
   private readAt = 0;
   private readonly listeners: (() => void)[] = [];
 
@@ -41,14 +41,14 @@ export class ActivePromotionService {
   async get(): Promise<readonly PromotionFields[]> {
     const isExpired = !this.age.isCurrent && performance.now() - this.readAt > UNPROVED_MS;
     // Requests that arrive during the read share it, because an earlier result is outdated
-    if (this.outdated || isExpired) this.known = this.read();
-    return this.known;
+    if (this.isOutdated || isExpired) this.cached = this.read();
+    return this.cached;
   }
 
   /** Like `get`, for orders. Null unless memory proves that it is current. */
   async getCurrent(): Promise<readonly PromotionFields[] | null> {
     await this.get();
-    return this.age.isCurrent ? this.shown.promotions : null;
+    return this.age.isCurrent ? this.latestRead.promotions : null;
   }
 
   /** Reports changes once `get` reads them, except counted uses. Call before the application starts. */
@@ -60,25 +60,25 @@ export class ActivePromotionService {
   forget(missed = false): void {
     if (missed) this.age.forget();
     else this.age.change();
-    this.outdated = true;
+    this.isOutdated = true;
     for (const notify of this.listeners) notify();
   }
 
   private async read(): Promise<readonly PromotionFields[]> {
     // Reset before the read, so that a change during it is not missed
-    this.outdated = false;
+    this.isOutdated = false;
     this.readAt = performance.now();
-    const read = ++this.reads;
+    const read = ++this.readCount;
     const isShown = this.age.apply();
     try {
       const promotions = await this.promotions.findActive();
-      if (read > this.shown.read) {
-        this.shown = { read, promotions };
+      if (read > this.latestRead.read) {
+        this.latestRead = { read, promotions };
         isShown();
       }
       return promotions;
     } catch (error) {
-      this.outdated = true;
+      this.isOutdated = true;
       throw error;
     }
   }

@@ -17,7 +17,7 @@ const KEPT_AFTER_END_MS = 30 * DAY_MS;
 const KEPT_AFTER_USE_MS = 5 * 365 * DAY_MS;
 
 /** Writes in the same transaction. */
-type Alongside = (before: PromotionFields | null, after: PromotionFields) => Promise<void>;
+type SaveHook = (before: PromotionFields | null, after: PromotionFields) => Promise<void>;
 
 /** Promotions and codes as records, for staff. */
 @Injectable()
@@ -43,14 +43,14 @@ export class PromotionRecordService {
   counts = (): Promise<Record<PromotionState, number>> => this.promotions.counts(this.clock.now());
 
   /** Active promotions with excluded sizes that staff have not confirmed. */
-  countToCheck = (): Promise<number> => this.promotions.countToCheck();
+  countUnchecked = (): Promise<number> => this.promotions.countUnchecked();
 
   countCodes = (ids: readonly string[]): Promise<Map<string, number>> => this.promotions.countCodes(ids);
 
   codes = (id: string): Promise<PromotionCode[]> => this.promotions.listCodes(id);
 
   /** Adds a draft. @throws AppError codeInvalid, codeTaken */
-  async create(promotion: NewPromotion, alongside: Alongside): Promise<string> {
+  async create(promotion: NewPromotion, alongside: SaveHook): Promise<string> {
     const id = newId();
     await this.transaction.run(async () => {
       await this.claim(id, promotion.code);
@@ -70,7 +70,7 @@ export class PromotionRecordService {
     before: PromotionFields,
     version: number,
     change: PromotionChange,
-    alongside: Alongside,
+    alongside: SaveHook,
     moreUses = 0,
   ): Promise<void> {
     const { id } = before;
@@ -80,14 +80,17 @@ export class PromotionRecordService {
       if (moreUses !== 0 && !(await this.promotions.moveLimit(id, moreUses)))
         throw new AppError('badRequest', { fields: [{ field: 'maxUses', rule: 'min' }] });
       if (change.way !== undefined && change.way !== 'single')
-        await this.promotions.freeOtherCodes(id, change.code === undefined ? null : normalCode(change.code));
+        await this.promotions.releaseOtherCodes(
+          id,
+          change.code === undefined ? null : normalCode(change.code),
+        );
       await alongside(before, await this.get(id));
     });
     this.activePromotion.forget();
   }
 
   /** The position after all published promotions. */
-  nextPosition = (): Promise<number> => this.promotions.nextPosition();
+  nextPosition = (): Promise<number> => this.promotions.findNextPosition();
 
   /** @throws AppError promotionPublished */
   async removeDraft(id: string, alongside: () => Promise<void>): Promise<void> {
@@ -101,21 +104,21 @@ export class PromotionRecordService {
    * Removes the users of a promotion 30 days after its end, and all users five years after their last use. A promotion
    * whose period ended that long ago is ended, so that it cannot start again without these records.
    */
-  async forgetBuyers(): Promise<void> {
+  async removeBuyers(): Promise<void> {
     const now = this.clock.now().getTime();
-    const over = await this.promotions.endOver(new Date(now - KEPT_AFTER_END_MS));
+    const over = await this.promotions.endExpired(new Date(now - KEPT_AFTER_END_MS));
     await this.promotionUses.removeBuyers(over, new Date(now - KEPT_AFTER_USE_MS));
     this.activePromotion.forget();
   }
 
-  keepSums = (sums: ReadonlyMap<string, NonNullable<PromotionFields['sum']>>): Promise<void> =>
+  storeSums = (sums: ReadonlyMap<string, NonNullable<PromotionFields['sum']>>): Promise<void> =>
     this.promotions.setSums(sums);
 
   /**
    * Creates single-use codes. @throws AppError noPromotion, codesTooMany, moveNotAllowed unless it has
    * single-use codes and has not ended
    */
-  async addCodes(id: string, count: number, alongside: Alongside): Promise<void> {
+  async addCodes(id: string, count: number, alongside: SaveHook): Promise<void> {
     await this.transaction.run(async () => {
       const promotion = await this.get(id);
       if (promotion.way !== 'single' || promotion.state === 'ended') throw new AppError('moveNotAllowed');

@@ -25,7 +25,7 @@ export class PromotionUseRepository {
    * Adds missing rows of buyers. Call before the transaction that counts in them, because a duplicate key
    * error inside would abort it.
    */
-  async openBuyers(counters: readonly Counter[]): Promise<void> {
+  async addBuyers(counters: readonly Counter[]): Promise<void> {
     const at = this.clock.now();
     const rows = counters.flatMap(({ of, id }) =>
       of === 'buyer' || of === 'first' ? [{ id, fresh: of === 'buyer' ? { used: 0, at } : { at } }] : [],
@@ -40,7 +40,7 @@ export class PromotionUseRepository {
   }
 
   /** @param active whether its promotion must be active @returns whether a use was left */
-  async takeUse(counter: Counter, active: boolean): Promise<boolean> {
+  async consumeUse(counter: Counter, active: boolean): Promise<boolean> {
     const { id } = counter;
     switch (counter.of) {
       case 'promotion':
@@ -76,12 +76,12 @@ export class PromotionUseRepository {
   }
 
   /** How often one buyer may use a promotion; does not change after publication. */
-  async mostPerBuyer(promotionId: string): Promise<number> {
+  async findLimitPerBuyer(promotionId: string): Promise<number> {
     const found = await this.promotions.findById(promotionId, { perBuyer: 1 }).lean<Promotion>();
     return found?.perBuyer ?? Infinity;
   }
 
-  async putBack(counter: Counter): Promise<void> {
+  async restoreUse(counter: Counter): Promise<void> {
     const { id } = counter;
     switch (counter.of) {
       case 'promotion':
@@ -114,12 +114,12 @@ export class PromotionUseRepository {
     return modifiedCount === 1;
   }
 
-  ofOrder(orderId: string): Promise<PromotionUse[]> {
+  findByOrder(orderId: string): Promise<PromotionUse[]> {
     return this.uses.find({ orderId }).sort({ _id: 1 }).lean<PromotionUse[]>().exec();
   }
 
   /** Uses by orders that are not paid yet. */
-  findHeld(promotionIds: readonly string[]): Promise<PromotionUse[]> {
+  findReserved(promotionIds: readonly string[]): Promise<PromotionUse[]> {
     return this.uses
       .find({ promotionId: mongoose.trusted({ $in: promotionIds }), state: 'held' })
       .lean<PromotionUse[]>()
@@ -127,7 +127,7 @@ export class PromotionUseRepository {
   }
 
   /** Every use of a person. @param key of an account */
-  ofKey(key: string): Promise<PromotionUse[]> {
+  findByBuyerKey(key: string): Promise<PromotionUse[]> {
     return this.uses.find({ keys: key }).sort({ at: 1 }).lean<PromotionUse[]>().exec();
   }
 

@@ -3,11 +3,11 @@ import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { addressKey, buyerKeys } from './promotion.codes';
 import type { PromotionUse } from './promotion.schema';
-import type { LimitedUse, UsingOrder } from './promotion.types';
+import type { LimitedUse, PromotionOrder } from './promotion.types';
 import { type Counter, PromotionUseRepository } from './promotion-use.repository';
 
 const listCounters = (
-  { promotionId, code, counted, perBuyer, first }: LimitedUse,
+  { promotionId, code, isCounted: counted, perBuyer, first }: LimitedUse,
   keys: readonly string[],
   orderId: string,
 ): Counter[] => [
@@ -24,7 +24,11 @@ const storedCounters = (
   { perBuyer, promotionId, code, counted, first, keys, orderId }: PromotionUse,
   most: number,
 ): Counter[] =>
-  listCounters({ promotionId, code, counted, perBuyer: perBuyer ? most : null, first }, keys, orderId);
+  listCounters(
+    { promotionId, code, isCounted: counted, perBuyer: perBuyer ? most : null, first },
+    keys,
+    orderId,
+  );
 
 /**
  * The last use of a promotion is protected like the last unit of a product: the transaction of the order takes it with
@@ -49,27 +53,30 @@ export class PromotionUseService {
    * @returns a function to call inside the transaction, before the stock; it throws AppError codeUsedUp, also for a
    * paused promotion, and codeUsedByYou
    */
-  async prepare(uses: readonly LimitedUse[], { buyer, ...order }: UsingOrder): Promise<() => Promise<void>> {
+  async prepare(
+    uses: readonly LimitedUse[],
+    { buyer, ...order }: PromotionOrder,
+  ): Promise<() => Promise<void>> {
     const keys = this.listBuyerKeys(buyer);
     const inOrder = [...uses].sort((a, b) => (a.promotionId < b.promotionId ? -1 : 1));
-    await this.promotionUses.openBuyers(inOrder.flatMap((use) => listCounters(use, keys, order.orderId)));
+    await this.promotionUses.addBuyers(inOrder.flatMap((use) => listCounters(use, keys, order.orderId)));
     return async () => {
-      for (const use of inOrder) await this.takeUses(use, keys, order);
+      for (const use of inOrder) await this.consumeUses(use, keys, order);
     };
   }
 
-  private async takeUses(
+  private async consumeUses(
     use: LimitedUse,
     keys: readonly string[],
-    order: Omit<UsingOrder, 'buyer'>,
+    order: Omit<PromotionOrder, 'buyer'>,
   ): Promise<void> {
     for (const counter of listCounters(use, keys, order.orderId))
-      if (!(await this.promotionUses.takeUse(counter, true)))
+      if (!(await this.promotionUses.consumeUse(counter, true)))
         throw new AppError(
           counter.of === 'promotion' || counter.of === 'code' ? 'codeUsedUp' : 'codeUsedByYou',
           {},
         );
-    const { promotionId, code, counted, perBuyer, first } = use;
+    const { promotionId, code, isCounted: counted, perBuyer, first } = use;
     await this.promotionUses.insert({
       ...order,
       promotionId,
@@ -89,10 +96,10 @@ export class PromotionUseService {
    */
   async commit(orderId: string): Promise<number> {
     let late = 0;
-    for (const use of await this.promotionUses.ofOrder(orderId)) {
+    for (const use of await this.promotionUses.findByOrder(orderId)) {
       if (await this.promotionUses.move(use._id, 'held', 'committed')) continue;
       if (use.state !== 'released') continue;
-      const isLate = !(await this.takeAgain(use));
+      const isLate = !(await this.consumeAgain(use));
       if (isLate) late += 1;
       await this.promotionUses.move(use._id, 'released', 'committed', isLate);
     }
@@ -100,27 +107,27 @@ export class PromotionUseService {
   }
 
   /** Returns the uses of an unpaid order. Call inside the transaction that ends the order. */
-  release = (orderId: string): Promise<void> => this.free(orderId, 'held');
+  release = (orderId: string): Promise<void> => this.releaseUses(orderId, 'held');
 
   /** Returns the uses of a paid order that is cancelled or fully refunded before it is packed. */
-  undo = (orderId: string): Promise<void> => this.free(orderId, 'committed');
+  undo = (orderId: string): Promise<void> => this.releaseUses(orderId, 'committed');
 
-  private async free(orderId: string, from: 'held' | 'committed'): Promise<void> {
-    for (const use of await this.promotionUses.ofOrder(orderId)) {
+  private async releaseUses(orderId: string, from: 'held' | 'committed'): Promise<void> {
+    for (const use of await this.promotionUses.findByOrder(orderId)) {
       if (!(await this.promotionUses.move(use._id, from, 'released')) || use.late) continue;
-      for (const counter of storedCounters(use, Infinity)) await this.promotionUses.putBack(counter);
+      for (const counter of storedCounters(use, Infinity)) await this.promotionUses.restoreUse(counter);
     }
   }
 
-  private async takeAgain(use: PromotionUse): Promise<boolean> {
-    const most = await this.promotionUses.mostPerBuyer(use.promotionId);
+  private async consumeAgain(use: PromotionUse): Promise<boolean> {
+    const most = await this.promotionUses.findLimitPerBuyer(use.promotionId);
     const taken: Counter[] = [];
     for (const counter of storedCounters(use, most)) {
-      if (await this.promotionUses.takeUse(counter, false)) {
+      if (await this.promotionUses.consumeUse(counter, false)) {
         taken.push(counter);
         continue;
       }
-      for (const one of taken) await this.promotionUses.putBack(one);
+      for (const one of taken) await this.promotionUses.restoreUse(one);
       return false;
     }
     return true;

@@ -48,7 +48,7 @@ export class PromotionModule implements OnModuleInit {
   onModuleInit(): void {
     this.personalDataRegistry.register('promotions', {
       export: async ({ id }) =>
-        (await this.promotionUses.ofKey(`u:${id}`)).map(({ promotionId, orderId, at, state }) => ({
+        (await this.promotionUses.findByBuyerKey(`u:${id}`)).map(({ promotionId, orderId, at, state }) => ({
           promotionId,
           orderId,
           at,

@@ -78,10 +78,10 @@ export class PromotionRepository {
     return { draft: 0, active: 0, paused: 0, ended: 0, ...Object.fromEntries(counted) };
   }
 
-  countToCheck = (): Promise<number> =>
+  countUnchecked = (): Promise<number> =>
     this.promotions.countDocuments({ state: 'active', 'excludedSizes.decided': false }).exec();
 
-  async nextPosition(): Promise<number> {
+  async findNextPosition(): Promise<number> {
     const [last] = await this.promotions.aggregate<{ position: number }>([
       { $match: { state: { $in: [...PROMOTION_STATES] } } },
       { $group: { _id: null, position: { $max: '$position' } } },
@@ -109,7 +109,7 @@ export class PromotionRepository {
   }
 
   /** Ends promotions whose period ended before a moment. @returns the ids of all that ended before it */
-  async endOver(before: Date): Promise<string[]> {
+  async endExpired(before: Date): Promise<string[]> {
     const over = mongoose.trusted({ $lt: before });
     await this.promotions.updateMany(
       { state: mongoose.trusted({ $in: ['active', 'paused'] as const }), endsAt: over },
@@ -172,7 +172,7 @@ export class PromotionRepository {
   }
 
   /** Frees all codes of a promotion except the shared one. */
-  async freeOtherCodes(promotionId: string, kept: string | null): Promise<void> {
+  async releaseOtherCodes(promotionId: string, kept: string | null): Promise<void> {
     await this.promotions.updateOne(
       { _id: promotionId },
       { $unset: { codesMade: 1 } },

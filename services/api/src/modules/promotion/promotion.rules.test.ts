@@ -1,6 +1,6 @@
 import { toAnnouncedCode, findRefusal, hasBuyerRule, toLimitedUse, type UseRecords } from './promotion.rules';
 import type { PromotionCode, PromotionUse } from './promotion.schema';
-import type { PromotionBuyerOf, PromotionFields } from './promotion.types';
+import type { PromotionBuyerKeys, PromotionFields } from './promotion.types';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const later = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
@@ -82,7 +82,7 @@ test('an order uses up only the limits that a promotion has', () => {
 });
 
 describe('promotion rejection', () => {
-  const ANA: PromotionBuyerOf = { userId: 'ana', email: 'ana@munay.example', proven: true };
+  const ANA: PromotionBuyerKeys = { userId: 'ana', email: 'ana@munay.example', isVerified: true };
   const KEYS = ['u:ana', 'm:ana'];
   const records = (some: Partial<UseRecords> = {}): UseRecords => ({
     held: [],
@@ -111,7 +111,7 @@ describe('promotion rejection', () => {
   const refused = (
     fields: Partial<PromotionFields>,
     some: Partial<UseRecords> = {},
-    { row, buyer = ANA }: { row?: PromotionCode; buyer?: PromotionBuyerOf | null } = {},
+    { row, buyer = ANA }: { row?: PromotionCode; buyer?: PromotionBuyerKeys | null } = {},
   ) => findRefusal(promotion(fields), row, buyer, records(some));
 
   test('a promotion without limits is never rejected', () => {

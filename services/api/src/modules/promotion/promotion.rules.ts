@@ -3,7 +3,7 @@ import type { Refusal } from '@munay/contracts/pricing/code-states';
 import { findFixedReason } from '@munay/contracts/pricing/code-states';
 import { toPriced } from './promotion.mapper';
 import type { PromotionBuyer, PromotionCode, PromotionUse } from './promotion.schema';
-import type { AnnouncedCode, LimitedUse, PromotionBuyerOf, PromotionFields } from './promotion.types';
+import type { AnnouncedCode, LimitedUse, PromotionBuyerKeys, PromotionFields } from './promotion.types';
 
 /** The recorded uses of promotions and the buyer's earlier orders. */
 export interface UseRecords {
@@ -41,7 +41,7 @@ export function toLimitedUse(
   return {
     promotionId: id,
     code: single,
-    counted: left !== undefined,
+    isCounted: left !== undefined,
     perBuyer,
     first: firstOrder,
   };
@@ -55,7 +55,7 @@ export function toLimitedUse(
 export const findRefusal = (
   promotion: Limited,
   row: PromotionCode | undefined,
-  buyer: PromotionBuyerOf | null,
+  buyer: PromotionBuyerKeys | null,
   records: UseRecords,
 ): Refusal | undefined =>
   findStateRefusal(promotion) ??
@@ -68,12 +68,12 @@ const findStateRefusal = ({ state, endsAt }: Limited): Refusal | undefined =>
 
 function findBuyerRefusal(
   promotion: Limited,
-  buyer: PromotionBuyerOf | null,
+  buyer: PromotionBuyerKeys | null,
   { held, replaced, rows, keys, hasBought }: UseRecords,
 ): Refusal | undefined {
   const { id, perBuyer, firstOrder } = promotion;
   if (!hasBuyerRule(promotion)) return undefined;
-  if (!buyer?.proven) return { reason: 'proveAddress' };
+  if (!buyer?.isVerified) return { reason: 'proveAddress' };
   const own = held.filter(
     (use) =>
       use.promotionId === id && replaced.has(use.orderId) && use.keys.some((key) => keys.includes(key)),

@@ -7,7 +7,7 @@ import { toPriced } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
 import { toAnnouncedCode, findRefusal, hasBuyerRule, type UseRecords } from './promotion.rules';
 import type { PromotionCode } from './promotion.schema';
-import type { AnnouncedCode, Offers, PromotionBuyerOf, PromotionFields } from './promotion.types';
+import type { AnnouncedCode, Offers, PromotionBuyerKeys, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';
 import { PromotionUseService } from './promotion-use.service';
 
@@ -17,7 +17,7 @@ export const NO_OFFERS: Offers = {
   promotions: [],
   codes: [],
   known: new Map(),
-  singles: new Map(),
+  singleCodes: new Map(),
 };
 
 /** The data about a buyer that decides on promotions. */
@@ -25,7 +25,7 @@ export interface OfferQuery {
   /** Entered codes, in normal form. */
   codes: readonly string[];
   /** Null for a visitor. */
-  buyer: PromotionBuyerOf | null;
+  buyer: PromotionBuyerKeys | null;
   /** Whether an account or address has a sold order; only called if a promotion depends on it. */
   hasBought: () => Promise<boolean>;
   /** Ids of unpaid orders that the order would replace, returning their uses; only called if uses are reserved. */
@@ -45,14 +45,14 @@ export class PromotionService {
   ) {}
 
   /** The normal form of a code that exists and may be used at some time; null otherwise. */
-  async known(typed: string): Promise<string | null> {
+  async findKnownCode(typed: string): Promise<string | null> {
     const code = normalCode(typed);
-    const [entered] = await this.entered([code], new Map());
+    const [entered] = await this.findEntered([code], new Map());
     return entered?.promotion ? code : null;
   }
 
   /** Announced codes that may currently be used. @returns also when the period of a code next starts or ends */
-  async announced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
+  async listAnnounced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
     const shown = (await this.activePromotion.get()).filter(
       ({ announced, way }) => announced && way === 'shared',
     );
@@ -74,7 +74,10 @@ export class PromotionService {
     const automatic = active.filter(({ way }) => way === 'automatic');
     const takesCodes = automatic.length < active.length;
     if (automatic.length === 0 && codes.length === 0) return { ...NO_OFFERS, takesCodes };
-    const entered = await this.entered(codes, new Map(active.map((promotion) => [promotion.id, promotion])));
+    const entered = await this.findEntered(
+      codes,
+      new Map(active.map((promotion) => [promotion.id, promotion])),
+    );
     const records = await this.loadRecords(
       [...automatic, ...entered.flatMap(({ promotion }) => promotion ?? [])],
       entered.flatMap(({ row }) => row ?? []),
@@ -92,14 +95,14 @@ export class PromotionService {
         refusal: promotion ? findRefusal(promotion, row, buyer, records) : undefined,
       })),
       known: new Map(used.map((promotion) => [promotion.id, promotion])),
-      singles: new Map(
+      singleCodes: new Map(
         entered.flatMap(({ code, promotion }) => (promotion?.way === 'single' ? [[promotion.id, code]] : [])),
       ),
     };
   }
 
   /** Whether promotions are active in these versions. @param versions by id; a query unless empty */
-  async areUnchanged(versions: readonly (readonly [id: string, version: number])[]): Promise<boolean> {
+  async hasVersions(versions: readonly (readonly [id: string, version: number])[]): Promise<boolean> {
     if (versions.length === 0) return true;
     const found = await this.promotions.findByIds([...new Set(versions.map(([id]) => id))]);
     const active = new Map(
@@ -116,7 +119,7 @@ export class PromotionService {
   }
 
   /** Codes with their promotions; null if a code has none, or its promotion is not offered. */
-  private async entered(
+  private async findEntered(
     codes: readonly string[],
     active: ReadonlyMap<string, PromotionFields>,
   ): Promise<{ code: string; promotion: PromotionFields | null; row?: PromotionCode | undefined }[]> {
@@ -138,10 +141,10 @@ export class PromotionService {
   private async loadRecords(
     promotions: readonly PromotionFields[],
     codes: readonly PromotionCode[],
-    buyer: PromotionBuyerOf | null,
+    buyer: PromotionBuyerKeys | null,
     { hasBought, replaced }: Pick<OfferQuery, 'hasBought' | 'replaced'>,
   ): Promise<UseRecords> {
-    const keys = buyer?.proven ? this.promotionUse.listBuyerKeys(buyer) : [];
+    const keys = buyer?.isVerified ? this.promotionUse.listBuyerKeys(buyer) : [];
     const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
     const spent = [
       ...promotions.filter(({ left }) => left === 0).map(({ id }) => id),
@@ -154,7 +157,7 @@ export class PromotionService {
         ...(firstOrder ? [`first:${key}`] : []),
       ]),
     );
-    const held = asked.length > 0 ? await this.promotionUses.findHeld(asked) : [];
+    const held = asked.length > 0 ? await this.promotionUses.findReserved(asked) : [];
     return {
       held,
       replaced: new Set(held.length > 0 ? await replaced() : []),

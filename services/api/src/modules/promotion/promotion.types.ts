@@ -8,7 +8,7 @@ export type NewPromotion = Omit<Promotion, 'createdAt' | 'updatedAt'>;
 /** Undefined removes a field. */
 export type PromotionChange = { [Name in keyof NewPromotion]?: NewPromotion[Name] | undefined };
 /** The fields of a promotion that placing an order reads. */
-export type OfferedPromotion = Pick<
+export type ActivePromotion = Pick<
   PromotionFields,
   'id' | 'version' | 'title' | 'way' | 'code' | 'announced' | 'left' | 'perBuyer' | 'firstOrder' | 'endsAt'
 >;
@@ -16,10 +16,10 @@ export type OfferedPromotion = Pick<
 export type PromotionTerms = Omit<NewPromotion, 'state' | 'position' | 'left' | 'excludedSizes' | 'version'>;
 
 /** The buyer. Limits per buyer are only evaluated for a verified address. */
-export interface PromotionBuyerOf {
+export interface PromotionBuyerKeys {
   userId: string | null;
   email: string;
-  proven: boolean;
+  isVerified: boolean;
 }
 
 /** The promotions with which an order is priced. */
@@ -29,9 +29,9 @@ export interface Offers {
   /** Whether any promotion uses codes. */
   takesCodes: boolean;
   /** All promotions, by id. */
-  known: ReadonlyMap<string, OfferedPromotion>;
+  known: ReadonlyMap<string, ActivePromotion>;
   /** The normal form of entered single-use codes, by promotion. */
-  singles: ReadonlyMap<string, string>;
+  singleCodes: ReadonlyMap<string, string>;
 }
 
 /** A publicly announced code that may currently be used. */
@@ -46,13 +46,13 @@ export interface LimitedUse {
   promotionId: string;
   /** Normal form of a single-use code. */
   code?: string | undefined;
-  counted: boolean;
+  isCounted: boolean;
   perBuyer: number | null;
   first: boolean;
 }
 
 /** The order that takes the uses. */
-export interface UsingOrder {
+export interface PromotionOrder {
   orderId: string;
   buyer: { userId: string | null; email: string };
   method: PaymentMethod;

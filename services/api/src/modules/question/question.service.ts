@@ -168,7 +168,7 @@ export class QuestionService {
     locale: Locale,
     viewer: Viewer = null,
   ): Promise<QuestionView[]> {
-    const refs: ReadonlyMap<string, ProductRef> = await this.ratings.refs(
+    const refs: ReadonlyMap<string, ProductRef> = await this.ratings.findRefs(
       questions.flatMap(({ product }) => product ?? []),
       locale,
     );

@@ -45,7 +45,7 @@ export class ReviewWritingService {
    */
   async write(writer: Writer, { productId, photos = [], ...words }: WriteReview): Promise<ReviewView> {
     await this.throttle.countUse('review-write', writer.id, MODERATION_LIMITS.write);
-    const product = (await this.ratings.refs([productId], writer.locale)).get(productId);
+    const product = (await this.ratings.findRefs([productId], writer.locale)).get(productId);
     if (!product) throw new AppError('noProduct');
     const received = await this.orders.listReceived(writer.id);
     const order = received.find((line) => line.productId === productId)?.orderId;
@@ -92,7 +92,7 @@ export class ReviewWritingService {
   }
 
   private async ref(productId: string, locale: Locale): Promise<ProductRef> {
-    const product = (await this.ratings.refs([productId], locale)).get(productId);
+    const product = (await this.ratings.findRefs([productId], locale)).get(productId);
     if (!product) throw new AppError('noProduct');
     return product;
   }

@@ -64,7 +64,7 @@ export class ReviewService {
   async recent({ stars, lang, ...query }: ReviewFeedQuery, locale: Locale): Promise<ReviewList> {
     const [page, rating] = await Promise.all([
       this.page({ stars, languages: lang ? [lang] : undefined }, 'newest', query, locale),
-      this.ratings.ofShop(),
+      this.ratings.findShopRating(),
     ]);
     return { ...page, rating };
   }
@@ -93,7 +93,7 @@ export class ReviewService {
     ]);
     const done = new Set(written.map(({ product }) => product));
     const open = received.map(({ productId }) => productId).filter((productId) => !done.has(productId));
-    const refs = await this.ratings.refs(open, locale);
+    const refs = await this.ratings.findRefs(open, locale);
     return {
       reviews: (await this.withProducts(written, locale)).map(([review, product]) =>
         toView(review, product, true),
@@ -183,7 +183,7 @@ export class ReviewService {
     reviews: readonly ReviewFields[],
     locale: Locale,
   ): Promise<(readonly [ReviewFields, ProductRef])[]> {
-    const refs = await this.ratings.refs(
+    const refs = await this.ratings.findRefs(
       reviews.map(({ product }) => product),
       locale,
     );

@@ -156,7 +156,7 @@ export class AdminReviewService {
   }
 
   private findRefs(reviews: readonly ReviewFields[], locale: Locale): Promise<Map<string, ProductRef>> {
-    return this.ratings.refs(
+    return this.ratings.findRefs(
       reviews.map(({ product }) => product),
       locale,
     );

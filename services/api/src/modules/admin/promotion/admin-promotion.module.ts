@@ -35,6 +35,6 @@ export class AdminPromotionModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.toDo.register('promotionsToCheck', () => this.promotionRecords.countToCheck());
+    this.toDo.register('promotionsToCheck', () => this.promotionRecords.countUnchecked());
   }
 }

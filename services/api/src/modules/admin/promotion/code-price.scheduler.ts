@@ -78,7 +78,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
   /** @param written ids of changed products; null: any */
   private async write(written: readonly string[] | null): Promise<void> {
     const now = this.clock.now();
-    const { codes, changesAt } = await this.promotions.announced(now);
+    const { codes, changesAt } = await this.promotions.listAnnounced(now);
     const known = JSON.stringify(codes);
     // Without codes, only rows that should have ended are read
     const ids =

@@ -45,7 +45,7 @@ export class PromotionSumService {
       all.map(({ id }) => id),
       { until },
     );
-    await this.promotionRecords.keepSums(
+    await this.promotionRecords.storeSums(
       new Map(all.map(({ id }) => [id, { ...(found.get(id) ?? NONE), until }])),
     );
   }

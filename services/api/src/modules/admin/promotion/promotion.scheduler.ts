@@ -20,7 +20,7 @@ export class PromotionScheduler implements OnApplicationBootstrap, OnApplication
   onApplicationBootstrap(): void {
     this.jobs.every(EVERY_MS, 'sums of promotions', () => this.promotionSums.renew());
     this.jobs.every(EVERY_MS, 'minimums of promotions', () => this.minimumMonitor.check());
-    this.jobs.every(EVERY_MS, 'clean-up of uses', () => this.promotionRecords.forgetBuyers());
+    this.jobs.every(EVERY_MS, 'clean-up of uses', () => this.promotionRecords.removeBuyers());
   }
 
   onApplicationShutdown(): Promise<void> {
