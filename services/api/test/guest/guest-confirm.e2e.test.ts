@@ -83,7 +83,7 @@ describe('confirming an email without an account', () => {
     expect(outcome(await keep(client))).toBe('noGuest');
   });
 
-  // Fault guest-link-sets-password in GuestAccountRepository.setOwned: drop(spread('signsIn'))
+  // Fault guest-link-sets-password in GuestAccountRepository.setOwned: drop(spread('isSignedIn'))
   test('the button in the ordering browser signs in with the full account', async () => {
     const { client, email, orderId, link } = await mailedGuest();
     expect((await press(link, client)).data).toEqual({ email, into: 'new', signedIn: true, password: false });
@@ -208,7 +208,7 @@ describe('wrong email of a guest order', () => {
   const correct = (client: ReturnType<typeof visitor>, email: string) =>
     client.refused(ENDPOINTS.correctAddress, { body: { email } });
 
-  // Fault corrections-unlimited in GuestAccountService.correct: replace(condition('corrections'), 'false')
+  // Fault corrections-unlimited in GuestAccountService.correct: replace(condition('countCorrections'), 'false')
   test('the email can be corrected twice, its emails are sent again, and the old links are invalid', async () => {
     const { client, email, link, orderId } = await mailedGuest();
     const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));

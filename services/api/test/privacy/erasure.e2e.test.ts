@@ -25,7 +25,7 @@ async function paidAsGuest(email: string) {
 }
 
 describe('guest orders with a verified address', () => {
-  // Fault guest-accounts-left-out in ErasureService.findSharing: keep('whenFalse', 'SHARING_MAX')
+  // Fault guest-accounts-left-out in ErasureService.findByAddress: keep('whenFalse', 'SHARING_MAX')
   // Fault guest-orders-left-out in OrderPersonalData.findOrders: keep('whenTrue', 'findByAddress')
   test('guest orders are exported and erased with the account of their address, joined or not', async () => {
     const { email, password } = await insertUser(shop.api);

@@ -107,7 +107,7 @@ describe('authenticator code', () => {
     expect((await session(client)).next).toBe('enrol');
   });
 
-  // Fault code-replayed in SecondFactorRepository.useStep:
+  // Fault code-replayed in SecondFactorRepository.consumeStep:
   // replace(argument('updateOne', 0), '{ _id: userId }')
   test('a code completes a login and cannot be used twice', async () => {
     const person = await staff();

@@ -61,7 +61,7 @@ beforeAll(async () => {
     address: 'Calle Mayor 1',
     hours: text(''),
   };
-  storeId = await shop.api.app.get(StoreService, { strict: false }).open(store);
+  storeId = await shop.api.app.get(StoreService, { strict: false }).create(store);
   for (const [at, line] of TEXTS.entries())
     await product(`hoja-${at}`, line, [{ label: line, sku: `00${at}-1` }]);
   await product('muna-andina', 'Fresca', [

@@ -61,7 +61,7 @@ export class AccountService {
     await this.countMail('validate', user?.contact.emailValidated ? user.id : email, caller.ip);
     await withMinimumDuration(UNIFORM_MS, async () => {
       const own = buyer && (await this.users.record(buyer.id));
-      const moves = own && this.accountLinks.waitingMove(own);
+      const moves = own && this.accountLinks.findPendingMove(own);
       await this.transaction.run(async () => {
         if (own && moves && (email === moves || email === own.email))
           return this.accountLinks.mail(own, 'moveLink', moves);
@@ -84,7 +84,7 @@ export class AccountService {
 
   private async mailDigits(userId: string, ip: string): Promise<void> {
     const own = await this.users.record(userId);
-    if (!own || own.emailValidatedAt || this.accountLinks.areTypable(own)) return;
+    if (!own || own.emailValidatedAt || this.accountLinks.canEnterDigits(own)) return;
     try {
       await this.countMail('validate', own.email, ip);
     } catch (error) {
@@ -97,7 +97,7 @@ export class AccountService {
   /** Whether this link can still set a password. @throws AppError linkUnknown, linkUsed, linkExpired */
   async checkResetLink(token: string): Promise<OpenedLink> {
     const opened = await this.accountLinks.open(token, ['resetLink']);
-    if (opened.repeated) throw new AppError('linkUsed');
+    if (opened.isRepeated) throw new AppError('linkUsed');
     return opened;
   }
 

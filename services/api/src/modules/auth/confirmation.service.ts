@@ -106,7 +106,7 @@ export class ConfirmationService {
       return after ? { ...view, confirmed: true, movedUser: moves ? after : null } : this.open(token, caller);
     }
     const confirmed = !!own && !moves && own.email === link.email && !own.emailValidatedAt;
-    if (confirmed) await this.transaction.run(() => this.accountLinks.useFor(own, opened));
+    if (confirmed) await this.transaction.run(() => this.accountLinks.consumeFor(own, opened));
     return { ...view, confirmed };
   }
 
@@ -160,7 +160,7 @@ export class ConfirmationService {
   /** @returns the link, and whether it has already taken effect */
   private async read(token: string): Promise<{ opened: OpenedLink; isDone: boolean }> {
     const opened = await this.accountLinks.open(token, KINDS);
-    const { user, kind, repeated } = opened;
+    const { user, kind, isRepeated: repeated } = opened;
     return { opened, isDone: repeated || (kind === 'confirmLink' && user.emailValidatedAt !== null) };
   }
 }

@@ -32,9 +32,9 @@ export class DigitConfirmationService {
     await this.throttle.countUse('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
     await this.throttle.countUse('digits', id, AUTH_LIMITS.digitsPerAccount);
     await this.throttle.countUse('digits-address', email, AUTH_LIMITS.digitsPerAddress);
-    const opened = await this.accountLinks.byDigits(own, digits);
+    const opened = await this.accountLinks.openByDigits(own, digits);
     if (own.provisional) {
-      if (!(await this.guestAccounts.setProved(own))) throw new AppError('digitsSpent');
+      if (!(await this.guestAccounts.setVerified(own))) throw new AppError('digitsSpent');
       return { email };
     }
     const proof = this.confirmation.toMailboxProof(opened);

@@ -50,7 +50,7 @@ export class SessionViewService {
     const own = buyer && (await this.users.record(buyer.id));
     if (!own) return null;
     const proven = own.provisional?.provedAt != null;
-    return { email: own.email, proven, corrections: this.guestAccounts.corrections(own) };
+    return { email: own.email, proven, corrections: this.guestAccounts.countCorrections(own) };
   }
 
   /** The profile with the rights that apply in the caller's network. */

@@ -47,7 +47,7 @@ export class CheckoutOfferService {
   /** The error for a price that differs from the confirmed one. */
   async changed(checkout: CheckoutRequest): Promise<AppError<'cartChanged'>> {
     const cart = await this.cartReaders.getView(checkout);
-    const delivery = await this.shipping.optionsNow(checkout.input.address.postcode);
+    const delivery = await this.shipping.findCurrentOptions(checkout.input.address.postcode);
     const now: CheckoutChanged = { cart, delivery };
     return new AppError('cartChanged', { ...now });
   }

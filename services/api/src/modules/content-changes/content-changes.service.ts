@@ -35,7 +35,7 @@ export class ContentChangesService {
     databaseChangeNotifier.on('reviews', {}, (id) => void this.reportWithProduct(id, 'reviews'));
     databaseChangeNotifier.on('questions', {}, (id) => void this.reportWithProduct(id, 'questions'));
     databaseChangeNotifier.on('shipping', {}, (id) => {
-      this.shipping.forgetShown();
+      this.shipping.clearCache();
       if (id === null) this.reportAny();
       else this.report(['delivery']);
     });

@@ -39,6 +39,6 @@ export class GuestCleanUpService {
     const isUsed = (await this.sessions.listSessions(guest)).length > 0;
     const end = decideGuestEnd(guest.createdAt, await this.guestOrders.findByAccount(guest.id), isUsed);
     if (end && end <= now) await this.guestEnds.deleteAccount(guest);
-    else await this.guestAccounts.checkAgain(guest.id, end ?? new Date(now.getTime() + DAY_MS));
+    else await this.guestAccounts.scheduleCheck(guest.id, end ?? new Date(now.getTime() + DAY_MS));
   }
 }

@@ -73,7 +73,7 @@ export class GuestLinkService {
   private async open(token: string, ip: string): Promise<OpenedLink> {
     await this.throttle.countUse('guest-link-ip', ip, PER_IP);
     const opened = await this.accountLinks.open(token, ['guestLink']);
-    if (opened.repeated) throw new AppError('linkUsed');
+    if (opened.isRepeated) throw new AppError('linkUsed');
     return opened;
   }
 }

@@ -62,6 +62,6 @@ export class GuestSessionService {
   private async open(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> {
     const { ip, locale } = request.caller;
     await this.throttle.countUse('guest', ip, AUTH_LIMITS.guestsPerIp);
-    await this.sessions.begin(request, reply, await this.guestAccounts.open(email, locale), null);
+    await this.sessions.begin(request, reply, await this.guestAccounts.create(email, locale), null);
   }
 }

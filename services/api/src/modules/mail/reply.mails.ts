@@ -143,7 +143,7 @@ export const REPLY_MAILS = {
     compose: composeReviewReply,
     needs: { reviews: ReviewService, users: UserService, ratings: RatingService },
     load: async (job, { reviews, users, ratings }) =>
-      toAuthor(await reviews.repliedTo(ref(job, 'reviewId')), users, ratings),
+      toAuthor(await reviews.findReply(ref(job, 'reviewId')), users, ratings),
     sample,
   }),
   /** The workshop has answered a question: one email per answer. */
@@ -151,7 +151,7 @@ export const REPLY_MAILS = {
     compose: composeQuestionAnswer,
     needs: { questions: QuestionService, users: UserService, ratings: RatingService },
     load: async (job, { questions, users, ratings }) =>
-      toAuthor(await questions.findAnswered(ref(job, 'questionId'), ref(job, 'answerId')), users, ratings),
+      toAuthor(await questions.findAnswer(ref(job, 'questionId'), ref(job, 'answerId')), users, ratings),
     sample,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

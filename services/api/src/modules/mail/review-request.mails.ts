@@ -109,7 +109,7 @@ export const REVIEW_REQUEST_MAILS = {
       if (order.status !== 'delivered' || userId === null || isOfGuest) return null;
       const buyer = await users.record(userId);
       if (!buyer?.reviewMail) return null;
-      const reviewed = await reviews.reviewedBy(userId);
+      const reviewed = await reviews.listReviewedProducts(userId);
       const open = order.lines.filter(({ productId }) => !reviewed.has(productId));
       const products = [...new Map(open.map((line) => [line.productId, line])).values()];
       if (products.length === 0) return null;

@@ -47,7 +47,7 @@ export class ErasureService {
   ): Promise<void> {
     const { id, email: address, emailValidatedAt, firstname, locale } = user;
     const ids = await this.transaction.run(async () => {
-      const subjects = [user, ...(await this.findSharing(user))].map(toDataSubject);
+      const subjects = [user, ...(await this.findByAddress(user))].map(toDataSubject);
       const blocks = await this.personalDataRegistry.findBlocks(subjects);
       if (blocks.length > 0) throw new AppError('erasureDeferred', { blocks });
       for (const subject of subjects) await this.personalDataRegistry.erase(subject);
@@ -72,6 +72,6 @@ export class ErasureService {
   }
 
   /** Other accounts opened with the address, which belongs to the account once it is verified. */
-  findSharing = async (user: UserFields): Promise<UserFields[]> =>
-    user.emailValidatedAt ? this.guestAccounts.findSharing(user, SHARING_MAX) : [];
+  findByAddress = async (user: UserFields): Promise<UserFields[]> =>
+    user.emailValidatedAt ? this.guestAccounts.findByAddress(user, SHARING_MAX) : [];
 }

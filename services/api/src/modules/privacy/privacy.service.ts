@@ -35,7 +35,7 @@ export class PrivacyService {
     const user = await this.require(id);
     const data = await this.personalDataRegistry.export(toDataSubject(user));
     // An unconfirmed account may belong to a stranger: its data is not exported
-    const guests = (await this.erasure.findSharing(user)).filter(({ provisional }) => provisional);
+    const guests = (await this.erasure.findByAddress(user)).filter(({ provisional }) => provisional);
     const asGuest: PersonalExport['asGuest'] = [];
     for (const guest of guests) asGuest.push(await this.personalDataRegistry.export(toDataSubject(guest)));
     return { exportedAt: this.clock.now().toISOString(), data, asGuest };

@@ -26,7 +26,7 @@ export class AlertConfirmationService {
 
   async request(about: Omit<NewStockAlert, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
     await this.throttle.countUse('notice-mail', about.email, PER_ADDRESS);
-    const { seed, hash } = this.mailTokens.issue();
+    const { seed, hash } = this.mailTokens.create();
     const who = toSubscriberKey({ emailHash: hashSecret(about.email) });
     await this.transaction.run(async () => {
       const notice = { ...about, who, expiresAt: new Date(this.clock.now().getTime() + UNCONFIRMED_MS) };

@@ -51,7 +51,7 @@ export class BackInStockTrigger {
   }
 
   private claim(id: string): Promise<boolean> {
-    const { seed, hash } = this.mailTokens.issue();
+    const { seed, hash } = this.mailTokens.create();
     return this.transaction.run(async () => {
       const notice = await this.stockAlerts.claim(id, hash);
       if (!notice) return false;

@@ -110,7 +110,7 @@ export class PriceDropTrigger {
       );
       const fresh = readers
         .filter((userId) => !notified.includes(userId))
-        .map((userId) => ({ userId, ...this.mailTokens.issue() }));
+        .map((userId) => ({ userId, ...this.mailTokens.create() }));
       if (fresh.length === 0) return 0;
       const rows = fresh.map(({ userId, hash }) => ({
         userId,

@@ -53,7 +53,7 @@ export class QuestionWritingService {
     const staff = isAdmin(user);
     const question = await this.questions.findById(id);
     if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');
-    if (!staff) await this.requireBought(user.id, question.product);
+    if (!staff) await this.assertBought(user.id, question.product);
     const authorName = publicName(await this.users.view(user.id));
     const answered = await this.questionChanges.answer(id, {
       by: staff ? 'staff' : 'buyer',
@@ -68,7 +68,7 @@ export class QuestionWritingService {
     return this.question.view(answered, locale, staff ? 'staff' : { id: user.id });
   }
 
-  private async requireBought(userId: string, product: string | null): Promise<void> {
+  private async assertBought(userId: string, product: string | null): Promise<void> {
     const received = await this.orders.listReceived(userId);
     const may =
       product === null ? received.length > 0 : received.some((candidate) => candidate.productId === product);

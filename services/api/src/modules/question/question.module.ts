@@ -46,7 +46,7 @@ export class QuestionModule implements OnModuleInit {
   onModuleInit(): void {
     this.toDo.register('toModerate', async () => (await this.questionQueue.countByStatus()).pending);
     this.personalDataRegistry.register('questions', {
-      export: ({ id }) => this.questions.listWritten(id, DEFAULT_LOCALE),
+      export: ({ id }) => this.questions.listByUser(id, DEFAULT_LOCALE),
       erase: ({ id }) => this.questions.erase(id),
     });
   }

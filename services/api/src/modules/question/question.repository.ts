@@ -64,7 +64,7 @@ export class QuestionRepository {
     return found.map(toFields);
   }
 
-  async findAnswered(author: string): Promise<QuestionFields[]> {
+  async findAnsweredBy(author: string): Promise<QuestionFields[]> {
     return (await this.questions.find({ 'answers.author': author }).lean<Question[]>()).map(toFields);
   }
 

@@ -107,10 +107,10 @@ export class QuestionService {
     return null;
   }
 
-  async listWritten(userId: string, locale: Locale): Promise<{ asked: QuestionView[]; answered: object[] }> {
+  async listByUser(userId: string, locale: Locale): Promise<{ asked: QuestionView[]; answered: object[] }> {
     const [asked, answered] = await Promise.all([
       this.questions.findByAuthor(userId, 0),
-      this.questions.findAnswered(userId),
+      this.questions.findAnsweredBy(userId),
     ]);
     return {
       asked: await this.views(asked, locale, { id: userId }),
@@ -123,7 +123,7 @@ export class QuestionService {
   }
 
   /** A question and an answer, for the email to the asker; null if either was deleted. */
-  async findAnswered(
+  async findAnswer(
     id: string,
     answerId: string,
   ): Promise<{ author: string; product: string | null; words: string; reply: string } | null> {
@@ -141,7 +141,7 @@ export class QuestionService {
   /** Erases a person's questions and answers, within the transaction of the erasure. */
   async erase(userId: string): Promise<void> {
     for (const { id } of await this.questions.findByAuthor(userId, 0)) await this.remove(userId, id);
-    for (const { id, answers, accepted } of await this.questions.findAnswered(userId)) {
+    for (const { id, answers, accepted } of await this.questions.findAnsweredBy(userId)) {
       const left = answers.filter(({ author }) => author !== userId);
       const still = left.some((answer) => answer.id === accepted);
       await this.questions.setAnswers(id, left, still ? accepted : null);

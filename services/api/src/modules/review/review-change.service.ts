@@ -25,7 +25,7 @@ export class ReviewChangeService {
   add(review: NewReview): Promise<ReviewFields> {
     return this.transaction.run(async () => {
       const added = await this.reviews.insert(review);
-      await this.count(added, 1);
+      await this.updateRating(added, 1);
       return added;
     });
   }
@@ -44,8 +44,8 @@ export class ReviewChangeService {
       if (!before) throw new AppError('noReview');
       const after = { ...before, ...change };
       if (before.status !== after.status || before.stars !== after.stars) {
-        await this.count(before, -1);
-        await this.count(after, 1);
+        await this.updateRating(before, -1);
+        await this.updateRating(after, 1);
       }
       return { before, after };
     });
@@ -79,7 +79,7 @@ export class ReviewChangeService {
     return this.transaction.run(async () => {
       const removed = await this.reviews.remove(id, author);
       if (!removed) throw new AppError('noReview');
-      await this.count(removed, -1);
+      await this.updateRating(removed, -1);
       await this.moderation.deleteBySubject(id);
       return removed;
     });
@@ -94,7 +94,7 @@ export class ReviewChangeService {
     await this.outbox.add({ type: 'review-replied', key: id, refs: { userId: author, reviewId: id } });
   }
 
-  private async count({ status, product, stars }: ReviewFields, change: 1 | -1): Promise<void> {
+  private async updateRating({ status, product, stars }: ReviewFields, change: 1 | -1): Promise<void> {
     if (status === 'published') await this.ratings.count(product, stars, change);
   }
 }

@@ -57,7 +57,7 @@ export class ReviewWritingService {
       order,
       authorName: publicName(await this.users.view(writer.id)),
       locale: writer.locale,
-      photos: await this.uploadedPhotos(writer, photos),
+      photos: await this.findUploadedPhotos(writer, photos),
       status: 'pending' as const,
       shownAt: this.clock.now(),
     };
@@ -76,12 +76,12 @@ export class ReviewWritingService {
     await this.throttle.countUse('review-write', writer.id, MODERATION_LIMITS.write);
     const old = await this.reviews.findById(id);
     if (!old || old.author !== writer.id) throw new AppError('noReview');
-    const existing = await this.keptPhotos(writer, old, photos);
+    const existing = await this.findKeptPhotos(writer, old, photos);
     const change = { ...words, photos: existing, status: 'pending' as const, reason: null, reply: null };
     const { before, after } = await this.reviewChanges.change(id, change, writer.id);
     const dropped = before.photos.filter((photo) => !existing.some((candidate) => candidate.id === photo.id));
     await this.media.release(dropped.map((photo) => photo.id));
-    return toView(after, await this.ref(after.product, writer.locale), true);
+    return toView(after, await this.findRef(after.product, writer.locale), true);
   }
 
   /** Deletes the review with its votes; the next clean-up removes its photos. @throws AppError noReview */
@@ -91,13 +91,16 @@ export class ReviewWritingService {
     return null;
   }
 
-  private async ref(productId: string, locale: Locale): Promise<ProductRef> {
+  private async findRef(productId: string, locale: Locale): Promise<ProductRef> {
     const product = (await this.ratings.findRefs([productId], locale)).get(productId);
     if (!product) throw new AppError('noProduct');
     return product;
   }
 
-  private async uploadedPhotos(writer: Writer, photos: readonly ReviewPhotoInput[]): Promise<PhotoFields[]> {
+  private async findUploadedPhotos(
+    writer: Writer,
+    photos: readonly ReviewPhotoInput[],
+  ): Promise<PhotoFields[]> {
     const ids = photos.map(({ mediaId }) => mediaId);
     const images = await this.media.findOwned(writer.id, ids, 'review');
     return images.map((image, at) => ({
@@ -109,12 +112,12 @@ export class ReviewWritingService {
   }
 
   /** Photos after an edit; hidden ones stay hidden. */
-  private async keptPhotos(
+  private async findKeptPhotos(
     writer: Writer,
     { photos: old }: ReviewFields,
     photos: readonly ReviewPhotoInput[],
   ): Promise<PhotoFields[]> {
-    const next = await this.uploadedPhotos(writer, photos);
+    const next = await this.findUploadedPhotos(writer, photos);
     return next.map((photo) => ({ ...photo, hidden: old.find(({ id }) => id === photo.id)?.hidden ?? null }));
   }
 }

@@ -27,12 +27,12 @@ export class ReviewController {
 
   @Handles(ENDPOINTS.recentReviews)
   recent(@Query() query: ReviewFeedQueryDto, @CurrentCaller() { locale }: Caller) {
-    return this.reviews.recent(query, locale);
+    return this.reviews.listRecent(query, locale);
   }
 
   @Handles(ENDPOINTS.reviewPhotos)
   photos(@Query() query: CursorQueryDto, @CurrentCaller() { locale }: Caller) {
-    return this.reviews.photos(query, locale);
+    return this.reviews.listPhotos(query, locale);
   }
 
   @Handles(ENDPOINTS.ownReviews)

@@ -44,7 +44,7 @@ export class ReviewModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.toDo.register('toModerate', async () => (await this.reviewQueue.countByStatus()).pending);
-    this.mediaUseRegistry.register('review', ({ id }) => this.review.showsPhoto(id));
+    this.mediaUseRegistry.register('review', ({ id }) => this.review.usesPhoto(id));
     this.personalDataRegistry.register('reviews', {
       export: async ({ id }) => this.reviews.listOwn({ id, locale: DEFAULT_LOCALE }),
       erase: ({ id }) => this.reviews.erase(id),

@@ -72,7 +72,7 @@ export class ReviewRepository {
     return review && toFields(review);
   }
 
-  async showsPhoto(mediaId: string): Promise<boolean> {
+  async usesPhoto(mediaId: string): Promise<boolean> {
     return (await this.reviews.exists({ 'photos._id': mediaId })) !== null;
   }
 

@@ -61,7 +61,7 @@ export class ReviewService {
     return { ...page, rating };
   }
 
-  async recent({ stars, lang, ...query }: ReviewFeedQuery, locale: Locale): Promise<ReviewList> {
+  async listRecent({ stars, lang, ...query }: ReviewFeedQuery, locale: Locale): Promise<ReviewList> {
     const [page, rating] = await Promise.all([
       this.page({ stars, languages: lang ? [lang] : undefined }, 'newest', query, locale),
       this.ratings.findShopRating(),
@@ -70,7 +70,7 @@ export class ReviewService {
   }
 
   /** Photos of published reviews, newest first; a page contains all photos of its reviews. */
-  async photos({ limit = FEED_PAGE, cursor }: CursorQuery, locale: Locale): Promise<PhotoList> {
+  async listPhotos({ limit = FEED_PAGE, cursor }: CursorQuery, locale: Locale): Promise<PhotoList> {
     const after = cursor ? readCursor('photos', cursor) : null;
     const [found, total] = await Promise.all([
       this.reviews.findPublished({ photos: true }, 'newest', after, limit + 1),
@@ -78,7 +78,7 @@ export class ReviewService {
     ]);
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
-    const photos = (await this.withProducts(page, locale)).flatMap(([review, product]) =>
+    const photos = (await this.addProducts(page, locale)).flatMap(([review, product]) =>
       toCards(review, product),
     );
     return { photos, total, nextCursor: last ? writeCursor('photos', toPosition(last, 'newest')) : null };
@@ -95,7 +95,7 @@ export class ReviewService {
     const open = received.map(({ productId }) => productId).filter((productId) => !done.has(productId));
     const refs = await this.ratings.findRefs(open, locale);
     return {
-      reviews: (await this.withProducts(written, locale)).map(([review, product]) =>
+      reviews: (await this.addProducts(written, locale)).map(([review, product]) =>
         toView(review, product, true),
       ),
       reviewable: open.flatMap((productId) => refs.get(productId) ?? []),
@@ -131,11 +131,11 @@ export class ReviewService {
     return review;
   }
 
-  reviewedBy = async (userId: string): Promise<Set<string>> =>
+  listReviewedProducts = async (userId: string): Promise<Set<string>> =>
     new Set((await this.reviews.findByAuthor(userId, 0)).map(({ product }) => product));
 
   /** A review and the workshop's reply, for the email to its author; null if either was deleted. */
-  async repliedTo(
+  async findReply(
     id: string,
   ): Promise<{ author: string; product: string; words: string; reply: string } | null> {
     const review = await this.reviews.findById(id);
@@ -172,14 +172,14 @@ export class ReviewService {
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
     return {
-      reviews: (await this.withProducts(page, locale)).map(([review, product]) => toView(review, product)),
+      reviews: (await this.addProducts(page, locale)).map(([review, product]) => toView(review, product)),
       total,
       nextCursor: last ? writeCursor(sort, order.toPosition(last, toPosition(last, sort))) : null,
     };
   }
 
   /** Reviews with their products; those of deleted products are omitted. */
-  private async withProducts(
+  private async addProducts(
     reviews: readonly ReviewFields[],
     locale: Locale,
   ): Promise<(readonly [ReviewFields, ProductRef])[]> {

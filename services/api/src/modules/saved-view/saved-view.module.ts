@@ -20,7 +20,7 @@ export class SavedViewModule implements OnModuleInit {
   onModuleInit(): void {
     this.personalDataRegistry.register('staffViews', {
       export: ({ id }) => this.savedViews.findViews(id),
-      erase: ({ id }) => this.savedViews.deleteOfUser(id),
+      erase: ({ id }) => this.savedViews.deleteByUser(id),
     });
   }
 }

@@ -56,7 +56,7 @@ export class SavedViewRepository {
     return modifiedCount === 1;
   }
 
-  async deleteOfUser(userId: string): Promise<void> {
+  async deleteByUser(userId: string): Promise<void> {
     await this.people.deleteOne({ _id: userId });
   }
 }

@@ -8,7 +8,7 @@ const toPhrase = (text: string): Phrase => splitWords(text).flatMap((word) => se
 /** Synonymous phrases, for looking up the words of a search. */
 export class Synonyms {
   private readonly groups = new Map<string, Phrase[]>();
-  private readonly longest: number;
+  private readonly maxLength: number;
 
   constructor(groups: readonly (readonly string[])[] = []) {
     let longest = 1;
@@ -20,7 +20,7 @@ export class Synonyms {
         longest = Math.max(longest, phrase.length);
       }
     }
-    this.longest = longest;
+    this.maxLength = longest;
   }
 
   /**
@@ -30,7 +30,7 @@ export class Synonyms {
   expand(terms: readonly string[]): Phrase[][] {
     const parts: Phrase[][] = [];
     for (let at = 0; at < terms.length;) {
-      const length = this.lengthAt(terms, at);
+      const length = this.measureMatch(terms, at);
       const typed = terms.slice(at, at + length);
       const key = typed.join(' ');
       const others = (this.groups.get(key) ?? []).filter((phrase) => phrase.join(' ') !== key);
@@ -41,8 +41,8 @@ export class Synonyms {
     return parts;
   }
 
-  private lengthAt(terms: readonly string[], at: number): number {
-    for (let length = Math.min(this.longest, terms.length - at); length > 1; length--)
+  private measureMatch(terms: readonly string[], at: number): number {
+    for (let length = Math.min(this.maxLength, terms.length - at); length > 1; length--)
       if (this.groups.has(terms.slice(at, at + length).join(' '))) return length;
     return 1;
   }

@@ -93,7 +93,7 @@ export class AdminAccountService {
       const user = known ? null : await this.users.create(fields);
       if (!user)
         throw new AdminCommandRefused(`${email} has an account already; please take another address.`);
-      if (isFirst) await this.stores.openFirst();
+      if (isFirst) await this.stores.createFirst();
       await this.operatorLog.record('user.create', 'adminGranted', user.id);
       return password === null ? this.accountLinks.createForStaff(user) : null;
     });

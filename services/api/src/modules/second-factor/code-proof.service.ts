@@ -32,7 +32,7 @@ export class CodeProofService {
    * Proves it by an app code or a recovery code. Attempts are slowed down like those of passwords.
    * @throws AppError proofWrong, tooManyRequests
    */
-  async byCode(
+  async verifyCode(
     owner: FactorOwner,
     code: string,
     request: FastifyRequest,
@@ -40,22 +40,22 @@ export class CodeProofService {
   ): Promise<null> {
     const name = await this.loginThrottle.countAttempt(secondFactorCounter(owner.id), null);
     const right = isRecoveryCode(code)
-      ? await this.takeRecovery(owner, hashRecoveryCode(code))
-      : await this.takeCode(owner.id, code.replace(/\s/g, ''));
+      ? await this.consumeRecoveryCode(owner, hashRecoveryCode(code))
+      : await this.consumeCode(owner.id, code.replace(/\s/g, ''));
     if (!right) throw new AppError('proofWrong');
     await this.loginThrottle.resetCounter(name);
     return this.proofCompletion.complete(owner, request, reply);
   }
 
-  private async takeCode(id: string, code: string): Promise<boolean> {
+  private async consumeCode(id: string, code: string): Promise<boolean> {
     const { totp } = await this.secondFactors.findFactors(id);
     const secret = totp && this.secretBox.open(totp.sealed, id);
     const now = this.clock.now();
     const step = secret && findStep(secret, code, now.getTime());
-    return step !== null && this.secondFactors.useStep(id, step, now);
+    return step !== null && this.secondFactors.consumeStep(id, step, now);
   }
 
-  private takeRecovery(owner: FactorOwner, hash: string): Promise<boolean> {
+  private consumeRecoveryCode(owner: FactorOwner, hash: string): Promise<boolean> {
     const { id } = owner;
     return this.transaction.run(async () => {
       if (!(await this.secondFactors.useRecovery(id, hash))) return false;

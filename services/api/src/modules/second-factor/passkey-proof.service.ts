@@ -28,7 +28,7 @@ export class PasskeyProofService {
   async start({ id }: FactorOwner, request: FastifyRequest): Promise<ProofStart> {
     await this.throttle.countUse('proofs', id, PROOFS_LIMIT);
     const { totp, passkeys, recoveryHashes } = await this.secondFactors.findFactors(id);
-    const question = passkeys.length > 0 ? await this.passkeys.askToSign(passkeys) : null;
+    const question = passkeys.length > 0 ? await this.passkeys.createSignRequest(passkeys) : null;
     if (question) await this.sessions.setChallenge(request, 'sign', question.challenge);
     return {
       totp: totp !== null,
@@ -38,7 +38,7 @@ export class PasskeyProofService {
   }
 
   /** @throws AppError passkeyRefused, setupEnded, tooManyRequests */
-  async byPasskey(
+  async verifyPasskey(
     owner: FactorOwner,
     answer: PasskeyJson,
     request: FastifyRequest,

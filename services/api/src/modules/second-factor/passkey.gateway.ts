@@ -38,7 +38,7 @@ export class PasskeyGateway {
     this.shop = SHOP_NAME;
   }
 
-  async askToSign(passkeys: readonly StoredPasskey[]): Promise<PasskeyQuestion> {
+  async createSignRequest(passkeys: readonly StoredPasskey[]): Promise<PasskeyQuestion> {
     const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
       rpID: this.host,
@@ -48,7 +48,7 @@ export class PasskeyGateway {
     return { options, challenge: options.challenge };
   }
 
-  async askToMake(
+  async createRegistration(
     account: { id: string; email: string; name: string },
     passkeys: readonly StoredPasskey[],
   ): Promise<PasskeyQuestion> {

@@ -30,7 +30,7 @@ export class PasskeyService {
     const { passkeys } = await this.secondFactors.findFactors(owner.id);
     if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
     const account = { id: owner.id, email, name: `${firstname} ${lastname}` };
-    const { options, challenge } = await this.passkeys.askToMake(account, passkeys);
+    const { options, challenge } = await this.passkeys.createRegistration(account, passkeys);
     await this.sessions.setChallenge(request, 'makePasskey', challenge);
     return options;
   }

@@ -35,7 +35,7 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.codeProofs.byCode(owner, code, request, reply);
+    return this.codeProofs.verifyCode(owner, code, request, reply);
   }
 
   @Handles(ENDPOINTS.provePasskey)
@@ -45,7 +45,7 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.passkeyProofs.byPasskey(owner, answer, request, reply);
+    return this.passkeyProofs.verifyPasskey(owner, answer, request, reply);
   }
 
   /** The access guard has checked the proof. */

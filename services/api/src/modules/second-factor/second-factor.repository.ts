@@ -32,7 +32,7 @@ export class SecondFactorRepository {
   }
 
   /** Consumes an app code. @returns false for a time step that was already used */
-  async useStep(userId: string, step: number, now: Date): Promise<boolean> {
+  async consumeStep(userId: string, step: number, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne(
       { _id: userId, 'totp.lastStep': trusted({ $lt: step }) },
       { $set: { 'totp.lastStep': step, 'totp.usedAt': now } },

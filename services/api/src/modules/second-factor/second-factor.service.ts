@@ -45,7 +45,7 @@ export class SecondFactorService {
     await this.requireChangeable(owner);
     return this.transaction.run(async () => {
       if (!hasAny(await this.secondFactors.findFactors(owner.id))) throw new AppError('noFactor');
-      const recoveryCodes = await this.makeRecovery(owner.id);
+      const recoveryCodes = await this.createRecoveryCodes(owner.id);
       await this.secondFactorAudit.record('recoveryRenewed', owner);
       return { factor: this.toView(await this.secondFactors.findFactors(owner.id)), recoveryCodes };
     });
@@ -65,7 +65,7 @@ export class SecondFactorService {
       const isFirst = owner.step === 'enrol' || !user.hasSecondFactor;
       if (!(await this.users.setSecondFactor(owner.id, true, isFirst))) throw new AppError('proofNeeded');
       await keep();
-      const recoveryCodes = isFirst ? await this.makeRecovery(owner.id) : null;
+      const recoveryCodes = isFirst ? await this.createRecoveryCodes(owner.id) : null;
       await this.secondFactorAudit.record(alert, owner);
       return { factor: this.toView(await this.secondFactors.findFactors(owner.id)), recoveryCodes };
     });
@@ -92,7 +92,7 @@ export class SecondFactorService {
     });
   }
 
-  private async makeRecovery(id: string): Promise<string[]> {
+  private async createRecoveryCodes(id: string): Promise<string[]> {
     const codes = newRecoveryCodes();
     await this.secondFactors.setRecovery(id, codes.map(hashRecoveryCode));
     return codes;

@@ -21,7 +21,7 @@ const SHOWN_FOR_MS = 1_000;
 @Injectable()
 export class ShippingService {
   /** Cached for display; prices to charge are read from the database, unless the buyer has confirmed this one. */
-  private readonly shown = new Recent(() => this.shippings.findOptions(), SHOWN_FOR_MS);
+  private readonly cachedOptions = new Recent(() => this.shippings.findOptions(), SHOWN_FOR_MS);
 
   constructor(
     private readonly shippings: ShippingRepository,
@@ -31,19 +31,19 @@ export class ShippingService {
 
   /** Delivery methods for a postcode. @throws AppError shippingUnavailable for a postcode that does not exist */
   async options(postcode: string): Promise<ShippingOption[]> {
-    return listOptions(postcode, await this.shown.get());
+    return listOptions(postcode, await this.cachedOptions.get());
   }
 
   /** Like `options`, read from the database. @param postcode '' when collecting without an address */
-  async optionsNow(postcode: string): Promise<ShippingOption[]> {
+  async findCurrentOptions(postcode: string): Promise<ShippingOption[]> {
     return listOptions(postcode || HOME_POSTCODE, await this.shippings.findOptions());
   }
 
   /** Call when another process may have changed the table. */
-  forgetShown = (): void => this.shown.clear();
+  clearCache = (): void => this.cachedOptions.clear();
 
   /** The whole table, for staff. */
-  table = (): Promise<ShippingTableView> => this.shippings.findTable();
+  findTable = (): Promise<ShippingTableView> => this.shippings.findTable();
 
   /**
    * Replaces the table. Existing orders keep their prices.
@@ -64,7 +64,7 @@ export class ShippingService {
         after: byWay(table.options),
       });
     });
-    this.shown.clear();
+    this.cachedOptions.clear();
     return this.shippings.findTable();
   }
 
@@ -75,7 +75,7 @@ export class ShippingService {
    * `outsideVat`, if that is the reason
    */
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
-    const option = (await this.optionsNow(postcode)).find((candidate) => candidate.method === method);
+    const option = (await this.findCurrentOptions(postcode)).find((candidate) => candidate.method === method);
     if (option) return option;
     if (isOutsideVat(postcode)) throw outsideVatError();
     throw new AppError('shippingUnavailable');
@@ -88,7 +88,7 @@ export class ShippingService {
 
   /** Amount for free delivery within the peninsula, in cents; null if there is none. */
   async freeFromCents(): Promise<number | null> {
-    const options = await this.shown.get();
+    const options = await this.cachedOptions.get();
     const option = options.find(({ method, zone }) => method === 'standard' && zone === 'peninsula');
     return option?.freeFromCents ?? null;
   }
@@ -106,7 +106,7 @@ export const outsideVatError = (): AppError =>
   new AppError('shippingUnavailable', { fields: [{ field: 'address.postcode', rule: 'outsideVat' }] });
 
 /** One field per method and zone, so that the audit log shows which of them changed. */
-type Way = `${ShippingOption['method']} ${ShippingOption['zone']}`;
+type OptionKey = `${ShippingOption['method']} ${ShippingOption['zone']}`;
 type Rate = Pick<ShippingOption, 'costCents' | 'freeFromCents'>;
 
 const byWay = (options: readonly ShippingOption[]) =>
@@ -115,4 +115,4 @@ const byWay = (options: readonly ShippingOption[]) =>
       `${method} ${zone}`,
       { costCents, freeFromCents },
     ]),
-  ) as Partial<Record<Way, Rate>>;
+  ) as Partial<Record<OptionKey, Rate>>;

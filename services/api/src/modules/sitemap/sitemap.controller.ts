@@ -14,6 +14,6 @@ export class SitemapController {
 
   @Handles(ENDPOINTS.getPublicAddresses)
   addresses(@Query() { cursor }: AddressQueryDto) {
-    return this.sitemap.addresses(cursor);
+    return this.sitemap.listAddresses(cursor);
   }
 }

@@ -18,7 +18,7 @@ export class SitemapService {
   ) {}
 
   /** Products first, then posts, sorted by id. @throws AppError badRequest for an invalid cursor */
-  async addresses(cursor = 'product:'): Promise<CachedResponse<PublicAddresses>> {
+  async listAddresses(cursor = 'product:'): Promise<CachedResponse<PublicAddresses>> {
     const [, kind, after = ''] = /^(product|post):([0-9a-f]{24})?$/.exec(cursor) ?? [];
     if (kind === undefined)
       throw new AppError('badRequest', { fields: [{ field: 'cursor', rule: 'known' }] });

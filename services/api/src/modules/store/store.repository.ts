@@ -17,7 +17,7 @@ export class StoreRepository {
   }
 
   /** Whether another store has this name. */
-  isNamed = async (name: string, but?: string): Promise<boolean> =>
+  hasName = async (name: string, but?: string): Promise<boolean> =>
     (await this.stores.find({ name }, { _id: 1 }).lean().exec()).some(({ _id }) => _id.toString() !== but);
 
   /** Every store, by name. */

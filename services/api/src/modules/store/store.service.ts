@@ -39,13 +39,13 @@ export class StoreService {
   }
 
   /** Creates a store unless its slug is taken; returns the id of the store with that slug. */
-  async open(store: NewStore): Promise<string> {
+  async create(store: NewStore): Promise<string> {
     const known = await this.stores.findBySlug(store.slug);
     return known ? known._id.toString() : this.stores.insert(store);
   }
 
   /** Creates the first store, because every product belongs to a store. Staff add the others. */
-  async openFirst(): Promise<void> {
+  async createFirst(): Promise<void> {
     if ((await this.stores.count()) > 0) return;
     const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
     const nothing = { es: '', en: '' };
@@ -54,8 +54,8 @@ export class StoreService {
 
   /** Call inside a transaction. @returns its id @throws AppError storeNameTaken */
   async create(store: StoreText): Promise<string> {
-    await this.requireFree(store.name);
-    const slug = await this.freeSlug(store.name);
+    await this.assertNameUnused(store.name);
+    const slug = await this.findFreeSlug(store.name);
     return this.stores.insert({ ...store, slug }).catch((error: unknown) => {
       // A store of the same name was created concurrently
       throw isDuplicate(error) ? nameTaken() : error;
@@ -66,15 +66,15 @@ export class StoreService {
   async edit({ _id, name }: StoreFields, version: number, store: StoreText): Promise<boolean> {
     const id = _id.toString();
     if (!(await this.stores.edit(id, version, store))) return false;
-    if (name !== store.name) await this.requireFree(store.name, id);
+    if (name !== store.name) await this.assertNameUnused(store.name, id);
     return true;
   }
 
-  private async requireFree(name: string, but?: string): Promise<void> {
-    if (await this.stores.isNamed(name, but)) throw nameTaken();
+  private async assertNameUnused(name: string, but?: string): Promise<void> {
+    if (await this.stores.hasName(name, but)) throw nameTaken();
   }
 
-  private async freeSlug(name: string): Promise<string> {
+  private async findFreeSlug(name: string): Promise<string> {
     const base = toSlugBase(name);
     for (let place = 1; ; place += 1) {
       const slug = place === 1 ? base : `${base}-${place}`;

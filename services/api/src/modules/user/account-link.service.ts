@@ -35,7 +35,7 @@ export interface OpenedLink {
   kind: LinkKind;
   link: MailedLink;
   /** The link was used a moment ago: repeating it is not an error and has no effect. */
-  repeated: boolean;
+  isRepeated: boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ export class AccountLinkService {
 
   /** Emails a link, which verifies the mailbox when it is opened. Call inside a transaction. */
   async mail(user: UserFields, kind: LinkKind, email: string): Promise<void> {
-    const { seed, hash, isSet } = await this.make(user, kind, email, LIFE_MS);
+    const { seed, hash, isSet } = await this.createMailedLink(user, kind, email, LIFE_MS);
     // All sessions ended in the meantime, which cancels this request too
     if (!isSet) return;
     await this.outbox.add({ type: MAIL_OF[kind], key: hash, refs: { userId: user.id, seed } });
@@ -62,11 +62,11 @@ export class AccountLinkService {
 
   /** Stores a link that is not mailed, so that entering codes reveals nothing about the address. */
   async createUnsent(user: UserFields): Promise<void> {
-    await this.make(user, 'confirmLink', user.email, LIFE_MS);
+    await this.createMailedLink(user, 'confirmLink', user.email, LIFE_MS);
   }
 
   /** Whether the code of the last confirmation email can still be used. */
-  areTypable = (user: UserFields): boolean => canEnterDigits(user, this.clock.now());
+  canEnterDigits = (user: UserFields): boolean => canEnterDigits(user, this.clock.now());
 
   /**
    * Opens the link by the six-digit code of the same email, which also verifies the mailbox, only for its
@@ -74,7 +74,7 @@ export class AccountLinkService {
    * @throws AppError digitsWrong, digitsSpent after the fifth attempt, or when the code was
    * used, replaced or has expired
    */
-  async byDigits(of: UserFields, digits: string): Promise<OpenedLink> {
+  async openByDigits(of: UserFields, digits: string): Promise<OpenedLink> {
     const { id, email } = of;
     const kind = getDigitsKind(of);
     const user = await this.users.countTry(of, kind, DIGIT_TRIES, this.clock.now());
@@ -84,12 +84,12 @@ export class AccountLinkService {
     const stored = Buffer.from(link.digits ?? '');
     const isRight = typed.length === stored.length && timingSafeEqual(typed, stored);
     if (!isRight) throw new AppError((link.tries ?? 0) < DIGIT_TRIES ? 'digitsWrong' : 'digitsSpent');
-    return { user, kind, link, repeated: false };
+    return { user, kind, link, isRepeated: false };
   }
 
   /** A link to set the password, which staff hand over; valid for a day. @returns its token */
   async createForStaff(user: UserFields): Promise<string> {
-    const { seed } = await this.make(user, 'resetLink', user.email, HANDED_LIFE_MS);
+    const { seed } = await this.createMailedLink(user, 'resetLink', user.email, HANDED_LIFE_MS);
     return this.mailTokens.deriveToken({ refs: { seed } });
   }
 
@@ -104,7 +104,7 @@ export class AccountLinkService {
       const refusal = findRefusal(user, kind, now);
       const repeated = refusal === 'linkUsed' && isRepeated(link, now);
       if (refusal && !repeated) throw new AppError(refusal);
-      return { user, kind, link, repeated };
+      return { user, kind, link, isRepeated: repeated };
     }
     throw new AppError('linkUnknown');
   }
@@ -116,16 +116,16 @@ export class AccountLinkService {
    * @throws AppError linkUnknown when another account has verified the address in the meantime
    */
   use({ kind, link }: OpenedLink, change: LinkedChange, endSessions: boolean): Promise<UserFields | null> {
-    return this.free(() => this.users.useLink(kind, link, this.clock.now(), change, endSessions));
+    return this.runUnique(() => this.users.useLink(kind, link, this.clock.now(), change, endSessions));
   }
 
   /**
    * Consumes a link for another account with the same unconfirmed address. Call inside a transaction.
    * @throws AppError linkUnknown
    */
-  async useFor({ id, email }: UserFields, opened: OpenedLink): Promise<void> {
+  async consumeFor({ id, email }: UserFields, opened: OpenedLink): Promise<void> {
     if (!(await this.use(opened, {}, false))) throw new AppError('linkUnknown');
-    await this.free(() => this.users.setProved(id, email, this.clock.now()));
+    await this.runUnique(() => this.users.setProved(id, email, this.clock.now()));
   }
 
   /** The code in the same email as a link; null if there is none. */
@@ -160,15 +160,15 @@ export class AccountLinkService {
   }
 
   /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
-  waitingMove = (user: UserFields): string | null => findPendingMove(user, this.clock.now());
+  findPendingMove = (user: UserFields): string | null => findPendingMove(user, this.clock.now());
 
-  private async make(
+  private async createMailedLink(
     user: UserFields,
     kind: LinkKind,
     email: string,
     lifeMs: number,
   ): Promise<{ seed: string; hash: string; isSet: boolean }> {
-    const issued = this.mailTokens.issue();
+    const issued = this.mailTokens.create();
     const link = this.createLink(user, kind, email, lifeMs, issued);
     return { ...issued, isSet: await this.users.setLink(user.id, kind, link) };
   }
@@ -178,7 +178,7 @@ export class AccountLinkService {
     kind: LinkKind,
     email: string,
     lifeMs: number,
-    { seed, hash }: ReturnType<MailTokenService['issue']>,
+    { seed, hash }: ReturnType<MailTokenService['create']>,
   ): MailedLink {
     const hasDigits = kind === 'confirmLink' || kind === 'guestLink';
     return {
@@ -194,7 +194,7 @@ export class AccountLinkService {
     };
   }
 
-  private free<T>(work: () => Promise<T>): Promise<T> {
+  private runUnique<T>(work: () => Promise<T>): Promise<T> {
     return work().catch((error: unknown) => {
       throw isDuplicate(error) ? new AppError('linkUnknown') : error;
     });

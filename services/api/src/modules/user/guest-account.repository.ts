@@ -17,10 +17,10 @@ const EMPTY = { phone: '', image: '', addresses: [], billing: null };
 const addressed = (email: string) => ({ email, terms: userTokens({ email }), guestLink: null });
 
 /** The link by which a person verified the mailbox. */
-export interface ProvingLink {
+export interface VerificationLink {
   link: MailedLink;
   /** Whether the link was opened in the browser of the account, which is then signed in. */
-  signsIn: boolean;
+  isSignedIn: boolean;
 }
 
 /** Guest accounts, opened with only an email address. Every update requires that the account still is one. */
@@ -57,7 +57,7 @@ export class GuestAccountRepository {
   }
 
   /** Records that the mailbox was verified in the account's own browser. */
-  setProved = ({ id, email }: UserFields, now: Date): Promise<UserFields | null> =>
+  setVerified = ({ id, email }: UserFields, now: Date): Promise<UserFields | null> =>
     this.change({ _id: id, email }, { $set: { 'provisional.provedAt': now } });
 
   /**
@@ -70,7 +70,7 @@ export class GuestAccountRepository {
     { id, email }: UserFields,
     names: GuestNames,
     now: Date,
-    opened: ProvingLink | null,
+    opened: VerificationLink | null,
   ): Promise<UserFields | null> {
     const link = opened?.link;
     const proof = link ? linkFilter(link, now) : { 'provisional.provedAt': trusted({ $ne: null }) };
@@ -86,7 +86,7 @@ export class GuestAccountRepository {
           passwordHash: null,
           ...(link && { 'guestLink.usedAt': now }),
           // The link can no longer set a password, because the signed-in person sets it in the account
-          ...(opened?.signsIn && { 'guestLink.expiresAt': now }),
+          ...(opened?.isSignedIn && { 'guestLink.expiresAt': now }),
         },
         $inc: { sessionEpoch: 1 },
       },
@@ -129,7 +129,7 @@ export class GuestAccountRepository {
   }
 
   /** Other accounts with the same address, except those of staff, oldest first. */
-  async findSharing({ id, email }: UserFields, limit: number): Promise<UserFields[]> {
+  async findByAddress({ id, email }: UserFields, limit: number): Promise<UserFields[]> {
     const users = await this.users
       .find({ email, _id: trusted({ $ne: id }), roles: trusted({ $size: 0 }) })
       .sort({ _id: 1 })

@@ -9,7 +9,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import type { OpenedLink } from './account-link.service';
-import { GuestAccountRepository, type ProvingLink } from './guest-account.repository';
+import { GuestAccountRepository, type VerificationLink } from './guest-account.repository';
 import { UserService } from './user.service';
 import type { GuestNames, UserFields } from './user.types';
 
@@ -34,18 +34,18 @@ export class GuestAccountService {
     return found;
   }
 
-  open = (email: string, locale: Locale): Promise<UserFields> =>
+  create = (email: string, locale: Locale): Promise<UserFields> =>
     this.guestAccounts.insert(email, locale, new Date(this.clock.now().getTime() + DAY_MS));
 
   /** How many more times the address may be corrected. */
-  corrections({ provisional, createdAt }: UserFields): number {
+  countCorrections({ provisional, createdAt }: UserFields): number {
     const isLate = this.clock.now().getTime() - createdAt.getTime() >= DAY_MS;
     return !provisional || provisional.provedAt || isLate ? 0 : LIMITS.corrections - provisional.corrected;
   }
 
   /** Corrects the address. Call inside a transaction. @throws AppError correctionsSpent */
   async correct(user: UserFields, email: string): Promise<UserFields> {
-    if (this.corrections(user) <= 0) throw new AppError('correctionsSpent');
+    if (this.countCorrections(user) <= 0) throw new AppError('correctionsSpent');
     const after = await this.guestAccounts.setEmail(user, email, (user.provisional?.corrected ?? 0) + 1);
     if (!after) throw new AppError('busy', { retryAfterSeconds: 1 });
     return after;
@@ -56,8 +56,8 @@ export class GuestAccountService {
     this.guestAccounts.replaceEmail(user, email);
 
   /** Records that the mailbox was verified in the account's own browser. */
-  setProved = (user: UserFields): Promise<UserFields | null> =>
-    this.guestAccounts.setProved(user, this.clock.now());
+  setVerified = (user: UserFields): Promise<UserFields | null> =>
+    this.guestAccounts.setVerified(user, this.clock.now());
 
   /**
    * Turns a guest account into a full account and ends its sessions. Call inside a transaction.
@@ -68,7 +68,7 @@ export class GuestAccountService {
    */
   async completeAccount(
     user: UserFields,
-    opened: ProvingLink | null,
+    opened: VerificationLink | null,
     names: GuestNames,
   ): Promise<UserFields | null> {
     try {
@@ -97,12 +97,12 @@ export class GuestAccountService {
   }
 
   /** Other accounts with the same address: provisional accounts and unconfirmed sign-ups. */
-  findSharing = (user: UserFields, limit: number): Promise<UserFields[]> =>
-    this.guestAccounts.findSharing(user, limit);
+  findByAddress = (user: UserFields, limit: number): Promise<UserFields[]> =>
+    this.guestAccounts.findByAddress(user, limit);
 
   /** Accounts that are due for a check. */
   findDue = (limit: number): Promise<UserFields[]> => this.guestAccounts.findDue(this.clock.now(), limit);
 
   /** Schedules the next check of an account. */
-  checkAgain = (id: string, at: Date): Promise<void> => this.guestAccounts.setCheck(id, at);
+  scheduleCheck = (id: string, at: Date): Promise<void> => this.guestAccounts.setCheck(id, at);
 }

@@ -6,12 +6,12 @@ import { MailTokenService } from './mail-token.service';
 const tokens = new MailTokenService(new Config({ FORM_SECRET: 'a key of this test alone' }));
 
 test('the seed in the outbox differs from the token, which is verified by its hash', () => {
-  const { seed, hash } = tokens.issue();
+  const { seed, hash } = tokens.create();
   const token = tokens.deriveToken({ refs: { seed } });
   expect(isSecret(token)).toBe(true);
   expect([hashSecret(token), token === seed]).toEqual([hash, false]);
   expect(tokens.deriveToken({ refs: { seed } })).toBe(token);
-  expect(tokens.issue().hash).not.toBe(hash);
+  expect(tokens.create().hash).not.toBe(hash);
 });
 
 test('a token depends on the form secret', () => {

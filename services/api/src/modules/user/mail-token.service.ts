@@ -16,7 +16,7 @@ export class MailTokenService {
   constructor(private readonly config: Config) {}
 
   /** A seed for the outbox, and the hash that identifies its token. */
-  issue(): { seed: string; hash: string } {
+  create(): { seed: string; hash: string } {
     const seed = newSecret();
     return { seed, hash: hashSecret(this.derive(seed)) };
   }

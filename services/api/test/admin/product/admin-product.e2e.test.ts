@@ -21,7 +21,7 @@ beforeAll(async () => {
   const name = { es: 'Taller', en: 'Workshop' };
   const at = { address: 'Calle del Taller 8, Madrid', hours: name };
   const store = { slug: 'taller', name: 'Taller', text: name, ...at };
-  storeId = await shop.api.app.get(StoreService, { strict: false }).open(store);
+  storeId = await shop.api.app.get(StoreService, { strict: false }).create(store);
   picture = (await upload(staff, await photo(900, 900), 'product')).data.image.base;
 });
 afterAll(() => shop.close());

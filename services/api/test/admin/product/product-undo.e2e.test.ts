@@ -38,7 +38,7 @@ beforeAll(async () => {
   [admin, other] = [await signIn(api, { roles: ['ADMIN'] }), await signIn(api, { roles: ['ADMIN'] })];
   const text = { es: 'Taller', en: 'Workshop' };
   const store = { slug: 'taller', name: 'Taller', text, address: 'Calle Mayor 1', hours: text };
-  const storeId = await api.app.get(StoreService, { strict: false }).open(store);
+  const storeId = await api.app.get(StoreService, { strict: false }).create(store);
   for (const slug of ['azahar', 'karite-puro', 'aloe-y-pepino']) await draft(slug, storeId);
 });
 

@@ -25,7 +25,7 @@ export function sizesShop() {
     const name = { es: 'Taller', en: 'Workshop' };
     const at = { address: 'Calle del Taller 8, Madrid', hours: name };
     const store = { slug: 'taller', name: 'Taller', text: name, ...at };
-    storeId = await shop.api.app.get(StoreService, { strict: false }).open(store);
+    storeId = await shop.api.app.get(StoreService, { strict: false }).create(store);
   });
 
   /** A product on sale with all fields, so that it can be edited. */

@@ -61,7 +61,7 @@ export class PromotionReadinessService {
   ): Promise<{ problems: PromotionProblem[]; reachingUnits: TitledShelfUnit[] }> {
     const { title, code, id } = promotion;
     const codes = (await this.promotionRecords.countCodes([id])).get(id) ?? 0;
-    const { options: ways } = await this.shipping.table();
+    const { options: ways } = await this.shipping.findTable();
     const { problems, reaching } = findPromotionProblems(
       { ...promotion, promotion: toPriced(promotion) },
       await this.promotionUnit.listUnitsOfYear(),

@@ -27,7 +27,7 @@ export class AdminSettingController {
 
   @Handles(ENDPOINTS.getShippingTable)
   shippingTable() {
-    return this.shipping.table();
+    return this.shipping.findTable();
   }
 
   @Handles(ENDPOINTS.setShippingTable)

@@ -63,7 +63,7 @@ export class OrderLinkService {
 
   /** Creates a link to be mailed to the address of the order. @returns its seed and the hash of its token */
   async create(id: string, action: OrderLinkAction): Promise<{ seed: string; hash: string }> {
-    const { seed, hash } = this.mailTokens.issue();
+    const { seed, hash } = this.mailTokens.create();
     const expiresAt = new Date(this.clock.now().getTime() + MAILED_LIFE_MS);
     await this.orderLinks.setMailedLink(id, action, { hash, expiresAt, usedAt: null });
     return { seed, hash };
