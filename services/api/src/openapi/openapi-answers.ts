@@ -33,7 +33,7 @@ function toOpenSchema(schema: unknown): unknown {
 }
 
 /** The responses of the API document. */
-export class DocumentAnswers {
+export class DocumentResponses {
   /** Response components by name. */
   readonly responses: Record<string, Schema> = {};
 
@@ -56,15 +56,15 @@ export class DocumentAnswers {
     for (const key of listFailures(row))
       byStatus.set(ERRORS[key].code, [...(byStatus.get(ERRORS[key].code) ?? []), key]);
     return {
-      [row.status]: this.success(name, row),
+      [row.status]: this.toSuccess(name, row),
       ...(row.sameForAll && row.kind !== 'file'
         ? { 304: { description: 'As the caller has it: `If-None-Match` names its `ETag`.' } }
         : {}),
-      ...Object.fromEntries([...byStatus].map(([status, keys]) => [status, this.failure(status, keys)])),
+      ...Object.fromEntries([...byStatus].map(([status, keys]) => [status, this.toFailure(status, keys)])),
     };
   }
 
-  private success(name: string, { kind, media, status, message }: Endpoint): Schema {
+  private toSuccess(name: string, { kind, media, status, message }: Endpoint): Schema {
     if (kind === 'file') {
       if (!media) throw new Error(`${name} has no media type`);
       return { description: message, content: { [media]: { schema: { type: 'string', format: 'binary' } } } };
@@ -82,7 +82,7 @@ export class DocumentAnswers {
   });
 
   /** Errors shared by several endpoints become one component. */
-  private failure(status: number, keys: ErrorKey[]): Schema {
+  private toFailure(status: number, keys: ErrorKey[]): Schema {
     const name = keys.map(toComponentName).join('Or');
     if (!this.responses[name]) {
       const plain = keys.filter((key) => !(key in this.answers.facts));

@@ -6,7 +6,7 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { type EndpointName, ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { UPLOAD_PRESETS } from '@munay/contracts/shop/media';
-import { DocumentAnswers } from './openapi-answers';
+import { DocumentResponses } from './openapi-answers';
 import { describeInputs, type InputFacts } from './openapi-inputs';
 
 const FILE: Schema = { type: 'string', format: 'binary' };
@@ -95,7 +95,7 @@ export function createDocument(app: INestApplicationContext, answers: Answers): 
     .addCookieAuth('guest', { type: 'apiKey', in: 'cookie' }, 'guest')
     .build();
   const document = SwaggerModule.createDocument(app as NestFastifyApplication, settings);
-  const going = new DocumentAnswers(answers);
+  const going = new DocumentResponses(answers);
   const inputs: Record<string, Schema> = Object.fromEntries(
     Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>).map(([name, schema]) => {
       return [name, { ...addAlternatives(schema, facts.get(name)), additionalProperties: false }];

@@ -16,21 +16,21 @@ export class PermanentFailure extends Error {}
 @Injectable()
 export class OutboxHandlerRegistry {
   private readonly handlers = new Map<OutboxType, OutboxHandler>();
-  private readonly gathering = new Map<OutboxType, GatherMs>();
+  private readonly gatherTimes = new Map<OutboxType, GatherMs>();
 
   /** @throws Error when two handlers are registered for the same type */
   register(type: OutboxType, handler: OutboxHandler, gatherMs?: GatherMs): void {
     if (this.handlers.has(type)) throw new Error(`Two handlers for outbox type ${type}`);
     this.handlers.set(type, handler);
-    if (gatherMs) this.gathering.set(type, gatherMs);
+    if (gatherMs) this.gatherTimes.set(type, gatherMs);
   }
 
-  gatherMs = async (type: OutboxType): Promise<number> => (await this.gathering.get(type)?.()) ?? 0;
+  gatherMs = async (type: OutboxType): Promise<number> => (await this.gatherTimes.get(type)?.()) ?? 0;
 
   /** Types whose waiting jobs are currently done as one. */
-  async gathered(): Promise<OutboxType[]> {
+  async listGathered(): Promise<OutboxType[]> {
     const types: OutboxType[] = [];
-    for (const type of this.gathering.keys()) if ((await this.gatherMs(type)) > 0) types.push(type);
+    for (const type of this.gatherTimes.keys()) if ((await this.gatherMs(type)) > 0) types.push(type);
     return types;
   }
 
@@ -41,5 +41,5 @@ export class OutboxHandlerRegistry {
   }
 
   /** Types without a handler. */
-  missing = (): OutboxType[] => OUTBOX_TYPES.filter((type) => !this.handlers.has(type));
+  listMissing = (): OutboxType[] => OUTBOX_TYPES.filter((type) => !this.handlers.has(type));
 }

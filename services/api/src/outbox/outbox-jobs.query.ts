@@ -116,7 +116,7 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
 /** Outbox jobs for staff and operators. */
 @Injectable()
 export class OutboxJobsQuery {
-  private reading: Promise<Backlog> | undefined;
+  private currentRead: Promise<Backlog> | undefined;
 
   constructor(
     @InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>,
@@ -153,7 +153,7 @@ export class OutboxJobsQuery {
   }
 
   /** Jobs of an order, newest first, with only their public references. */
-  async ofOrder(orderId: string) {
+  async findByOrder(orderId: string) {
     const rows = await this.rows
       .find({ 'refs.orderId': orderId })
       .sort({ createdAt: -1 })
@@ -203,9 +203,9 @@ export class OutboxJobsQuery {
   }
 
   /** When the mail server last accepted an email, and when the newest email that it rejected was queued. */
-  async lastMails(): Promise<{ acceptedAt: Date | null; rejectedAt: Date | null }> {
+  async findLastMailTimes(): Promise<{ acceptedAt: Date | null; rejectedAt: Date | null }> {
     const [acceptedAt, rejected] = await Promise.all([
-      this.lastAcceptedAt(),
+      this.findLastAcceptedAt(),
       this.rows
         .findOne({
           ...MAILS,
@@ -222,9 +222,9 @@ export class OutboxJobsQuery {
    * For how long the mail server has accepted no email although an older one waits for a retry,
    * in seconds; 0 otherwise.
    */
-  async mailAwaySeconds(): Promise<number> {
+  async measureMailOutage(): Promise<number> {
     if (!(await this.rows.exists(FAILING_MAILS))) return 0;
-    const acceptedAt = (await this.lastAcceptedAt()) ?? new Date(0);
+    const acceptedAt = (await this.findLastAcceptedAt()) ?? new Date(0);
     const [oldest] = await this.rows.aggregate<{ since: Date }>([
       { $match: FAILING_MAILS },
       { $project: { due: { $ifNull: ['$notBefore', '$createdAt'] } } },
@@ -234,7 +234,7 @@ export class OutboxJobsQuery {
     return oldest ? Math.max(0, this.clock.now().getTime() - oldest.since.getTime()) / 1_000 : 0;
   }
 
-  private async lastAcceptedAt(): Promise<Date | null> {
+  private async findLastAcceptedAt(): Promise<Date | null> {
     const row = await this.rows
       .findOne({ ...MAILS, status: 'done', doneAt: mongoose.trusted({ $gt: new Date(0) }) })
       .sort({ doneAt: -1 })
@@ -247,10 +247,10 @@ export class OutboxJobsQuery {
    * page or scrape share a read.
    */
   backlog(): Promise<Backlog> {
-    this.reading ??= readBacklog(
+    this.currentRead ??= readBacklog(
       (stages) => this.rows.aggregate<TypeBacklog>(stages),
       this.clock.now(),
-    ).finally(() => (this.reading = undefined));
-    return this.reading;
+    ).finally(() => (this.currentRead = undefined));
+    return this.currentRead;
   }
 }

@@ -47,8 +47,8 @@ const toSpanOptions = ({ type, attempts, traceparent }: OutboxJob): SpanOptions 
 export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxConsumer.name);
   private stopping = false;
-  private readonly noteJob: ReturnType<MetricsService['durations']>;
-  private readonly claims = new Batch(
+  private readonly observeDuration: ReturnType<MetricsService['durations']>;
+  private readonly claimBatch = new Batch(
     (claims: Claim[]) => this.outbox.claimSending(claims),
     TOGETHER_MAX,
     GATHER_MS.claims,
@@ -71,7 +71,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     private readonly tracing: Tracing,
     metrics: MetricsService,
   ) {
-    this.noteJob = metrics.durations(
+    this.observeDuration = metrics.durations(
       'munay_job_duration_seconds',
       'Duration of one attempt at a job, by type and outcome',
       'queue',
@@ -103,17 +103,20 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     const attempts = job.data.attempts + job.attemptsMade;
     const givenUp = 'retriedOn' in job && Boolean(job.retriedOn);
     const claim = newId();
-    const work = await this.claims.addItem({ claim, outboxId, attempts, givenUp });
+    const work = await this.claimBatch.addItem({ claim, outboxId, attempts, givenUp });
     if (!work) return;
     const { type } = work;
     let gatherMs = 0;
     const began = performance.now();
     const note = (outcome: 'done' | 'failed'): void =>
-      this.noteJob({ queue: getLane(type).queue, type, outcome }, (performance.now() - began) / 1_000);
+      this.observeDuration(
+        { queue: getLane(type).queue, type, outcome },
+        (performance.now() - began) / 1_000,
+      );
     try {
       await this.tracing.span(`process ${type}`, toSpanOptions(work), async () => {
         gatherMs = await this.outboxHandlerRegistry.gatherMs(type);
-        const gathered = gatherMs > 0 ? await this.outbox.gather(type, claim, NAMED_MAX) : undefined;
+        const gathered = gatherMs > 0 ? await this.outbox.claimGathered(type, claim, NAMED_MAX) : undefined;
         await this.outboxHandlerRegistry.findHandler(type)(work, gathered);
         await this.end(() =>
           gathered ? this.outbox.setGatheredDone(type, claim, gatherMs) : this.ends.addItem(work),
@@ -124,7 +127,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       note('failed');
       // Servers quote rejected recipients, which neither the row nor the queue should store
       const reason = String(redact((error as Error).message));
-      const pauseMs = await this.fail(work, error as Error, reason);
+      const pauseMs = await this.handleFailure(work, error as Error, reason);
       if (gatherMs > 0) {
         // When a job is given up after days, younger ones of the group are retried
         const othersMs = isPermanent(error as Error) ? null : (pauseMs ?? backoffMs(attempts));
@@ -148,7 +151,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** @returns the delay until the next attempt; null when it is given up */
-  private async fail(job: OutboxJob, error: Error, reason: string): Promise<number | null> {
+  private async handleFailure(job: OutboxJob, error: Error, reason: string): Promise<number | null> {
     const waitedMs = this.clock.now().getTime() - job.dueSince.getTime();
     const dead = isPermanent(error) || waitedMs > GIVE_UP_AFTER_MS;
     const pauseMs = dead ? null : backoffMs(job.attempts);

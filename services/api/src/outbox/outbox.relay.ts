@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DatabaseMonitor } from '../database/database.monitor';
 import { DatabaseChangeNotifier } from '../database/database-change.notifier';
 import { type Job, JobQueueService, type Queue, type QueueJob } from './job-queue.service';
-import { type DueLane, type DueRow, OutboxRepository } from './outbox.repository';
+import { type LaneRows, type DueRow, OutboxRepository } from './outbox.repository';
 import { getLaneName, LANES, publicRefs } from './outbox.types';
 import { OutboxHandlerRegistry } from './outbox-handler.registry';
 
@@ -33,7 +33,7 @@ interface Attempt {
   isMissing: boolean;
 }
 
-const isLate = ({ inMs }: DueRow): boolean => inMs <= -LATE_MS;
+const isLate = ({ dueInMs: inMs }: DueRow): boolean => inMs <= -LATE_MS;
 
 /**
  * Adds due rows to their Bull queue, urgent rows first, then the oldest. A row waits in the outbox until a worker claims
@@ -44,8 +44,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly log = new Logger(OutboxRelay.name);
   private timer: NodeJS.Timeout | undefined;
   private nextAt = Infinity;
-  private lookedAt = -Infinity;
-  private running: Promise<void> = Promise.resolve();
+  private lastCheckAt = -Infinity;
+  private currentRun: Promise<void> = Promise.resolve();
   private stopped = false;
 
   constructor(
@@ -55,40 +55,40 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly database: DatabaseMonitor,
     private readonly databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    databaseChangeNotifier.on('outbox', BECOMES_DUE, () => this.lookIn(0));
+    databaseChangeNotifier.on('outbox', BECOMES_DUE, () => this.scheduleCheck(0));
   }
 
   onApplicationBootstrap(): void {
-    for (const queue of this.jobQueues.all) queue.on('global:resumed', () => this.lookIn(0));
-    this.lookIn(0);
+    for (const queue of this.jobQueues.all) queue.on('global:resumed', () => this.scheduleCheck(0));
+    this.scheduleCheck(0);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.running;
+    await this.currentRun;
   }
 
   /** Schedules the next poll, unless an earlier one is scheduled. */
-  private lookIn(ms: number): void {
+  private scheduleCheck(ms: number): void {
     const now = performance.now();
-    const at = Math.max(now + ms, this.lookedAt + POLL_MS);
+    const at = Math.max(now + ms, this.lastCheckAt + POLL_MS);
     if (this.stopped || at >= this.nextAt) return;
     clearTimeout(this.timer);
     this.nextAt = at;
-    this.timer = setTimeout(() => this.look(), at - now);
+    this.timer = setTimeout(() => this.check(), at - now);
   }
 
-  private look(): void {
+  private check(): void {
     this.nextAt = Infinity;
-    this.lookedAt = performance.now();
-    this.running = this.running
+    this.lastCheckAt = performance.now();
+    this.currentRun = this.currentRun
       .then(() => this.relay())
       .catch((error: Error) => {
         this.log.error(error.message);
         return POLL_MS;
       })
-      .then((restMs) => this.lookIn(restMs));
+      .then((restMs) => this.scheduleCheck(restMs));
   }
 
   /**
@@ -97,7 +97,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    */
   private async relay(): Promise<number> {
     if (this.database.isAway) return POLL_MS;
-    const gathered = await this.outboxHandlerRegistry.gathered();
+    const gathered = await this.outboxHandlerRegistry.listGathered();
     const single = new Set(gathered.map(getLaneName));
     let restMs = this.databaseChangeNotifier.isFollowing ? REST_MS : POLL_MS;
     for (const found of await this.outbox.findDue(gathered)) {
@@ -115,13 +115,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * @param hurries whether late rows take precedence
    * @returns the time until the next poll, in ms
    */
-  private async fill({ lane, due, nextMs }: DueLane, hurries: boolean): Promise<number> {
+  private async fill({ lane, due, nextMs }: LaneRows, hurries: boolean): Promise<number> {
     if (due.length === 0) return nextMs;
     const { queue: name, priority, waiting } = LANES[lane];
     const queue = this.jobQueues[name];
     if (queue.client.status !== 'ready') return POLL_MS;
     const waits = await queue.getWaitingCount();
-    const attempts = await Promise.all(due.map((row) => this.lookUp(queue, row, waits === 0)));
+    const attempts = await Promise.all(due.map((row) => this.findAttempt(queue, row, waits === 0)));
     const missing = attempts.filter(({ isMissing }) => isMissing);
     const late = attempts.filter(
       ({ row, job, isMissing }) => hurries && isLate(row) && (isMissing || job?.opts.priority !== FIRST),
@@ -139,7 +139,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** @param isIdle whether no job of the queue waits */
-  private async lookUp(queue: Queue<QueueJob>, row: DueRow, isIdle: boolean): Promise<Attempt> {
+  private async findAttempt(queue: Queue<QueueJob>, row: DueRow, isIdle: boolean): Promise<Attempt> {
     const jobId = `${row._id.toString()}:${row.attempts + 1}`;
     const job = await queue.getJob(jobId);
     const isMissing =

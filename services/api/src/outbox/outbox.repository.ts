@@ -51,11 +51,11 @@ function createDelayStages(type: OutboxType) {
 /** A row of a lane, with only the fields that its queue needs. */
 export interface DueRow extends Pick<StoredJob, '_id' | 'type' | 'refs' | 'attempts'> {
   /** Time until the row is due, in ms. */
-  inMs: number;
+  dueInMs: number;
 }
 
 /** The due rows of a lane, oldest first, up to its limit. */
-export interface DueLane {
+export interface LaneRows {
   lane: Lane;
   due: DueRow[];
   /** Time until the next row is due, in ms; 0 if the limit was reached, because more rows may be due. */
@@ -117,7 +117,7 @@ export class OutboxRepository {
    * The first due rows of each lane.
    * @param gathered types whose jobs are done one at a time, with a pause
    */
-  async findDue(gathered: readonly OutboxType[] = []): Promise<DueLane[]> {
+  async findDue(gathered: readonly OutboxType[] = []): Promise<LaneRows[]> {
     const single = new Set(gathered.map(getLaneName));
     const buildFirstStages = (lane: Lane) => [
       { $match: { status: 'pending', type: { $in: listTypes(lane) } } },
@@ -135,11 +135,11 @@ export class OutboxRepository {
       .toArray();
     return LANE_NAMES.map((lane) => {
       const mine = rows.filter(({ type }) => getLaneName(type) === lane);
-      const heldMs = Math.max(0, ...mine.map(({ inMs, bound }) => (bound ? inMs : 0)));
+      const heldMs = Math.max(0, ...mine.map(({ dueInMs: inMs, bound }) => (bound ? inMs : 0)));
       const waiting = mine.filter(({ bound }) => !bound);
-      const due = heldMs > 0 ? [] : waiting.filter(({ inMs }) => inMs <= 0);
+      const due = heldMs > 0 ? [] : waiting.filter(({ dueInMs: inMs }) => inMs <= 0);
       const next = waiting[due.length];
-      if (next) return { lane, due, nextMs: Math.max(next.inMs, heldMs) };
+      if (next) return { lane, due, nextMs: Math.max(next.dueInMs, heldMs) };
       return { lane, due, nextMs: due.length === LANES[lane].waiting ? 0 : Infinity };
     });
   }
@@ -172,7 +172,7 @@ export class OutboxRepository {
    * Claims all other waiting jobs of the type, to be done together with a claimed job. @param most
    * maximum number of returned jobs
    */
-  async gather(type: OutboxType, claim: string, most: number): Promise<Gathered> {
+  async claimGathered(type: OutboxType, claim: string, most: number): Promise<Gathered> {
     const { modifiedCount } = await this.rows.updateMany(
       { status: 'pending', type },
       [{ $set: { status: 'sending', leaseUntil: later(LEASE_MS), attempts: ONE_MORE, claim } }],
@@ -262,10 +262,10 @@ export class OutboxRepository {
   }
 
   /** Deletes jobs of an order that are not running. @returns their number, and whether others are running or done */
-  async removeWaiting(type: OutboxType, orderId: string): Promise<{ removed: number; begun: boolean }> {
+  async removePending(type: OutboxType, orderId: string): Promise<{ removed: number; hasRunning: boolean }> {
     const jobs = { type, 'refs.orderId': orderId };
     const { deletedCount } = await this.rows.deleteMany({ ...jobs, status: WAITING });
-    return { removed: deletedCount, begun: (await this.rows.exists(jobs)) !== null };
+    return { removed: deletedCount, hasRunning: (await this.rows.exists(jobs)) !== null };
   }
 
   /** Moves dead rows to the front: all of them, or some of an order. @returns their number */

@@ -14,7 +14,7 @@ export class OutboxService {
 
   /** Adds jobs, in the current transaction if there is one. */
   async add(...work: NewWork[]): Promise<void> {
-    await this.outbox.insert(this.stamped(work));
+    await this.outbox.insert(this.addContext(work));
   }
 
   /** Whether a job is waiting or running. */
@@ -24,7 +24,7 @@ export class OutboxService {
   requeue = (id: string): Promise<OutboxJob | null> => this.outbox.requeue(id);
 
   /** Withdraws jobs of an order that are not running. @returns their number, and whether others are running or done */
-  withdraw = (...job: Parameters<OutboxRepository['removeWaiting']>) => this.outbox.removeWaiting(...job);
+  withdraw = (...job: Parameters<OutboxRepository['removePending']>) => this.outbox.removePending(...job);
 
   /** Retries the dead emails of an order. */
   requeueDead = (orderId: string): Promise<number> => this.outbox.requeueDead({ orderId, types: MAIL_TYPES });
@@ -32,9 +32,9 @@ export class OutboxService {
   /** Retries all dead jobs of all queues. @returns their number */
   requeueAllDead = (): Promise<number> => this.outbox.requeueDead();
 
-  forget = (userId: string): Promise<void> => this.outbox.removeByUser(userId);
+  removeByUser = (userId: string): Promise<void> => this.outbox.removeByUser(userId);
 
-  private stamped(work: readonly NewWork[]): NewWork[] {
+  private addContext(work: readonly NewWork[]): NewWork[] {
     const traceparent = this.tracing.traceparent();
     const network = networkOfNow();
     return work.map((entry) => ({ traceparent, network, ...entry }));

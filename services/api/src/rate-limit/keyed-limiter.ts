@@ -7,10 +7,10 @@ const RETRY_SECONDS = 2;
  * each other or occupying the whole processor; correctness never depends on it.
  */
 export class KeyedLimiter {
-  private inside = 0;
+  private runningCount = 0;
   private present = 0;
-  private readonly waiting: (() => void)[] = [];
-  private readonly last = new Map<string, Promise<unknown>>();
+  private readonly waiters: (() => void)[] = [];
+  private readonly tails = new Map<string, Promise<unknown>>();
 
   /** @param mostWaiting maximum queue length, for a slot or a key */
   constructor(
@@ -27,31 +27,31 @@ export class KeyedLimiter {
     if (this.present >= this.places + this.mostWaiting)
       throw new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
     this.present += 1;
-    const before = keys.flatMap((name) => this.last.get(name) ?? []);
+    const before = keys.flatMap((name) => this.tails.get(name) ?? []);
     const turn = Promise.all(before).then(() => this.enter(work, before.length > 0));
     const settled = turn.catch(() => undefined);
-    for (const name of keys) this.last.set(name, settled);
+    for (const name of keys) this.tails.set(name, settled);
     try {
       return await turn;
     } finally {
       this.present -= 1;
-      for (const name of keys) if (this.last.get(name) === settled) this.last.delete(name);
+      for (const name of keys) if (this.tails.get(name) === settled) this.tails.delete(name);
     }
   }
 
   private async enter<T>(work: (waited: boolean) => Promise<T>, hasWaited: boolean): Promise<T> {
     let waited = hasWaited;
-    if (this.inside < this.places) this.inside += 1;
+    if (this.runningCount < this.places) this.runningCount += 1;
     else {
       waited = true;
-      await new Promise<void>((enter) => this.waiting.push(enter));
+      await new Promise<void>((enter) => this.waiters.push(enter));
     }
     try {
       return await work(waited);
     } finally {
-      const next = this.waiting.shift();
+      const next = this.waiters.shift();
       if (next) next();
-      else this.inside -= 1;
+      else this.runningCount -= 1;
     }
   }
 }

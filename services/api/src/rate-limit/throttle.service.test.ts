@@ -16,7 +16,7 @@ afterEach(() => jest.useRealTimers());
 afterAll(() => redis.disconnect());
 
 describe('ThrottleService', () => {
-  const use = (name: LimitName, key = 'ana') => throttle.countUse(name, key, LIMIT);
+  const use = (name: LimitName, key = 'ana') => throttle.consume(name, key, LIMIT);
 
   // Fault limits-off in createLimiter: replace(argument('RateLimiterMemory', 0), '{ ...options, points: 1e9 }')
   test('the limit is counted in memory without Redis and reports the waiting time', async () => {
@@ -33,11 +33,11 @@ describe('ThrottleService', () => {
   describe('uses counted before the work', () => {
     const limited = { name: 'code-guess' as const, keys: ['ana', 'network'], limit: LIMIT };
     const guess = (isRight: boolean, keys = limited.keys) =>
-      throttle.withCount({ ...limited, keys }, () => Promise.resolve(isRight), Boolean);
+      throttle.runCounted({ ...limited, keys }, () => Promise.resolve(isRight), Boolean);
 
     test('concurrent uses above the limit are rejected; harmless, failed and rejected uses are refunded', async () => {
       for (let time = 0; time < 3; time += 1) await guess(true);
-      const failing = () => throttle.withCount(limited, () => Promise.reject(new Error('away')), Boolean);
+      const failing = () => throttle.runCounted(limited, () => Promise.reject(new Error('away')), Boolean);
       for (let time = 0; time < 3; time += 1) await expect(failing()).rejects.toThrow('away');
       const results = await Promise.allSettled([guess(false), guess(false), guess(false), guess(true)]);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);

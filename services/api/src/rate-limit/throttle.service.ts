@@ -58,7 +58,7 @@ export class ThrottleService {
    * @param key actor or subject: an address, an id
    * @throws AppError tooManyRequests with the seconds to wait
    */
-  async countUse(name: LimitName, key: string, limit: Limit): Promise<void> {
+  async consume(name: LimitName, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit)
       .consume(throttleKey(key))
       .catch((reason: unknown) => {
@@ -69,9 +69,9 @@ export class ThrottleService {
   /**
    * Counts one use per key before the work, so that concurrent requests cannot pass together, and reverts the count
    * when the work fails, is rejected here, or turns out to be harmless.
-   * @throws AppError tooManyRequests as `countUse`
+   * @throws AppError tooManyRequests as `consume`
    */
-  async withCount<T>(
+  async runCounted<T>(
     { name, keys, limit }: { name: LimitName; keys: readonly string[]; limit: Limit },
     work: () => Promise<T>,
     isHarmless: (result: T) => boolean,
@@ -81,7 +81,7 @@ export class ThrottleService {
     try {
       for (const key of keys) {
         taken.push(key);
-        await this.countUse(name, key, limit);
+        await this.consume(name, key, limit);
       }
       const result = await work();
       isSpent = !isHarmless(result);

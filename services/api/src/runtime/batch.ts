@@ -13,9 +13,9 @@ interface Pending<Item, Result> {
  * the next batch continues.
  */
 export class Batch<Item, Result> {
-  private readonly waiting: Pending<Item, Result>[] = [];
-  private busy = false;
-  private readonly begin = AsyncResource.bind(() => void this.runAll());
+  private readonly pending: Pending<Item, Result>[] = [];
+  private isRunning = false;
+  private readonly start = AsyncResource.bind(() => void this.runAll());
 
   /**
    * @param work returns results in the order of the items
@@ -32,21 +32,21 @@ export class Batch<Item, Result> {
 
   addItem(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ item, resolve, reject });
-      if (!this.busy) this.begin();
+      this.pending.push({ item, resolve, reject });
+      if (!this.isRunning) this.start();
     });
   }
 
   private async runAll(): Promise<void> {
-    this.busy = true;
+    this.isRunning = true;
     if (this.gatherMs > 0) await delay(this.gatherMs);
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, this.most);
+    while (this.pending.length > 0) {
+      const batch = this.pending.splice(0, this.most);
       const isLastTry = batch.length === 1 || this.retries === 'callers';
       if (!(await this.runBatch(batch, isLastTry)) && !isLastTry)
         for (const one of batch) await this.runBatch([one], true);
     }
-    this.busy = false;
+    this.isRunning = false;
   }
 
   /** @param tells whether a failure is passed on to the callers @returns false when it failed */

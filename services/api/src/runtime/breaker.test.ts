@@ -13,7 +13,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   probe.mockReset().mockResolvedValue(undefined);
   time = calls = 0;
-  breaker = new Breaker({ failures: 3, pauseMs: 5_000 }, probe, () => time);
+  breaker = new Breaker({ failures: 3, resetTimeoutMs: 5_000 }, probe, () => time);
 });
 
 afterEach(() => jest.useRealTimers());
@@ -38,7 +38,7 @@ test('the breaker opens for five seconds after three consecutive failures', asyn
   await ask(away);
   expect(await ask(fine)).toBe('fine');
   for (let turn = 0; turn < 3; turn += 1) expect(await ask(away)).toBe('away');
-  expect([breaker.open, calls]).toEqual([true, 6]);
+  expect([breaker.isOpen, calls]).toEqual([true, 6]);
   time = 4_999;
   expect(await ask(fine)).toBe('not asked');
   expect(calls).toBe(6);
@@ -49,7 +49,7 @@ test('a rejected request counts as a response, not as a failure', async () => {
   await ask(away);
   expect(await ask(refused)).toBe('refused');
   await ask(away);
-  expect(breaker.open).toBe(false);
+  expect(breaker.isOpen).toBe(false);
 });
 
 test('the breaker is half-open after five seconds: one call runs, and its success closes the breaker', async () => {
@@ -60,7 +60,7 @@ test('the breaker is half-open after five seconds: one call runs, and its succes
   expect(await ask(fine)).toBe('not asked');
   answer('back');
   expect(await trial).toBe('back');
-  expect([await ask(fine), breaker.open]).toEqual(['fine', false]);
+  expect([await ask(fine), breaker.isOpen]).toEqual(['fine', false]);
 });
 
 test('a failed call of a half-open breaker opens the breaker for another five seconds', async () => {
@@ -84,10 +84,10 @@ test('a probe closes the breaker without another call and outside the contexts o
   for (let turn = 0; turn < 3; turn += 1) await request.run('a checkout', () => ask(away));
   time = 5_000;
   await jest.advanceTimersByTimeAsync(5_000);
-  expect([breaker.open, contexts.length]).toEqual([true, 1]);
+  expect([breaker.isOpen, contexts.length]).toEqual([true, 1]);
   time = 10_000;
   await jest.advanceTimersByTimeAsync(5_000);
-  expect([breaker.open, contexts]).toEqual([false, [undefined, undefined]]);
+  expect([breaker.isOpen, contexts]).toEqual([false, [undefined, undefined]]);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(contexts).toHaveLength(2);
 });
@@ -97,8 +97,8 @@ test('a probe whose timer fires too early waits until the breaker is half-open',
   for (let turn = 0; turn < 3; turn += 1) await ask(away);
   time = 4_999;
   await jest.advanceTimersByTimeAsync(5_000);
-  expect([breaker.open, probe.mock.calls.length]).toEqual([true, 0]);
+  expect([breaker.isOpen, probe.mock.calls.length]).toEqual([true, 0]);
   time = 5_000;
   await jest.advanceTimersByTimeAsync(1);
-  expect([breaker.open, probe.mock.calls.length]).toEqual([false, 1]);
+  expect([breaker.isOpen, probe.mock.calls.length]).toEqual([false, 1]);
 });

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 interface BreakerLimits {
   /** Consecutive failures that open the breaker. */
   failures: number;
-  pauseMs: number;
+  resetTimeoutMs: number;
 }
 
 /**
@@ -13,10 +13,10 @@ interface BreakerLimits {
 export class Breaker {
   private failures = 0;
   private closedAgainAt = 0;
-  private trying = false;
+  private isProbing = false;
   private nextProbe: NodeJS.Timeout | undefined;
   /** A probe must not run with the deadline or transaction of the failed call. */
-  private readonly outsideOfCalls = AsyncLocalStorage.snapshot();
+  private readonly runOutsideCalls = AsyncLocalStorage.snapshot();
 
   /**
    * @param probe a cheap call through this breaker, made each time it becomes half-open
@@ -29,7 +29,7 @@ export class Breaker {
   ) {}
 
   /** True while calls are rejected, and until one has succeeded. */
-  get open(): boolean {
+  get isOpen(): boolean {
     return this.failures >= this.limits.failures;
   }
 
@@ -42,26 +42,26 @@ export class Breaker {
     isOutage: (error: unknown) => boolean,
     refusal: () => Error,
   ): Promise<T> {
-    const isTrial = this.open;
-    if (isTrial && (this.trying || this.now() < this.closedAgainAt)) throw refusal();
-    this.trying = isTrial;
+    const isTrial = this.isOpen;
+    if (isTrial && (this.isProbing || this.now() < this.closedAgainAt)) throw refusal();
+    this.isProbing = isTrial;
     try {
       const result = await call();
       this.failures = 0;
       return result;
     } catch (error) {
-      if (isOutage(error)) this.fail();
+      if (isOutage(error)) this.recordFailure();
       else this.failures = 0;
       throw error;
     } finally {
-      if (isTrial) this.trying = false;
+      if (isTrial) this.isProbing = false;
     }
   }
 
-  private fail(): void {
+  private recordFailure(): void {
     this.failures += 1;
-    if (!this.open) return;
-    this.closedAgainAt = this.now() + this.limits.pauseMs;
+    if (!this.isOpen) return;
+    this.closedAgainAt = this.now() + this.limits.resetTimeoutMs;
     this.scheduleProbe();
   }
 
@@ -71,7 +71,7 @@ export class Breaker {
     const run = (): void => {
       // Timers count from the start of the event loop's turn, so they can fire before the breaker is half-open
       if (this.now() < this.closedAgainAt) this.scheduleProbe();
-      else this.outsideOfCalls(probe);
+      else this.runOutsideCalls(probe);
     };
     this.nextProbe = setTimeout(run, Math.ceil(this.closedAgainAt - this.now())).unref();
   }

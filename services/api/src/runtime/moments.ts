@@ -5,7 +5,7 @@ export class Moments {
   private at = new Map<string, Date>();
 
   /** These ids and the due ones, each once. */
-  with(ids: readonly string[], now: Date): string[] {
+  addDue(ids: readonly string[], now: Date): string[] {
     const due = [...this.at].filter(([, at]) => at <= now).map(([id]) => id);
     return [...new Set([...ids, ...due])];
   }

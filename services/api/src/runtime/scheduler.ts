@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 
 /** Runs periodic jobs until stopped. */
 export class Scheduler {
-  private readonly stops: (() => void)[] = [];
-  private readonly running = new Set<Promise<void>>();
+  private readonly stopCallbacks: (() => void)[] = [];
+  private readonly runningJobs = new Set<Promise<void>>();
 
   constructor(private readonly log: Logger) {}
 
@@ -28,12 +28,12 @@ export class Scheduler {
         )
         .finally(() => {
           busy = false;
-          this.running.delete(run);
+          this.runningJobs.delete(run);
         });
-      this.running.add(run);
+      this.runningJobs.add(run);
     };
     const timer = setInterval(runOnce, ms);
-    this.stops.push(() => {
+    this.stopCallbacks.push(() => {
       clearInterval(timer);
       clearTimeout(retry);
     });
@@ -42,8 +42,8 @@ export class Scheduler {
 
   /** Starts no further jobs and waits for the running ones. */
   async stop(): Promise<void> {
-    for (const stop of this.stops) stop();
-    await Promise.all(this.running);
-    for (const stop of this.stops) stop(); // A job that failed in the meantime may have scheduled a retry
+    for (const stop of this.stopCallbacks) stop();
+    await Promise.all(this.runningJobs);
+    for (const stop of this.stopCallbacks) stop(); // A job that failed in the meantime may have scheduled a retry
   }
 }

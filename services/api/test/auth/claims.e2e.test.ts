@@ -143,7 +143,7 @@ test('a confirmation link for the address confirms the account signed in to the 
   expect((await me(stranger.client)).user?.emailValidated).toBe(false);
 });
 
-// Fault newest-claim-alone in CredentialsService.findOwner: replace(argument('users.findClaims', 1), '1')
+// Fault newest-claim-alone in CredentialsService.findOwner: replace(argument('users.findUnverifiedAccounts', 1), '1')
 test('a person can still log in after a stranger signed up with the same address', async () => {
   await claim('compartida@munay.example');
   await claim('compartida@munay.example', { password: 'cinco jabones ajenos' });

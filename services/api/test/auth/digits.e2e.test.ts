@@ -56,7 +56,7 @@ test('confirmation needs a session and the digits of the same account', async ()
   expect((await me(stranger.client))?.emailValidated).toBe(false);
 });
 
-// Fault digits-guessed in UserRepository.countTry: drop(property('[`${kind}.tries`]', '$lt'))
+// Fault digits-guessed in UserRepository.countAttempt: drop(property('[`${kind}.tries`]', '$lt'))
 test('five wrong attempts invalidate the digits, also concurrently, and new ones can be requested', async () => {
   const { client, id } = await claim('cinco@munay.example');
   const digits = await digitsFor(id);

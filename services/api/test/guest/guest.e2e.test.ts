@@ -153,7 +153,7 @@ describe('provisional account', () => {
     expect(outcome(await shop.admin.client.refused(ENDPOINTS.editUser, role))).toBe('addressUnproved');
   });
 
-  // Fault guest-hides-claim in UserRepository.findClaims: drop(property('provisional'))
+  // Fault guest-hides-claim in UserRepository.findUnverifiedAccounts: drop(property('provisional'))
   test('a provisional account neither receives nor blocks reset links and logins of its email', async () => {
     const claim = await insertUser(shop.api, { validated: false });
     for (let turn = 0; turn < 4; turn += 1) await guest(claim.email);

@@ -55,7 +55,7 @@ describe('GET /api/order/bill', () => {
   test('invoices are rendered at most sixty times a minute per person', async () => {
     const { person, orderId } = await shop.paid();
     const throttle = shop.api.app.get(ThrottleService, { strict: false });
-    for (let drawn = 1; drawn < DRAWN.points; drawn += 1) await throttle.countUse('draw', person.id, DRAWN);
+    for (let drawn = 1; drawn < DRAWN.points; drawn += 1) await throttle.consume('draw', person.id, DRAWN);
     const bill = async () => (await person.client.fetch('GET', `/api/order/bill/${orderId}`)).status;
     expect([await bill(), await bill()]).toEqual([200, 429]);
   });

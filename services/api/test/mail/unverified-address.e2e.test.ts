@@ -83,13 +83,13 @@ test('the withdrawal receipt quotes the declaration without creating links', asy
   expect(headers(mail)).not.toMatch(TYPED);
 });
 
-// Fault mails-without-limit in MailerService.isWithinLimit: drop(statement('countUse'))
+// Fault mails-without-limit in MailerService.isWithinLimit: drop(statement('consume'))
 test('emails to unverified addresses are limited by network', async () => {
   const throttle = shop.api.app.get(ThrottleService, { strict: false });
   const ip = '10.77.0.1';
   const { name } = UNVERIFIED_LIMIT;
   for (let used = 1; used < UNVERIFIED_LIMIT.points; used += 1)
-    await throttle.countUse(name, ip, UNVERIFIED_LIMIT);
+    await throttle.consume(name, ip, UNVERIFIED_LIMIT);
   const declare = async (email: string) => {
     const body = { name: 'Ana', email, orderNumber: '1' };
     await shop.api.client().send('POST', ENDPOINTS.declareWithdrawal.path, body, { 'x-forwarded-for': ip });

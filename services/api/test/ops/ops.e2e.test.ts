@@ -162,7 +162,7 @@ describe('GET /metrics', () => {
     const refused = async (): Promise<number> =>
       Number(/munay_throttled_total\{limit="export"\} (\d+)/.exec((await get('/metrics')).text)?.[1]);
     const throttle = api.app.get(ThrottleService);
-    const take = () => throttle.countUse('export', 'somebody', { points: 1, seconds: 60 });
+    const take = () => throttle.consume('export', 'somebody', { points: 1, seconds: 60 });
     await take();
     expect(await refused()).toBe(0);
     await expect(take()).rejects.toThrow(ERRORS.tooManyRequests.message);

@@ -271,7 +271,7 @@ test('a first-order code is limited to one order of buyers without earlier order
   expect((await withCode(fresh, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
 });
 
-// Fault codes-guessed-together in ThrottleService.withCount: drop(statement('taken', 'countUse'))
+// Fault codes-guessed-together in ThrottleService.runCounted: drop(statement('taken', 'consume'))
 test('concurrent guesses of codes are limited like consecutive ones', async () => {
   const code = someCode();
   await published(staff(), { code });

@@ -275,7 +275,7 @@ describe('promotion codes', () => {
   });
 
   // Fault codes-guessed in CartCodeService.add:
-  // replace(call('throttle.withCount'), 'this.promotions.findKnownCode(typed)')
+  // replace(call('throttle.runCounted'), 'this.promotions.findKnownCode(typed)')
   test('unknown codes are limited to twenty attempts an hour', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap);

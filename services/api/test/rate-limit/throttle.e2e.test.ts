@@ -104,7 +104,7 @@ const use = async (
 ): Promise<void> => {
   const throttle = api.app.get(ThrottleService, { strict: false });
   for (let turn = 0; turn < points - leave; turn += 1)
-    await throttle.countUse(name, key, { points, ...limit });
+    await throttle.consume(name, key, { points, ...limit });
 };
 
 // Fault logins-unlimited in CredentialsService.verify: drop(statement('logins-account'))
@@ -127,9 +127,7 @@ test('wrong passwords of strangers do not use up the login limit of an account',
   await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);
   await login(email, 'wrong password');
   const throttle = api.app.get(ThrottleService, { strict: false });
-  await expect(
-    throttle.countUse('logins-account', id, AUTH_LIMITS.loginsPerAccount),
-  ).resolves.toBeUndefined();
+  await expect(throttle.consume('logins-account', id, AUTH_LIMITS.loginsPerAccount)).resolves.toBeUndefined();
 });
 
 test('resetting the password by email ends the lockout of the account', async () => {

@@ -41,10 +41,10 @@ describe.each(['sentinel', 'cluster'] as const)('Redis by %s', (kind) => {
     const limit = { points: 4, seconds: 60 };
     const [one, other] = [api.app.get(ThrottleService), worker.get(ThrottleService, { strict: false })];
     for (let time = 0; time < 2; time += 1) {
-      await one.countUse('contact-ip', 'ana', limit);
-      await other.countUse('contact-ip', 'ana', limit);
+      await one.consume('contact-ip', 'ana', limit);
+      await other.consume('contact-ip', 'ana', limit);
     }
-    await expect(one.countUse('contact-ip', 'ana', limit)).rejects.toMatchObject({ key: 'tooManyRequests' });
+    await expect(one.consume('contact-ip', 'ana', limit)).rejects.toMatchObject({ key: 'tooManyRequests' });
     worker.get(SharedCounterService, { strict: false }).add('alerts', 'oversold');
     await until(async () => (await api.app.get(SharedCounterService).read('alerts', [])).oversold === 1);
   });

@@ -32,7 +32,7 @@ export class ListReadingMonitor {
     if (by.fresh || rows.length === 0) return;
     const count = await this.countReads(by.id, rows).catch(() => 0);
     if (count <= ROWS_PER_HOUR) return;
-    const isFirst = await this.throttle.countUse('lists-read', by.id, ONE_ALERT).then(
+    const isFirst = await this.throttle.consume('lists-read', by.id, ONE_ALERT).then(
       () => true,
       () => false,
     );

@@ -115,14 +115,14 @@ export class AuditLogService {
     const entry = await this.auditLog.findNewestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
     if (!entry?.fields.changes.some(({ after }) => after === 'pause')) return null;
     const { actorId, at } = entry.fields;
-    const names = await this.users.names([actorId]);
+    const names = await this.users.findNames([actorId]);
     return { actor: { _id: actorId, name: names.get(actorId) ?? '' }, at };
   }
 
   /** All authors, by name. */
   async people(): Promise<AuditPage['people']> {
     const ids = await this.auditLog.actors();
-    const names = await this.users.names(ids);
+    const names = await this.users.findNames(ids);
     const people = ids.map((_id) => ({ _id, name: names.get(_id) ?? '' }));
     return people.sort((a, b) => a.name.localeCompare(b.name));
   }
@@ -149,7 +149,7 @@ export class AuditLogService {
     const people = rows.flatMap(({ fields: { actorId, entity } }) =>
       entity.kind === 'user' ? [actorId, entity.id] : [actorId],
     );
-    const names = await this.users.names(people);
+    const names = await this.users.findNames(people);
     return {
       entries: rows.map(({ sequence, fields: { actorId, entity, ...fields } }) => ({
         ...fields,

@@ -7,12 +7,12 @@ import type { Caller, SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { AccountLinkService, type OpenedLink } from '../user/account-link.service';
+import { AccountLinkService, type UsableLink } from '../user/account-link.service';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';
-import { ConfirmationService, type OpenedEmailLink } from './confirmation.service';
+import { ConfirmationService, type UsableEmailLink } from './confirmation.service';
 import { UNIFORM_MS, withMinimumDuration } from './minimum-duration';
 
 /** Links to accounts by email. No response reveals whether an address is registered. */
@@ -33,7 +33,7 @@ export class AccountService {
     const email = normalEmail(givenEmail);
     await this.countMail('forgot', email, ip);
     await withMinimumDuration(UNIFORM_MS, async () => {
-      const user = await this.users.findKnown(email);
+      const user = await this.users.findByEmail(email);
       if (user && !user.disabledAt) await this.mailResetLink(user);
     });
   }
@@ -52,7 +52,7 @@ export class AccountService {
    * @returns null when an email was requested
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
-  async validateEmail(subject: string, caller: Caller): Promise<OpenedEmailLink | null> {
+  async validateEmail(subject: string, caller: Caller): Promise<UsableEmailLink | null> {
     if (!subject.includes('@')) return this.confirmation.open(subject, caller);
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalEmail(subject);
@@ -95,7 +95,7 @@ export class AccountService {
   }
 
   /** Whether this link can still set a password. @throws AppError linkUnknown, linkUsed, linkExpired */
-  async checkResetLink(token: string): Promise<OpenedLink> {
+  async checkResetLink(token: string): Promise<UsableLink> {
     const opened = await this.accountLinks.open(token, ['resetLink']);
     if (opened.isRepeated) throw new AppError('linkUsed');
     return opened;
@@ -124,13 +124,13 @@ export class AccountService {
 
   /** @throws AppError tooManyRequests */
   async countMail(name: 'forgot' | 'validate', email: string, ip: string): Promise<void> {
-    await this.throttle.countUse(`${name}-ip`, ip, AUTH_LIMITS.mailPerIp);
-    await this.throttle.countUse(name, email, AUTH_LIMITS.mailPerAccount);
+    await this.throttle.consume(`${name}-ip`, ip, AUTH_LIMITS.mailPerIp);
+    await this.throttle.consume(name, email, AUTH_LIMITS.mailPerAccount);
   }
 
   /** Strangers can trigger emails to an unconfirmed address, but not to a verified one. */
   private async findUnverified(email: string): Promise<UserFields | null> {
-    return (await this.users.findOwner(email)) ? null : this.users.claim(email);
+    return (await this.users.findOwner(email)) ? null : this.users.findUnverified(email);
   }
 
   /** A guest's email is the same for every address: only its reader learns whether the address has an account. */

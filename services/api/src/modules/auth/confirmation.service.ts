@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
-import { AccountLinkService, type OpenedLink } from '../user/account-link.service';
+import { AccountLinkService, type UsableLink } from '../user/account-link.service';
 import { UserService } from '../user/user.service';
 import type { LinkedChange, UserFields } from '../user/user.types';
 import { LoginThrottleService } from './login-throttle.service';
@@ -26,7 +26,7 @@ export interface MailboxProof {
 }
 
 /** The result of a link for the browser that opened it. */
-export interface OpenedEmailLink extends EmailLinkView {
+export interface UsableEmailLink extends EmailLinkView {
   /** The caller's account if its address was changed, which ended its sessions. */
   movedUser: UserFields | null;
 }
@@ -94,7 +94,7 @@ export class ConfirmationService {
    * to an account with the same unconfirmed address; other browsers do not consume it.
    * @throws AppError linkUnknown, linkUsed, linkExpired
    */
-  async open(token: string, caller: Caller): Promise<OpenedEmailLink> {
+  async open(token: string, caller: Caller): Promise<UsableEmailLink> {
     const { opened, isDone } = await this.read(token);
     const { user, kind, link } = opened;
     const moves = kind === 'moveLink';
@@ -138,13 +138,13 @@ export class ConfirmationService {
   }
 
   /** An opened link as a proof. */
-  toMailboxProof = (opened: OpenedLink): MailboxProof => ({
+  toMailboxProof = (opened: UsableLink): MailboxProof => ({
     account: opened.user,
     email: opened.link.email,
     use: (change, endSessions) => this.accountLinks.use(opened, change, endSessions),
   });
 
-  private async move(opened: OpenedLink): Promise<UserFields | null> {
+  private async move(opened: UsableLink): Promise<UserFields | null> {
     const change = { email: opened.link.email, emailValidatedAt: this.clock.now() };
     const after = await this.accountLinks.use(opened, change, true);
     if (after) await this.sessions.removeAll(after.id);
@@ -158,7 +158,7 @@ export class ConfirmationService {
   }
 
   /** @returns the link, and whether it has already taken effect */
-  private async read(token: string): Promise<{ opened: OpenedLink; isDone: boolean }> {
+  private async read(token: string): Promise<{ opened: UsableLink; isDone: boolean }> {
     const opened = await this.accountLinks.open(token, KINDS);
     const { user, kind, isRepeated: repeated } = opened;
     return { opened, isDone: repeated || (kind === 'confirmLink' && user.emailValidatedAt !== null) };

@@ -35,8 +35,8 @@ export class CredentialsService implements OnModuleInit {
   async verify(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
     const email = normalEmail(givenEmail);
     const { ip } = request.caller;
-    await this.throttle.countUse('logins', ip, AUTH_LIMITS.loginsPerIp);
-    await this.throttle.countUse('login', ip, AUTH_LIMITS.loginPerIp);
+    await this.throttle.consume('logins', ip, AUTH_LIMITS.loginsPerIp);
+    await this.throttle.consume('login', ip, AUTH_LIMITS.loginPerIp);
     const name = await this.loginThrottle.countAttempt(email, this.cookies.read(request, 'device'));
     const user = await this.findOwner(email, password);
     if (!user) throw new AppError('wrongCredentials');
@@ -45,7 +45,7 @@ export class CredentialsService implements OnModuleInit {
       this.throttle.revertCount('login', ip, AUTH_LIMITS.loginPerIp),
     ]);
     // Counted only after success: strangers with wrong passwords must not lock the owner out
-    await this.throttle.countUse('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);
+    await this.throttle.consume('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);
     return user;
   }
 
@@ -55,7 +55,10 @@ export class CredentialsService implements OnModuleInit {
    * reveal whether accounts exist.
    */
   private async findOwner(email: string, password: string): Promise<UserFields | null> {
-    const [owner, claims] = [await this.users.findOwner(email), await this.users.findClaims(email, CLAIMS)];
+    const [owner, claims] = [
+      await this.users.findOwner(email),
+      await this.users.findUnverifiedAccounts(email, CLAIMS),
+    ];
     for (const user of [owner, ...Array.from({ length: CLAIMS }, (_, index) => claims[index])]) {
       if ((await matches(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
     }

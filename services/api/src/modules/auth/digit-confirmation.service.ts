@@ -29,9 +29,9 @@ export class DigitConfirmationService {
     if (!own) throw new AppError('notSignedIn');
     const { id, email } = own;
     if (own.emailValidatedAt ?? own.provisional?.provedAt) return { email };
-    await this.throttle.countUse('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
-    await this.throttle.countUse('digits', id, AUTH_LIMITS.digitsPerAccount);
-    await this.throttle.countUse('digits-address', email, AUTH_LIMITS.digitsPerAddress);
+    await this.throttle.consume('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
+    await this.throttle.consume('digits', id, AUTH_LIMITS.digitsPerAccount);
+    await this.throttle.consume('digits-address', email, AUTH_LIMITS.digitsPerAddress);
     const opened = await this.accountLinks.openByDigits(own, digits);
     if (own.provisional) {
       if (!(await this.guestAccounts.setVerified(own))) throw new AppError('digitsSpent');

@@ -8,7 +8,7 @@ import { Clock } from '../../runtime/clock';
 import { wasJustMailed } from '../user/account-link.rules';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
-import type { OpenedByVisitor, UserFields } from '../user/user.types';
+import type { NewUnverifiedUser, UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { AUTH_LIMITS } from './auth.limits';
 import { UNIFORM_MS, withMinimumDuration } from './minimum-duration';
@@ -36,8 +36,8 @@ export class SignupService {
     if (!firstname || !lastname || !input.email || !password) throw new AppError('registrationIncomplete');
     const email = normalEmail(input.email);
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
-    await this.throttle.countUse('signup', caller.ip, AUTH_LIMITS.signupPerIp);
-    await this.throttle.countUse('signup-address', email, AUTH_LIMITS.mailPerAccount);
+    await this.throttle.consume('signup', caller.ip, AUTH_LIMITS.signupPerIp);
+    await this.throttle.consume('signup-address', email, AUTH_LIMITS.mailPerAccount);
     return withMinimumDuration(UNIFORM_MS, async () => {
       const passwordHash = await hashPassword(password);
       const names = { firstname, middlename, lastname };
@@ -58,11 +58,11 @@ export class SignupService {
   private async findUnfinished({ user, buyer, guestId }: Caller, email: string): Promise<UserFields | null> {
     if (user) return this.users.record(user.id);
     if (buyer?.contact.email === email) return this.users.record(buyer.id);
-    return guestId === null ? null : this.users.ofVisitor(guestId);
+    return guestId === null ? null : this.users.findByVisitor(guestId);
   }
 
-  private async open(fields: OpenedByVisitor): Promise<UserFields> {
-    const user = await this.users.open(fields);
+  private async open(fields: NewUnverifiedUser): Promise<UserFields> {
+    const user = await this.users.create(fields);
     await this.accounts.mailConfirmation(user);
     return user;
   }
@@ -70,7 +70,7 @@ export class SignupService {
   /** The correction invalidates sessions and links of the previous address and password. */
   private async correctAccount(
     before: UserFields,
-    fields: OpenedByVisitor,
+    fields: NewUnverifiedUser,
     password: string,
   ): Promise<UserFields> {
     const same = isSame(before, fields) && (await matches(before.passwordHash, password));
@@ -87,5 +87,5 @@ const toVisitor = ({ user, guestId }: Caller): { visitor?: string } =>
 const isToProve = ({ emailValidatedAt, disabledAt, roles }: UserFields): boolean =>
   !emailValidatedAt && !disabledAt && roles.length === 0;
 
-const isSame = (before: UserFields, { passwordHash: _, ...fields }: OpenedByVisitor): boolean =>
+const isSame = (before: UserFields, { passwordHash: _, ...fields }: NewUnverifiedUser): boolean =>
   Object.entries(fields).every(([name, value]) => before[name as keyof UserFields] === value);

@@ -65,7 +65,7 @@ export class DisputeService {
   ): Promise<void> {
     const { disputes: before } = order.payment;
     const { chargedBack: ended } = await this.refundRecords.recordTotals(after);
-    if (ended) await this.withdrawalSettlement.closeGivenBack(order.id);
+    if (ended) await this.withdrawalSettlement.closeRefunded(order.id);
     for (const { id, state } of disputes) {
       const seen = before?.find((flat) => flat.id === id)?.state;
       const work = { key: `${order.id}:${id}`, refs: { ...orderRefs(order), disputeId: id } };

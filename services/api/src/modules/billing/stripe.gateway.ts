@@ -73,7 +73,7 @@ export class StripeGateway {
     metrics.gauge(
       'munay_breaker_open',
       'Whether somebody outside is not asked for a while because they do not answer: 1 is open',
-      () => Promise.resolve({ payment: Number(this.breaker.open) }),
+      () => Promise.resolve({ payment: Number(this.breaker.isOpen) }),
       'breaker',
     );
     const { STRIPE_SECRET_KEY, PAYMENT_PAGE_ORIGIN } = config.values;

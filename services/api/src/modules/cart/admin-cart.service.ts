@@ -57,7 +57,7 @@ export class AdminCartService {
 
   private async findOwner(userId: string | null): Promise<CartRow['owner']> {
     if (!userId) return null;
-    const contact = await this.users.contact(userId).catch(() => null);
+    const contact = await this.users.getContact(userId).catch(() => null);
     return contact && { _id: userId, name: contact.name, email: contact.email };
   }
 }

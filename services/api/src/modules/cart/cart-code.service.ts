@@ -31,7 +31,7 @@ export class CartCodeService {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
     if (!cart) throw new AppError('cartEmpty');
-    const code = await this.throttle.withCount(
+    const code = await this.throttle.runCounted(
       { name: 'code-guess', keys: [caller.ip, cart.id], limit: GUESSES },
       () => this.promotions.findKnownCode(typed),
       (known) => known !== null,

@@ -87,7 +87,7 @@ export class CartItemsService {
   ): Promise<CartFields | null> {
     const known = guestId && (await this.carts.add({ guestKey: guestId }, line, limit));
     if (guestId && !known && limit.all) return null;
-    if (!known) await this.throttle.countUse('new-cart', ip, NEW_CARTS);
+    if (!known) await this.throttle.consume('new-cart', ip, NEW_CARTS);
     const owner = { guestKey: visitor() };
     if (known) return known;
     const first = { ...line, quantity: capQuantity(line.quantity, limit.available) };

@@ -37,12 +37,12 @@ export class FavoriteService {
     liked: boolean | undefined,
     { person, ip, locale }: { person: string; ip: string; locale: Locale },
   ): Promise<ProductView> {
-    await this.throttle.countUse('like', ip, LIMIT);
+    await this.throttle.consume('like', ip, LIMIT);
     const id = (await this.products.getPublished(idOrSlug))._id.toString();
     // Visitors need no account, so the limit per network suffices for a household or a café, but not for mass voting
     const isGuest = person.startsWith('guest:');
     if (isGuest && liked !== false && !(await this.favorites.exists(id, person)))
-      await this.throttle.countUse('like-guest', `${ip} ${id}`, PER_NETWORK);
+      await this.throttle.consume('like-guest', `${ip} ${id}`, PER_NETWORK);
     await this.transaction.run(async () => {
       const present = await this.favorites.exists(id, person);
       const wanted = liked ?? !present;

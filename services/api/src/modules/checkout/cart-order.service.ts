@@ -87,7 +87,7 @@ export class CartOrderService {
     const { buyer, method } = checkout;
     const offer = await this.checkoutOffers.confirm(checkout, cart);
     const holders = METHOD_TRAITS[method].paid === 'onPage' ? this.listHolderKeys(buyer) : [];
-    return this.throttle.withCount(
+    return this.throttle.runCounted(
       { name: CARD_HOLDS.name, keys: holders, limit: CARD_HOLDS },
       async () => {
         const older = around.orders.filter(isOpenByCard);

@@ -29,7 +29,7 @@ export class PaymentConfirmationService {
    * @throws AppError noOrder also for another customer's session, paymentPending while undecided
    */
   async confirm(user: SignedIn, sessionId: string): Promise<string> {
-    await this.throttle.countUse('confirmation', user.id, CONFIRMATIONS);
+    await this.throttle.consume('confirmation', user.id, CONFIRMATIONS);
     const before = await this.orderPayment.findBySession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return toConfirmationPath(before.id);

@@ -45,7 +45,7 @@ export class ContactFormService {
   async send(input: SendMessage, caller: Caller): Promise<MessageReceipt> {
     const email = normalEmail(input.email);
     const now = this.clock.now();
-    await this.throttle.countUse('contact-ip', caller.ip, PER_IP);
+    await this.throttle.consume('contact-ip', caller.ip, PER_IP);
     const opening = checkOpening(input.token, now, this.config.values.FORM_SECRET);
     if (opening.kind === 'early')
       throw new AppError('formTooFast', { retryAfterSeconds: opening.waitSeconds });
@@ -56,7 +56,7 @@ export class ContactFormService {
       this.log.log({ msg: 'message of a bot dropped' });
       return { reference: formatNumber('message', now, randomInt(1, 999_999)), answerBy };
     }
-    await this.throttle.countUse('contact-address', email, PER_ADDRESS);
+    await this.throttle.consume('contact-address', email, PER_ADDRESS);
     const reference = await this.numbering.withNumber('message', now, async (number) => {
       await this.store(number, input, email, caller);
       return number;

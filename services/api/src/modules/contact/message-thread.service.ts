@@ -37,7 +37,7 @@ export class MessageThreadService {
     const id = message._id.toString();
     const toKey = (reply: StoredReply): string => replyKey(id, reply);
     const [names, states, named, newest] = await Promise.all([
-      this.users.names(replies.map(({ by }) => by)),
+      this.users.findNames(replies.map(({ by }) => by)),
       this.outboxJobs.statuses('contact-reply', replies.map(toKey)),
       orderNumber === null ? null : this.orders.findByNumber(orderNumber),
       this.staffOrderLists.findNewestByEmail(email, ORDERS_SHOWN),

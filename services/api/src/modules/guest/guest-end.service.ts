@@ -6,7 +6,7 @@ import { AccountMoveRegistry } from '../../extension-points/account-move.registr
 import { Clock } from '../../runtime/clock';
 import { SessionService } from '../auth/session.service';
 import { GuestOrderService } from '../order/guest/guest-order.service';
-import type { OpenedLink } from '../user/account-link.service';
+import type { UsableLink } from '../user/account-link.service';
 import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
@@ -46,11 +46,12 @@ export class GuestEndService {
    */
   async completeAccount(
     guest: UserFields,
-    opened: (OpenedLink & { signsIn: boolean }) | null,
+    opened: (UsableLink & { signsIn: boolean }) | null,
     claim: UserFields | null = null,
   ): Promise<EndedAccount | null> {
     const ended = await this.transaction.run(async () => {
-      const owner = (await this.users.findOwner(guest.email)) ?? (claim && (await this.users.prove(claim)));
+      const owner =
+        (await this.users.findOwner(guest.email)) ?? (claim && (await this.users.verifyEmail(claim)));
       if (owner) return this.moveData(owner, guest, opened);
       const orders = await this.guestOrders.findByAccount(guest.id);
       const account = await this.guestAccounts.completeAccount(
@@ -89,7 +90,7 @@ export class GuestEndService {
   private async moveData(
     owner: UserFields,
     guest: UserFields,
-    opened: OpenedLink | null,
+    opened: UsableLink | null,
   ): Promise<EndedAccount | null> {
     if (!(await this.guestAccounts.deleteAccount(guest, opened))) return null;
     const since = new Date(this.clock.now().getTime() - JOINED_MS);

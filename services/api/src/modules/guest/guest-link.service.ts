@@ -9,7 +9,7 @@ import { SessionService } from '../auth/session.service';
 import { SignInService } from '../auth/sign-in.service';
 import { GuestOrderService } from '../order/guest/guest-order.service';
 import { toGlimpse } from '../order/order.mapper';
-import { AccountLinkService, type OpenedLink } from '../user/account-link.service';
+import { AccountLinkService, type UsableLink } from '../user/account-link.service';
 import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import { GuestEndService } from './guest-end.service';
@@ -64,14 +64,14 @@ export class GuestLinkService {
 
   /** Sets the first password by a used link. @throws AppError linkUnknown, passwordWeak, tooManyRequests */
   async setPassword(token: string, password: string, { ip }: Caller): Promise<void> {
-    await this.throttle.countUse('guest-link-ip', ip, PER_IP);
+    await this.throttle.consume('guest-link-ip', ip, PER_IP);
     if (!(await isAcceptable(password))) throw new AppError('passwordWeak');
     const { id } = await this.guestAccounts.setPassword(token, await hashPassword(password));
     await this.sessions.removeAll(id);
   }
 
-  private async open(token: string, ip: string): Promise<OpenedLink> {
-    await this.throttle.countUse('guest-link-ip', ip, PER_IP);
+  private async open(token: string, ip: string): Promise<UsableLink> {
+    await this.throttle.consume('guest-link-ip', ip, PER_IP);
     const opened = await this.accountLinks.open(token, ['guestLink']);
     if (opened.isRepeated) throw new AppError('linkUsed');
     return opened;

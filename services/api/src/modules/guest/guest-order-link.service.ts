@@ -34,7 +34,7 @@ export class GuestOrderLinkService {
    * @throws AppError linkUnknown, tooManyRequests by network
    */
   async requestLink(token: string, { ip }: Caller): Promise<null> {
-    await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
+    await this.throttle.consume('order-link-ip', ip, LINKS_PER_IP);
     const { buyer, customer } = await this.orderLinks.track(token);
     await withMinimumDuration(UNIFORM_MS, async () => {
       const guest = buyer.userId === null ? null : await this.users.record(buyer.userId);
@@ -47,7 +47,7 @@ export class GuestOrderLinkService {
 
   /** The order that the recipient of an email may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
   async getWrongRecipient(token: string, { ip }: Caller): Promise<OrderPreview> {
-    await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
+    await this.throttle.consume('order-link-ip', ip, LINKS_PER_IP);
     return toGlimpse(await this.orderLinks.findWrongRecipient(token));
   }
 
@@ -57,7 +57,7 @@ export class GuestOrderLinkService {
    * @throws AppError linkUnknown, linkUsed, tooManyRequests
    */
   async reportWrongRecipient(token: string, { ip }: Caller): Promise<null> {
-    await this.throttle.countUse('order-link-ip', ip, LINKS_PER_IP);
+    await this.throttle.consume('order-link-ip', ip, LINKS_PER_IP);
     const order = await this.orderLinks.findWrongRecipient(token);
     await this.transaction.run(async () => {
       await this.orderLinks.reportWrongRecipient(order);

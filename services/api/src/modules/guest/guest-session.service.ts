@@ -61,7 +61,7 @@ export class GuestSessionService {
 
   private async open(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> {
     const { ip, locale } = request.caller;
-    await this.throttle.countUse('guest', ip, AUTH_LIMITS.guestsPerIp);
+    await this.throttle.consume('guest', ip, AUTH_LIMITS.guestsPerIp);
     await this.sessions.begin(request, reply, await this.guestAccounts.create(email, locale), null);
   }
 }

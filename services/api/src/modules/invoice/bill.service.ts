@@ -41,7 +41,7 @@ export class BillService {
     const order = await this.findBilledOrder(id, user);
     if (order.customer.email === '') throw new AppError('noEmail');
     for (const { name, ...limit } of BILL_LIMITS)
-      await this.throttle.countUse(name, id, limit).catch((error: unknown) => {
+      await this.throttle.consume(name, id, limit).catch((error: unknown) => {
         throw isAppError(error) ? new AppError('billTooOften', error.details) : error;
       });
     await this.transaction.run(async () => {
@@ -60,14 +60,14 @@ export class BillService {
 
   /** The invoice as PDF with its number. @throws AppError noOrder, noBill, tooManyRequests */
   async bill(id: string, user: SignedIn): Promise<{ number: string; pdf: Uint8Array }> {
-    await this.throttle.countUse('draw', user.id, DRAWN);
+    await this.throttle.consume('draw', user.id, DRAWN);
     await this.findBilledOrder(id, user);
     return this.invoices.pdf(id);
   }
 
   /** A credit note as PDF. @throws AppError noOrder, noBill, tooManyRequests */
   async creditNote(id: string, number: string, user: SignedIn): Promise<Uint8Array> {
-    await this.throttle.countUse('draw', user.id, DRAWN);
+    await this.throttle.consume('draw', user.id, DRAWN);
     await this.orders.require(id, user);
     return this.invoices.creditNotePdf(id, number);
   }

@@ -73,7 +73,7 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
     compose: compose(texts, isLink),
     needs: { users: UserService, links: AccountLinkService, tokens: MailTokenService },
     load: async (job, { users, links, tokens }) => {
-      const { id, name, email, emailValidated, locale } = await users.contact(ref(job, 'userId'));
+      const { id, name, email, emailValidated, locale } = await users.getContact(ref(job, 'userId'));
       const token = isLink ? tokens.deriveToken(job) : null;
       // A link is sent to the mailbox that it verifies, which differs from the account's address during a change
       const mailbox = token === null ? email : await links.mailbox(id, token);

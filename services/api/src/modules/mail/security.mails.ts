@@ -195,7 +195,7 @@ function compose(mail: SecurityFacts, typed: Involved | null, { webOrigin }: Mai
 
 /** Names can be chosen freely, so the address is shown. Empty for a deleted account. */
 async function loadName(users: UserService, id = ''): Promise<string> {
-  const contact = id && (await users.contact(id).catch(() => null));
+  const contact = id && (await users.getContact(id).catch(() => null));
   return contact ? `${contact.name} (${contact.email})` : '';
 }
 

@@ -45,8 +45,8 @@ export class MediaService {
 
   /** Counts an upload before its body is read. @throws AppError tooManyRequests, emailNotValidated */
   async countUpload(user: SignedIn): Promise<void> {
-    if (isAdmin(user)) return this.throttle.countUse('upload-staff', user.id, PER_STAFF);
-    await this.throttle.countUse('upload', user.id, PER_PERSON);
+    if (isAdmin(user)) return this.throttle.consume('upload-staff', user.id, PER_STAFF);
+    await this.throttle.consume('upload', user.id, PER_PERSON);
     if (!(await this.users.record(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
   }
 

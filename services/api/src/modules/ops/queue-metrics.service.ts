@@ -85,7 +85,7 @@ export class QueueMetricsService implements OnModuleInit {
     this.metrics.gauge(
       'munay_mail_away_seconds',
       'How long the mail server has accepted no mail although one waits for a retry; 0 otherwise',
-      () => this.outboxJobs.mailAwaySeconds(),
+      () => this.outboxJobs.measureMailOutage(),
     );
   }
 

@@ -13,6 +13,6 @@ export class StatusController {
 
   @Handles(ENDPOINTS.getStatus)
   read() {
-    return this.status.read({ breakerOpen: this.stripeGateway.breaker.open });
+    return this.status.read({ breakerOpen: this.stripeGateway.breaker.isOpen });
   }
 }

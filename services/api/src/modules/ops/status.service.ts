@@ -61,7 +61,7 @@ export class StatusService {
         orNull(this.heartbeats.ages(now)),
         this.queueStates.read(),
         orNull(this.outboxJobs.backlog()),
-        orNull(this.outboxJobs.lastMails()),
+        orNull(this.outboxJobs.findLastMailTimes()),
         orNull(this.billingState.webhooks(now)),
         orNull(this.backupRuns.findAll()),
         orNull(this.databaseDisk()),

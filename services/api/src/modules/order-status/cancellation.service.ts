@@ -97,6 +97,6 @@ export class CancellationService {
       reference: '',
       ...(account && { account }),
     });
-    await this.withdrawalSettlement.closeGivenBack(id);
+    await this.withdrawalSettlement.closeRefunded(id);
   }
 }

@@ -35,7 +35,7 @@ export class OrderTrackingService {
 
   /** The order of a tracking link. @throws AppError linkUnknown also for an expired link, tooManyRequests */
   async track(token: string, { ip }: Caller): Promise<TrackedOrder> {
-    await this.throttle.countUse('order-link-ip', ip, PER_IP);
+    await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.track(token);
     return toTracked(order, await this.orders.findAccountFor([order]));
   }
@@ -46,7 +46,7 @@ export class OrderTrackingService {
    * @throws AppError linkUnknown, tooManyRequests by network
    */
   async requestLink(token: string, { action }: RequestOrderLink, { ip }: Caller): Promise<null> {
-    await this.throttle.countUse('order-link-ip', ip, PER_IP);
+    await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.track(token);
     const { email } = order.customer;
     if (email === '' || !isPossible(order, action) || !(await this.canMail(order.id))) return null;
@@ -62,7 +62,7 @@ export class OrderTrackingService {
    * linkExpired, tooManyRequests
    */
   async preview(token: string, { ip }: Caller): Promise<OrderLinkView> {
-    await this.throttle.countUse('order-link-ip', ip, PER_IP);
+    await this.throttle.consume('order-link-ip', ip, PER_IP);
     const { order, action } = await this.orderLinks.open(token);
     return toLinkView(order, action);
   }
@@ -72,7 +72,7 @@ export class OrderTrackingService {
    * @throws AppError linkUnknown, linkUsed, linkExpired, moveNotAllowed, refundDisputed, paymentUnavailable
    */
   async cancel(token: string, { ip }: Caller): Promise<null> {
-    await this.throttle.countUse('order-link-ip', ip, PER_IP);
+    await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.openFor(token, 'cancel');
     await this.cancellations.cancelByLink(order, () => this.orderLinks.use(token, 'cancel'));
     return null;
@@ -80,7 +80,7 @@ export class OrderTrackingService {
 
   /** The invoice, downloaded with a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noBill */
   async downloadInvoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
-    await this.throttle.countUse('order-link-ip', ip, PER_IP);
+    await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.openFor(token, 'invoice');
     const pdf = await this.invoices.pdf(order.id);
     await this.orderLinks.use(token, 'invoice');
@@ -112,7 +112,7 @@ export class OrderTrackingService {
 
   private async canMail(orderId: string): Promise<boolean> {
     try {
-      await this.throttle.countUse('order-link-mail', orderId, MAILS);
+      await this.throttle.consume('order-link-mail', orderId, MAILS);
       return true;
     } catch (error) {
       if (isAppError(error)) return false;

@@ -65,7 +65,7 @@ export class ErasureService {
    */
   async eraseUnverified(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
-    for (const user of await this.users.abandoned(before, BATCH))
+    for (const user of await this.users.findAbandoned(before, BATCH))
       await this.eraseAccount(user).catch((error: unknown) => {
         if (!isAppError(error) || error.key !== 'erasureDeferred') throw error;
       });

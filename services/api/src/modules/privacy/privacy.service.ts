@@ -31,7 +31,7 @@ export class PrivacyService {
 
   /** Everything stored about the person. @throws AppError tooManyRequests */
   async export({ id }: SignedIn): Promise<PersonalExport> {
-    await this.throttle.countUse('export', id, EXPORT_LIMIT);
+    await this.throttle.consume('export', id, EXPORT_LIMIT);
     const user = await this.require(id);
     const data = await this.personalDataRegistry.export(toDataSubject(user));
     // An unconfirmed account may belong to a stranger: its data is not exported

@@ -25,7 +25,7 @@ export class AlertConfirmationService {
   ) {}
 
   async request(about: Omit<NewStockAlert, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
-    await this.throttle.countUse('notice-mail', about.email, PER_ADDRESS);
+    await this.throttle.consume('notice-mail', about.email, PER_ADDRESS);
     const { seed, hash } = this.mailTokens.create();
     const who = toSubscriberKey({ emailHash: hashSecret(about.email) });
     await this.transaction.run(async () => {

@@ -25,7 +25,7 @@ export class PriceChangeProcessor {
   /** Compares the whole catalogue when the process starts, and while the change feed is interrupted. */
   compare(): Promise<void> {
     return this.changes.process(async (written) => {
-      const ids = written && this.moments.with(written.products, this.clock.now());
+      const ids = written && this.moments.addDue(written.products, this.clock.now());
       if (ids?.length !== 0) this.moments.setMoments(await this.priceDropTrigger.compare(ids), ids);
     });
   }

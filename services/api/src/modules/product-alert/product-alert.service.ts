@@ -51,10 +51,10 @@ export class ProductAlertService {
     { productId, size, email }: RequestProductAlert,
     caller: Caller,
   ): Promise<RequestedProductAlert> {
-    await this.throttle.countUse('notice-ip', caller.ip, PER_IP);
+    await this.throttle.consume('notice-ip', caller.ip, PER_IP);
     const price = await this.getSoldOut(productId, size, caller.locale);
     const about = { productId, size, sku: price.sku };
-    const contact = caller.buyer && (await this.users.contact(caller.buyer.id));
+    const contact = caller.buyer && (await this.users.getContact(caller.buyer.id));
     if (contact?.emailValidated) {
       const who = toSubscriberKey({ userId: contact.id });
       if ((await this.stockAlerts.countWaiting(who)) >= WAITING_MAX) throw new AppError('noticesFull');

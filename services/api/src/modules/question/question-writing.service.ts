@@ -29,7 +29,7 @@ export class QuestionWritingService {
 
   /** Asks a question, which is moderated. @throws AppError noProduct, tooManyRequests */
   async askQuestion(user: SignedIn, { productId, text }: AskQuestion, locale: Locale): Promise<QuestionView> {
-    await this.throttle.countUse('question-write', user.id, MODERATION_LIMITS.write);
+    await this.throttle.consume('question-write', user.id, MODERATION_LIMITS.write);
     const product = productId ? await this.ratings.productId(productId) : null;
     const question = await this.questionChanges.add({
       product,
@@ -49,7 +49,7 @@ export class QuestionWritingService {
    * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
    */
   async answer(user: SignedIn, id: string, text: string, locale: Locale): Promise<QuestionView> {
-    await this.throttle.countUse('question-write', user.id, MODERATION_LIMITS.write);
+    await this.throttle.consume('question-write', user.id, MODERATION_LIMITS.write);
     const staff = isAdmin(user);
     const question = await this.questions.findById(id);
     if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');

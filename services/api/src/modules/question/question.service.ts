@@ -88,7 +88,7 @@ export class QuestionService {
 
   /** Adds or removes a helpful vote. @throws AppError noQuestion, ownWords, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
-    await this.throttle.countUse('community-vote', userId, MODERATION_LIMITS.vote);
+    await this.throttle.consume('community-vote', userId, MODERATION_LIMITS.vote);
     const question = await this.requireReadable(id, userId);
     return this.transaction.run(async () => {
       const change = await this.moderation.vote('question', id, userId, helpful);
@@ -98,7 +98,7 @@ export class QuestionService {
 
   /** Reports a question or an answer. @throws AppError noQuestion, ownWords, alreadyReported, tooManyRequests */
   async report(userId: string, id: string, report: Report): Promise<null> {
-    await this.throttle.countUse('community-report', userId, MODERATION_LIMITS.report);
+    await this.throttle.consume('community-report', userId, MODERATION_LIMITS.report);
     await this.requireReadable(id, userId);
     await this.transaction.run(async () => {
       await this.moderation.report('question', id, userId, report);

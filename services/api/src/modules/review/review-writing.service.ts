@@ -44,7 +44,7 @@ export class ReviewWritingService {
    * @throws AppError noProduct, notBought, alreadyReviewed, imageUnknown, tooManyRequests
    */
   async write(writer: Writer, { productId, photos = [], ...words }: WriteReview): Promise<ReviewView> {
-    await this.throttle.countUse('review-write', writer.id, MODERATION_LIMITS.write);
+    await this.throttle.consume('review-write', writer.id, MODERATION_LIMITS.write);
     const product = (await this.ratings.findRefs([productId], writer.locale)).get(productId);
     if (!product) throw new AppError('noProduct');
     const received = await this.orders.listReceived(writer.id);
@@ -73,7 +73,7 @@ export class ReviewWritingService {
    * @throws AppError noReview also for another person's review, imageUnknown, tooManyRequests
    */
   async change(writer: Writer, id: string, { photos = [], ...words }: ChangeReview): Promise<ReviewView> {
-    await this.throttle.countUse('review-write', writer.id, MODERATION_LIMITS.write);
+    await this.throttle.consume('review-write', writer.id, MODERATION_LIMITS.write);
     const old = await this.reviews.findById(id);
     if (!old || old.author !== writer.id) throw new AppError('noReview');
     const existing = await this.findKeptPhotos(writer, old, photos);

@@ -105,7 +105,7 @@ export class ReviewService {
 
   /** Adds or removes a helpful vote. @throws AppError noReview, ownWords, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
-    await this.throttle.countUse('community-vote', userId, MODERATION_LIMITS.vote);
+    await this.throttle.consume('community-vote', userId, MODERATION_LIMITS.vote);
     const review = await this.requireReadable(id, userId);
     return this.transaction.run(async () => {
       const change = await this.moderation.vote('review', id, userId, helpful);
@@ -115,7 +115,7 @@ export class ReviewService {
 
   /** @throws AppError noReview, ownWords, alreadyReported, tooManyRequests */
   async report(userId: string, id: string, report: Report): Promise<null> {
-    await this.throttle.countUse('community-report', userId, MODERATION_LIMITS.report);
+    await this.throttle.consume('community-report', userId, MODERATION_LIMITS.report);
     await this.requireReadable(id, userId);
     await this.transaction.run(async () => {
       await this.moderation.report('review', id, userId, report);

@@ -85,7 +85,7 @@ export class AdminAccountService {
     const passwordHash = await hashPassword(password ?? newSecret());
     return this.transaction.run(async () => {
       const isFirst = !(await this.users.hasAdmin());
-      const known = await this.users.findKnown(email);
+      const known = await this.users.findByEmail(email);
       // The operator has verified the address
       const emailValidatedAt = new Date();
       const roles = ['ADMIN' as const];

@@ -26,7 +26,7 @@ export class PasskeyProofService {
 
   /** The methods by which the person can prove their identity. @throws AppError tooManyRequests */
   async start({ id }: FactorOwner, request: FastifyRequest): Promise<ProofStart> {
-    await this.throttle.countUse('proofs', id, PROOFS_LIMIT);
+    await this.throttle.consume('proofs', id, PROOFS_LIMIT);
     const { totp, passkeys, recoveryHashes } = await this.secondFactors.findFactors(id);
     const question = passkeys.length > 0 ? await this.passkeys.createSignRequest(passkeys) : null;
     if (question) await this.sessions.setChallenge(request, 'sign', question.challenge);
@@ -44,7 +44,7 @@ export class PasskeyProofService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<null> {
-    await this.throttle.countUse('proofs', owner.id, PROOFS_LIMIT);
+    await this.throttle.consume('proofs', owner.id, PROOFS_LIMIT);
     const challenge = await this.sessions.requireChallenge(request, 'sign', { once: true });
     const { passkeys } = await this.secondFactors.findFactors(owner.id);
     const passkey = passkeys.find(({ id }) => 'id' in answer && answer.id === id);

@@ -30,7 +30,7 @@ const MAIL_OF = {
 const HANDED_LIFE_MS = 24 * 3_600_000;
 
 /** A token's link and account. */
-export interface OpenedLink {
+export interface UsableLink {
   user: UserFields;
   kind: LinkKind;
   link: MailedLink;
@@ -74,10 +74,10 @@ export class AccountLinkService {
    * @throws AppError digitsWrong, digitsSpent after the fifth attempt, or when the code was
    * used, replaced or has expired
    */
-  async openByDigits(of: UserFields, digits: string): Promise<OpenedLink> {
+  async openByDigits(of: UserFields, digits: string): Promise<UsableLink> {
     const { id, email } = of;
     const kind = getDigitsKind(of);
-    const user = await this.users.countTry(of, kind, DIGIT_TRIES, this.clock.now());
+    const user = await this.users.countAttempt(of, kind, DIGIT_TRIES, this.clock.now());
     const link = user?.[kind];
     if (!user || !link || link.epoch !== user.sessionEpoch) throw new AppError('digitsSpent');
     const typed = Buffer.from(this.mailTokens.digitsHash(digits, id, email));
@@ -94,7 +94,7 @@ export class AccountLinkService {
   }
 
   /** Reads a token without consuming it. @throws AppError linkUnknown, linkUsed, linkExpired */
-  async open(token: string, kinds: readonly LinkKind[]): Promise<OpenedLink> {
+  async open(token: string, kinds: readonly LinkKind[]): Promise<UsableLink> {
     const hash = isSecret(token) ? hashSecret(token) : null;
     for (const kind of hash ? kinds : []) {
       const user = await this.users.findByLink(kind, hash ?? '');
@@ -115,7 +115,7 @@ export class AccountLinkService {
    * @returns the updated account; null when the link is no longer valid
    * @throws AppError linkUnknown when another account has verified the address in the meantime
    */
-  use({ kind, link }: OpenedLink, change: LinkedChange, endSessions: boolean): Promise<UserFields | null> {
+  use({ kind, link }: UsableLink, change: LinkedChange, endSessions: boolean): Promise<UserFields | null> {
     return this.runUnique(() => this.users.useLink(kind, link, this.clock.now(), change, endSessions));
   }
 
@@ -123,9 +123,9 @@ export class AccountLinkService {
    * Consumes a link for another account with the same unconfirmed address. Call inside a transaction.
    * @throws AppError linkUnknown
    */
-  async consumeFor({ id, email }: UserFields, opened: OpenedLink): Promise<void> {
+  async consumeFor({ id, email }: UserFields, opened: UsableLink): Promise<void> {
     if (!(await this.use(opened, {}, false))) throw new AppError('linkUnknown');
-    await this.runUnique(() => this.users.setProved(id, email, this.clock.now()));
+    await this.runUnique(() => this.users.setVerified(id, email, this.clock.now()));
   }
 
   /** The code in the same email as a link; null if there is none. */

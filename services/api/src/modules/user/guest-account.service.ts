@@ -8,7 +8,7 @@ import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
-import type { OpenedLink } from './account-link.service';
+import type { UsableLink } from './account-link.service';
 import { GuestAccountRepository, type VerificationLink } from './guest-account.repository';
 import { UserService } from './user.service';
 import type { GuestNames, UserFields } from './user.types';
@@ -79,9 +79,9 @@ export class GuestAccountService {
   }
 
   /** Deletes an account whose orders were moved. Call inside the same transaction. @returns as `own` */
-  async deleteAccount(user: UserFields, opened: OpenedLink | null): Promise<boolean> {
+  async deleteAccount(user: UserFields, opened: UsableLink | null): Promise<boolean> {
     const ended = await this.guestAccounts.remove(user, this.clock.now(), opened?.link ?? null);
-    if (ended) await this.outbox.forget(user.id);
+    if (ended) await this.outbox.removeByUser(user.id);
     return ended;
   }
 

@@ -11,7 +11,7 @@ import { FOUND_BY, userTokens } from './user.search-tokens';
 import type {
   LinkedChange,
   NewUser,
-  OpenedByVisitor,
+  NewUnverifiedUser,
   StaffChange,
   UserChange,
   UserFields,
@@ -30,11 +30,11 @@ export class UserRepository {
   findOwner = (email: string): Promise<UserFields | null> =>
     this.findOne({ email, emailValidatedAt: mongoose.trusted({ $ne: null }) });
   /** The newest account with this unconfirmed address. */
-  findClaim = (email: string): Promise<UserFields | null> =>
+  findUnverified = (email: string): Promise<UserFields | null> =>
     this.findOne({ email, emailValidatedAt: null, provisional: null });
   findByVisitor = (visitor: string): Promise<UserFields | null> => this.findOne({ visitor });
   /** The newest accounts with this unconfirmed address, newest first. */
-  async findClaims(email: string, limit: number): Promise<UserFields[]> {
+  async findUnverifiedAccounts(email: string, limit: number): Promise<UserFields[]> {
     const users = await this.users
       .find({ email, emailValidatedAt: null, provisional: null })
       .sort({ _id: -1 })
@@ -70,13 +70,13 @@ export class UserRepository {
   }
 
   /** Call in a transaction, which is retried when the same visitor creates another account concurrently. */
-  async insertOpened(user: OpenedByVisitor): Promise<UserFields> {
+  async insertUnverified(user: NewUnverifiedUser): Promise<UserFields> {
     const made = await retryUpsert(new this.users({ ...user, terms: userTokens(user) }).save());
     return toFields(made.toObject<StoredUser>());
   }
 
   /** Ends every session and link in the same write. @returns null once the address is verified */
-  async correct(id: string, fields: OpenedByVisitor): Promise<UserFields | null> {
+  async correct(id: string, fields: NewUnverifiedUser): Promise<UserFields | null> {
     const user = await this.users
       .findOneAndUpdate(
         { _id: id, emailValidatedAt: null },
@@ -97,7 +97,7 @@ export class UserRepository {
   }
 
   /** Moves an address to the front of the list, which has at most `most` addresses. */
-  async unshiftAddress(id: string, address: Address, most: number): Promise<void> {
+  async addAddress(id: string, address: Address, most: number): Promise<void> {
     await this.users.updateOne(
       { _id: id },
       { $push: { addresses: { $each: [address], $position: 0, $slice: most } } },
@@ -114,7 +114,7 @@ export class UserRepository {
   }
 
   /** Counts an attempt to enter the confirmation code. @returns null when there is no code */
-  async countTry(
+  async countAttempt(
     { id, email }: Pick<UserFields, 'id' | 'email'>,
     kind: DigitsKind,
     most: number,
@@ -168,7 +168,7 @@ export class UserRepository {
   }
 
   /** Marks the address as verified by a link of another account. @throws a duplicate key error as above */
-  async setProved(id: string, email: string, now: Date): Promise<void> {
+  async setVerified(id: string, email: string, now: Date): Promise<void> {
     await this.users.updateOne(
       { _id: id, email, emailValidatedAt: null },
       { $set: { emailValidatedAt: now } },

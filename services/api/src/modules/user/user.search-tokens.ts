@@ -2,10 +2,10 @@ import { phoneTokens, toTokens } from '../../database/search-tokens';
 import type { User } from './user.schema';
 
 export const FOUND_BY = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
-type FoundBy = Pick<User, (typeof FOUND_BY)[number]>;
+type SearchedFields = Pick<User, (typeof FOUND_BY)[number]>;
 
 /** Search tokens of an account. The phone number matches with and without the country code. */
-export function userTokens(user: Partial<FoundBy>): string[] {
+export function userTokens(user: Partial<SearchedFields>): string[] {
   const { firstname = '', middlename = '', lastname = '', email = '', phone = '' } = user;
   const name = toTokens(firstname, middlename, lastname, email, email.replace(/[@._+-]/g, ' '));
   return [...new Set([...name, ...phoneTokens(phone)])];

@@ -9,7 +9,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { isAmong, plainBilling } from './user.addresses';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
 import { UserRepository } from './user.repository';
-import type { NewUser, OpenedByVisitor, StaffChange, UserChange, UserFields } from './user.types';
+import type { NewUser, NewUnverifiedUser, StaffChange, UserChange, UserFields } from './user.types';
 
 const PAGE_SIZE = 25;
 
@@ -27,7 +27,7 @@ export class UserService {
   }
 
   /** Name, address and language for emails. @throws AppError notFound */
-  async contact(id: string): Promise<Contact> {
+  async getContact(id: string): Promise<Contact> {
     return toContact(await this.require(id));
   }
 
@@ -45,7 +45,7 @@ export class UserService {
   }
 
   /** Full names by id; deleted accounts are absent. */
-  async names(ids: readonly string[]): Promise<Map<string, string>> {
+  async findNames(ids: readonly string[]): Promise<Map<string, string>> {
     const found = await this.users.findNames([...new Set(ids)]);
     return new Map(found.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]));
   }
@@ -54,7 +54,7 @@ export class UserService {
   async saveAddress(id: string, address: Address): Promise<void> {
     if (!hasPlace(address)) return;
     const { addresses } = await this.require(id);
-    if (!isAmong(addresses, address)) await this.users.unshiftAddress(id, address, LIMITS.addresses);
+    if (!isAmong(addresses, address)) await this.users.addAddress(id, address, LIMITS.addresses);
   }
 
   /** Saves the billing address to prefill the next invoice. */
@@ -80,20 +80,22 @@ export class UserService {
   findOwner = (email: string): Promise<UserFields | null> => this.users.findOwner(email);
 
   /** The newest account with this unconfirmed address. */
-  claim = (email: string): Promise<UserFields | null> => this.users.findClaim(email);
+  findUnverified = (email: string): Promise<UserFields | null> => this.users.findUnverified(email);
 
   /** The newest accounts with this unconfirmed address, newest first. */
-  findClaims = (email: string, limit: number): Promise<UserFields[]> => this.users.findClaims(email, limit);
+  findUnverifiedAccounts = (email: string, limit: number): Promise<UserFields[]> =>
+    this.users.findUnverifiedAccounts(email, limit);
 
   /** The account of an address: its owner, otherwise the newest unconfirmed account. */
-  findKnown = async (email: string): Promise<UserFields | null> =>
-    (await this.findOwner(email)) ?? this.claim(email);
+  findByEmail = async (email: string): Promise<UserFields | null> =>
+    (await this.findOwner(email)) ?? this.findUnverified(email);
 
   /** Owners of a store. */
-  ofStore = (storeId: string): Promise<UserFields[]> => this.users.findOfStore(storeId);
+  findByStore = (storeId: string): Promise<UserFields[]> => this.users.findOfStore(storeId);
 
   /** Unconfirmed customer accounts that were not used since a time, oldest first. */
-  abandoned = (before: Date, limit: number): Promise<UserFields[]> => this.users.findAbandoned(before, limit);
+  findAbandoned = (before: Date, limit: number): Promise<UserFields[]> =>
+    this.users.findAbandoned(before, limit);
 
   /** Which of these people subscribed to price emails. */
   priceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
@@ -102,13 +104,13 @@ export class UserService {
   create = (user: NewUser): Promise<UserFields | null> => this.users.insert(user);
 
   /** The account created by a visitor, by the key of the cart. */
-  ofVisitor = (visitor: string): Promise<UserFields | null> => this.users.findByVisitor(visitor);
+  findByVisitor = (visitor: string): Promise<UserFields | null> => this.users.findByVisitor(visitor);
 
   /** Creates an account at sign-up. Call inside a transaction, which is retried on a concurrent sign-up. */
-  open = (user: OpenedByVisitor): Promise<UserFields> => this.users.insertOpened(user);
+  create = (user: NewUnverifiedUser): Promise<UserFields> => this.users.insertUnverified(user);
 
   /** Corrects an unconfirmed account, and ends its sessions and links. @throws AppError noUser */
-  async correct(id: string, fields: OpenedByVisitor): Promise<UserFields> {
+  async correct(id: string, fields: NewUnverifiedUser): Promise<UserFields> {
     const corrected = await this.users.correct(id, fields);
     if (!corrected) throw new AppError('noUser');
     return corrected;
@@ -132,8 +134,8 @@ export class UserService {
    * Call inside a transaction.
    * @returns null when the account has changed in the meantime
    */
-  async prove({ id, email }: UserFields, at = new Date()): Promise<UserFields | null> {
-    await this.users.setProved(id, email, at);
+  async verifyEmail({ id, email }: UserFields, at = new Date()): Promise<UserFields | null> {
+    await this.users.setVerified(id, email, at);
     return this.users.findOwner(email);
   }
 
@@ -160,7 +162,7 @@ export class UserService {
 
   /** Deletes the account and its jobs. Call inside the transaction of the erasure. */
   async erase(id: string): Promise<void> {
-    await this.outbox.forget(id);
+    await this.outbox.removeByUser(id);
     await this.users.remove(id);
   }
 

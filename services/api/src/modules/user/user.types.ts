@@ -9,7 +9,7 @@ export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email'> & { passwor
     stores?: readonly string[];
   };
 /** The input of a sign-up. */
-export type OpenedByVisitor = Pick<
+export type NewUnverifiedUser = Pick<
   User,
   | 'firstname'
   | 'middlename'

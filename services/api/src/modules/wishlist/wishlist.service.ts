@@ -25,7 +25,7 @@ export class WishlistService {
   async list(caller: Caller, cursor?: string): Promise<Wishlist> {
     const person = toPersonKey(caller);
     const [page, shareToken] = await Promise.all([
-      person ? this.page(person, caller.locale, cursor) : EMPTY_PAGE,
+      person ? this.findPage(person, caller.locale, cursor) : EMPTY_PAGE,
       caller.user ? this.wishlists.findToken(caller.user.id) : null,
     ]);
     return { ...page, shareToken };
@@ -46,10 +46,10 @@ export class WishlistService {
   async showShared(token: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
     const owner = isSecret(token) ? await this.wishlists.findOwner(token) : null;
     if (!owner) throw new AppError('linkUnknown');
-    return this.page(`user:${owner}`, locale, cursor);
+    return this.findPage(`user:${owner}`, locale, cursor);
   }
 
-  private async page(person: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
+  private async findPage(person: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
     const [likes, total] = await Promise.all([
       this.favorites.page(person, LIMITS.wishPage + 1, cursor),
       this.favorites.count(person),

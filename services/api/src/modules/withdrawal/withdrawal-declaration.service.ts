@@ -74,11 +74,11 @@ export class WithdrawalDeclarationService {
    * @throws AppError badRequest without an address, linkUnknown, tooManyRequests
    */
   async declare(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {
-    await this.throttle.countUse('withdrawal-ip', caller.ip, PER_IP);
+    await this.throttle.consume('withdrawal-ip', caller.ip, PER_IP);
     const tracked = input.tracked === undefined ? null : await this.orderLinks.track(input.tracked);
     const email = normalEmail(tracked?.customer.email || (input.email ?? ''));
     if (email === '') throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
-    await this.throttle.countUse('withdrawal-address', email, PER_ADDRESS);
+    await this.throttle.consume('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
     const named = tracked ?? (await this.orders.findByNumber(input.orderNumber));
     const byOwner = named !== null && caller.buyer?.id === named.buyer.userId;

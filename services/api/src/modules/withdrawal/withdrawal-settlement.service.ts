@@ -69,7 +69,7 @@ export class WithdrawalSettlementService {
   }
 
   /** Closes declarations that an order's refunds have satisfied. Call inside the transaction of the refund. */
-  async closeGivenBack(orderId: string): Promise<void> {
+  async closeRefunded(orderId: string): Promise<void> {
     const open = await this.withdrawals.findOpenByOrder(orderId);
     if (open.length === 0) return;
     const order = await this.orders.findOrder(orderId);

@@ -49,12 +49,12 @@ export class WithdrawalModule implements OnModuleInit {
     this.accountMoveRegistry.register(({ from, to }) => this.withdrawals.move(from, to));
     this.toDo.register('withdrawals', () => this.withdrawals.countOpen());
     this.toDo.registerTask('refundBy', async () => {
-      const declaredAt = await this.withdrawals.oldestOpen();
+      const declaredAt = await this.withdrawals.findOldestOpen();
       return declaredAt && payBackBy(declaredAt);
     });
     this.personalDataRegistry.register('withdrawals', {
       export: async (person) => (await this.withdrawals.findAllBySubject(person)).map(toReceipt),
-      erase: (person) => this.withdrawals.forgetPerson(person, ERASED),
+      erase: (person) => this.withdrawals.anonymize(person, ERASED),
       findBlocks: (person) => this.withdrawalSettlement.findOpen(person),
     });
   }

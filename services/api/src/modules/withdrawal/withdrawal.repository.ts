@@ -34,7 +34,7 @@ export class WithdrawalRepository {
   countOpen = (): Promise<number> => this.withdrawals.countDocuments(OPEN).exec();
 
   /** When the oldest open declaration was made. */
-  async oldestOpen(): Promise<Date | null> {
+  async findOldestOpen(): Promise<Date | null> {
     const [oldest] = await this.withdrawals
       .find(OPEN, { declaredAt: 1 })
       .sort({ declaredAt: 1, _id: 1 })
@@ -79,7 +79,7 @@ export class WithdrawalRepository {
   }
 
   /** Removes the person; content, time and order of the declaration remain as proof. */
-  async forgetPerson({ id, email }: DataSubject, blank: string): Promise<void> {
+  async anonymize({ id, email }: DataSubject, blank: string): Promise<void> {
     await this.withdrawals
       .updateMany(
         { $or: [{ userId: id }, { email }] },

@@ -19,7 +19,7 @@ export class ModerationFactsService {
   ): Promise<Facts[]> {
     const [reasons, names] = await Promise.all([
       this.moderation.openReasons(written.map(({ id }) => id)),
-      this.users.names(written.flatMap(({ author }) => author ?? [])),
+      this.users.findNames(written.flatMap(({ author }) => author ?? [])),
     ]);
     return written.map(({ id, author, reports }) => {
       const name = author && names.get(author);

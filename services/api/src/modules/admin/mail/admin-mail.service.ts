@@ -81,7 +81,7 @@ export class AdminMailService {
     const refs = (name: string) => jobs.map((job) => job.refs[name] ?? '').filter((id) => ID.test(id));
     const [orders, names] = await Promise.all([
       this.staffOrderLists.findBuyers(refs('orderId')),
-      this.users.names(refs('userId')),
+      this.users.findNames(refs('userId')),
     ]);
     return jobs.map((job) => {
       const order = orders.get(job.refs.orderId ?? '');

@@ -32,7 +32,7 @@ export class AdminOrderService {
     const order = await this.orders.get(id);
     const { userId } = order.buyer;
     const [names, { count, paidCents }, account, products, unshown] = await Promise.all([
-      this.users.names([...listStaff(order), ...(userId === null ? [] : [userId])]),
+      this.users.findNames([...listStaff(order), ...(userId === null ? [] : [userId])]),
       userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orderSales.sumByUser(userId),
       this.orders.findAccountFor([order]),
       this.products.findTitlesAndSizes(order.lines.map(({ productId }) => productId)),

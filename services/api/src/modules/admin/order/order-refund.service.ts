@@ -56,7 +56,7 @@ export class OrderRefundService {
         by: by.id,
         reference: byHand ? reference : '',
       });
-      await this.withdrawalSettlement.closeGivenBack(id);
+      await this.withdrawalSettlement.closeRefunded(id);
       await this.auditLog.record({
         by,
         action: 'order.refund',
@@ -101,7 +101,7 @@ export class OrderRefundService {
       if (!refund) throw new AppError('noRefund');
       await this.orders.addNote(id, { at: this.clock.now(), by: by.id, text });
       await this.refundRecords.settleFailed(id, refundId);
-      await this.withdrawalSettlement.closeGivenBack(id);
+      await this.withdrawalSettlement.closeRefunded(id);
       await this.auditLog.record({
         by,
         action: 'order.refundSettled',

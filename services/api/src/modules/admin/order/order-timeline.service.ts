@@ -29,8 +29,8 @@ export class OrderTimelineService {
     const order = await this.orders.get(id);
     const { sessionId, intentId } = order.stripe ?? {};
     const [names, rows, events, { hold, moves }, audit] = await Promise.all([
-      this.users.names(listStaff(order)),
-      this.outboxJobs.ofOrder(id),
+      this.users.findNames(listStaff(order)),
+      this.outboxJobs.findByOrder(id),
       this.webhooks.listEvents({ sessionId, intentId }),
       this.stock.findByOrder(id),
       this.auditLog.list({ kind: 'order', entityId: id, limit: AUDIT_MAX }),

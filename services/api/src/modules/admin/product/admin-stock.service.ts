@@ -132,7 +132,7 @@ export class AdminStockService {
       this.stock.ledger(sku, before, PAGE_SIZE + 1),
     ]);
     const moves = found.slice(0, PAGE_SIZE);
-    const names = await this.users.names(moves.flatMap(({ by }) => by ?? []));
+    const names = await this.users.findNames(moves.flatMap(({ by }) => by ?? []));
     return {
       sku,
       counts: { sku, ...counts },

@@ -35,7 +35,9 @@ export class ProductUndoService {
   /** Imports of the last seven days, newest first. */
   async list(): Promise<ImportView[]> {
     const found = await this.productImports.recent();
-    const names = await this.users.names(found.flatMap(({ by, undoneBy }) => [by, undoneBy].filter(Boolean)));
+    const names = await this.users.findNames(
+      found.flatMap(({ by, undoneBy }) => [by, undoneBy].filter(Boolean)),
+    );
     return found.map(({ _id, at, by, fileName = '', products, undoneAt, undoneBy }) => ({
       run: _id,
       at: at.toISOString(),

@@ -82,7 +82,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
     const known = JSON.stringify(codes);
     // Without codes, only rows that should have ended are read
     const ids =
-      written && codes.length > 0 && known === this.knownCodes ? this.moments.with(written, now) : null;
+      written && codes.length > 0 && known === this.knownCodes ? this.moments.addDue(written, now) : null;
     if (ids?.length !== 0) this.moments.setMoments(await this.codePrices.record(codes, ids), ids);
     this.knownCodes = known;
     this.scheduleAt(earliest([changesAt, this.moments.next()]));

@@ -32,7 +32,7 @@ export class UserAccessService {
   async reset(id: string, by: ProvingCaller): Promise<null> {
     const user = await this.userRights.require(id);
     if (getPowers(user).length > 0) requireFresh(by);
-    await this.throttle.countUse('staff-reset', id, RESET_LIMIT);
+    await this.throttle.consume('staff-reset', id, RESET_LIMIT);
     await this.transaction.run(async () => {
       await this.accounts.mailResetLink(await this.users.endSessions(id));
       await this.userRights.audit('user.reset', by, user, user);

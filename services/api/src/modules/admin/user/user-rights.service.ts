@@ -50,7 +50,7 @@ export class UserRightsService {
 
   /** Owners of a store, by name. */
   async listOwners(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
-    return (await this.users.ofStore(storeId))
+    return (await this.users.findByStore(storeId))
       .map(({ id, firstname, lastname, email }) => ({ _id: id, name: `${firstname} ${lastname}`, email }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es'));
   }
@@ -61,7 +61,7 @@ export class UserRightsService {
    * @throws AppError noUser, addressUnproved, proofNeeded
    */
   async setOwners(storeId: string, owners: readonly string[], by: ProvingCaller): Promise<void> {
-    const before = await this.users.ofStore(storeId);
+    const before = await this.users.findByStore(storeId);
     for (const { id, roles, stores } of before.filter((user) => !owners.includes(user.id))) {
       const left = stores.filter((store) => store !== storeId);
       const remaining = left.length > 0 ? roles : roles.filter((role) => role !== 'STORE');

@@ -76,7 +76,7 @@ export class MailerService {
   ): Promise<boolean> {
     if (!counted || network === undefined || attempts > 1 || this.mailTransport.isCapturing) return true;
     try {
-      await this.throttle.countUse(UNVERIFIED_LIMIT.name, network, UNVERIFIED_LIMIT);
+      await this.throttle.consume(UNVERIFIED_LIMIT.name, network, UNVERIFIED_LIMIT);
       return true;
     } catch (error) {
       if (isAppError(error)) return counted === 'unlimited';
