@@ -23,9 +23,13 @@ const LOOK_BACK_MS = 30 * 86_400_000;
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Number of violations by invariant. */
-type Broken = Record<string, number>;
+type ViolationCounts = Record<string, number>;
 
-function report(broken: Broken, { id, text, violations }: Invariant, notes: readonly string[] = []): void {
+function report(
+  broken: ViolationCounts,
+  { id, text, violations }: Invariant,
+  notes: readonly string[] = [],
+): void {
   print(`${id.padEnd(5)} ${violations.length === 0 ? 'ok' : `${violations.length} violations`}  ${text}`);
   for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) print(`        ${violation}`);
   for (const note of notes.slice(0, VIOLATIONS_SHOWN)) print(`        known: ${note}`);
@@ -57,7 +61,7 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
   const app = await openShop(config);
   try {
     const db = app.get<Connection>(getConnectionToken());
-    const broken: Broken = {};
+    const broken: ViolationCounts = {};
     // The database compares the rows in the meantime
     const [shop, rows] = await Promise.all([
       shopInvariants(db, at?.getTime()),
@@ -83,7 +87,7 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
   }
 }
 
-async function checkQueues(broken: Broken, db: Connection, redisUrl: string): Promise<void> {
+async function checkQueues(broken: ViolationCounts, db: Connection, redisUrl: string): Promise<void> {
   try {
     report(broken, await queueInvariant(db, redisUrl));
   } catch (error) {
@@ -98,7 +102,7 @@ export async function endWithConsistency(config: Config): Promise<never> {
   process.exit(broken === 0 ? 0 : 1);
 }
 
-async function checkMoney(broken: Broken, db: Connection, provider: StripeGateway): Promise<void> {
+async function checkMoney(broken: ViolationCounts, db: Connection, provider: StripeGateway): Promise<void> {
   try {
     const money = await moneyInvariants(db, provider, new Date(Date.now() - LOOK_BACK_MS));
     for (const invariant of money) report(broken, invariant);

@@ -61,7 +61,7 @@ async function run(): Promise<boolean> {
       shelf: newest ? shelf.folder : null,
       billSeries: settings.BILL_SERIES,
       uploads: settings.UPLOAD_DIR,
-      replace: chosen.replace ? { keptIn, client, seal } : undefined,
+      replace: chosen.replace ? { backupFolder: keptIn, client, seal } : undefined,
     });
     await migrate(db);
     return done;

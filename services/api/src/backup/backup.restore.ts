@@ -29,10 +29,10 @@ export interface RestoreRequest {
   uploads: string | null;
   keys: Keys;
   /** Replaces existing data after backing it up into this folder. */
-  replace?: { keptIn: string; client: mongo.MongoClient; seal: Seal } | undefined;
+  replace?: { backupFolder: string; client: mongo.MongoClient; seal: Seal } | undefined;
 }
 
-export interface Restored {
+export interface RestoreResult {
   manifest: BackupManifest;
   changes: number;
   /** Time that was restored. */
@@ -43,7 +43,7 @@ export interface Restored {
  * Restores a backup and the changes after it. Everything is verified and opened before anything is written.
  * @throws BackupRefused
  */
-export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Restored> {
+export async function restore(db: mongo.Db, request: RestoreRequest): Promise<RestoreResult> {
   const { folder, shelf, until, billSeries, uploads, keys, replace } = request;
   const manifest = await checkBackup(folder, keys);
   const { at, dataFormat } = manifest;
@@ -66,7 +66,7 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   if (await isWorkerRunning(db))
     throw new BackupRefused('A worker of this database is running: stop API and workers, then try again');
   if (replace) {
-    const { client, seal, keptIn } = replace;
+    const { client, seal, backupFolder: keptIn } = replace;
     await writeBackup(db, client, keptIn, null, seal);
     await emptyDatabase(db);
   } else await requireEmpty(db, uploads);

@@ -7,7 +7,7 @@ interface Node {
   host: string;
   port: number;
 }
-interface Several {
+interface MultiNodeAddress {
   nodes: Node[];
   username?: string | undefined;
   password?: string | undefined;
@@ -16,8 +16,13 @@ interface Several {
 /** Address of Redis. The address of a single server is passed to the client unchanged. */
 export type RedisAddress =
   | { kind: 'single'; url: string }
-  | ({ kind: 'sentinel'; primary: string; db: number; sentinelPassword?: string | undefined } & Several)
-  | ({ kind: 'cluster' } & Several);
+  | ({
+      kind: 'sentinel';
+      primary: string;
+      db: number;
+      sentinelPassword?: string | undefined;
+    } & MultiNodeAddress)
+  | ({ kind: 'cluster' } & MultiNodeAddress);
 
 const SEVERAL =
   /^redis(s?)\+(sentinel|cluster):\/\/(?:([^/@]*)@)?([^/?@]+)(?:\/([^/?]*))?(?:\/(\d+))?(?:\?(.*))?$/;
@@ -41,7 +46,7 @@ export function redisAddress(address: string): RedisAddress {
   if (!parts) throw new Error('must be SCHEME://[user:password@]host[:port][,host[:port]…][/primary][/db]');
   const [, secure, kind, credentials = '', hosts = '', primary = '', db = '0', query = ''] = parts;
   const [username = '', ...password] = credentials.split(':');
-  const several: Several = {
+  const several: MultiNodeAddress = {
     nodes: hosts.split(',').map((host) => parseNode(host, PORTS[kind as keyof typeof PORTS])),
     username: username ? decodeURIComponent(username) : undefined,
     password: password.length > 0 ? decodeURIComponent(password.join(':')) : undefined,

@@ -7,11 +7,11 @@ export const DATA_FORMAT_VERSION = 12;
 /** This collection is not part of backups, whose manifest contains the version. */
 export const DATA_FORMAT_COLLECTION = 'data_format';
 
-interface FormatStamp {
+interface FormatRecord {
   _id: 'stamp';
   version: number;
 }
-const stamps = (db: mongo.Db) => db.collection<FormatStamp>(DATA_FORMAT_COLLECTION);
+const stamps = (db: mongo.Db) => db.collection<FormatRecord>(DATA_FORMAT_COLLECTION);
 
 class DataFormatMismatch extends StartError {
   constructor(database: string, stored: number | null) {

@@ -1,7 +1,7 @@
 import type { DatabaseChangeNotifier } from './database-change.notifier';
 
 /** Collects the ids written to some collections since they were last processed. */
-export class Written<Collection extends string> {
+export class PendingChanges<Collection extends string> {
   private hasEverything = true;
   private ids: Record<Collection, Set<string>>;
   private readonly names: Collection[];

@@ -5,7 +5,7 @@ import type { FactorStep } from '@munay/contracts/account/second-factor';
 import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../errors/app-error';
 
-export interface SignedIn {
+export interface SignedInUser {
   id: string;
   /** A guest account, opened with only an email address; may only order. */
   provisional: boolean;
@@ -20,23 +20,23 @@ export interface SignedIn {
 }
 
 /** Whether the user is an administrator; stores and customers may only access their own data. */
-export const isAdmin = (user: Pick<SignedIn, 'roles'> | null): boolean => canAccess('admin', user);
+export const isAdmin = (user: Pick<SignedInUser, 'roles'> | null): boolean => canAccess('admin', user);
 
 /** A staff member who has only entered the password. */
-interface HalfSignedIn {
+interface PendingSignIn {
   id: string;
   step: FactorStep;
 }
 
 /** Set by the session guard, only from cookies that the shop has set. */
 export interface Caller {
-  user: SignedIn | null;
+  user: SignedInUser | null;
   /** The account that may order: the user, otherwise `guest`. */
-  buyer: SignedIn | null;
+  buyer: SignedInUser | null;
   /** The provisional account with which this browser orders, or ordered before it signed in. */
-  guest: SignedIn | null;
+  guest: SignedInUser | null;
   /** Only set while `user` is null. */
-  half: HalfSignedIn | null;
+  half: PendingSignIn | null;
   /** Random, from the guest cookie; null before the first cart line or favourite. */
   guestId: string | null;
   locale: Locale;
@@ -56,14 +56,14 @@ export const CurrentCaller = createParamDecorator(
     context.switchToHttp().getRequest<FastifyRequest>().caller,
 );
 
-export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedInUser => {
   const { user } = context.switchToHttp().getRequest<FastifyRequest>().caller;
   if (!user) throw new Error('A public handler asked for the signed-in person');
   return user;
 });
 
 /** The caller, in handlers with access `buyer`. */
-export const CurrentBuyer = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
+export const CurrentBuyer = createParamDecorator((_: unknown, context: ExecutionContext): SignedInUser => {
   const { buyer } = context.switchToHttp().getRequest<FastifyRequest>().caller;
   if (!buyer) throw new Error('A public handler asked for the buyer');
   return buyer;
@@ -76,11 +76,11 @@ export interface StaffCaller {
 }
 
 /** Includes whether the second factor was proved recently, which sensitive changes require. */
-export interface ProvingCaller extends StaffCaller {
+export interface VerifiedCaller extends StaffCaller {
   fresh: boolean;
 }
 
-export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): ProvingCaller => {
+export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): VerifiedCaller => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { buyer } = request.caller;
   if (!buyer) throw new Error('A public handler asked for the staff');
@@ -89,7 +89,7 @@ export const CurrentStaff = createParamDecorator((_: unknown, context: Execution
 });
 
 /** For handlers with access `staff`. */
-export interface FactorOwner extends ProvingCaller {
+export interface FactorOwner extends VerifiedCaller {
   /** Null when fully signed in. */
   step: FactorStep | null;
 }
@@ -103,6 +103,6 @@ export const CurrentOwner = createParamDecorator((_: unknown, context: Execution
 });
 
 /** @throws AppError proofNeeded unless the second factor was proved recently */
-export function requireFresh({ fresh }: Pick<ProvingCaller, 'fresh'>): void {
+export function requireFresh({ fresh }: Pick<VerifiedCaller, 'fresh'>): void {
   if (!fresh) throw new AppError('proofNeeded');
 }

@@ -52,7 +52,7 @@ import { Nested, NestedList } from './nested';
 
 type Rules = PropertyDecorator[];
 type InputClass<Input = object> = new () => Input;
-type Extended = { [EXTENDED]?: { base: Fields; added: Fields } };
+type ExtendedClass = { [EXTENDED]?: { base: Fields; added: Fields } };
 
 const LACKS: Record<NonNullable<Field['lacks']>, PropertyDecorator | null> = {
   absent: MayBeAbsent(),
@@ -164,7 +164,7 @@ function groupClass({ name, fields }: GroupRule): InputClass {
 
 /** The fields of a table, from the inherited to the added ones. */
 function listTables(fields: Fields): Fields[] {
-  const extended = (fields as Extended)[EXTENDED];
+  const extended = (fields as ExtendedClass)[EXTENDED];
   return extended ? [...listTables(extended.base), extended.added] : [fields];
 }
 

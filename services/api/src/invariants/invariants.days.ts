@@ -5,15 +5,15 @@ import type { Order } from '../modules/order/order.schema';
 
 type StoredOrder = Pick<Order, 'lines' | 'payment' | 'history' | 'refunds'> & { _id: { toString(): string } };
 
-interface Issued {
+interface IssuedAmount {
   orderId: string;
   refundId?: string;
   fields: { issuedAt: string; totals: { grossCents: number } };
 }
-export type IssuedInvoice = Omit<Issued, 'refundId'> & { number: string };
+export type IssuedInvoice = Omit<IssuedAmount, 'refundId'> & { number: string };
 
 /** A payment or refund on a document, by the shop's clock. */
-interface Moved {
+interface MovedAmount {
   at: Date;
   cents: number;
   refundId?: string;
@@ -26,7 +26,7 @@ export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.to
  * Payments and refunds of a sale. A refund that bounced stays recorded: later refunds are only recorded beyond its
  * amount. Payments under review have no documents.
  */
-function listMovements(order: StoredOrder): Moved[] {
+function listMovements(order: StoredOrder): MovedAmount[] {
   const { payment, history, refunds } = order;
   const sold = history.find(({ to }) => to === 'paid');
   if (!sold) return [];
@@ -36,7 +36,7 @@ function listMovements(order: StoredOrder): Moved[] {
       ...(doneAt && failedAt && state === 'failed' ? [{ at: failedAt, cents: -cents, refundId: id }] : []),
     ])
     .sort((a, b) => a.at.getTime() - b.at.getTime());
-  const moved: Moved[] = [{ at: sold.at, cents: payment.paidCents }];
+  const moved: MovedAmount[] = [{ at: sold.at, cents: payment.paidCents }];
   let [noted, given] = [0, 0];
   for (const { cents, ...event } of events) {
     const fresh = Math.max(0, cents - Math.max(0, noted - given));
@@ -47,7 +47,7 @@ function listMovements(order: StoredOrder): Moved[] {
   return moved;
 }
 
-class Sums extends Map<string, number> {
+class DayTotals extends Map<string, number> {
   add = (day: string, cents: number): unknown => this.set(day, (this.get(day) ?? 0) + cents);
 }
 
@@ -55,15 +55,15 @@ class Sums extends Map<string, number> {
  * I22: the documents of a day match its payments and refunds. A document issued late counts on the day of its payment.
  */
 export class DocumentDays {
-  private readonly money = new Sums();
+  private readonly money = new DayTotals();
 
   private constructor(
     private readonly snapshot: Snapshot,
-    private readonly documents: Sums,
+    private readonly documents: DayTotals,
   ) {}
 
   static async read(snapshot: Snapshot): Promise<DocumentDays> {
-    const documents = new Sums();
+    const documents = new DayTotals();
     const date = { $toDate: '$fields.issuedAt' };
     const day = { $dateToString: { date, format: '%Y-%m-%d', timezone: SHOP_ZONE } };
     for (const collection of ['invoices', 'credit_notes'])
@@ -77,12 +77,12 @@ export class DocumentDays {
   /** @param invoices of these orders */
   async add(orders: readonly StoredOrder[], invoices: readonly IssuedInvoice[]): Promise<void> {
     const refunded = orders.filter(({ refunds }) => refunds.length > 0);
-    const notes = await this.snapshot.findRows<Issued>(
+    const notes = await this.snapshot.findRows<IssuedAmount>(
       'credit_notes',
       { orderId: { $in: refunded.map(({ _id }) => _id.toString()) } },
       { orderId: 1, refundId: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 },
     );
-    const issued = new Map<string, Issued[]>();
+    const issued = new Map<string, IssuedAmount[]>();
     for (const one of [...invoices, ...notes])
       issued.set(one.orderId, [...(issued.get(one.orderId) ?? []), one]);
     for (const order of orders) {
@@ -93,7 +93,7 @@ export class DocumentDays {
   }
 
   /** Assigns a document to the day of its payment or refund. */
-  private place({ refundId, fields }: Issued, moved: readonly Moved[]): void {
+  private place({ refundId, fields }: IssuedAmount, moved: readonly MovedAmount[]): void {
     const { grossCents } = fields.totals;
     const issuedAt = new Date(fields.issuedAt);
     const at = moved.find((candidate) => candidate.refundId === refundId)?.at;

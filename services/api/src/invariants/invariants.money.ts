@@ -8,7 +8,7 @@ import type { Invariant } from './invariants.checks';
 import { byHandCents } from './invariants.refunds';
 
 /** The amount collected through one payment session. */
-interface Taken {
+interface TakenPayment {
   id: string;
   paid: boolean;
   amountCents: number;
@@ -17,8 +17,8 @@ interface Taken {
 }
 
 /** The part of the payment gateway used by this check. */
-export interface ProviderBooks {
-  listSessions(since: Date, status: 'complete'): AsyncGenerator<Taken>;
+export interface ProviderRecords {
+  listSessions(since: Date, status: 'complete'): AsyncGenerator<TakenPayment>;
   listRefundedPayments(since: Date): Promise<Set<string>>;
   listDisputedPayments(since: Date): Promise<Set<string>>;
   charge(intentId: string): Promise<{ paidCents: number; refundedCents: number }>;
@@ -40,13 +40,13 @@ const SESSIONS_AT_ONCE = 500;
 /** Compares the shop with the payment provider's records. Payments without refunds cause no API call. */
 export async function moneyInvariants(
   db: Connection,
-  books: ProviderBooks,
+  books: ProviderRecords,
   since: Date,
 ): Promise<Invariant[]> {
   const orders = db.collection<StoredOrder>('orders');
   // By both ids: a payment that does not fit an order came through another session than the order's
-  const taken = new Map<string, Taken>();
-  const sessions: Taken[] = [];
+  const taken = new Map<string, TakenPayment>();
+  const sessions: TakenPayment[] = [];
   for await (const session of books.listSessions(since, 'complete')) {
     if (!session.paid) continue;
     sessions.push(session);

@@ -5,7 +5,7 @@ import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
 import { failuresKnown, isLostDisputeClosed, parcelsFilled } from './invariants.endings';
-import { CreditNotes, refundsFit, Returns } from './invariants.refunds';
+import { CreditNotes, refundsFit, RestockedUnits } from './invariants.refunds';
 import { Replacements } from './invariants.replacements';
 
 type StoredOrder = Pick<
@@ -136,7 +136,7 @@ export async function checkOrders(
     string[]
   >
 > {
-  const [creditNotes, goods] = [await CreditNotes.read(read), await Returns.read(read)];
+  const [creditNotes, goods] = [await CreditNotes.read(read), await RestockedUnits.read(read)];
   const replacements = await Replacements.read(read);
   const days = await DocumentDays.read(read);
   const wrong = {

@@ -27,7 +27,7 @@ const FITTING: Partial<Record<OrderStatus, readonly UseState[]>> = {
   archived: ['released'],
 };
 
-type Named = Pick<Order, 'number' | 'status' | 'promotions'> & { _id: { toString(): string } };
+type CheckedOrder = Pick<Order, 'number' | 'status' | 'promotions'> & { _id: { toString(): string } };
 
 /** Whether counters include the use. */
 const isCounted = ({ state, late }: PromotionUse): boolean => state !== 'released' && !late;
@@ -82,7 +82,12 @@ async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<s
   const open = new Map(uses.map((use) => [use._id, use.state]));
   const wrong: string[] = [];
   const shown = { number: 1, status: 1, promotions: 1 };
-  for await (const orders of read.batches<Named>('orders', { 'promotions.id': { $gt: '' } }, shown, BATCH))
+  for await (const orders of read.batches<CheckedOrder>(
+    'orders',
+    { 'promotions.id': { $gt: '' } },
+    shown,
+    BATCH,
+  ))
     for (const { _id, number, status, promotions = [] } of orders)
       for (const { id, limited } of promotions) {
         if (!limited) continue;

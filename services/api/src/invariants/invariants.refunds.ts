@@ -72,10 +72,10 @@ export class CreditNotes {
 }
 
 /** I16: each order has as many restocked units as its refunds state, each only once. */
-export class Returns {
+export class RestockedUnits {
   private constructor(private readonly back: Map<string, number>) {}
 
-  static async read(snapshot: Snapshot): Promise<Returns> {
+  static async read(snapshot: Snapshot): Promise<RestockedUnits> {
     const moves = await snapshot.aggregate<{ orderId: string; sku: string; available: number }>(
       'stock_moves',
       [{ $match: { kind: 'return' } }, { $project: { orderId: 1, sku: 1, available: 1 } }],
@@ -86,7 +86,7 @@ export class Returns {
       const unit = `${orderId.slice(0, 24)} ${sku}`;
       back.set(unit, (back.get(unit) ?? 0) + available);
     }
-    return new Returns(back);
+    return new RestockedUnits(back);
   }
 
   listDifferences(order: StoredOrder): string[] {

@@ -17,8 +17,8 @@ const SKUS = 500;
 const MOVES = 2_000;
 const RESERVATIONS = 500;
 
-type OfStock = Pick<Progress, 'sku' | 'part'>;
-type Found<Place> = { place: Place; found: string[] };
+type StockProgress = Pick<Progress, 'sku' | 'part'>;
+type Step<Place> = { place: Place; found: string[] };
 
 /** Verifies the next part of all stored records. */
 export async function verifyNext(
@@ -35,7 +35,7 @@ export async function verifyNext(
   };
 }
 
-async function nextSkus(read: Snapshot, after: string | null): Promise<Found<OfStock>> {
+async function nextSkus(read: Snapshot, after: string | null): Promise<Step<StockProgress>> {
   const levels = await read.findRows<Level>(
     'stock',
     after === null ? {} : { _id: { $lt: after } },
@@ -70,7 +70,7 @@ async function readNext(
   read: Snapshot,
   part: NonNullable<Progress['part']>,
   after: string | null,
-): Promise<Found<OfStock>> {
+): Promise<Step<StockProgress>> {
   const { sku, at, id, sums } = part;
   const further = [{ at: { $gt: at } }, { at, _id: { $gt: id } }];
   const moves = await read.findRows<Move>(
@@ -102,7 +102,7 @@ async function checkHeld(read: Snapshot, levels: readonly Level[]): Promise<stri
 async function nextReservations(
   read: Snapshot,
   after: mongo.ObjectId | null,
-): Promise<Found<mongo.ObjectId | null>> {
+): Promise<Step<mongo.ObjectId | null>> {
   const holds = await read.findRows<Hold & { _id: mongo.ObjectId }>(
     'reservations',
     after === null ? {} : { _id: { $gt: after } },

@@ -4,13 +4,13 @@ import type { Snapshot } from '../database/snapshot';
 /** The line of an address with the postcode and place. */
 const PLACE = /^\d{5} /;
 
-interface Issued {
+interface IssuedDocument {
   number: string;
   fields: { delivery: { lines: string[] }; totals: { vatCents: number } };
 }
 
 /** Whether Spanish VAT was charged on goods that left its territory. Orders for collection have no postcode line. */
-const taxedOutside = ({ fields }: Issued): boolean =>
+const taxedOutside = ({ fields }: IssuedDocument): boolean =>
   fields.totals.vatCents !== 0 &&
   fields.delivery.lines.some((line) => PLACE.test(line) && isOutsideVat(line));
 
@@ -19,7 +19,7 @@ export async function checkTerritories(read: Snapshot): Promise<string[]> {
   const wrong: string[] = [];
   const shown = { number: 1, 'fields.delivery.lines': 1, 'fields.totals.vatCents': 1 };
   for (const collection of ['invoices', 'credit_notes'])
-    for await (const documents of read.batches<Issued>(collection, {}, shown, 1_000))
+    for await (const documents of read.batches<IssuedDocument>(collection, {}, shown, 1_000))
       for (const document of documents)
         if (taxedOutside(document)) wrong.push(`${document.number}: Spanish VAT outside its territory`);
   return wrong;

@@ -1,9 +1,9 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { REDIS, type RedisClient } from '../redis/redis.connection';
 
-export type Tally = 'alerts' | 'stalled' | 'failures' | 'placed' | 'paid' | 'revenue' | 'guests';
+export type CounterName = 'alerts' | 'stalled' | 'failures' | 'placed' | 'paid' | 'revenue' | 'guests';
 
-const key = (tally: Tally): string => `tally:${tally}`;
+const key = (tally: CounterName): string => `tally:${tally}`;
 
 /**
  * Counters shared by all processes: workers cannot be scraped, so any API process reports their counts. Redis stores
@@ -13,7 +13,7 @@ const key = (tally: Tally): string => `tally:${tally}`;
 export class SharedCounterService {
   constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
 
-  add(tally: Tally, name: string, by = 1): void {
+  add(tally: CounterName, name: string, by = 1): void {
     this.redis.hincrby(key(tally), name, by).catch(() => undefined);
   }
 
@@ -21,7 +21,7 @@ export class SharedCounterService {
    * @param known labels reported as 0 before their first count, so that alert rules on growth see it
    * @throws Error while Redis is unavailable
    */
-  async read(tally: Tally, known: readonly string[]): Promise<Record<string, number>> {
+  async read(tally: CounterName, known: readonly string[]): Promise<Record<string, number>> {
     const found = await this.redis.hgetall(key(tally));
     const none = known.map((name) => [name, 0] as const);
     return Object.fromEntries([

@@ -16,7 +16,7 @@ export interface Migration {
 /** Entries are only added, because a database may be of any age. Empty until a release has data to migrate. */
 const MIGRATIONS: readonly Migration[] = [];
 
-interface Applied {
+interface AppliedMigration {
   _id: string;
   at: Date;
 }
@@ -30,7 +30,8 @@ const LOOK_AGAIN_MS = 250;
 const PATIENCE_MS = 60_000;
 
 const locks = (db: mongo.Db): mongo.Collection<Lock> => db.collection<Lock>('migration_lock');
-const applied = (db: mongo.Db): mongo.Collection<Applied> => db.collection<Applied>('migrations');
+const applied = (db: mongo.Db): mongo.Collection<AppliedMigration> =>
+  db.collection<AppliedMigration>('migrations');
 
 async function tryLock(db: mongo.Db): Promise<boolean> {
   const now = new Date();

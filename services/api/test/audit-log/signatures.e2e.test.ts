@@ -7,14 +7,14 @@ import { AuditLogKeyring } from '../../src/modules/audit-log/audit-log.keyring';
 import { AuditLogRepository } from '../../src/modules/audit-log/audit-log.repository';
 import type { AuditEntry } from '../../src/modules/audit-log/audit-log.schema';
 import { AuditLogService } from '../../src/modules/audit-log/audit-log.service';
-import { AuditLogVerifier, type LogVerdict } from '../../src/modules/audit-log/audit-log.verifier';
+import { AuditLogVerifier, type LogCheck } from '../../src/modules/audit-log/audit-log.verifier';
 import { AuditLogWitness } from '../../src/modules/audit-log/audit-log.witness';
 import { Clock } from '../../src/runtime/clock';
 import { apiOfSuite, AUDIT_KEY } from '../support/start-api';
 
 const api = apiOfSuite();
 const OTHER_KEY = 'ffeeddccbbaa99887766554433221100f0e1d2c3b4a5968778695a4b3c2d1e0f';
-const CLEAN: LogVerdict = { problems: [], notes: [] };
+const CLEAN: LogCheck = { problems: [], notes: [] };
 
 const entity = { kind: 'stock', id: 'SOAP', label: 'Soap' } as const;
 const entries = () => api.stored.auditLog;

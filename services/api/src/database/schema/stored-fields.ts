@@ -3,7 +3,7 @@ import type { Field, Fields, InputOf } from '@munay/contracts/fields';
 
 type Plain = string | number | boolean | null | undefined;
 /** The fields of a table except groups and lists, which the schema declares itself. */
-type PlainOf<Input> = { [K in keyof Input as Input[K] extends Plain ? K : never]: Input[K] };
+type PlainFields<Input> = { [K in keyof Input as Input[K] extends Plain ? K : never]: Input[K] };
 
 const STORED: Partial<Record<Field['kind'], object>> = {
   flag: { type: Boolean },
@@ -17,7 +17,7 @@ const STORED: Partial<Record<Field['kind'], object>> = {
 const DECLARED: readonly Field['kind'][] = ['group', 'list', 'some', 'own'];
 
 /** A class with the plain fields of a table, stored with their input types: `class X extends storedOf(TABLE) {}`. */
-export function storedOf<F extends Fields>(table: F): new () => PlainOf<InputOf<F>> {
+export function storedOf<F extends Fields>(table: F): new () => PlainFields<InputOf<F>> {
   const Stored = class {};
   for (const [name, field] of Object.entries(table)) {
     const { kind, lacks } = field;
@@ -33,5 +33,5 @@ export function storedOf<F extends Fields>(table: F): new () => PlainOf<InputOf<
     };
     Prop(stored as PropOptions)(Stored.prototype, name);
   }
-  return Stored as new () => PlainOf<InputOf<F>>;
+  return Stored as new () => PlainFields<InputOf<F>>;
 }

@@ -1,7 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../config/config';
-import { type Caller, CurrentCaller, CurrentStaff, type ProvingCaller } from '../../http/caller';
+import { type Caller, CurrentCaller, CurrentStaff, type VerifiedCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { PageQueryDto } from '../../http/page-query.dto';
 import { StripeGateway } from '../billing/stripe.gateway';
@@ -29,7 +29,7 @@ export class AdminController {
   ) {}
 
   @Handles(ENDPOINTS.getAllUsers)
-  async listUsers(@Query() query: UserListQueryDto, @CurrentStaff() by: ProvingCaller) {
+  async listUsers(@Query() query: UserListQueryDto, @CurrentStaff() by: VerifiedCaller) {
     const page = await this.users.list(query);
     await this.listReadingMonitor.record(by, page.users);
     const orders = await this.orderSales.countSold(page.users.map(({ _id }) => _id));
@@ -48,7 +48,7 @@ export class AdminController {
   }
 
   @Handles(ENDPOINTS.getAllOrders)
-  async listOrders(@Query() query: OrderListQueryDto, @CurrentStaff() by: ProvingCaller) {
+  async listOrders(@Query() query: OrderListQueryDto, @CurrentStaff() by: VerifiedCaller) {
     const page = await this.orders.listForStaff(query);
     await this.listReadingMonitor.record(by, page.orders);
     return page;

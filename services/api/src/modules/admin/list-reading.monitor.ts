@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS, HOUR_MS } from '@munay/contracts/durations';
 import { Transaction } from '../../database/transaction';
-import type { ProvingCaller } from '../../http/caller';
+import type { VerifiedCaller } from '../../http/caller';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { REDIS, type RedisClient } from '../../redis/redis.connection';
 import { Clock } from '../../runtime/clock';
@@ -28,7 +28,7 @@ export class ListReadingMonitor {
    * Counts the distinct rows that a list showed to a staff member without a recent second-factor proof. Counts nothing
    * while Redis is unavailable. At most one alert a day per person.
    */
-  async record(by: ProvingCaller, rows: readonly { _id: string }[]): Promise<void> {
+  async record(by: VerifiedCaller, rows: readonly { _id: string }[]): Promise<void> {
     if (by.fresh || rows.length === 0) return;
     const count = await this.countReads(by.id, rows).catch(() => 0);
     if (count <= ROWS_PER_HOUR) return;

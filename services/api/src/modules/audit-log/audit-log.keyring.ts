@@ -10,7 +10,7 @@ export interface Signature {
 }
 
 /** The signed content; the hash covers the entry and all earlier entries. */
-export interface Signed extends Signature {
+export interface SignedEntry extends Signature {
   sequence: number;
   hash: string;
 }
@@ -34,17 +34,17 @@ export class AuditLogKeyring {
   hasKey = (keyId: string): boolean => this.keys.has(keyId);
 
   /** @returns an empty object without a key */
-  sign(entry: Signed): Signature {
+  sign(entry: SignedEntry): Signature {
     const [first] = this.keys;
     return first ? { keyId: first[0], signature: this.computeSignature(first[1], entry) } : {};
   }
 
   /** Whether an entry was signed with a known key. */
-  verify(entry: Signed): boolean {
+  verify(entry: SignedEntry): boolean {
     const key = this.keys.get(entry.keyId ?? '');
     return key !== undefined && entry.signature === this.computeSignature(key, entry);
   }
 
-  private computeSignature = (key: Buffer, { sequence, hash }: Signed): string =>
+  private computeSignature = (key: Buffer, { sequence, hash }: SignedEntry): string =>
     hmac(key, `entry ${sequence} ${hash}`);
 }

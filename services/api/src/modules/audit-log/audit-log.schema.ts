@@ -1,7 +1,7 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type AuditAction, type AuditChange, AUDITED, type Audited } from '@munay/contracts/admin/audit';
 import { enforceRequired } from '../../database/schema/row-rule';
-import type { Signed } from './audit-log.keyring';
+import type { SignedEntry } from './audit-log.keyring';
 
 const text = { type: String, required: true };
 
@@ -17,7 +17,7 @@ export interface AuditFields {
 
 /** A change by staff. Append-only; each entry has the hash of the previous one and, with a key, a signature. */
 @Schema({ collection: 'audit_log', versionKey: false, minimize: false })
-export class AuditEntry implements Signed {
+export class AuditEntry implements SignedEntry {
   @Prop({ type: Number, required: true }) sequence: number;
   @Prop(
     raw({

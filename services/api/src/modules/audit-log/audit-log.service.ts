@@ -19,7 +19,7 @@ import { Clock } from '../../runtime/clock';
 import { UserService } from '../user/user.service';
 import { AuditLogKeyring } from './audit-log.keyring';
 import { AuditLogRepository } from './audit-log.repository';
-import { AuditLogWitness, type LogPlace } from './audit-log.witness';
+import { AuditLogWitness, type LogPosition } from './audit-log.witness';
 
 const PAGE_SIZE = 50;
 
@@ -37,7 +37,7 @@ interface StaffWrite<Kind extends Audited> {
 }
 
 /** A record whose fields and values all have a text for staff; a field without one is a compile error. */
-type Readable<T, Kind extends Audited> = T &
+type Labelled<T, Kind extends Audited> = T &
   ([Unlabelled<T, Kind>] extends [never] ? unknown : { missingLabel: Unlabelled<T, Kind> });
 
 /** Converts a record to its form in the database: dates as text, nothing undefined. */
@@ -79,8 +79,8 @@ export class AuditLogService {
     before,
     after,
   }: StaffWrite<Kind> & {
-    before?: Readable<Before, Kind> | undefined;
-    after?: Readable<After, Kind> | undefined;
+    before?: Labelled<Before, Kind> | undefined;
+    after?: Labelled<After, Kind> | undefined;
   }): Promise<void> {
     const fields = {
       at: this.clock.now().toISOString(),
@@ -104,7 +104,7 @@ export class AuditLogService {
   }
 
   /** A number that this process has already seen is only assigned again if the log was truncated. */
-  private reportTruncation(sequence: number, seen: LogPlace): void {
+  private reportTruncation(sequence: number, seen: LogPosition): void {
     this.sharedCounters.add('alerts', 'auditLogCut');
     const about = { sequence, seen: seen.sequence, seenHash: seen.hash };
     this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...about });

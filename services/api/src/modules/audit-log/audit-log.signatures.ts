@@ -1,4 +1,4 @@
-import type { AuditLogKeyring, Signed } from './audit-log.keyring';
+import type { AuditLogKeyring, SignedEntry } from './audit-log.keyring';
 
 /** First and last of a run of unsigned entries. */
 type Run = [from: number, to: number];
@@ -15,7 +15,7 @@ export class SignatureCheck {
 
   constructor(private readonly auditLogKeyring: AuditLogKeyring) {}
 
-  add(entry: Signed): void {
+  add(entry: SignedEntry): void {
     const { sequence, keyId, signature } = entry;
     if (keyId === undefined || signature === undefined) return this.addUnsigned(sequence);
     this.signedCount += 1;

@@ -5,7 +5,7 @@ import { AuditLogRepository } from './audit-log.repository';
 import { SignatureCheck } from './audit-log.signatures';
 import { AuditLogWitness } from './audit-log.witness';
 
-export interface LogVerdict {
+export interface LogCheck {
   /** Entries that were changed; empty if the log is intact. */
   problems: string[];
   /** What cannot be verified without more data. */
@@ -21,7 +21,7 @@ export class AuditLogVerifier {
     private readonly auditLogWitness: AuditLogWitness,
   ) {}
 
-  async audit(): Promise<LogVerdict> {
+  async audit(): Promise<LogCheck> {
     const check = new ChainCheck();
     const signatures = new SignatureCheck(this.auditLogKeyring);
     // Staff write concurrently, so the expected start is read before and the possible end after

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 
 /** An entry of the log: its number, and the hash that covers it and all earlier entries. */
-export interface LogPlace {
+export interface LogPosition {
   sequence: number;
   hash: string;
 }
@@ -13,15 +13,15 @@ export interface LogPlace {
 @Injectable()
 export class AuditLogWitness {
   private readonly log = new Logger('AuditLog');
-  private latest: LogPlace | null = null;
+  private latest: LogPosition | null = null;
 
   /** The furthest entry; null before the first. */
-  get last(): LogPlace | null {
+  get last(): LogPosition | null {
     return this.latest;
   }
 
   /** Call when an entry was committed, or the log was verified up to it. */
-  record(place: LogPlace): void {
+  record(place: LogPosition): void {
     if (this.latest && place.sequence <= this.latest.sequence) return;
     this.latest = place;
     this.log.log({ msg: 'end of the audit log', ...place });

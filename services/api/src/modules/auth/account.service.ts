@@ -3,7 +3,7 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { HOUR_MS } from '@munay/contracts/durations';
 import { Transaction } from '../../database/transaction';
 import { AppError, isAppError } from '../../errors/app-error';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller, SignedInUser } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
@@ -76,7 +76,7 @@ export class AccountService {
    * Requires a verified address; otherwise ensures that an email with a valid code was sent, within the limits.
    * @throws AppError emailNotValidated
    */
-  async requireConfirmed({ id, contact }: SignedIn, ip: string): Promise<void> {
+  async requireConfirmed({ id, contact }: SignedInUser, ip: string): Promise<void> {
     if (contact.emailValidated) return;
     await this.mailDigits(id, ip);
     throw new AppError('emailNotValidated');

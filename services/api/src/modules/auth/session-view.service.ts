@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BuyerView } from '@munay/contracts/account/guest';
 import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { Config } from '../../config/config';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller, SignedInUser } from '../../http/caller';
 import { CartService } from '../cart/cart.service';
 import { FavoriteService } from '../catalogue/favorite.service';
 import { GuestOrderService } from '../order/guest/guest-order.service';
@@ -46,7 +46,7 @@ export class SessionViewService {
   canJoinOrders = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
     !!user?.contact.emailValidated && user.contact.email === guest?.contact.email;
 
-  private async buyerView(buyer: SignedIn | null): Promise<BuyerView | null> {
+  private async buyerView(buyer: SignedInUser | null): Promise<BuyerView | null> {
     const own = buyer && (await this.users.record(buyer.id));
     if (!own) return null;
     const proven = own.provisional?.provedAt != null;
@@ -54,7 +54,7 @@ export class SessionViewService {
   }
 
   /** The profile with the rights that apply in the caller's network. */
-  private async profileView({ id, roles, stores }: SignedIn): Promise<UserView> {
+  private async profileView({ id, roles, stores }: SignedInUser): Promise<UserView> {
     return { ...(await this.users.view(id)), roles: [...roles], stores: [...stores] };
   }
 }

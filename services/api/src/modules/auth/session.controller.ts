@@ -1,7 +1,7 @@
 import { Controller, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentUser, type SignedIn } from '../../http/caller';
+import { CurrentUser, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { SessionService } from './session.service';
 
@@ -10,17 +10,17 @@ export class SessionController {
   constructor(private readonly sessions: SessionService) {}
 
   @Handles(ENDPOINTS.getSessions)
-  list(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn) {
+  list(@Req() request: FastifyRequest, @CurrentUser() user: SignedInUser) {
     return this.sessions.list(request, user);
   }
 
   @Handles(ENDPOINTS.endSession)
-  endOne(@Param('id') id: string, @Req() request: FastifyRequest, @CurrentUser() user: SignedIn) {
+  endOne(@Param('id') id: string, @Req() request: FastifyRequest, @CurrentUser() user: SignedInUser) {
     return this.sessions.endOne(request, user, id);
   }
 
   @Handles(ENDPOINTS.endOtherSessions)
-  endOthers(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn) {
+  endOthers(@Req() request: FastifyRequest, @CurrentUser() user: SignedInUser) {
     return this.sessions.endOthers(request, user);
   }
 }

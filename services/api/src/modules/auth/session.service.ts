@@ -5,7 +5,7 @@ import type { SessionRow } from '@munay/contracts/account/profile';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@munay/contracts/durations';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller, SignedInUser } from '../../http/caller';
 import { CookieService } from '../../http/cookie.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, newSecret } from '../../runtime/secret';
@@ -130,7 +130,7 @@ export class SessionService {
   }
 
   /** The provisional account of a session, which never has staff rights. */
-  async findProvisional(id: string): Promise<SignedIn | null> {
+  async findProvisional(id: string): Promise<SignedInUser | null> {
     const found = await this.sessions.findSession(hashSecret(id));
     if (!found || !this.isOpen(found) || !found.owner.provisional) return null;
     this.recordUse(found, this.clock.now());
@@ -176,11 +176,11 @@ export class SessionService {
   }
 
   /** The user's sessions, last used first. */
-  list = (request: FastifyRequest, user: Pick<SignedIn, 'id'>): Promise<SessionRow[]> =>
+  list = (request: FastifyRequest, user: Pick<SignedInUser, 'id'>): Promise<SessionRow[]> =>
     this.listSessions(user, this.currentHash(request));
 
   /** A user's sessions. @param own the current session */
-  async listSessions(user: Pick<SignedIn, 'id'>, own: string | null = null): Promise<SessionRow[]> {
+  async listSessions(user: Pick<SignedInUser, 'id'>, own: string | null = null): Promise<SessionRow[]> {
     return (await this.open(user)).map(({ hash, device, createdAt, seenAt }) => ({
       id: toHandle(hash),
       browser: device?.browser ?? null,
@@ -192,7 +192,7 @@ export class SessionService {
   }
 
   /** Ends another session of the user. @throws AppError notFound */
-  async endOne(request: FastifyRequest, user: SignedIn, id: string): Promise<SessionRow[]> {
+  async endOne(request: FastifyRequest, user: SignedInUser, id: string): Promise<SessionRow[]> {
     const own = this.currentHash(request);
     const found = (await this.open(user)).find(({ hash }) => toHandle(hash) === id && hash !== own);
     if (!found) throw new AppError('notFound');
@@ -201,7 +201,7 @@ export class SessionService {
   }
 
   /** Ends all other sessions of the user. */
-  async endOthers(request: FastifyRequest, user: SignedIn): Promise<SessionRow[]> {
+  async endOthers(request: FastifyRequest, user: SignedInUser): Promise<SessionRow[]> {
     const own = this.currentHash(request);
     const others = (await this.open(user)).filter(({ hash }) => hash !== own);
     await this.sessions.remove(...others.map(({ hash }) => hash));
@@ -209,7 +209,7 @@ export class SessionService {
   }
 
   /** Ends one or all sessions of an account on behalf of staff. @throws AppError notFound */
-  async endFor(user: Pick<SignedIn, 'id'>, id?: string): Promise<void> {
+  async endFor(user: Pick<SignedInUser, 'id'>, id?: string): Promise<void> {
     const ends = (await this.open(user)).filter(({ hash }) => id === undefined || toHandle(hash) === id);
     if (id !== undefined && ends.length === 0) throw new AppError('notFound');
     await this.sessions.remove(...ends.map(({ hash }) => hash));
@@ -226,7 +226,7 @@ export class SessionService {
   }
 
   /** Valid sessions of an account, last used first. */
-  private async open({ id }: Pick<SignedIn, 'id'>): Promise<SessionFields[]> {
+  private async open({ id }: Pick<SignedInUser, 'id'>): Promise<SessionFields[]> {
     const found = await this.sessions.findAllByUser(id);
     return found.filter((session) => this.isOpen(session)).map(({ session }) => session);
   }

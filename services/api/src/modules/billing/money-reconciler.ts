@@ -3,7 +3,7 @@ import { BalanceService } from '../balance/balance.service';
 import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import { DisputeService } from './dispute.service';
 import { PaymentRefused, type ProviderMovement } from './payment.provider';
-import { type Found, ReconcilerItemProcessor } from './reconciler-item.processor';
+import { type ItemCounts, ReconcilerItemProcessor } from './reconciler-item.processor';
 import { RefundService } from './refund.service';
 import { StripeGateway } from './stripe.gateway';
 
@@ -22,21 +22,21 @@ export class MoneyReconciler {
   ) {}
 
   /** Checks pending refunds, and refunds requested from the provider. */
-  async compareRefunds(since: Date, note: Note): Promise<Found> {
+  async compareRefunds(since: Date, note: Note): Promise<ItemCounts> {
     const intents = await this.stripeGateway.listRefundedPayments(since);
     for (const intentId of await this.orderPayment.listRefundingPayments()) intents.add(intentId);
     return this.checkEach(intents, (intentId) => this.refunds.readRefunds(intentId), note, 'refund');
   }
 
   /** Checks new disputes and open ones. */
-  async compareDisputes(since: Date, note: Note): Promise<Found> {
+  async compareDisputes(since: Date, note: Note): Promise<ItemCounts> {
     const intents = await this.stripeGateway.listDisputedPayments(since);
     for (const intentId of await this.orderPayment.listDisputed()) intents.add(intentId);
     return this.checkEach(intents, (intentId) => this.disputes.readDisputes(intentId), note, 'dispute');
   }
 
   /** Records fees and payouts. */
-  async compareBalance(since: Date): Promise<Found> {
+  async compareBalance(since: Date): Promise<ItemCounts> {
     const found = { done: 0, leftOver: 0 };
     for await (const movement of this.stripeGateway.listMovements(since)) {
       await this.storeMovement(movement);
@@ -67,7 +67,7 @@ export class MoneyReconciler {
     read: (intentId: string) => Promise<boolean | null>,
     note: Note,
     what: string,
-  ): Promise<Found> {
+  ): Promise<ItemCounts> {
     const found = { done: 0, leftOver: 0 };
     for (const intentId of intents) {
       const change = await this.reconcilerItemProcessor.process({ intentId }, async () => {

@@ -10,10 +10,10 @@ import { PaymentSessionService } from '../order/payment-session.service';
 import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import type { ProviderSession } from './payment.provider';
 import { PaymentReviewService } from './payment-review.service';
-import { isSettled, type Received } from './sale/sale.service';
+import { isSettled, type ReceivedPayment } from './sale/sale.service';
 import { SaleGroupService, SOLD_TOGETHER_MAX } from './sale/sale-group.service';
 import { StripeGateway } from './stripe.gateway';
-import type { EventInHand } from './webhook/webhook.repository';
+import type { ClaimedEvent } from './webhook/webhook.repository';
 
 /**
  * Result of reconciling a payment session: `processing` and `payment_failed` of a completed session, `refused` for a
@@ -32,11 +32,11 @@ const MAX_CONCURRENT = 2 * SOLD_TOGETHER_MAX;
 const MOST_WAITING = 400;
 
 /** Data that the caller already has. */
-export interface Known {
+export interface KnownPayment {
   /** The order of the session, if the caller has just read it. */
   order?: OrderFields;
   /** The event that reported the session, stored with the sale. */
-  event?: EventInHand;
+  event?: ClaimedEvent;
 }
 
 /** Captures payments for webhook, return page, timer and audit: concurrent and repeated calls are safe. */
@@ -62,7 +62,7 @@ export class PaymentCaptureService {
    * @param source the caller, for the order's history
    * @throws PaymentUnreachable, PaymentUnknown (no such session)
    */
-  async capture(sessionId: string, source: string, known: Known = {}): Promise<Outcome> {
+  async capture(sessionId: string, source: string, known: KnownPayment = {}): Promise<Outcome> {
     // A concurrent call may have just captured the payment and written it to a majority
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
@@ -82,7 +82,7 @@ export class PaymentCaptureService {
     sessionId: string,
     source: string,
     bound: OrderFields | null,
-    event?: EventInHand,
+    event?: ClaimedEvent,
   ): Promise<Outcome> {
     if (bound && isSettled(bound)) return 'paid';
     const session = await this.stripeGateway.retrieve(sessionId);
@@ -137,7 +137,7 @@ export class PaymentCaptureService {
   }
 }
 
-function toReceived(session: ProviderSession, now: Date): Received {
+function toReceived(session: ProviderSession, now: Date): ReceivedPayment {
   return {
     payment: {
       paidCents: session.amountCents,

@@ -4,7 +4,7 @@ import type { OrderFields } from '../order/order.schema';
 import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import { BillingAlertService } from './billing-alert.service';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
-import { type Known, type Outcome, PaymentCaptureService } from './payment-capture.service';
+import { type KnownPayment, type Outcome, PaymentCaptureService } from './payment-capture.service';
 import { StripeGateway } from './stripe.gateway';
 import { UnpaidOrderService } from './unpaid-order.service';
 
@@ -36,7 +36,7 @@ export class PaymentResultService {
    * @param source for the order's history
    * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the page
    */
-  async record(sessionId: string, source: string, known: Known = {}): Promise<Outcome> {
+  async record(sessionId: string, source: string, known: KnownPayment = {}): Promise<Outcome> {
     const outcome = await this.paymentCaptures
       .capture(sessionId, source, known)
       .catch(async (error: unknown) => {

@@ -7,7 +7,7 @@ import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { type Alert, BillingAlertService } from './billing-alert.service';
 import type { ProviderSession } from './payment.provider';
-import type { Received } from './sale/sale.service';
+import type { ReceivedPayment } from './sale/sale.service';
 
 /** Payments that are not sales: without an order, of another amount, or too late. */
 @Injectable()
@@ -27,7 +27,7 @@ export class PaymentReviewService {
   async refundLate(
     orderId: string,
     session: ProviderSession,
-    change: Received,
+    change: ReceivedPayment,
     source: string,
   ): Promise<'refused'> {
     this.billingAlerts.report('oversold', { orderId, sessionId: session.id });
@@ -49,7 +49,7 @@ export class PaymentReviewService {
   async startReview(
     order: OrderFields,
     session: ProviderSession,
-    change: Received,
+    change: ReceivedPayment,
     { why, source }: { why: Alert; source: string },
   ): Promise<'refused'> {
     this.billingAlerts.report(why, {

@@ -3,9 +3,9 @@ import { BillingAlertService } from './billing-alert.service';
 import { PaymentUnreachable } from './payment.provider';
 
 /** Items that were processed, and items that are postponed to the next run. */
-export interface Found {
+export interface ItemCounts {
   done: number;
-  leftOver: number;
+  unchecked: number;
 }
 
 /** Processes the items of a reconciler run one by one. */

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { later, matchPassed, NOW, PIPELINE } from '../../database/database-time';
 import { retryUpsert } from '../../database/upsert';
-import { moneyInvariants, type ProviderBooks } from '../../invariants/invariants.money';
+import { moneyInvariants, type ProviderRecords } from '../../invariants/invariants.money';
 import { auditStock } from '../../invariants/invariants.stock';
 import { AuditReport, JobLease } from './reconciler.schema';
 
@@ -68,7 +68,7 @@ export class ReconcilerRepository {
   findViolations = (): Promise<string[]> => auditStock(this.reports.db);
 
   /** Orders since a time whose amounts do not match the provider's records. */
-  async findMoneyFaults(books: ProviderBooks, since: Date): Promise<string[]> {
+  async findMoneyFaults(books: ProviderRecords, since: Date): Promise<string[]> {
     const invariants = await moneyInvariants(this.reports.db, books, since);
     return invariants.flatMap(({ id, violations }) => (OF_ORDERS.includes(id) ? violations : []));
   }

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { BillingAlertService } from './billing-alert.service';
 import { MoneyReconciler } from './money-reconciler';
 import { type Cursors, type Lease, type Part, ReconcilerRepository } from './reconciler.repository';
-import { type Found, ReconcilerItemProcessor } from './reconciler-item.processor';
+import { type ItemCounts, ReconcilerItemProcessor } from './reconciler-item.processor';
 import { SessionReconciler } from './session-reconciler';
 import { StripeGateway } from './stripe.gateway';
 import { EVENT_TYPES, WebhookService } from './webhook/webhook.service';
@@ -21,7 +21,7 @@ const FIRST_LOOK_MS = 30 * 86_400_000;
 /** The provider lists balance movements without a time limit; accounting needs a year. */
 const FIRST_BALANCE_MS = 366 * 86_400_000;
 
-export interface Reconciled {
+export interface ReconcilerResult {
   pendingChecked: number;
   eventsProcessed: number;
   paymentsRecovered: number;
@@ -51,7 +51,7 @@ export class ReconcilerService {
   ) {}
 
   /** Runs once. @returns null while another process runs */
-  async runReconciliation(): Promise<Reconciled | null> {
+  async runReconciliation(): Promise<ReconcilerResult | null> {
     const owner = randomUUID();
     const lease = await this.reconcilers.lease(owner, LEASE_MS);
     if (!lease) return null;
@@ -69,23 +69,23 @@ export class ReconcilerService {
   }
 
   /** @param cursors receives the completed parts, with the time up to which each has checked */
-  private async compare({ startedAt: now, getCursor }: Lease, cursors: Cursors): Promise<Reconciled> {
+  private async compare({ startedAt: now, getCursor }: Lease, cursors: Cursors): Promise<ReconcilerResult> {
     const started = performance.now();
     const before = new Set((await this.reconcilers.findLastReport())?.seen);
     const seen = new Set<string>();
     const part = async (
       name: Part,
-      look: (since: Date) => Promise<Found>,
+      look: (since: Date) => Promise<ItemCounts>,
       firstMs = FIRST_LOOK_MS,
-    ): Promise<Found> => {
+    ): Promise<ItemCounts> => {
       const since = (getCursor(name)?.getTime() ?? now.getTime() - firstMs) - OVERLAP_MS;
       const found = (await this.reconcilerItemProcessor.process({ part: name }, () =>
         look(new Date(since)),
       )) ?? {
         done: 0,
-        leftOver: 1,
+        unchecked: 1,
       };
-      if (found.leftOver === 0) cursors[name] = now;
+      if (found.unchecked === 0) cursors[name] = now;
       return found;
     };
     const pending = await part('pending', () =>
@@ -113,11 +113,11 @@ export class ReconcilerService {
       // A fault found by only one run may be a change in progress; the next run checks the same payments again
       violations.push(...faults.filter((fault) => before.has(fault)));
       for (const fault of faults) seen.add(fault);
-      return { done: 1, leftOver: faults.length };
+      return { done: 1, unchecked: faults.length };
     });
     const audit = await part('audit', async () => {
       violations.push(...(await this.reconcilers.findViolations()));
-      return { done: 1, leftOver: 0 };
+      return { done: 1, unchecked: 0 };
     });
     for (const violation of violations) this.billingAlerts.report('auditFailed', { violation });
     const counts = {
@@ -127,7 +127,7 @@ export class ReconcilerService {
       refundsRead: refunds.done,
       disputesRead: disputes.done,
       leftOver: [pending, events, paid, refunds, disputes, balance, money, audit].reduce(
-        (sum, { leftOver }) => sum + leftOver,
+        (sum, { unchecked: leftOver }) => sum + leftOver,
         0,
       ),
       violations: violations.length,
@@ -138,7 +138,7 @@ export class ReconcilerService {
   }
 
   /** Stored events are retried by the inbox, so only missing ones are fetched. */
-  private async processMissedEvents(since: Date, now: Date): Promise<Found> {
+  private async processMissedEvents(since: Date, now: Date): Promise<ItemCounts> {
     let [done, late] = [0, 0];
     for await (const event of this.stripeGateway.eventsSince(since, EVENT_TYPES)) {
       if (!(await this.webhooks.processPolled(event))) continue;
@@ -146,6 +146,6 @@ export class ReconcilerService {
       if (now.getTime() - event.createdAt.getTime() > DELIVERY_MS) late += 1;
     }
     if (late > 0) this.log.warn({ msg: 'events that the provider did not deliver', found: late });
-    return { done, leftOver: 0 };
+    return { done, unchecked: 0 };
   }
 }

@@ -12,7 +12,7 @@ import type { StoredRefund } from '../order/schema/course.schema';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 import type { ProviderRefund } from './payment.provider';
 
-type BookedChange = 'made' | 'done' | 'failed';
+type RefundChange = 'made' | 'done' | 'failed';
 
 const NOTHING_SAID = { lines: [], deliveryCents: 0, note: '', by: null, reference: '' };
 
@@ -50,8 +50,8 @@ export class RefundBookingService {
   }
 
   /** Records the states of an order's refunds. @returns what changed */
-  async recordAll(orderId: string, found: readonly ProviderRefund[]): Promise<BookedChange[]> {
-    const changes: BookedChange[] = [];
+  async recordAll(orderId: string, found: readonly ProviderRefund[]): Promise<RefundChange[]> {
+    const changes: RefundChange[] = [];
     let order = await this.orders.get(orderId);
     for (const refund of found) {
       const booked = await this.record(order, refund);
@@ -66,7 +66,7 @@ export class RefundBookingService {
   private async record(
     order: OrderFields,
     { id, refundId, amountCents, status, at }: ProviderRefund,
-  ): Promise<{ order: OrderFields; change: BookedChange | null }> {
+  ): Promise<{ order: OrderFields; change: RefundChange | null }> {
     const known =
       order.refunds.find(({ providerId }) => providerId === id) ??
       order.refunds.find((flat) => flat.id === refundId && !flat.providerId);

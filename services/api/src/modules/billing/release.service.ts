@@ -9,7 +9,7 @@ import { BillingAlertService } from './billing-alert.service';
 import { PaymentUnreachable } from './payment.provider';
 import { PaymentResultService } from './payment-result.service';
 import { OrderReservationService } from './sale/order-reservation.service';
-import { type Alongside, type UnpaidEnd, UnpaidOrderService } from './unpaid-order.service';
+import { type SaveHook, type UnpaidEnd, UnpaidOrderService } from './unpaid-order.service';
 
 const LEASE_MS = 60_000;
 const ALERT_AFTER_MS = 10 * 60_000;
@@ -36,7 +36,7 @@ export class ReleaseService {
    * @returns false when the buyer paid first, or the order has already ended
    * @throws PaymentUnreachable when the provider cannot confirm; the order is unchanged
    */
-  async end(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
+  async end(order: OrderFields, end: UnpaidEnd, alongside?: SaveHook): Promise<boolean> {
     return !(await this.paymentResults.closeSession(order)) && this.unpaidOrder.close(order, end, alongside);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderFields } from '../order/order.schema';
 import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import { PaymentResultService } from './payment-result.service';
-import { type Found, ReconcilerItemProcessor } from './reconciler-item.processor';
+import { type ItemCounts, ReconcilerItemProcessor } from './reconciler-item.processor';
 import { PaymentResumeService } from './session/payment-resume.service';
 import { StripeGateway } from './stripe.gateway';
 
@@ -20,7 +20,7 @@ export class SessionReconciler {
   ) {}
 
   /** Settles pending sessions that the provider no longer lists as open. */
-  async comparePending(before: Date): Promise<Found> {
+  async comparePending(before: Date): Promise<ItemCounts> {
     await this.paymentResumes.resume(before);
     const found = { done: 0, leftOver: 0 };
     let open: Set<string> | undefined;
@@ -43,7 +43,7 @@ export class SessionReconciler {
     return found;
   }
 
-  async captureMissed(since: Date): Promise<Found> {
+  async captureMissed(since: Date): Promise<ItemCounts> {
     const found = { done: 0, leftOver: 0 };
     for await (const session of this.stripeGateway.listSessions(since, 'complete')) {
       if (!session.paid) continue;

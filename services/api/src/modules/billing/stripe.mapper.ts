@@ -143,10 +143,10 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   withdrawnCents: -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
 });
 
-type OfIntent = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
+type WithIntent = Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>;
 
 /** The payments of the listed objects. */
-export async function collectIntents(rows: AsyncGenerator<OfIntent>): Promise<Set<string>> {
+export async function collectIntents(rows: AsyncGenerator<WithIntent>): Promise<Set<string>> {
   const intents = new Set<string>();
   for await (const { payment_intent } of rows) intents.add(getId(payment_intent) ?? '');
   intents.delete('');

@@ -16,7 +16,7 @@ export interface UnpaidEnd {
 }
 
 /** Writes in the same transaction. */
-export type Alongside = () => Promise<void>;
+export type SaveHook = () => Promise<void>;
 
 /** Ends orders that can no longer be paid. */
 @Injectable()
@@ -32,7 +32,7 @@ export class UnpaidOrderService {
   /**
    * Writes stock, status and email in one transaction. @returns whether the order has ended like this, now or before
    */
-  close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
+  close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, alongside?: SaveHook): Promise<boolean> {
     return this.transaction.run(async () => {
       const current = await this.orders.findOrder(id);
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')

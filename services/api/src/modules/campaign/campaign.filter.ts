@@ -1,9 +1,9 @@
 import type { CampaignCriteria, CampaignFilter } from '@munay/contracts/admin/campaign';
 import type { ProductFields } from '../product/product.types';
 
-type Filtered = Pick<ProductFields, 'tags' | 'category' | 'scent' | 'sizes'>;
+type FilteredFields = Pick<ProductFields, 'tags' | 'category' | 'scent' | 'sizes'>;
 
-const matches = ({ tags, category, scent, sizes }: Filtered, by: CampaignCriteria): boolean =>
+const matches = ({ tags, category, scent, sizes }: FilteredFields, by: CampaignCriteria): boolean =>
   [
     by.tags?.some((tag) => tags.includes(tag)),
     by.categories?.includes(category),
@@ -13,5 +13,5 @@ const matches = ({ tags, category, scent, sizes }: Filtered, by: CampaignCriteri
   ].includes(true);
 
 /** Whether a campaign includes a product. */
-export const matchesFilter = (product: Filtered, { any, except = {} }: CampaignFilter): boolean =>
+export const matchesFilter = (product: FilteredFields, { any, except = {} }: CampaignFilter): boolean =>
   matches(product, any) && !matches(product, except);

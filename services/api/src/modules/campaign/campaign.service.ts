@@ -30,8 +30,8 @@ const NEAR_MS = 10 * 60_000;
 const BATCH_MS = 5_000;
 
 /** Writes in the same transaction. */
-type Alongside = (before: CampaignFields | null, after: CampaignFields) => Promise<void>;
-export type TypedCampaign = Pick<
+type SaveHook = (before: CampaignFields | null, after: CampaignFields) => Promise<void>;
+export type CampaignDraft = Pick<
   NewCampaign,
   'title' | 'filter' | 'percent' | 'startsAt' | 'endsAt' | 'replace'
 >;
@@ -109,7 +109,7 @@ export class CampaignService {
   }
 
   /** Adds a draft. @returns its id */
-  async create(typed: TypedCampaign, alongside: Alongside): Promise<string> {
+  async create(typed: CampaignDraft, alongside: SaveHook): Promise<string> {
     const id = newId();
     const none = { products: [], sizes: 0, skipped: [], work: null, publishedAt: null };
     await this.transaction.run(async () => {
@@ -120,7 +120,7 @@ export class CampaignService {
   }
 
   /** @throws AppError noCampaign, campaignPublished, editedMeanwhile */
-  async editDraft(id: string, version: number, typed: TypedCampaign, alongside: Alongside): Promise<void> {
+  async editDraft(id: string, version: number, typed: CampaignDraft, alongside: SaveHook): Promise<void> {
     const before = await this.get(id);
     if (before.state !== 'draft') throw new AppError('campaignPublished');
     await this.edit(before, version, typed, alongside);
@@ -139,7 +139,7 @@ export class CampaignService {
    * @throws AppError noCampaign, campaignPublished, campaignEmpty, editedMeanwhile, badRequest if it
    * would already have ended
    */
-  async publish(id: string, version: number, alongside: Alongside): Promise<void> {
+  async publish(id: string, version: number, alongside: SaveHook): Promise<void> {
     const before = await this.get(id);
     if (before.state !== 'draft') throw new AppError('campaignPublished');
     const pending = (await this.findMatching(before.filter)).map(({ _id }) => _id.toString());
@@ -153,7 +153,7 @@ export class CampaignService {
   }
 
   /** Removes the periods of a campaign that has not started, and ends the periods of a running one. */
-  async undo(id: string, version: number, alongside: Alongside): Promise<void> {
+  async undo(id: string, version: number, alongside: SaveHook): Promise<void> {
     const { before, now } = await this.getPublished(id);
     const work: CampaignWork = { kind: 'undo', pending: before.products, at: now };
     const change = now < before.startsAt ? { state: 'undone' as const } : { endsAt: now };
@@ -162,7 +162,7 @@ export class CampaignService {
   }
 
   /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile, badRequest for an end in the past */
-  async moveEnd(id: string, version: number, endsAt: Date, alongside: Alongside): Promise<void> {
+  async moveEnd(id: string, version: number, endsAt: Date, alongside: SaveHook): Promise<void> {
     const { before, now } = await this.getPublished(id);
     if (endsAt <= now || endsAt <= before.startsAt) throw tooEarly();
     const work: CampaignWork = { kind: 'end', pending: before.products, at: before.endsAt };
@@ -174,7 +174,7 @@ export class CampaignService {
    * Adds one product, with the discount from now on or from the start.
    * @throws AppError noCampaign, campaignOver, campaignUnfinished, noProduct, discountOverlaps, discountsFull
    */
-  async addProduct(id: string, productId: string, alongside: Alongside): Promise<void> {
+  async addProduct(id: string, productId: string, alongside: SaveHook): Promise<void> {
     await this.transaction.run(async () => {
       const { before, now } = await this.getPublished(id);
       const [product] = await this.productPeriods.findPeriods([productId]);
@@ -263,7 +263,7 @@ export class CampaignService {
     before: CampaignFields,
     version: number,
     change: Partial<NewCampaign>,
-    alongside: Alongside,
+    alongside: SaveHook,
   ): Promise<void> {
     await this.transaction.run(async () => {
       if (!(await this.campaigns.edit(before.id, version, change))) throw new AppError('editedMeanwhile');

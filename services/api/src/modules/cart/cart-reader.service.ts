@@ -4,7 +4,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { HOME_POSTCODE } from '@munay/contracts/order/address';
 import type { CartView, UnavailableLine } from '@munay/contracts/order/cart';
 import { Config } from '../../config/config';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller, SignedInUser } from '../../http/caller';
 import { CatalogueService } from '../catalogue/catalogue.service';
 import type { AvailableSize } from '../catalogue/catalogue.sizes';
 import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
@@ -29,7 +29,7 @@ type Viewer = Pick<Caller, 'buyer' | 'locale'>;
 interface Orderer {
   /** Null for a visitor without a cart. */
   owner: CartOwner | null;
-  buyer: SignedIn;
+  buyer: SignedInUser;
   locale: Locale;
 }
 
@@ -148,7 +148,7 @@ export class CartReaderService {
 
   private readOffers = (
     { id, codes }: CartFields,
-    buyer: SignedIn,
+    buyer: SignedInUser,
     source: 'proof' | 'database',
   ): Promise<Offers> => this.pricing.offers({ codes, buyer: toPromotionBuyer(buyer), cartId: id, source });
 
@@ -223,7 +223,7 @@ export class CartReaderService {
   async findAvailable(
     skus: string[],
     cart: Pick<CartFields, 'id' | 'userId'> | null,
-    buyer: SignedIn | null,
+    buyer: SignedInUser | null,
   ): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
     const available = await this.stock.available(skus);

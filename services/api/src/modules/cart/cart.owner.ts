@@ -1,4 +1,4 @@
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller, SignedInUser } from '../../http/caller';
 import type { PromotionBuyerKeys } from '../promotion/promotion.types';
 import type { CartOwner } from './cart.types';
 
@@ -7,5 +7,5 @@ export const toCartOwner = ({ user, guestId }: Pick<Caller, 'user' | 'guestId'>)
   user ? { userId: user.id } : guestId ? { guestKey: guestId } : null;
 
 /** The buyer for the evaluation of promotions; null for a visitor. */
-export const toPromotionBuyer = (buyer: SignedIn | null): PromotionBuyerKeys | null =>
+export const toPromotionBuyer = (buyer: SignedInUser | null): PromotionBuyerKeys | null =>
   buyer && { userId: buyer.id, email: buyer.contact.email, isVerified: buyer.contact.emailValidated };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
-import type { SignedIn } from '../../http/caller';
+import type { SignedInUser } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
@@ -108,13 +108,13 @@ export class CartOrderService {
   }
 
   /** The keys by which limits identify a buyer. */
-  private listHolderKeys(buyer: SignedIn): string[] {
+  private listHolderKeys(buyer: SignedInUser): string[] {
     const address = this.getUnverifiedKey(buyer);
     return [buyer.id, ...(address === undefined ? [] : [address])];
   }
 
   /** The key by which limits count unconfirmed addresses. */
-  private getUnverifiedKey = ({ contact }: SignedIn): string | undefined =>
+  private getUnverifiedKey = ({ contact }: SignedInUser): string | undefined =>
     contact.emailValidated ? undefined : this.promotionUses.addressKey(contact.email);
 
   /** A new order replaces an older unpaid one, whose payment session is closed first. */

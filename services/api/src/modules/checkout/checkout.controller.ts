@@ -1,6 +1,6 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentBuyer, CurrentCaller, type SignedIn } from '../../http/caller';
+import { type Caller, CurrentBuyer, CurrentCaller, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { CheckoutDto, ConfirmationDto } from './checkout.dto';
 import { CheckoutService } from './checkout.service';
@@ -16,17 +16,21 @@ export class CheckoutController {
   ) {}
 
   @Handles(ENDPOINTS.createOrder)
-  createOrder(@CurrentCaller() caller: Caller, @CurrentBuyer() buyer: SignedIn, @Body() input: CheckoutDto) {
+  createOrder(
+    @CurrentCaller() caller: Caller,
+    @CurrentBuyer() buyer: SignedInUser,
+    @Body() input: CheckoutDto,
+  ) {
     return this.checkouts.createOrder(caller, buyer, input);
   }
 
   @Handles(ENDPOINTS.checkout)
-  checkout(@CurrentCaller() caller: Caller, @CurrentBuyer() buyer: SignedIn, @Body() input: CheckoutDto) {
+  checkout(@CurrentCaller() caller: Caller, @CurrentBuyer() buyer: SignedInUser, @Body() input: CheckoutDto) {
     return this.checkouts.startCheckout(caller, buyer, input);
   }
 
   @Handles(ENDPOINTS.confirmation)
-  confirmation(@CurrentBuyer() buyer: SignedIn, @Query() query: ConfirmationDto) {
+  confirmation(@CurrentBuyer() buyer: SignedInUser, @Query() query: ConfirmationDto) {
     return this.paymentConfirmations.confirm(buyer, query.session_id);
   }
 

@@ -1,6 +1,6 @@
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { AppError } from '../../errors/app-error';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller, SignedInUser } from '../../http/caller';
 import type { CurrentCart } from '../cart/cart.types';
 import {
   computeFingerprint,
@@ -73,7 +73,7 @@ describe('checkout fingerprint', () => {
 });
 
 describe('checkout request', () => {
-  const user = { id: 'u1', contact: { name: 'Ana Quispe', email: 'ana@munay.example' } } as SignedIn;
+  const user = { id: 'u1', contact: { name: 'Ana Quispe', email: 'ana@munay.example' } } as SignedInUser;
   const caller = { ip: '10.0.0.1', locale: 'es' } as Caller;
   const of = (more: Partial<CheckoutInput> = {}) => toRequest(caller, user, { ...WISH, ...more }, 'card');
 
@@ -110,7 +110,7 @@ test.each<[string, boolean, boolean, object]>([
   ['an account with a confirmed address', false, true, {}],
 ])('an order records that its buyer was %s', (_, provisional, emailValidated, standing) => {
   const contact = { name: 'Ana Quispe', email: 'ana@munay.example', emailValidated };
-  const user = { id: 'u1', provisional, contact } as SignedIn;
+  const user = { id: 'u1', provisional, contact } as SignedInUser;
   expect(orderBuyer(user, 'm:key')).toEqual({
     userId: 'u1',
     key: 'm:key',

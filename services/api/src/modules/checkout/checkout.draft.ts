@@ -6,7 +6,7 @@ import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller, SignedInUser } from '../../http/caller';
 import { toCartOwner } from '../cart/cart.owner';
 import type { CurrentCart, CartOwner } from '../cart/cart.types';
 import type { NewOrder } from '../order/order.schema';
@@ -14,7 +14,7 @@ import { toBilling } from '../order/rules/billing.rules';
 import { toOrderAddress } from '../user/user.addresses';
 
 export interface CheckoutRequest {
-  buyer: SignedIn;
+  buyer: SignedInUser;
   /** Null without a cart. */
   owner: CartOwner | null;
   ip: string;
@@ -28,7 +28,7 @@ export interface CheckoutRequest {
 /** @throws AppError taxIdInvalid, badRequest for an address without all required fields */
 export function toRequest(
   caller: Caller,
-  buyer: SignedIn,
+  buyer: SignedInUser,
   input: CheckoutInput,
   method: PaymentMethod,
 ): CheckoutRequest {
@@ -55,7 +55,7 @@ export function requireTaxId(totalCents: number, taxId: string | undefined, maxC
 }
 
 /** The key of the order that an account places for a cart version; other accounts have other keys. */
-export const toCheckoutKey = (cartId: string, version: number, { id }: Pick<SignedIn, 'id'>): string =>
+export const toCheckoutKey = (cartId: string, version: number, { id }: Pick<SignedInUser, 'id'>): string =>
   `${cartId}:${version}:${id}`;
 
 /** Distinguishes a repeated click from a different request. */
@@ -72,7 +72,7 @@ export function computeFingerprint(input: CheckoutInput, method: PaymentMethod, 
  * The buyer as the order stores it: whether the address is unverified, and how the account was opened.
  * @param key of the address, as used by limits
  */
-export const orderBuyer = ({ id, provisional, contact }: SignedIn, key: string): NewOrder['buyer'] => ({
+export const orderBuyer = ({ id, provisional, contact }: SignedInUser, key: string): NewOrder['buyer'] => ({
   userId: id,
   key,
   ...(provisional ? { as: 'guest' } : contact.emailValidated ? {} : { as: 'claim' }),

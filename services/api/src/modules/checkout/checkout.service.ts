@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { ACCOUNT_METHOD, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller, SignedInUser } from '../../http/caller';
 import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
 import { AccountService } from '../auth/account.service';
 import { PaymentService } from '../billing/payment.service';
@@ -32,7 +32,7 @@ export class CheckoutService {
    * @throws AppError badRequest, cartEmpty, cartChanged, stockShort, unverifiedLimit, shippingUnavailable,
    * taxIdInvalid, taxIdNeeded, tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
    */
-  startCheckout(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<string> {
+  startCheckout(caller: Caller, buyer: SignedInUser, input: CheckoutInput): Promise<string> {
     return withDeadline(ANSWER_WITHIN_MS, async () => {
       const { order, isNew } = await this.place(toRequest(caller, buyer, input, PAGE_METHOD));
       if (order.status !== 'pending_payment') return toConfirmationPath(order.id);
@@ -45,7 +45,7 @@ export class CheckoutService {
    * @throws AppError as `startCheckout`, without those of the provider; emailNotValidated,
    * transferUnavailable, transferTooLarge
    */
-  async createOrder(caller: Caller, buyer: SignedIn, input: CheckoutInput): Promise<OrderView> {
+  async createOrder(caller: Caller, buyer: SignedInUser, input: CheckoutInput): Promise<OrderView> {
     const checkout = toRequest(caller, buyer, input, ACCOUNT_METHOD);
     await this.transfers.assertOffered();
     await this.accounts.requireConfirmed(buyer, caller.ip);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../errors/app-error';
-import type { SignedIn } from '../../http/caller';
+import type { SignedInUser } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
 import { PaymentUnknown, PaymentUnreachable } from '../billing/payment.provider';
@@ -28,7 +28,7 @@ export class PaymentConfirmationService {
    * paid or is being refunded
    * @throws AppError noOrder also for another customer's session, paymentPending while undecided
    */
-  async confirm(user: SignedIn, sessionId: string): Promise<string> {
+  async confirm(user: SignedInUser, sessionId: string): Promise<string> {
     await this.throttle.consume('confirmation', user.id, CONFIRMATIONS);
     const before = await this.orderPayment.findBySession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');

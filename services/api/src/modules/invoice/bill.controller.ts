@@ -1,7 +1,13 @@
 import { Controller, Header, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentBuyer, CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
+import {
+  CurrentBuyer,
+  CurrentStaff,
+  CurrentUser,
+  type SignedInUser,
+  type StaffCaller,
+} from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { BillService } from './bill.service';
@@ -13,7 +19,7 @@ export class BillController {
   @Handles(ENDPOINTS.sendBill)
   sendBill(
     @Param('id', ObjectIdPipe) id: string,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
     return this.bills.sendBill(id, user, requestId);
@@ -23,7 +29,7 @@ export class BillController {
   @Header('content-type', 'application/pdf')
   async bill(
     @Param('id', ObjectIdPipe) id: string,
-    @CurrentBuyer() user: SignedIn,
+    @CurrentBuyer() user: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { number, pdf } = await this.bills.bill(id, user);
@@ -36,7 +42,7 @@ export class BillController {
   async creditNote(
     @Param('id', ObjectIdPipe) id: string,
     @Param('number') number: string,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const pdf = await this.bills.creditNote(id, number, user);

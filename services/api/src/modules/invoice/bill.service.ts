@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { AppError, isAppError } from '../../errors/app-error';
-import type { SignedIn } from '../../http/caller';
+import type { SignedInUser } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
@@ -37,7 +37,7 @@ export class BillService {
    * the audit log for staff.
    * @throws AppError noOrder, noBill, noEmail, billTooOften
    */
-  async sendBill(id: string, user: SignedIn, requestId: string): Promise<null> {
+  async sendBill(id: string, user: SignedInUser, requestId: string): Promise<null> {
     const order = await this.findBilledOrder(id, user);
     if (order.customer.email === '') throw new AppError('noEmail');
     for (const { name, ...limit } of BILL_LIMITS)
@@ -59,20 +59,20 @@ export class BillService {
   }
 
   /** The invoice as PDF with its number. @throws AppError noOrder, noBill, tooManyRequests */
-  async bill(id: string, user: SignedIn): Promise<{ number: string; pdf: Uint8Array }> {
+  async bill(id: string, user: SignedInUser): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.consume('draw', user.id, DRAWN);
     await this.findBilledOrder(id, user);
     return this.invoices.pdf(id);
   }
 
   /** A credit note as PDF. @throws AppError noOrder, noBill, tooManyRequests */
-  async creditNote(id: string, number: string, user: SignedIn): Promise<Uint8Array> {
+  async creditNote(id: string, number: string, user: SignedInUser): Promise<Uint8Array> {
     await this.throttle.consume('draw', user.id, DRAWN);
     await this.orders.require(id, user);
     return this.invoices.creditNotePdf(id, number);
   }
 
-  private async findBilledOrder(id: string, user: SignedIn): Promise<OrderFields> {
+  private async findBilledOrder(id: string, user: SignedInUser): Promise<OrderFields> {
     const order = await this.orders.require(id, user);
     if (!order.billNumber) throw new AppError('noBill');
     return order;

@@ -5,7 +5,7 @@ import type { ImageView } from '@munay/contracts/shop/product';
 import { Config } from '../../config/config';
 import { AppError, isAppError } from '../../errors/app-error';
 import { toProblem } from '../../errors/storage-trouble';
-import { isAdmin, type SignedIn } from '../../http/caller';
+import { isAdmin, type SignedInUser } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
@@ -44,14 +44,14 @@ export class MediaService {
   ) {}
 
   /** Counts an upload before its body is read. @throws AppError tooManyRequests, emailNotValidated */
-  async countUpload(user: SignedIn): Promise<void> {
+  async countUpload(user: SignedInUser): Promise<void> {
     if (isAdmin(user)) return this.throttle.consume('upload-staff', user.id, PER_STAFF);
     await this.throttle.consume('upload', user.id, PER_PERSON);
     if (!(await this.users.record(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
   }
 
   /** @throws AppError notAllowed for a preset that is only for staff */
-  allow(user: SignedIn, preset: UploadPreset): void {
+  allow(user: SignedInUser, preset: UploadPreset): void {
     if (!isAdmin(user) && !OWN_PRESETS.includes(preset)) throw new AppError('notAllowed');
   }
 
@@ -60,7 +60,7 @@ export class MediaService {
    * @throws AppError busy when too many are queued, imageUnsupported, imageTooManyPixels, imageQuota, imageStoreUnset,
    * imageNotStored
    */
-  async upload(user: SignedIn, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
+  async upload(user: SignedInUser, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
     const limiter = isAdmin(user) ? this.encoding.staff : this.encoding.people;
     // Loaded with the first picture, because the library is large
     const encode = async () => (await import('./image.encoder')).encodeImage(file, preset);
@@ -129,7 +129,7 @@ export class MediaService {
   releaseAll = async (userId: string): Promise<void> =>
     this.release((await this.media.findByOwner(userId)).map(({ id }) => id));
 
-  private async claim(user: SignedIn, bytes: number): Promise<void> {
+  private async claim(user: SignedInUser, bytes: number): Promise<void> {
     const userCap = isAdmin(user) ? CAP.all : CAP.person;
     if (!(await this.media.claim(user.id, bytes, userCap))) throw new AppError('imageQuota');
     if (await this.media.claim(EVERYBODY, bytes, CAP.all)) return;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
-import { isAdmin, type SignedIn } from '../../http/caller';
+import { isAdmin, type SignedInUser } from '../../http/caller';
 import { sendFailure } from '../../http/error.filter';
 import { StaffNetworkService } from '../../http/staff-network.service';
 import { hashSecret } from '../../runtime/secret';
@@ -20,7 +20,7 @@ export class OpsAccessService {
   ) {}
 
   /** The signed-in ADMIN. The account is read on each call, so a demotion takes effect immediately. */
-  async admin(request: FastifyRequest): Promise<SignedIn | null> {
+  async admin(request: FastifyRequest): Promise<SignedInUser | null> {
     await this.callers.identify(request);
     const { user } = request.caller;
     return isAdmin(user) ? user : null;

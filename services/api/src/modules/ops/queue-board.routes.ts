@@ -5,7 +5,7 @@ import { ERRORS } from '@munay/contracts/errors';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { chooseLocale, opensPage, renderPage } from '../../http/browser-page';
-import { requireFresh, type SignedIn } from '../../http/caller';
+import { requireFresh, type SignedInUser } from '../../http/caller';
 import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure, toAppError } from '../../http/error.filter';
 import { openLenientQueues } from '../../outbox/job-queue.service';
@@ -26,7 +26,7 @@ const REFRESH_SECONDS = '15';
 @Injectable()
 export class QueueBoardRoutes implements OnModuleInit {
   /** The administrators who sent requests that change a queue. */
-  private readonly writers = new WeakMap<FastifyRequest, SignedIn>();
+  private readonly writers = new WeakMap<FastifyRequest, SignedInUser>();
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -97,7 +97,7 @@ export class QueueBoardRoutes implements OnModuleInit {
     return reply.status(ERRORS.busy.code).header('refresh', REFRESH_SECONDS).send(page);
   }
 
-  private beginWrite(request: FastifyRequest, admin: SignedIn): void {
+  private beginWrite(request: FastifyRequest, admin: SignedInUser): void {
     requireFresh(admin);
     if (isReadOnlyBoard(request.url)) throw new AppError('methodNotAllowed');
     this.writers.set(request, admin);

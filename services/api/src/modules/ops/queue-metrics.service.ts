@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { MetricsService, type Sample } from '../../metrics/metrics.service';
-import { SharedCounterService, type Tally } from '../../metrics/shared-counter.service';
+import { SharedCounterService, type CounterName } from '../../metrics/shared-counter.service';
 import { JobQueueService, QUEUE_NAMES } from '../../outbox/job-queue.service';
 import { OUTBOX_TYPES } from '../../outbox/outbox.types';
 import { OutboxJobsQuery } from '../../outbox/outbox-jobs.query';
@@ -118,7 +118,7 @@ export class QueueMetricsService implements OnModuleInit {
   }
 
   private registerTotals(): void {
-    const total = (name: string, help: string, tally: Tally, label: string, known: readonly string[]) =>
+    const total = (name: string, help: string, tally: CounterName, label: string, known: readonly string[]) =>
       this.metrics.total(name, help, () => this.sharedCounters.read(tally, known), label);
     total(
       'munay_queue_stalled_total',

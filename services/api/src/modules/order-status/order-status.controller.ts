@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentBuyer, CurrentStaff, type SignedIn, type StaffCaller } from '../../http/caller';
+import { CurrentBuyer, CurrentStaff, type SignedInUser, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { UpdateOrderDto } from '../order/order.dto';
@@ -14,7 +14,7 @@ export class OrderStatusController {
   update(
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: UpdateOrderDto,
-    @CurrentBuyer() user: SignedIn,
+    @CurrentBuyer() user: SignedInUser,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
     return this.orderStatuses.changeStatus(id, input, user, requestId);
@@ -23,7 +23,7 @@ export class OrderStatusController {
   @Handles(ENDPOINTS.deleteOrder)
   remove(
     @Param('id', ObjectIdPipe) id: string,
-    @CurrentBuyer() user: SignedIn,
+    @CurrentBuyer() user: SignedInUser,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
     return this.orderStatuses.deleteOrder(id, user, requestId);

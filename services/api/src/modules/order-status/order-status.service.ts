@@ -11,7 +11,7 @@ import {
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import type { SignedIn, StaffCaller } from '../../http/caller';
+import type { SignedInUser, StaffCaller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
@@ -45,7 +45,12 @@ export class OrderStatusService {
    * @throws AppError noOrder, moveNotAllowed, badRequest for an option that is not allowed, refundDisputed,
    * ibanInvalid, paymentUnavailable when the payment session cannot be closed
    */
-  async changeStatus(id: string, input: UpdateOrder, user: SignedIn, requestId: string): Promise<OrderView> {
+  async changeStatus(
+    id: string,
+    input: UpdateOrder,
+    user: SignedInUser,
+    requestId: string,
+  ): Promise<OrderView> {
     const { status, payBackTo, reason = '', restock = true } = input;
     const order = await this.orders.require(id, user);
     const by = toActor(user);
@@ -82,7 +87,7 @@ export class OrderStatusService {
    * @returns the remaining orders
    * @throws AppError noOrder, orderPaid, moveNotAllowed, paymentUnavailable
    */
-  async deleteOrder(id: string, user: SignedIn, requestId: string): Promise<OrderView[]> {
+  async deleteOrder(id: string, user: SignedInUser, requestId: string): Promise<OrderView[]> {
     const order = await this.orders.require(id, user);
     const by = toActor(user);
     const audit = (from: OrderFields, to: OrderStatus): Promise<void> =>
@@ -100,7 +105,7 @@ export class OrderStatusService {
   }
 
   /** Marks an order as delivered. A week later the buyer is invited by email to review the products. */
-  private async deliver(order: OrderFields, user: SignedIn): Promise<void> {
+  private async deliver(order: OrderFields, user: SignedInUser): Promise<void> {
     await this.orders.move(order, { to: 'delivered', by: toActor(user), cause: 'update-order' });
     await this.outbox.add({
       type: 'review-request',

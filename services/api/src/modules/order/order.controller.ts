@@ -1,6 +1,6 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentBuyer, type SignedIn } from '../../http/caller';
+import { CurrentBuyer, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { OrderPageDto } from './order.dto';
@@ -11,17 +11,17 @@ export class OrderController {
   constructor(private readonly orders: OrderService) {}
 
   @Handles(ENDPOINTS.getOrders)
-  list(@CurrentBuyer() user: SignedIn) {
+  list(@CurrentBuyer() user: SignedInUser) {
     return this.orders.list(user);
   }
 
   @Handles(ENDPOINTS.listOrders)
-  page(@Query() { cursor }: OrderPageDto, @CurrentBuyer() user: SignedIn) {
+  page(@Query() { cursor }: OrderPageDto, @CurrentBuyer() user: SignedInUser) {
     return this.orders.page(user, cursor);
   }
 
   @Handles(ENDPOINTS.getOrder)
-  view(@Param('id', ObjectIdPipe) id: string, @CurrentBuyer() user: SignedIn) {
+  view(@Param('id', ObjectIdPipe) id: string, @CurrentBuyer() user: SignedInUser) {
     return this.orders.view(id, user);
   }
 }

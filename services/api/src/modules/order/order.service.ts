@@ -6,7 +6,7 @@ import type { OrderPage, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canTransition } from '@munay/contracts/order/order-status';
 import { requireEach } from '../../database/mismatch';
 import { AppError } from '../../errors/app-error';
-import { isAdmin, type SignedIn } from '../../http/caller';
+import { isAdmin, type SignedInUser } from '../../http/caller';
 import { Batch } from '../../runtime/batch';
 import { SettingService } from '../setting/setting.service';
 import { UserService } from '../user/user.service';
@@ -26,7 +26,7 @@ const MAILS_MAX = 20;
 const RECEIVED_ORDERS_MAX = 500;
 
 /** The role of a person in order transitions. STORE users are customers: they only read data of their store. */
-export const toActor = (user: SignedIn): Actor => (isAdmin(user) ? 'admin' : 'customer');
+export const toActor = (user: SignedInUser): Actor => (isAdmin(user) ? 'admin' : 'customer');
 
 interface OrderForMail {
   order: OrderView;
@@ -106,17 +106,17 @@ export class OrderService {
     this.orders.setWithdrawal(id, declared);
 
   /** An order of the caller; an ADMIN may read any. @throws AppError noOrder also for someone else's order */
-  async view(id: string, user: SignedIn): Promise<OrderView> {
+  async view(id: string, user: SignedInUser): Promise<OrderView> {
     return this.show(await this.require(id, user), toActor(user));
   }
 
   /** The caller's orders, newest first, at most 100. */
-  async list(user: SignedIn): Promise<OrderView[]> {
+  async list(user: SignedInUser): Promise<OrderView[]> {
     return this.toViews(await this.orders.findNewest(user.id, LIMITS.ownOrders), 'customer');
   }
 
   /** One page of the caller's orders, newest first. @param cursor id of the last order of the previous page */
-  async page(user: SignedIn, cursor?: string): Promise<OrderPage> {
+  async page(user: SignedInUser, cursor?: string): Promise<OrderPage> {
     const [found, total] = await Promise.all([
       this.orders.findOwnPage(user.id, LIMITS.orderPage + 1, cursor),
       this.orders.countOwn(user.id),
@@ -126,7 +126,7 @@ export class OrderService {
   }
 
   /** Orders that are not archived: the caller's, or all for an ADMIN. */
-  async listRemaining(user: SignedIn): Promise<OrderView[]> {
+  async listRemaining(user: SignedInUser): Promise<OrderView[]> {
     const actor = toActor(user);
     return this.toViews(
       await this.orders.findNewest(actor === 'admin' ? null : user.id, LIMITS.ownOrders),
@@ -232,7 +232,7 @@ export class OrderService {
   }
 
   /** The order with all its fields, if the person is allowed to see it. @throws AppError noOrder */
-  async require(id: string, user: SignedIn): Promise<OrderFields> {
+  async require(id: string, user: SignedInUser): Promise<OrderFields> {
     const order = await (toActor(user) === 'admin'
       ? this.orders.findById(id)
       : this.orders.findByOwner(id, user.id));

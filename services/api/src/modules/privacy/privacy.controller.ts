@@ -1,7 +1,7 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentUser, type SignedIn } from '../../http/caller';
+import { CurrentUser, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { EraseAccountDto } from './privacy.dto';
 import { PrivacyService } from './privacy.service';
@@ -11,14 +11,14 @@ export class PrivacyController {
   constructor(private readonly privacy: PrivacyService) {}
 
   @Handles(ENDPOINTS.exportMyData)
-  export(@CurrentUser() user: SignedIn) {
+  export(@CurrentUser() user: SignedInUser) {
     return this.privacy.export(user);
   }
 
   @Handles(ENDPOINTS.eraseAccount)
   erase(
     @Body() input: EraseAccountDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EraseAccount, PersonalExport } from '@munay/contracts/account/profile';
 import { AppError } from '../../errors/app-error';
 import { PersonalDataRegistry } from '../../extension-points/personal-data.registry';
-import type { SignedIn } from '../../http/caller';
+import type { SignedInUser } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { ProfileService } from '../auth/profile.service';
@@ -30,7 +30,7 @@ export class PrivacyService {
   ) {}
 
   /** Everything stored about the person. @throws AppError tooManyRequests */
-  async export({ id }: SignedIn): Promise<PersonalExport> {
+  async export({ id }: SignedInUser): Promise<PersonalExport> {
     await this.throttle.consume('export', id, EXPORT_LIMIT);
     const user = await this.require(id);
     const data = await this.personalDataRegistry.export(toDataSubject(user));
@@ -48,7 +48,7 @@ export class PrivacyService {
    * that must be completed first
    */
   async erase(
-    { id }: SignedIn,
+    { id }: SignedInUser,
     { password, confirmation }: EraseAccount,
     request: FastifyRequest,
     reply: FastifyReply,

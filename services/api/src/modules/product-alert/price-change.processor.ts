@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseChangeNotifier } from '../../database/database-change.notifier';
-import { Written } from '../../database/written';
+import { PendingChanges } from '../../database/written';
 import { Clock } from '../../runtime/clock';
 import { Moments } from '../../runtime/moments';
 import { PriceDropTrigger } from './price-drop.trigger';
@@ -11,7 +11,7 @@ const EDITED = { 'updateDescription.updatedFields.likes': { $exists: false } };
 /** Only compares prices that may have changed: of written products, and where a discount starts or ends. */
 @Injectable()
 export class PriceChangeProcessor {
-  private readonly changes: Written<'products'>;
+  private readonly changes: PendingChanges<'products'>;
   private readonly moments = new Moments();
 
   constructor(
@@ -19,7 +19,7 @@ export class PriceChangeProcessor {
     private readonly clock: Clock,
     databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    this.changes = new Written(databaseChangeNotifier, { products: EDITED });
+    this.changes = new PendingChanges(databaseChangeNotifier, { products: EDITED });
   }
 
   /** Compares the whole catalogue when the process starts, and while the change feed is interrupted. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentBuyer, CurrentCaller, type SignedIn } from '../../http/caller';
+import { type Caller, CurrentBuyer, CurrentCaller, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { AskNoticeDto } from './product-alert.dto';
@@ -16,14 +16,14 @@ export class ProductAlertController {
   }
 
   @Handles(ENDPOINTS.getOwnNotices)
-  listOwn(@CurrentBuyer() user: SignedIn, @CurrentCaller() { locale }: Caller) {
+  listOwn(@CurrentBuyer() user: SignedInUser, @CurrentCaller() { locale }: Caller) {
     return this.productAlerts.listOwn(user, locale);
   }
 
   @Handles(ENDPOINTS.endOwnNotice)
   endAlert(
     @Param('id', ObjectIdPipe) id: string,
-    @CurrentBuyer() user: SignedIn,
+    @CurrentBuyer() user: SignedInUser,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.productAlerts.endAlert(user, id, locale);

@@ -8,7 +8,7 @@ import type {
   RequestProductAlert,
 } from '@munay/contracts/shop/product-alert';
 import { AppError } from '../../errors/app-error';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller, SignedInUser } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
@@ -76,7 +76,7 @@ export class ProductAlertService {
   }
 
   /** The user's alerts, newest first, with the current names of the sizes, even while unpublished. */
-  async listOwn({ id }: SignedIn, locale: Locale): Promise<OwnProductAlert[]> {
+  async listOwn({ id }: SignedInUser, locale: Locale): Promise<OwnProductAlert[]> {
     const waiting = await this.stockAlerts.findWaitingByPerson(toSubscriberKey({ userId: id }));
     const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
     return waiting.flatMap(({ id: _id, productId, sku, askedAt }) => {
@@ -93,7 +93,7 @@ export class ProductAlertService {
   }
 
   /** Ends an alert of the user. @throws AppError notFound also for another person's alert */
-  async endAlert(user: SignedIn, id: string, locale: Locale): Promise<OwnProductAlert[]> {
+  async endAlert(user: SignedInUser, id: string, locale: Locale): Promise<OwnProductAlert[]> {
     const notice = await this.stockAlerts.findById(id);
     if (notice?.who !== toSubscriberKey({ userId: user.id })) throw new AppError('notFound');
     await this.stockAlerts.end(id, 'stopped', this.addToNow(LIFE_MS.ended));

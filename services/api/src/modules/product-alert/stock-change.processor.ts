@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseChangeNotifier } from '../../database/database-change.notifier';
-import { Written } from '../../database/written';
+import { PendingChanges } from '../../database/written';
 import { BackInStockTrigger } from './back-in-stock.trigger';
 
 const CREATED = { operationType: { $in: ['insert', 'replace'] } };
@@ -13,13 +13,13 @@ const WATCHED = {
 /** Only reads alerts that may be due: their size is in stock, their product was edited, or they were just created. */
 @Injectable()
 export class StockChangeProcessor {
-  private readonly changes: Written<keyof typeof WATCHED>;
+  private readonly changes: PendingChanges<keyof typeof WATCHED>;
 
   constructor(
     private readonly backInStockTrigger: BackInStockTrigger,
     databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    this.changes = new Written(databaseChangeNotifier, WATCHED);
+    this.changes = new PendingChanges(databaseChangeNotifier, WATCHED);
   }
 
   /** Checks all alerts when the process starts, and while the change feed is interrupted. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import type { AskQuestion, QuestionView } from '@munay/contracts/shop/question';
 import { AppError } from '../../errors/app-error';
-import { isAdmin, type SignedIn } from '../../http/caller';
+import { isAdmin, type SignedInUser } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { MODERATION_LIMITS, publicName } from '../moderation/moderation.rules';
@@ -28,7 +28,11 @@ export class QuestionWritingService {
   ) {}
 
   /** Asks a question, which is moderated. @throws AppError noProduct, tooManyRequests */
-  async askQuestion(user: SignedIn, { productId, text }: AskQuestion, locale: Locale): Promise<QuestionView> {
+  async askQuestion(
+    user: SignedInUser,
+    { productId, text }: AskQuestion,
+    locale: Locale,
+  ): Promise<QuestionView> {
     await this.throttle.consume('question-write', user.id, MODERATION_LIMITS.write);
     const product = productId ? await this.ratings.productId(productId) : null;
     const question = await this.questionChanges.add({
@@ -48,7 +52,7 @@ export class QuestionWritingService {
    * customers who received the product are moderated.
    * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
    */
-  async answer(user: SignedIn, id: string, text: string, locale: Locale): Promise<QuestionView> {
+  async answer(user: SignedInUser, id: string, text: string, locale: Locale): Promise<QuestionView> {
     await this.throttle.consume('question-write', user.id, MODERATION_LIMITS.write);
     const staff = isAdmin(user);
     const question = await this.questions.findById(id);

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { type Caller, CurrentCaller, CurrentUser, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { HelpfulDto, ReportDto } from '../moderation/moderation.dto';
@@ -21,14 +21,14 @@ export class QuestionController {
   }
 
   @Handles(ENDPOINTS.ownQuestions)
-  listOwn(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller) {
+  listOwn(@CurrentUser() { id }: SignedInUser, @CurrentCaller() { locale }: Caller) {
     return this.questions.listOwn(id, locale);
   }
 
   @Handles(ENDPOINTS.askQuestion)
   askQuestion(
     @Body() question: AskQuestionDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.questionWriting.askQuestion(user, question, locale);
@@ -38,7 +38,7 @@ export class QuestionController {
   answer(
     @Param('id', ObjectIdPipe) id: string,
     @Body() { text }: AnswerDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.questionWriting.answer(user, id, text, locale);
@@ -48,14 +48,14 @@ export class QuestionController {
   accept(
     @Param('id', ObjectIdPipe) id: string,
     @Body() { answerId }: AcceptDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.questions.accept(user, id, answerId, locale);
   }
 
   @Handles(ENDPOINTS.deleteQuestion)
-  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn) {
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedInUser) {
     return this.questions.remove(user.id, id);
   }
 
@@ -63,13 +63,17 @@ export class QuestionController {
   vote(
     @Param('id', ObjectIdPipe) id: string,
     @Body() { helpful }: HelpfulDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
   ) {
     return this.questions.vote(user.id, id, helpful);
   }
 
   @Handles(ENDPOINTS.reportQuestion)
-  report(@Param('id', ObjectIdPipe) id: string, @Body() report: ReportDto, @CurrentUser() user: SignedIn) {
+  report(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() report: ReportDto,
+    @CurrentUser() user: SignedInUser,
+  ) {
     return this.questions.report(user.id, id, report);
   }
 }

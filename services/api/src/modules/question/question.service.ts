@@ -4,7 +4,7 @@ import type { OwnQuestions, QuestionList, QuestionQuery, QuestionView } from '@m
 import type { ProductRef, Report } from '@munay/contracts/shop/review';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import { isAdmin, type SignedIn } from '../../http/caller';
+import { isAdmin, type SignedInUser } from '../../http/caller';
 import { readCursor, writeCursor } from '../../http/cursor';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { FEED_PAGE, MODERATION_LIMITS, OWN_MAX, VOTES_MAX } from '../moderation/moderation.rules';
@@ -70,7 +70,12 @@ export class QuestionService {
   }
 
   /** Marks an answer as accepted, or none. @throws AppError noQuestion, notAllowed, badRequest */
-  async accept(user: SignedIn, id: string, answerId: string | null, locale: Locale): Promise<QuestionView> {
+  async accept(
+    user: SignedInUser,
+    id: string,
+    answerId: string | null,
+    locale: Locale,
+  ): Promise<QuestionView> {
     const question = await this.get(id);
     if (!isAdmin(user) && question.author !== user.id) throw new AppError('notAllowed');
     const accepted = await this.questionChanges.accept(id, answerId);

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { type Caller, CurrentCaller, CurrentUser, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { CursorQueryDto, HelpfulDto, ReportDto } from '../moderation/moderation.dto';
@@ -36,14 +36,14 @@ export class ReviewController {
   }
 
   @Handles(ENDPOINTS.ownReviews)
-  listOwn(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller) {
+  listOwn(@CurrentUser() { id }: SignedInUser, @CurrentCaller() { locale }: Caller) {
     return this.reviews.listOwn({ id, locale });
   }
 
   @Handles(ENDPOINTS.writeReview)
   write(
     @Body() review: WriteReviewDto,
-    @CurrentUser() { id }: SignedIn,
+    @CurrentUser() { id }: SignedInUser,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.reviewWriting.write({ id, locale }, review);
@@ -53,14 +53,14 @@ export class ReviewController {
   change(
     @Param('id', ObjectIdPipe) id: string,
     @Body() change: ChangeReviewDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.reviewWriting.change({ id: user.id, locale }, id, change);
   }
 
   @Handles(ENDPOINTS.deleteReview)
-  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn) {
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedInUser) {
     return this.reviewWriting.remove(user.id, id);
   }
 
@@ -68,13 +68,17 @@ export class ReviewController {
   vote(
     @Param('id', ObjectIdPipe) id: string,
     @Body() { helpful }: HelpfulDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
   ) {
     return this.reviews.vote(user.id, id, helpful);
   }
 
   @Handles(ENDPOINTS.reportReview)
-  report(@Param('id', ObjectIdPipe) id: string, @Body() report: ReportDto, @CurrentUser() user: SignedIn) {
+  report(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() report: ReportDto,
+    @CurrentUser() user: SignedInUser,
+  ) {
     return this.reviews.report(user.id, id, report);
   }
 }

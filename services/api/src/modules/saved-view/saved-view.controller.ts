@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentUser, type SignedIn } from '../../http/caller';
+import { CurrentUser, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { ChangeViewDto, SaveViewDto } from './saved-view.dto';
@@ -11,12 +11,12 @@ export class SavedViewController {
   constructor(private readonly savedViews: SavedViewService) {}
 
   @Handles(ENDPOINTS.listViews)
-  list(@CurrentUser() { id }: SignedIn) {
+  list(@CurrentUser() { id }: SignedInUser) {
     return this.savedViews.list(id);
   }
 
   @Handles(ENDPOINTS.saveView)
-  save(@Body() input: SaveViewDto, @CurrentUser() { id }: SignedIn) {
+  save(@Body() input: SaveViewDto, @CurrentUser() { id }: SignedInUser) {
     return this.savedViews.save(id, input);
   }
 
@@ -24,13 +24,13 @@ export class SavedViewController {
   change(
     @Param('id', ObjectIdPipe) view: string,
     @Body() input: ChangeViewDto,
-    @CurrentUser() { id }: SignedIn,
+    @CurrentUser() { id }: SignedInUser,
   ) {
     return this.savedViews.change(id, view, input);
   }
 
   @Handles(ENDPOINTS.deleteView)
-  remove(@Param('id', ObjectIdPipe) view: string, @CurrentUser() { id }: SignedIn) {
+  remove(@Param('id', ObjectIdPipe) view: string, @CurrentUser() { id }: SignedInUser) {
     return this.savedViews.remove(id, view);
   }
 }

@@ -3,7 +3,7 @@ import { toSlug } from '@munay/contracts/fold';
 import { Config } from '../../config/config';
 import { isDuplicate } from '../../database/upsert';
 import { AppError } from '../../errors/app-error';
-import { isAdmin, type SignedIn } from '../../http/caller';
+import { isAdmin, type SignedInUser } from '../../http/caller';
 import { StoreRepository } from './store.repository';
 import type { NewStore, StoreFields, StoreText } from './store.types';
 
@@ -16,7 +16,7 @@ export class StoreService {
   ) {}
 
   /** A store, for those who may see it. @throws AppError notAllowed, noStore */
-  async require(id: string, user: SignedIn): Promise<StoreFields> {
+  async require(id: string, user: SignedInUser): Promise<StoreFields> {
     if (!isAdmin(user) && !user.stores.includes(id)) throw new AppError('notAllowed');
     return this.get(id);
   }

@@ -1,6 +1,6 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { type Caller, CurrentCaller, CurrentUser, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { WishQueryDto } from './wishlist.dto';
 import { WishlistService } from './wishlist.service';
@@ -15,12 +15,12 @@ export class WishlistController {
   }
 
   @Handles(ENDPOINTS.shareWishes)
-  share(@CurrentUser() user: SignedIn) {
+  share(@CurrentUser() user: SignedInUser) {
     return this.wishlists.share(user);
   }
 
   @Handles(ENDPOINTS.unshareWishes)
-  unshare(@CurrentUser() user: SignedIn) {
+  unshare(@CurrentUser() user: SignedInUser) {
     return this.wishlists.unshare(user);
   }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { Wishlist, WishlistPage } from '@munay/contracts/shop/wishlist';
 import { AppError } from '../../errors/app-error';
-import type { Caller, SignedIn } from '../../http/caller';
+import type { Caller, SignedInUser } from '../../http/caller';
 import { isSecret, newSecret } from '../../runtime/secret';
 import { toPersonKey } from '../catalogue/catalogue.service';
 import { FavoriteService } from '../catalogue/favorite.service';
@@ -32,12 +32,12 @@ export class WishlistService {
   }
 
   /** Shares the caller's list; returns the same link until it is revoked. */
-  async share({ id }: SignedIn): Promise<{ token: string }> {
+  async share({ id }: SignedInUser): Promise<{ token: string }> {
     return { token: await this.wishlists.ensureToken(id, newSecret()) };
   }
 
   /** Revokes the link; the next one will be different. */
-  async unshare({ id }: SignedIn): Promise<null> {
+  async unshare({ id }: SignedInUser): Promise<null> {
     await this.wishlists.remove(id);
     return null;
   }

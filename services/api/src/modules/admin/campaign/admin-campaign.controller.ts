@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentCaller, CurrentStaff, type ProvingCaller } from '../../../http/caller';
+import { type Caller, CurrentCaller, CurrentStaff, type VerifiedCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import {
@@ -34,7 +34,7 @@ export class AdminCampaignController {
   @Handles(ENDPOINTS.createCampaign)
   create(
     @Body() input: CampaignInputDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.adminCampaigns.create(input, staff, locale);
@@ -44,14 +44,14 @@ export class AdminCampaignController {
   edit(
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: EditCampaignDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.adminCampaigns.edit(id, input, staff, locale);
   }
 
   @Handles(ENDPOINTS.deleteCampaign)
-  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: VerifiedCaller) {
     return this.adminCampaigns.remove(id, staff);
   }
 
@@ -64,7 +64,7 @@ export class AdminCampaignController {
   publish(
     @Param('id', ObjectIdPipe) id: string,
     @Body() { version }: CampaignVersionDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.adminCampaigns.publish(id, version, staff, locale);
@@ -79,7 +79,7 @@ export class AdminCampaignController {
   undo(
     @Param('id', ObjectIdPipe) id: string,
     @Body() { version }: CampaignVersionDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.adminCampaigns.undo(id, version, staff, locale);
@@ -89,7 +89,7 @@ export class AdminCampaignController {
   moveEnd(
     @Param('id', ObjectIdPipe) id: string,
     @Body() body: CampaignEndDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.adminCampaigns.moveEnd(id, body, staff, locale);
@@ -99,7 +99,7 @@ export class AdminCampaignController {
   add(
     @Param('id', ObjectIdPipe) id: string,
     @Body() { productId }: CampaignProductDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.adminCampaigns.add(id, productId, staff, locale);

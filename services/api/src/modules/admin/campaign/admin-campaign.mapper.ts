@@ -9,11 +9,11 @@ import type { Locale, Localized } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
 import { toEnd, toEndMoment, toStart, toStartMoment } from '../../../runtime/shop-time';
 import type { CampaignFields } from '../../campaign/campaign.schema';
-import { getCampaignState, type TypedCampaign } from '../../campaign/campaign.service';
+import { getCampaignState, type CampaignDraft } from '../../campaign/campaign.service';
 import type { Discount } from '../../product/product.pricing';
 
 /** Converts the input of staff to its stored form. @throws AppError badRequest for an end before the start */
-export function toStored({ title, filter, percent, starts, ends, replace }: CampaignInput): TypedCampaign {
+export function toStored({ title, filter, percent, starts, ends, replace }: CampaignInput): CampaignDraft {
   const [startsAt, endsAt] = [toStartMoment(starts), toEndMoment(ends)];
   if (!isLater(endsAt, startsAt))
     throw new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });

@@ -18,7 +18,7 @@ import { toReplaced, toStored } from './admin-campaign.mapper';
 
 const ROWS = 300;
 
-interface Planned {
+interface PlannedProduct {
   product: ProductFields;
   /** The price history, assuming that the planned discounts exist. */
   decisions: readonly PriceRow[];
@@ -44,7 +44,7 @@ export class CampaignPreviewService {
     const startsAt = computeEffectiveStart(typed, found.length, now);
     const period: CampaignPeriod = { campaignId: 'preview', percent, startsAt, endsAt };
     const history = await this.productPeriods.decisions(found);
-    const planned = found.map((product): Planned => {
+    const planned = found.map((product): PlannedProduct => {
       const replaced = replace.includes(product._id.toString());
       const after = withCampaign(product, period, replaced, now);
       const planned = Array.isArray(after)
@@ -88,7 +88,7 @@ function toCampaignPrice(
 }
 
 function listSizes(
-  { product, decisions, after }: Planned,
+  { product, decisions, after }: PlannedProduct,
   period: CampaignPeriod,
   locale: Locale,
   now: Date,
@@ -104,7 +104,7 @@ function listSizes(
 }
 
 function listOverlaps(
-  { product, decisions, replaced, overlapping, after }: Planned,
+  { product, decisions, replaced, overlapping, after }: PlannedProduct,
   period: CampaignPeriod,
   titles: ReadonlyMap<string, Localized>,
   { locale, now }: { locale: Locale; now: Date },

@@ -5,7 +5,7 @@ import {
   CurrentCaller,
   CurrentStaff,
   CurrentUser,
-  type SignedIn,
+  type SignedInUser,
   type StaffCaller,
 } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
@@ -74,7 +74,7 @@ export class AdminOrderController {
   @Handles(ENDPOINTS.setOrderStatuses)
   setStatuses(
     @Body() input: BulkStatusDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
     return this.bulkOrder.changeStatuses(input, user, requestId);
@@ -93,7 +93,7 @@ export class AdminOrderController {
   @Handles(ENDPOINTS.setMatchingStatuses)
   setMatchingStatuses(
     @Body() input: MatchingStatusDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @CurrentStaff() { requestId }: StaffCaller,
   ) {
     return this.bulkOrder.changeMatching(input, user, requestId);

@@ -10,7 +10,7 @@ import {
 import { LIMITS } from '@munay/contracts/limits';
 import { canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { AppError, isAppError } from '../../../errors/app-error';
-import type { SignedIn, StaffCaller } from '../../../http/caller';
+import type { SignedInUser, StaffCaller } from '../../../http/caller';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import { StaffOrderListQuery } from '../../order/queries/staff-order-list.query';
@@ -31,7 +31,7 @@ export class BulkOrderService {
   ) {}
 
   /** Changes the status of several orders. @returns the result for each */
-  changeStatuses({ ids, status }: BulkStatus, user: SignedIn, requestId: string): Promise<BulkResult[]> {
+  changeStatuses({ ids, status }: BulkStatus, user: SignedInUser, requestId: string): Promise<BulkResult[]> {
     return this.forEachOrder(ids, ({ id }) => this.orderStatus.changeStatus(id, { status }, user, requestId));
   }
 
@@ -59,7 +59,7 @@ export class BulkOrderService {
    */
   async changeMatching(
     { filter, status, after }: MatchingStatus,
-    user: SignedIn,
+    user: SignedInUser,
     requestId: string,
   ): Promise<MatchingResult> {
     const may = (filter.status ?? ORDER_STATUSES).filter((candidate) =>

@@ -32,7 +32,9 @@ const LAST_RANK = 1_000_000;
 const EDITS_READ = 20;
 
 /** Data of a new product that was sold before, with pictures that were not uploaded. */
-type Past = Pick<AddProduct, 'rank' | 'createdAt' | 'earlierPrices'> & { pictures: readonly ProductImage[] };
+type ProductHistory = Pick<AddProduct, 'rank' | 'createdAt' | 'earlierPrices'> & {
+  pictures: readonly ProductImage[];
+};
 
 /** Staff changes to the catalogue. Each is recorded in the audit log. */
 @Injectable()
@@ -63,7 +65,7 @@ export class AdminProductService {
     input: ProductInput,
     by: StaffCaller | null,
     locale: Locale,
-    { pictures = [], ...past }: Partial<Past> = {},
+    { pictures = [], ...past }: Partial<ProductHistory> = {},
   ): Promise<AdminProduct> {
     const { storeId, images, discount, publishAt, slug, ...rest } = withoutBlankExtras(input);
     const product = {

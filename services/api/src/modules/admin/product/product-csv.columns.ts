@@ -6,12 +6,12 @@ import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import type { CsvColumns } from '../../../csv/csv.cells';
 
 /** `howToUse` -> `how_to_use` */
-type Snake<Word extends string> = Word extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+type SnakeCase<Word extends string> = Word extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 type ColumnOf<Name extends string, Value> = Value extends object
-  ? `${Snake<Name>}_${keyof Value & string}`
-  : Snake<Name>;
+  ? `${SnakeCase<Name>}_${keyof Value & string}`
+  : SnakeCase<Name>;
 type PlainColumn = { [F in keyof PlainValues]: ColumnOf<F, NonNullable<PlainValues[F]>> }[keyof PlainValues];
 
 const toSnakeCase = (word: string): string => word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -103,8 +103,8 @@ export const findColumn = (path: string): Column | '' =>
   (path.startsWith('sizes.') ? COLUMN_OF[path.split('.')[2] ?? ''] : COLUMN_OF[path.split('.')[0] ?? '']) ??
   '';
 
-type Words = Readonly<Record<string, Localized>>;
-const WORDS = PRODUCT_WORDS satisfies Record<string, Words>;
+type CellWords = Readonly<Record<string, Localized>>;
+const WORDS = PRODUCT_WORDS satisfies Record<string, CellWords>;
 export type WordColumn = keyof typeof WORDS;
 export const isWordColumn = (column: string): column is WordColumn => column in WORDS;
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Header, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentCaller, CurrentStaff, type ProvingCaller } from '../../../http/caller';
+import { type Caller, CurrentCaller, CurrentStaff, type VerifiedCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import {
@@ -33,7 +33,7 @@ export class AdminPromotionController {
   }
 
   @Handles(ENDPOINTS.createPromotion)
-  create(@Body() input: PromotionInputDto, @CurrentStaff() staff: ProvingCaller) {
+  create(@Body() input: PromotionInputDto, @CurrentStaff() staff: VerifiedCaller) {
     return this.adminPromotions.create(input, staff);
   }
 
@@ -41,7 +41,7 @@ export class AdminPromotionController {
   edit(
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: EditPromotionDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
   ) {
     return this.adminPromotions.edit(id, input, staff);
   }
@@ -50,7 +50,7 @@ export class AdminPromotionController {
   move(
     @Param('id', ObjectIdPipe) id: string,
     @Body() { step, version }: MovePromotionDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
   ) {
     return this.adminPromotions.move(id, step, version, staff);
   }
@@ -59,18 +59,18 @@ export class AdminPromotionController {
   excludeSizes(
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: ExcludeSizesDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
   ) {
     return this.adminPromotions.excludeSizes(id, input, staff);
   }
 
   @Handles(ENDPOINTS.copyPromotion)
-  copy(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
+  copy(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: VerifiedCaller) {
     return this.adminPromotions.copy(id, staff);
   }
 
   @Handles(ENDPOINTS.deletePromotion)
-  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: VerifiedCaller) {
     return this.adminPromotions.remove(id, staff);
   }
 
@@ -78,7 +78,7 @@ export class AdminPromotionController {
   addCodes(
     @Param('id', ObjectIdPipe) id: string,
     @Body() { count }: PromotionCodesDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
   ) {
     return this.adminPromotions.addCodes(id, count, staff);
   }

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseChangeNotifier } from '../../../database/database-change.notifier';
-import { Written } from '../../../database/written';
+import { PendingChanges } from '../../../database/written';
 import { Clock } from '../../../runtime/clock';
 import { earliest } from '../../../runtime/earliest';
 import { Moments } from '../../../runtime/moments';
@@ -25,7 +25,7 @@ const PRICED = {
 export class CodePriceScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(CodePriceScheduler.name);
   private readonly jobs = new Scheduler(this.log);
-  private readonly changes: Written<'products'>;
+  private readonly changes: PendingChanges<'products'>;
   private readonly moments = new Moments();
   /** The announced codes at the last check of all products. */
   private knownCodes?: string;
@@ -42,7 +42,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
   ) {
     const tell = () => void (databaseChangeNotifier.isFollowing && this.scheduleUpdate());
     promotions.onChange(tell);
-    this.changes = new Written(databaseChangeNotifier, { products: PRICED }, tell);
+    this.changes = new PendingChanges(databaseChangeNotifier, { products: PRICED }, tell);
   }
 
   onApplicationBootstrap(): void {

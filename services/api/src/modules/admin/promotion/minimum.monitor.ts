@@ -7,11 +7,11 @@ import { Clock } from '../../../runtime/clock';
 import { toPriced } from '../../promotion/promotion.mapper';
 import type { StoredExcludedSize } from '../../promotion/promotion.schema';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
-import { PromotionUnitService, type TitledShelfUnit } from './promotion-unit.service';
+import { PromotionUnitService, type NamedShelfUnit } from './promotion-unit.service';
 
 /** A size as a promotion stores its exclusion. */
 export const toExcludedSize = (
-  { sku, title, size, priceCents, highestCents }: TitledShelfUnit,
+  { sku, title, size, priceCents, highestCents }: NamedShelfUnit,
   at: Date,
   decided: boolean,
 ): StoredExcludedSize => ({ sku, title, size, priceCents: Math.max(priceCents, highestCents), at, decided });

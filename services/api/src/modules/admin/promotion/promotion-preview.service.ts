@@ -11,20 +11,20 @@ import { OrderPromotionQuery } from '../../order/queries/order-promotion.query';
 import { toRepriceInput } from '../../pricing/pricing.mapper';
 import { toPriced } from '../../promotion/promotion.mapper';
 import { toStored } from './admin-promotion.mapper';
-import { PromotionUnitService, type TitledShelfUnit } from './promotion-unit.service';
+import { PromotionUnitService, type NamedShelfUnit } from './promotion-unit.service';
 
 const ORDERS = 200;
 const SHOWN = 20;
 const WITHIN_MS = 2_000;
 const KEPT = { max: 100, ttl: 600_000 };
 
-type Compared = Omit<PromotionPreview, 'sizes'>;
+type Comparison = Omit<PromotionPreview, 'sizes'>;
 
 /** Previews what a promotion would have cost. */
 @Injectable()
 export class PromotionPreviewService {
   /** Results by rules and latest sale. */
-  private readonly cache = new LRUCache<string, Compared>(KEPT);
+  private readonly cache = new LRUCache<string, Comparison>(KEPT);
 
   constructor(
     private readonly orderPromotions: OrderPromotionQuery,
@@ -69,7 +69,7 @@ export class PromotionPreviewService {
     });
   }
 
-  private async compare(promotion: Promotion, units: readonly TitledShelfUnit[]): Promise<Compared> {
+  private async compare(promotion: Promotion, units: readonly NamedShelfUnit[]): Promise<Comparison> {
     const until = performance.now() + WITHIN_MS;
     const now = this.clock.now();
     const sizes = new Map(units.map((unit) => [unit.sku, unit]));

@@ -10,9 +10,9 @@ import { toPriced } from '../../promotion/promotion.mapper';
 import type { PromotionFields } from '../../promotion/promotion.types';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { ShippingService } from '../../shipping/shipping.service';
-import { PromotionUnitService, type TitledShelfUnit } from './promotion-unit.service';
+import { PromotionUnitService, type NamedShelfUnit } from './promotion-unit.service';
 
-export const toSize = ({ sku, title, size }: TitledShelfUnit): PromotionSize => ({ sku, title, size });
+export const toSize = ({ sku, title, size }: NamedShelfUnit): PromotionSize => ({ sku, title, size });
 
 /** Decides whether a promotion may be published, by the products on sale and the delivery table. */
 @Injectable()
@@ -58,7 +58,7 @@ export class PromotionReadinessService {
 
   private async findProblems(
     promotion: PromotionFields,
-  ): Promise<{ problems: PromotionProblem[]; reachingUnits: TitledShelfUnit[] }> {
+  ): Promise<{ problems: PromotionProblem[]; reachingUnits: NamedShelfUnit[] }> {
     const { title, code, id } = promotion;
     const codes = (await this.promotionRecords.countCodes([id])).get(id) ?? 0;
     const { options: ways } = await this.shipping.findTable();

@@ -13,7 +13,7 @@ import { ProductPeriodsService } from '../../product/product-periods.service';
 const YEAR_MS = 365 * DAY_MS;
 
 /** A single unit of a size on sale. */
-export type TitledShelfUnit = ShelfUnit & { title: Localized; size: string };
+export type NamedShelfUnit = ShelfUnit & { title: Localized; size: string };
 
 /** The sizes on sale, one unit of each, for checking what a promotion affects. */
 @Injectable()
@@ -31,12 +31,12 @@ export class PromotionUnitService {
   }
 
   /** Units at their current prices. */
-  async listShelfUnits(): Promise<TitledShelfUnit[]> {
+  async listShelfUnits(): Promise<NamedShelfUnit[]> {
     return this.listUnits(await this.findProducts(), new Map());
   }
 
   /** Units at their highest price of the last year. */
-  async listUnitsOfYear(): Promise<TitledShelfUnit[]> {
+  async listUnitsOfYear(): Promise<NamedShelfUnit[]> {
     const products = await this.findProducts();
     return this.listUnits(products, await this.productPeriods.decisions(products));
   }
@@ -50,7 +50,7 @@ export class PromotionUnitService {
   private listUnits(
     products: readonly ProductFields[],
     history: ReadonlyMap<string, readonly PriceRow[]>,
-  ): TitledShelfUnit[] {
+  ): NamedShelfUnit[] {
     const now = this.clock.now();
     const since = new Date(now.getTime() - YEAR_MS);
     return products.flatMap((product) =>

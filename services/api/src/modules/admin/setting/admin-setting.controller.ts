@@ -1,6 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../../http/caller';
+import { CurrentStaff, type VerifiedCaller, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { SettingService } from '../../setting/setting.service';
 import { ShippingService } from '../../shipping/shipping.service';
@@ -21,7 +21,7 @@ export class AdminSettingController {
   }
 
   @Handles(ENDPOINTS.setSettings)
-  replace(@Body() input: SettingsDto, @CurrentStaff() staff: ProvingCaller) {
+  replace(@Body() input: SettingsDto, @CurrentStaff() staff: VerifiedCaller) {
     return this.adminSettings.replace(input, staff);
   }
 

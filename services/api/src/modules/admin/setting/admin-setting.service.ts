@@ -3,7 +3,7 @@ import type { SettingsInput, SettingsView } from '@munay/contracts/admin/setting
 import { isIban, plainIban } from '@munay/contracts/order/bank';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
-import { type ProvingCaller, requireFresh } from '../../../http/caller';
+import { type VerifiedCaller, requireFresh } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SettingService } from '../../setting/setting.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
@@ -22,7 +22,7 @@ export class AdminSettingService {
    * Changing the bank account for transfers requires a recent second factor.
    * @throws AppError ibanInvalid, proofNeeded, editedMeanwhile with the current settings
    */
-  async replace({ version, ...input }: SettingsInput, by: ProvingCaller): Promise<SettingsView> {
+  async replace({ version, ...input }: SettingsInput, by: VerifiedCaller): Promise<SettingsView> {
     if (input.iban && !isIban(input.iban))
       throw new AppError('ibanInvalid', { fields: [{ field: 'iban', rule: 'iban' }] });
     const values = { ...input, iban: plainIban(input.iban) };

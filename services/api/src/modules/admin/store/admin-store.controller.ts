@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentStaff, type ProvingCaller } from '../../../http/caller';
+import { CurrentStaff, type VerifiedCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { EditStoreDto, StoreInputDto } from './admin-store.dto';
@@ -16,7 +16,7 @@ export class AdminStoreController {
   }
 
   @Handles(ENDPOINTS.createStore)
-  create(@Body() input: StoreInputDto, @CurrentStaff() staff: ProvingCaller) {
+  create(@Body() input: StoreInputDto, @CurrentStaff() staff: VerifiedCaller) {
     return this.adminStores.create(input, staff);
   }
 
@@ -24,7 +24,7 @@ export class AdminStoreController {
   edit(
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: EditStoreDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
   ) {
     return this.adminStores.edit(id, input, staff);
   }

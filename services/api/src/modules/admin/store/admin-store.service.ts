@@ -4,7 +4,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
-import type { ProvingCaller, SignedIn, StaffCaller } from '../../../http/caller';
+import type { VerifiedCaller, SignedInUser, StaffCaller } from '../../../http/caller';
 import { type AuditedEntity, AuditLogService } from '../../audit-log/audit-log.service';
 import { ProductService } from '../../product/product.service';
 import { StoreService } from '../../store/store.service';
@@ -12,7 +12,7 @@ import type { StoreFields } from '../../store/store.types';
 import { UserRightsService } from '../user/user-rights.service';
 import { toStoreView } from './store.mapper';
 
-type Written = Omit<StoreInput, 'owners'>;
+type StoreInputFields = Omit<StoreInput, 'owners'>;
 
 /** Staff management of stores and their owners. Each change is recorded in the audit log. */
 @Injectable()
@@ -29,7 +29,7 @@ export class AdminStoreService {
    * A store with one page of its products in any status. ADMIN may read every store, STORE its own.
    * @throws AppError notAllowed for a store that the caller does not own, whether or not it exists; noStore
    */
-  async view(id: string, user: SignedIn, query: PageQuery, locale: Locale): Promise<StorePage> {
+  async view(id: string, user: SignedInUser, query: PageQuery, locale: Locale): Promise<StorePage> {
     const store = await this.stores.require(id, user);
     return {
       store: toStoreView(store, locale),
@@ -50,7 +50,7 @@ export class AdminStoreService {
   }
 
   /** @throws AppError storeNameTaken, noUser for an owner without an account */
-  async create({ owners, ...store }: StoreInput, by: ProvingCaller): Promise<AdminStore> {
+  async create({ owners, ...store }: StoreInput, by: VerifiedCaller): Promise<AdminStore> {
     const id = await this.transaction.run(async () => {
       const made = await this.stores.create(store);
       await this.audit('store.create', made, by, null, store);
@@ -64,7 +64,7 @@ export class AdminStoreService {
    * Updates a store and the name on its products, and logs removed owners out.
    * @throws AppError noStore, noUser, storeNameTaken, editedMeanwhile with the current store
    */
-  async edit(id: string, { version, owners, ...store }: EditStore, by: ProvingCaller): Promise<AdminStore> {
+  async edit(id: string, { version, owners, ...store }: EditStore, by: VerifiedCaller): Promise<AdminStore> {
     await this.transaction.run(async () => {
       const before = await this.stores.get(id);
       if (!(await this.stores.edit(before, version, store)))
@@ -80,12 +80,17 @@ export class AdminStoreService {
     action: 'store.create' | 'store.edit',
     id: string,
     by: StaffCaller,
-    before: Written | null,
-    after: Written,
+    before: StoreInputFields | null,
+    after: StoreInputFields,
   ): Promise<void> {
     const entity: AuditedEntity<'store'> = { kind: 'store', id, label: after.name };
     return this.auditLog.record({ by, action, entity, before: before ?? undefined, after });
   }
 }
 
-const toWritten = ({ name, text, address, hours }: StoreFields): Written => ({ name, text, address, hours });
+const toWritten = ({ name, text, address, hours }: StoreFields): StoreInputFields => ({
+  name,
+  text,
+  address,
+  hours,
+});

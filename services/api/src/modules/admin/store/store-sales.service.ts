@@ -10,7 +10,7 @@ import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { type CsvColumns, csvWriter } from '../../../csv/csv.cells';
 import { AppError } from '../../../errors/app-error';
-import type { SignedIn } from '../../../http/caller';
+import type { SignedInUser } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { type SalesLine, OrderSalesQuery, type SalesFilter } from '../../order/queries/order-sales.query';
 import { ProductService } from '../../product/product.service';
@@ -56,7 +56,7 @@ export class StoreSalesService {
    * Lines of paid orders with the store's products, latest payment first.
    * @throws AppError notAllowed, noStore, periodInvalid for days in the wrong order or more than a year
    */
-  async list(id: string, user: SignedIn, query: StoreSalesQuery, locale: Locale): Promise<StoreSales> {
+  async list(id: string, user: SignedInUser, query: StoreSalesQuery, locale: Locale): Promise<StoreSales> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const period = this.period(query);
     const filter = await this.filter(id, user, period);
@@ -76,7 +76,7 @@ export class StoreSalesService {
   }
 
   /** The sales as a streamed spreadsheet. @throws AppError as `list` */
-  async csv(id: string, user: SignedIn, query: Period, locale: Locale): Promise<AsyncGenerator<string>> {
+  async csv(id: string, user: SignedInUser, query: Period, locale: Locale): Promise<AsyncGenerator<string>> {
     return this.rows(await this.filter(id, user, this.period(query)), locale);
   }
 
@@ -107,7 +107,7 @@ export class StoreSalesService {
     return ({ productId, title }) => titles.get(productId)?.[locale] || title;
   }
 
-  private async filter(id: string, user: SignedIn, { from, to }: FullPeriod): Promise<SalesFilter> {
+  private async filter(id: string, user: SignedInUser, { from, to }: FullPeriod): Promise<SalesFilter> {
     await this.stores.require(id, user);
     return {
       productIds: await this.products.idsOfStore(id),

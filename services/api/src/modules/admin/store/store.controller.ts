@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Header, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../../http/caller';
+import { type Caller, CurrentCaller, CurrentUser, type SignedInUser } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { PageQueryDto } from '../../../http/page-query.dto';
@@ -20,7 +20,7 @@ export class StoreController {
   viewStore(
     @Param('id', ObjectIdPipe) id: string,
     @Query() query: PageQueryDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.adminStores.view(id, user, query, locale);
@@ -30,7 +30,7 @@ export class StoreController {
   sales(
     @Param('id', ObjectIdPipe) id: string,
     @Query() query: StoreSalesQueryDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.storeSales.list(id, user, query, locale);
@@ -42,7 +42,7 @@ export class StoreController {
   async export(
     @Param('id', ObjectIdPipe) id: string,
     @Query() query: StoreSalesQueryDto,
-    @CurrentUser() user: SignedIn,
+    @CurrentUser() user: SignedInUser,
     @CurrentCaller() { locale }: Caller,
   ) {
     return Readable.from(await this.storeSales.csv(id, user, query, locale));

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../../http/caller';
+import { CurrentStaff, type VerifiedCaller, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { EditUserDto, EndSessionsDto } from './admin-user.dto';
@@ -23,13 +23,13 @@ export class AdminUserController {
   edit(
     @Param('id', ObjectIdPipe) id: string,
     @Body() change: EditUserDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
   ) {
     return this.adminUsers.edit(id, change, staff);
   }
 
   @Handles(ENDPOINTS.resetUser)
-  reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: ProvingCaller) {
+  reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: VerifiedCaller) {
     return this.userAccess.reset(id, staff);
   }
 
@@ -37,7 +37,7 @@ export class AdminUserController {
   endSessions(
     @Param('id', ObjectIdPipe) id: string,
     @Query() { session }: EndSessionsDto,
-    @CurrentStaff() staff: ProvingCaller,
+    @CurrentStaff() staff: VerifiedCaller,
   ) {
     return this.userAccess.endSessions(id, session, staff);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminUser, EditUser } from '@munay/contracts/admin/user';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
-import { type ProvingCaller, type StaffCaller } from '../../../http/caller';
+import { type VerifiedCaller, type StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SessionService } from '../../auth/session.service';
 import { OrderSalesQuery } from '../../order/queries/order-sales.query';
@@ -36,7 +36,7 @@ export class AdminUserService {
    * requires a recent second factor.
    * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnproved, proofNeeded
    */
-  async edit(id: string, { closed, ...fields }: EditUser, by: ProvingCaller): Promise<AdminUser> {
+  async edit(id: string, { closed, ...fields }: EditUser, by: VerifiedCaller): Promise<AdminUser> {
     if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
     for (const store of fields.stores ?? []) await this.stores.label(store);
     const edited = await this.transaction.run(() => this.userRights.change(id, { closed, ...fields }, by));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { Transaction } from '../../../database/transaction';
-import { type ProvingCaller, requireFresh } from '../../../http/caller';
+import { type VerifiedCaller, requireFresh } from '../../../http/caller';
 import { ThrottleService } from '../../../rate-limit/throttle.service';
 import { AccountService } from '../../auth/account.service';
 import { SessionService } from '../../auth/session.service';
@@ -29,7 +29,7 @@ export class UserAccessService {
    * Emails a password reset link and ends every session; staff never choose a password.
    * @throws AppError noUser, proofNeeded for a staff account, tooManyRequests after one per minute and account
    */
-  async reset(id: string, by: ProvingCaller): Promise<null> {
+  async reset(id: string, by: VerifiedCaller): Promise<null> {
     const user = await this.userRights.require(id);
     if (getPowers(user).length > 0) requireFresh(by);
     await this.throttle.consume('staff-reset', id, RESET_LIMIT);
@@ -46,7 +46,7 @@ export class UserAccessService {
    * @throws AppError noUser, notFound, proofNeeded for another staff account, busy while the
    * session store is unavailable
    */
-  async endSessions(id: string, session: string | undefined, by: ProvingCaller): Promise<AdminUser> {
+  async endSessions(id: string, session: string | undefined, by: VerifiedCaller): Promise<AdminUser> {
     const user = await this.userRights.require(id);
     if (getPowers(user).length > 0 && id !== by.id) requireFresh(by);
     await this.sessions.endFor(user, session);

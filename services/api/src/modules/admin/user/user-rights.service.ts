@@ -3,7 +3,7 @@ import { canAccess } from '@munay/contracts/account/access';
 import type { AuditAction } from '@munay/contracts/admin/audit';
 import type { EditUser } from '@munay/contracts/admin/user';
 import { AppError } from '../../../errors/app-error';
-import { type ProvingCaller, requireFresh, type StaffCaller } from '../../../http/caller';
+import { type VerifiedCaller, requireFresh, type StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
@@ -24,7 +24,7 @@ export class UserRightsService {
   async change(
     id: string,
     { closed, ...fields }: Omit<EditUser, 'closed'> & { closed?: boolean | undefined },
-    by: ProvingCaller,
+    by: VerifiedCaller,
   ): Promise<{ after: UserFields; ends: boolean }> {
     const before = await this.require(id);
     const change: StaffChange = {
@@ -60,7 +60,7 @@ export class UserRightsService {
    * last store. An account with changed rights is logged out.
    * @throws AppError noUser, addressUnproved, proofNeeded
    */
-  async setOwners(storeId: string, owners: readonly string[], by: ProvingCaller): Promise<void> {
+  async setOwners(storeId: string, owners: readonly string[], by: VerifiedCaller): Promise<void> {
     const before = await this.users.findByStore(storeId);
     for (const { id, roles, stores } of before.filter((user) => !owners.includes(user.id))) {
       const left = stores.filter((store) => store !== storeId);

@@ -18,10 +18,10 @@ import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import type { StoredPayment } from '../../order/schema/payment.schema';
 import { BillingMetricsService } from '../billing-metrics.service';
-import { type EventInHand, WebhookRepository } from '../webhook/webhook.repository';
+import { type ClaimedEvent, WebhookRepository } from '../webhook/webhook.repository';
 import { OrderReservationService } from './order-reservation.service';
 
-export interface Received {
+export interface ReceivedPayment {
   payment: Partial<StoredPayment>;
   intentId?: string | undefined;
 }
@@ -30,8 +30,8 @@ export interface Sale {
   /** The order as it was read. */
   order: OrderFields;
   source: string;
-  change: Received;
-  event?: EventInHand | undefined;
+  change: ReceivedPayment;
+  event?: ClaimedEvent | undefined;
   /** The request that caused the sale; the current one by default. */
   origin?: { requestId?: string | undefined; work: Pick<NewWork, 'network' | 'traceparent'> } | undefined;
 }

@@ -14,7 +14,7 @@ export interface InboxRow extends ProviderEvent {
 }
 
 /** An event that is being processed. */
-export interface EventInHand extends ProviderEvent {
+export interface ClaimedEvent extends ProviderEvent {
   /** Id of the request that delivered it. */
   requestId?: string;
   /** Set once the event is stored as done, together with its result. */
@@ -74,12 +74,12 @@ export class WebhookRepository {
   }
 
   /** @param lasts its effects are already written to a majority, so a lost write would do no harm */
-  async setDone(event: EventInHand, outcome: string, lasts: boolean): Promise<void> {
+  async setDone(event: ClaimedEvent, outcome: string, lasts: boolean): Promise<void> {
     await this.storeState(event, toDone(outcome), lasts ? { writeConcern: { w: 1 } } : {});
   }
 
   /** Like `setDone`, for events with the same result in the current transaction. */
-  async setAllDone(events: readonly EventInHand[], outcome: string): Promise<void> {
+  async setAllDone(events: readonly ClaimedEvent[], outcome: string): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map((event) => ({
       updateOne: { ...buildWrite(event, toDone(outcome)), upsert: true },
@@ -88,11 +88,11 @@ export class WebhookRepository {
   }
 
   /** Stores an event that is still being processed, and leases it. */
-  setPending = (event: EventInHand, forMs: number): Promise<void> =>
+  setPending = (event: ClaimedEvent, forMs: number): Promise<void> =>
     this.storeState(event, { ...asIs({ status: 'pending' }), nextAttemptAt: later(forMs) });
 
   /** @param pauseMs delay until the next attempt; null to give up */
-  setFailed(event: EventInHand, reason: string, pauseMs: number | null): Promise<void> {
+  setFailed(event: ClaimedEvent, reason: string, pauseMs: number | null): Promise<void> {
     const next = pauseMs === null ? {} : { nextAttemptAt: later(pauseMs) };
     const status = pauseMs === null ? 'dead' : 'pending';
     return this.storeState(event, { ...asIs({ status, outcome: reason }), ...next });
@@ -105,7 +105,7 @@ export class WebhookRepository {
 
   /** Stores the state of an event. An event that is done does not change. */
   private async storeState(
-    event: EventInHand,
+    event: ClaimedEvent,
     state: State,
     options: mongo.UpdateOptions = {},
   ): Promise<void> {
@@ -118,7 +118,7 @@ export class WebhookRepository {
 }
 
 /** Builds the write for the state of an event. An event that is done does not change. */
-function buildWrite({ id, type, objectId, intentId, createdAt, requestId = '' }: EventInHand, state: State) {
+function buildWrite({ id, type, objectId, intentId, createdAt, requestId = '' }: ClaimedEvent, state: State) {
   const fresh = {
     ...asIs({ type, objectId, intentId, createdAt, requestId }),
     ...asIs({ outcome: null, doneAt: null, attempts: 1 }),

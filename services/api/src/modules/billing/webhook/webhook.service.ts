@@ -11,7 +11,7 @@ import type { Outcome } from '../payment-capture.service';
 import { PaymentResultService } from '../payment-result.service';
 import { RefundService } from '../refund.service';
 import { StripeGateway } from '../stripe.gateway';
-import { type EventInHand, type InboxRow, WebhookRepository } from './webhook.repository';
+import { type ClaimedEvent, type InboxRow, WebhookRepository } from './webhook.repository';
 import type { WebhookStatus } from './webhook.schema';
 
 /** The provider delays the buyer's redirect until it gets a response. */
@@ -149,10 +149,10 @@ export class WebhookService {
 
   /** @returns the result of the event, or why it is pending */
   private async processEvent(
-    event: EventInHand & Partial<Pick<InboxRow, 'attempts' | 'receivedAt'>>,
+    event: ClaimedEvent & Partial<Pick<InboxRow, 'attempts' | 'receivedAt'>>,
   ): Promise<string> {
     const { attempts = 1, receivedAt, ...own } = event;
-    const inHand: EventInHand = own;
+    const inHand: ClaimedEvent = own;
     try {
       const outcome = await this.handle(inHand);
       if (!inHand.isDone) await this.webhook.setDone(event, outcome, outcome === LASTING);
@@ -169,7 +169,7 @@ export class WebhookService {
   }
 
   /** @returns the result as one word */
-  private async handle(event: EventInHand): Promise<string> {
+  private async handle(event: ClaimedEvent): Promise<string> {
     const { type, intentId } = event;
     if (isOfSession(type)) return this.recordResult(event);
     const about = intentId ?? '';
@@ -180,7 +180,7 @@ export class WebhookService {
     return (await this.refunds.readRefunds(about)) === null ? 'unknown payment' : 'refund read';
   }
 
-  private async recordResult(event: EventInHand): Promise<string> {
+  private async recordResult(event: ClaimedEvent): Promise<string> {
     try {
       return await this.paymentResults.record(event.objectId, `webhook ${event.type}`, { event });
     } catch (error) {
