@@ -16,14 +16,14 @@ interface Rule {
 }
 type InputClass = new () => object;
 type Schema = Record<string, unknown>;
-type Free = null | '';
+type FreeValue = null | '';
 
 /** Facts about an input that Nest's decorators cannot express. */
 export interface InputFacts {
   /** Exactly one of these shapes applies. */
   oneOf: Shape[] | undefined;
   /** Values that are not validated, by property. */
-  free: Map<string, Free[]>;
+  free: Map<string, FreeValue[]>;
 }
 
 const OBJECT_ID = '^[0-9a-fA-F]{24}$';
@@ -57,8 +57,8 @@ function trims(input: InputClass, property: string, list: boolean): boolean {
 }
 
 /** Validators as JSON Schema. */
-type SchemaOf = Partial<Record<FieldRule, (...constraints: unknown[]) => Schema>>;
-const SCHEMA_OF: SchemaOf = {
+type RuleSchemas = Partial<Record<FieldRule, (...constraints: unknown[]) => Schema>>;
+const SCHEMA_OF: RuleSchemas = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),
   isInt: () => ({ type: 'integer' }),
@@ -87,7 +87,7 @@ const SCHEMA_OF: SchemaOf = {
     items: { type: 'array', maxItems: wordsMax, items: { type: 'string', minLength: 1, maxLength } },
   }),
 };
-const LIST_SCHEMA_OF: SchemaOf = {
+const LIST_SCHEMA_OF: RuleSchemas = {
   arrayMaxSize: (maxItems) => ({ maxItems }),
   arrayMinSize: (minItems) => ({ minItems }),
   arrayUnique: () => ({ uniqueItems: true }),
@@ -112,7 +112,7 @@ function nestedClass(input: InputClass, property: string, list: boolean): InputC
 }
 
 /** Whether conditions exempt a value from validation; a condition on other fields may permit its absence. */
-function isExempt(rules: Rule[], property: string, value: Free | undefined): boolean {
+function isExempt(rules: Rule[], property: string, value: FreeValue | undefined): boolean {
   return rules.some(({ type, constraints: [condition] = [] }) => {
     if (type !== 'conditionalValidation') return false;
     let asksOthers = false;
@@ -178,7 +178,7 @@ export function describeInputs(app: INestApplicationContext): Map<string, InputF
     if (twin && twin !== input && input.name)
       throw new Error(`Two inputs are called ${input.name}: the document would hold one`);
     named.set(input.name, input);
-    const free = new Map<string, Free[]>();
+    const free = new Map<string, FreeValue[]>();
     facts.set(input.name, { oneOf: getShapes(input), free });
     for (const property of new Set(rules.map(({ propertyName }) => propertyName))) {
       const propertyRules = rules.filter(({ propertyName }) => propertyName === property);

@@ -7,7 +7,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { AccountLinkService, type UsableLink } from '../user/account-link.service';
 import { UserService } from '../user/user.service';
-import type { LinkedChange, UserFields } from '../user/user.types';
+import type { LinkChange, UserFields } from '../user/user.types';
 import { LoginThrottleService } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
@@ -22,7 +22,7 @@ export interface MailboxProof {
    * @param endSessions ends every session and invalidates other proofs in the same write
    * @returns the updated account; null when the proof is no longer valid
    */
-  use: (change: LinkedChange, endSessions: boolean) => Promise<UserFields | null>;
+  use: (change: LinkChange, endSessions: boolean) => Promise<UserFields | null>;
 }
 
 /** The result of a link for the browser that opened it. */
@@ -34,7 +34,7 @@ export interface UsableEmailLink extends EmailLinkView {
 const KINDS = ['confirmLink', 'moveLink'] as const;
 
 /** Resets data that a stranger may have planted in an account before its address was verified. */
-const UNTOUCHED: LinkedChange = { phone: '', image: '', addresses: [], billing: null };
+const UNTOUCHED: LinkChange = { phone: '', image: '', addresses: [], billing: null };
 
 /**
  * Proves that an address belongs to an account. Reading a mailbox does not prove who created the account: a stranger

@@ -8,7 +8,7 @@ import type { Caller, SignedInUser } from '../../http/caller';
 import { CatalogueService } from '../catalogue/catalogue.service';
 import type { AvailableSize } from '../catalogue/catalogue.sizes';
 import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
-import type { WantedLine } from '../pricing/pricing.mapper';
+import type { RequestedLine } from '../pricing/pricing.mapper';
 import { PricingService } from '../pricing/pricing.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
 import type { Offers } from '../promotion/promotion.types';
@@ -87,7 +87,7 @@ export class CartReaderService {
       fromMemory = false,
       freshPromotions: again = false,
     }: Source & { also?: readonly SizeRef[] } = {},
-  ): Promise<{ view: CartView; lines: WantedLine[]; offers: Offers; prices: Map<string, PricedSize> }> {
+  ): Promise<{ view: CartView; lines: RequestedLine[]; offers: Offers; prices: Map<string, PricedSize> }> {
     const stored = cart?.lines ?? [];
     const skus = stored.map(({ sku }) => sku);
     const known = fromMemory && also.length === 0 ? this.catalogue.findSizes(stored, locale) : null;
@@ -174,7 +174,7 @@ export class CartReaderService {
 
   /** Until the destination is known, delivery codes assume home delivery; they do not change the totals of a cart. */
   private async applyHomeDelivery(
-    lines: readonly WantedLine[],
+    lines: readonly RequestedLine[],
     offers: Offers,
     locale: Locale,
   ): Promise<Pick<CartView, 'codes'> | null> {

@@ -1,6 +1,6 @@
 import type { CartItem } from '@munay/contracts/order/cart';
 import { type PricedOrder, priceOrder } from '@munay/contracts/pricing/price-order';
-import { type Quote, toPriceInput, toQuote, type WantedLine } from '../pricing/pricing.mapper';
+import { type Quote, toPriceInput, toQuote, type RequestedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import type { PromotionFields } from '../promotion/promotion.types';
 import { byLine, computeDigest, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';
@@ -34,7 +34,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   ...change,
 });
 
-const quoteOf = (...lines: WantedLine[]): Quote =>
+const quoteOf = (...lines: RequestedLine[]): Quote =>
   toQuote(lines, priceOrder(toPriceInput(lines, null, { vatPercent: 21, at: new Date(0) })));
 const oats = quoteOf({ id: 'l1', quantity: 3, size: price() });
 
@@ -134,7 +134,7 @@ test('merge notes list only products still on sale, by their current names', () 
 });
 
 describe('cart quote', () => {
-  const wanted: WantedLine[] = [{ id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) }];
+  const wanted: RequestedLine[] = [{ id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) }];
   const way = (method: 'standard' | 'pickup', costCents: number) => {
     const option = { method, zone: 'peninsula', costCents, freeFromCents: null } as const;
     const sums = priceOrder(toPriceInput(wanted, option, { vatPercent: 21, at: new Date(0) }));
@@ -190,7 +190,7 @@ test('the staff view of a cart contains its lines, unavailable lines and totals'
 
 describe('cart view with promotions', () => {
   const ten = { id: 'ten', title: { es: 'Diez', en: 'Ten' }, code: 'JABON10' } as PromotionFields;
-  const wanted: WantedLine = { id: 'l1', quantity: 3, size: price() };
+  const wanted: RequestedLine = { id: 'l1', quantity: 3, size: price() };
   const applied: Partial<PricedOrder> = {
     promotions: [{ id: 'ten', lane: 'goods', cents: 189 }],
     codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],

@@ -1,6 +1,6 @@
 import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderPromotion } from '@munay/contracts/order/order';
-import type { WantedLine } from '../pricing/pricing.mapper';
+import type { RequestedLine } from '../pricing/pricing.mapper';
 import type { Offers } from '../promotion/promotion.types';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
 
@@ -34,7 +34,7 @@ export interface UnitLimit {
 export interface CurrentCart {
   id: string;
   version: number;
-  lines: WantedLine[];
+  lines: RequestedLine[];
   /** The promotions that may apply. */
   offers: Offers;
   view: Pick<CartView, 'products' | 'digest'>;

@@ -1,6 +1,6 @@
 import type { Locale, Localized } from '@munay/contracts/locale';
 import type { UnavailableLine } from '@munay/contracts/order/cart';
-import type { WantedLine } from '../pricing/pricing.mapper';
+import type { RequestedLine } from '../pricing/pricing.mapper';
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine } from './cart.schema';
 
@@ -14,8 +14,8 @@ export function divideLines(
   lines: readonly StoredLine[],
   prices: ReadonlyMap<string, PricedSize>,
   available: ReadonlyMap<string, number> | null,
-): { lines: WantedLine[]; unavailable: StoredLine[] } {
-  const orderable: WantedLine[] = [];
+): { lines: RequestedLine[]; unavailable: StoredLine[] } {
+  const orderable: RequestedLine[] = [];
   const unavailable: StoredLine[] = [];
   for (const line of lines) {
     const { id, sku, quantity } = line;

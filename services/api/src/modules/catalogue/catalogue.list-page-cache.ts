@@ -68,7 +68,7 @@ function describeCounts(query: ProductQuery, entry: Entry): string {
   return JSON.stringify([matches.length, facets]);
 }
 
-type Changed = NonNullable<ContentChanges['changed']>;
+type ChangedContent = NonNullable<ContentChanges['changed']>;
 
 /** Pages show whether a size is available, but neither the number of units nor of favourites. */
 const withoutCounts = (json: string): string =>
@@ -90,10 +90,10 @@ const describePosition = (entry: Entry): string =>
  * The changes of pages after a change of a product. @param before undefined for a new product @param after
  * undefined for a removed one
  */
-export function changesBetween(before: Entry | undefined, after: Entry | undefined): Changed {
+export function changesBetween(before: Entry | undefined, after: Entry | undefined): ChangedContent {
   const id = (after ?? before)?.id ?? '';
   if (!before || !after) return [id, 'products', 'search', 'offer'];
-  const changed: Changed = [];
+  const changed: ChangedContent = [];
   if (describeContent(before) !== describeContent(after)) changed.push(id);
   const isMoved = describePosition(before) !== describePosition(after);
   if (isMoved) changed.push('products');

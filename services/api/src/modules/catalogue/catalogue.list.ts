@@ -23,7 +23,7 @@ const TAG_BITS = TAGS.map((tag) => {
 });
 
 /** The conditions of a query, prepared for thousands of products. */
-class Conditions {
+class QueryConditions {
   private readonly words: readonly string[];
   /** Indexes of the tags that a product must have. */
   private readonly required: readonly number[];
@@ -108,7 +108,7 @@ const facets = <T extends string>(
 
 /** Counts matches without facets. */
 export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): number {
-  const conditions = new Conditions(query);
+  const conditions = new QueryConditions(query);
   let count = 0;
   for (const entry of candidates)
     if (conditions.isInScope(entry) && conditions.getFailedGroups(entry) === 0 && conditions.fits(entry))
@@ -121,7 +121,7 @@ export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): 
  * facets of that group, since a group ignores its own choice.
  */
 export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): Listing {
-  const conditions = new Conditions(query);
+  const conditions = new QueryConditions(query);
   const matches: Entry[] = [];
   const tags = new Counts<number>();
   const scents = new Counts<string>();

@@ -12,10 +12,10 @@ export const stampOpening = (now: Date, secret: string): string => {
   return `${openedAt}.${sign(openedAt, secret)}`;
 };
 
-export type Opening = { kind: 'fine' } | { kind: 'expired' } | { kind: 'early'; waitSeconds: number };
+export type FormOpening = { kind: 'fine' } | { kind: 'expired' } | { kind: 'early'; waitSeconds: number };
 
 /** People need a few seconds to write; bots do not. An invalid timestamp counts as expired. */
-export function checkOpening(stamp: string, now: Date, secret: string): Opening {
+export function checkOpening(stamp: string, now: Date, secret: string): FormOpening {
   const [openedAt = '', signature = ''] = stamp.split('.');
   const expected = Buffer.from(sign(openedAt, secret));
   const given = Buffer.from(signature);

@@ -7,7 +7,7 @@ import { QuestionService } from '../question/question.service';
 import { ReviewService } from '../review/review.service';
 import { ShippingService } from '../shipping/shipping.service';
 
-type Changed = ContentChanges['changed'];
+type ChangedContent = ContentChanges['changed'];
 
 const KEPT = 1_000;
 
@@ -17,7 +17,7 @@ export class ContentChangesService {
   private readonly process = randomUUID();
   private position = 0;
   /** The last reports, oldest first. */
-  private readonly reports: Changed[] = [];
+  private readonly reports: ChangedContent[] = [];
   private latestOffer = '';
   private readonly log = new Logger('Changes');
 
@@ -49,13 +49,13 @@ export class ContentChangesService {
     return { process, position, changed: this.getRecent(missed) };
   }
 
-  private getRecent(missed: number): Changed {
+  private getRecent(missed: number): ChangedContent {
     if (!(missed >= 0 && missed <= this.reports.length)) return null;
     const reports = this.reports.slice(this.reports.length - missed);
     return reports.includes(null) ? null : [...new Set(reports.flatMap((changed) => changed ?? []))];
   }
 
-  private report(changed: Changed): void {
+  private report(changed: ChangedContent): void {
     if (changed?.length === 0) return;
     this.position += 1;
     this.reports.push(changed);
@@ -80,7 +80,7 @@ export class ContentChangesService {
   }
 
   /** Every page shows the largest offer. */
-  private removeOldOffer(changed: NonNullable<Changed>): Changed {
+  private removeOldOffer(changed: NonNullable<ChangedContent>): ChangedContent {
     if (!changed.includes('offer')) return changed;
     const before = this.latestOffer;
     this.latestOffer = JSON.stringify(this.catalogue.largestOffers);

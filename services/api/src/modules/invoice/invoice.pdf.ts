@@ -4,8 +4,8 @@ import { formatAmount, formatDate, formatMoney, formatTime, INVOICE_WORDS } from
 import { type Column, drawFeet, drawHead, drawParty, drawTable, isNamed, ROW_LINE } from './sheet.parts';
 import { drawDocument, END, INK, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from './sheet.pdf';
 
-type Sums = readonly (readonly [label: string, cents: number])[];
-type Totalled = Pick<InvoiceFields, 'locale' | 'totals'>;
+type SumRows = readonly (readonly [label: string, cents: number])[];
+type InvoiceTotals = Pick<InvoiceFields, 'locale' | 'totals'>;
 
 /** Space between the parties, the lines and the sums. */
 export const BELOW_PARTIES = 20;
@@ -56,9 +56,9 @@ function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number 
 /** Renders the table of lines with its sums below; returns where they end. */
 export function drawLines(
   sheet: Sheet,
-  document: Totalled & Pick<InvoiceFields, 'lines'>,
+  document: InvoiceTotals & Pick<InvoiceFields, 'lines'>,
   top: number,
-  { sums = [], note = '' }: { sums?: Sums; note?: string } = {},
+  { sums = [], note = '' }: { sums?: SumRows; note?: string } = {},
 ): number {
   const { locale, totals, lines } = document;
   const rows = lines.map(({ title, detail, quantity, grossCents, netCents }) => ({
@@ -79,7 +79,7 @@ export function drawLines(
   return below + height;
 }
 
-function drawTaxTable(sheet: Sheet, { locale, totals }: Totalled, top: number): number {
+function drawTaxTable(sheet: Sheet, { locale, totals }: InvoiceTotals, top: number): number {
   const words = INVOICE_WORDS[locale];
   const sums = [totals.baseCents, totals.vatCents, totals.grossCents];
   const cells = [words.taxRate(totals.vatPercent), ...sums.map((cents) => formatAmount(cents, locale))];
@@ -87,9 +87,9 @@ function drawTaxTable(sheet: Sheet, { locale, totals }: Totalled, top: number): 
 }
 
 /** Renders the sums of the lines, then net amount, VAT and total. */
-function drawSums(sheet: Sheet, { locale, totals }: Totalled, sums: Sums, top: number): void {
+function drawSums(sheet: Sheet, { locale, totals }: InvoiceTotals, sums: SumRows, top: number): void {
   const words = INVOICE_WORDS[locale];
-  const drawRows = (rows: Sums, rowTop: number): number => {
+  const drawRows = (rows: SumRows, rowTop: number): number => {
     rows.forEach(([label, cents], index) =>
       sheet.part('P', () => {
         const y = rowTop + index * SUM_HEIGHT;
@@ -116,7 +116,7 @@ function drawSums(sheet: Sheet, { locale, totals }: Totalled, sums: Sums, top: n
 }
 
 /** Net amounts of an invoice by purpose, without zero amounts. */
-function computeSums({ lines, locale }: InvoiceFields): Sums {
+function computeSums({ lines, locale }: InvoiceFields): SumRows {
   const words = INVOICE_WORDS[locale];
   const sumNet = (kind: InvoiceLine['kind']): number =>
     sumCents(lines.filter((line) => line.kind === kind).map(({ netCents }) => netCents));

@@ -23,7 +23,7 @@ export const formatAmount = (cents: number, locale: Locale, decimals = 2): strin
 export const formatDate = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });
 
-type PaidWith = NonNullable<OrderView['payment']['card']>;
+type PaymentCard = NonNullable<OrderView['payment']['card']>;
 
 /** Texts of the invoice. */
 export const INVOICE_WORDS = {
@@ -37,7 +37,7 @@ export const INVOICE_WORDS = {
     delivery: 'Entrega',
     payment: 'Pago',
     paid: (date: string, time: string) => `Pagada el ${date}, ${time}`,
-    card: ({ brand, last4 }: PaidWith) => (last4 ? `Tarjeta ${brand} terminada en ${last4}` : brand),
+    card: ({ brand, last4 }: PaymentCard) => (last4 ? `Tarjeta ${brand} terminada en ${last4}` : brand),
     columns: ['Descripción', 'Cantidad', 'Precio unitario\nsin IVA', 'IVA', 'Importe\nsin IVA'],
     withVat: (price: string) => `${price} con IVA`,
     before: (price: string) => `antes ${price}`,
@@ -65,7 +65,7 @@ export const INVOICE_WORDS = {
     delivery: 'Delivery',
     payment: 'Payment',
     paid: (date: string, time: string) => `Paid on ${date}, ${time}`,
-    card: ({ brand, last4 }: PaidWith) => (last4 ? `${brand} card ending in ${last4}` : brand),
+    card: ({ brand, last4 }: PaymentCard) => (last4 ? `${brand} card ending in ${last4}` : brand),
     columns: ['Description', 'Quantity', 'Unit price\nwithout VAT', 'VAT', 'Amount\nwithout VAT'],
     withVat: (price: string) => `${price} with VAT`,
     before: (price: string) => `before ${price}`,
@@ -93,7 +93,7 @@ export const CREDIT_NOTE_WORDS = {
     correctsDate: 'De fecha',
     refund: 'Devolución',
     ordered: (date: string, time: string) => `Ordenada el ${date}, ${time}`,
-    toCard: ({ brand, last4 }: PaidWith) =>
+    toCard: ({ brand, last4 }: PaymentCard) =>
       last4 ? `A la tarjeta ${brand} terminada en ${last4}` : `Por ${brand}`,
     reference: 'Referencia',
     kind: 'Tipo',
@@ -127,7 +127,7 @@ export const CREDIT_NOTE_WORDS = {
     correctsDate: 'Dated',
     refund: 'Refund',
     ordered: (date: string, time: string) => `Ordered on ${date}, ${time}`,
-    toCard: ({ brand, last4 }: PaidWith) =>
+    toCard: ({ brand, last4 }: PaymentCard) =>
       last4 ? `To the ${brand} card ending in ${last4}` : `By ${brand}`,
     reference: 'Reference',
     kind: 'Kind',

@@ -1,7 +1,7 @@
-import { type Sign, toSigns } from './sheet.signs';
+import { type Glyph, toGlyphs } from './sheet.signs';
 
 /** A part of a line with one typeface and one direction. */
-export interface Run extends Sign {
+export interface Run extends Glyph {
   /** The letters as passed to the font, which reverses only right-to-left text itself. */
   drawn: string;
 }
@@ -18,15 +18,15 @@ const OPENING = /^[\p{Ps}\p{Pi}]$/u;
 const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
 
 /** Whether a line may break between two characters. */
-function canBreak(before: Sign, after: Sign): boolean {
+function canBreak(before: Glyph, after: Glyph): boolean {
   if (after.text === ' ') return false;
   if (before.text === ' ' || (before.text === '-' && /\p{L}/u.test(after.text))) return true;
   const ideograph = before.face === 'han' || after.face === 'han';
   return ideograph && !CLOSING.test(after.text) && !OPENING.test(before.text) && before.text !== '\u00a0';
 }
 
-function splitWords(signs: readonly Sign[]): Sign[][] {
-  const words: Sign[][] = [];
+function splitWords(signs: readonly Glyph[]): Glyph[][] {
+  const words: Glyph[][] = [];
   signs.forEach((sign, index) => {
     const before = signs[index - 1];
     if (!before || canBreak(before, sign)) words.push([]);
@@ -35,15 +35,15 @@ function splitWords(signs: readonly Sign[]): Sign[][] {
   return words;
 }
 
-function mirrorText({ text, level }: Sign): string {
+function mirrorText({ text, level }: Glyph): string {
   if (level !== 1) return text;
   const mirrored = [...text].map((letter) => MIRRORED[letter] ?? letter);
   return (/\p{L}/u.test(text) ? mirrored : mirrored.reverse()).join('');
 }
 
 /** Groups characters into runs, in reading order. */
-function toRuns(signs: readonly Sign[]): Run[] {
-  const runs: Sign[] = [];
+function toRuns(signs: readonly Glyph[]): Run[] {
+  const runs: Glyph[] = [];
   for (const { text, face, level } of signs) {
     const last = runs.at(-1);
     if (last?.face === face && last.level === level) last.text += text;
@@ -52,7 +52,7 @@ function toRuns(signs: readonly Sign[]): Run[] {
   return runs.map((run) => ({ ...run, drawn: mirrorText(run) }));
 }
 
-const trimEnd = (signs: readonly Sign[]): readonly Sign[] =>
+const trimEnd = (signs: readonly Glyph[]): readonly Glyph[] =>
   signs.slice(0, signs.findLastIndex(({ text }) => text !== ' ') + 1);
 
 /** Runs from left to right. */
@@ -70,13 +70,13 @@ function toVisualOrder(runs: readonly Run[]): Run[] {
 
 /** Breaks a text into lines. @param measureWidth width of a run in the unit of `width` */
 export function breakLines(text: string, width: number, measureWidth: (run: Run) => number): Line[] {
-  const measure = (signs: readonly Sign[]): number =>
+  const measure = (signs: readonly Glyph[]): number =>
     toRuns(signs).reduce((sum, run) => sum + measureWidth(run), 0);
-  const lines: Sign[][] = [];
+  const lines: Glyph[][] = [];
   for (const paragraph of text.split('\n')) {
-    let line: Sign[] = [];
+    let line: Glyph[] = [];
     let used = 0;
-    const add = (signs: readonly Sign[]): void => {
+    const add = (signs: readonly Glyph[]): void => {
       if (line.length > 0 && used + measure(trimEnd(signs)) > width) {
         lines.push(line);
         [line, used] = [[], 0];
@@ -84,7 +84,7 @@ export function breakLines(text: string, width: number, measureWidth: (run: Run)
       line.push(...signs);
       used += measure(signs);
     };
-    for (const word of splitWords(toSigns(paragraph))) {
+    for (const word of splitWords(toGlyphs(paragraph))) {
       if (measure(trimEnd(word)) <= width) add(word);
       // The word is longer than a line: breaks anywhere
       else for (const sign of word) add([sign]);

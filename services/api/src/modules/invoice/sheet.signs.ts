@@ -1,7 +1,7 @@
 import { type Face, hasAll } from './sheet.fonts';
 
 /** A letter with its marks, as a typeface renders it. */
-export interface Sign {
+export interface Glyph {
   text: string;
   face: Face;
   /** Level of the Unicode bidirectional algorithm: odd is right to left, 2 a number within such text. */
@@ -51,7 +51,7 @@ const toShownText = (cluster: string): string => {
 };
 
 /** The typeface that has a character, and its printable form: stylised letters of other blocks become plain letters. */
-function toPrintable(cluster: string, level: number): Omit<Sign, 'level'> | undefined {
+function toPrintable(cluster: string, level: number): Omit<Glyph, 'level'> | undefined {
   const faces: readonly Face[] =
     level % 2 === 1 ? ['arabic', 'wide', 'han'] : ['own', 'wide', 'arabic', 'han'];
   for (const text of [cluster, cluster.normalize('NFKC')]) {
@@ -62,7 +62,7 @@ function toPrintable(cluster: string, level: number): Omit<Sign, 'level'> | unde
 }
 
 /** Renders a whole name in one fallback typeface if the shop's lacks one of its letters. */
-const unifyFaces = (signs: Sign[]): Sign[] =>
+const unifyFaces = (signs: Glyph[]): Glyph[] =>
   signs.some(({ face }) => face === 'wide')
     ? signs.map((sign) =>
         sign.face === 'own' && hasAll('wide', sign.text) ? { ...sign, face: 'wide' } : sign,
@@ -70,7 +70,7 @@ const unifyFaces = (signs: Sign[]): Sign[] =>
     : signs;
 
 /** The characters of a paragraph in reading order; a box replaces those that no typeface has. */
-export function toSigns(paragraph: string): Sign[] {
+export function toGlyphs(paragraph: string): Glyph[] {
   const text = paragraph.normalize('NFC').replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '));
   const seen = [...clusters.segment(text)]
     .map(({ segment }) => toShownText(segment))

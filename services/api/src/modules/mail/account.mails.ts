@@ -36,11 +36,11 @@ const DIGITS: Record<Locale, { label: string; detail: string }> = {
   },
 };
 
-type Words = Omit<MailWords, 'reason'> & { button: string; hint?: string };
+type LinkMailTexts = Omit<MailWords, 'reason'> & { button: string; hint?: string };
 interface Reader {
   firstname: string;
 }
-type Texts = (reader: Reader | null) => Record<Locale, Words>;
+type Texts = (reader: Reader | null) => Record<Locale, LinkMailTexts>;
 
 /** @param isLink also shows the address as text, for mail programs without buttons */
 const compose =

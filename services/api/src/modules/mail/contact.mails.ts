@@ -7,7 +7,7 @@ import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.de
 import { dateAndTime, greet, paragraphs, startingWith, weekday } from './transport/mail.format';
 
 type ReceiptFacts = Pick<MessageView, 'reference' | 'topic' | 'createdAt' | 'answerBy' | 'locale'>;
-type ReceiptTyped = Pick<MessageView, 'message'> & { firstname: string };
+type TypedReceipt = Pick<MessageView, 'message'> & { firstname: string };
 
 const TOPICS: Record<Locale, Record<ContactTopic, string>> = {
   es: {
@@ -24,7 +24,7 @@ const topicAndTime = ({ topic, createdAt }: ReceiptFacts, locale: Locale): strin
 
 function composeReceipt(
   message: ReceiptFacts,
-  typed: ReceiptTyped | null,
+  typed: TypedReceipt | null,
   { webOrigin }: MailShop,
 ): MailContent {
   const { locale, reference } = message;
@@ -88,7 +88,7 @@ const referenceBox = (
 
 function composeReply(
   message: ReceiptFacts & { reply: string },
-  typed: ReceiptTyped | null,
+  typed: TypedReceipt | null,
   { webOrigin }: MailShop,
 ): MailContent {
   const { locale, reference } = message;

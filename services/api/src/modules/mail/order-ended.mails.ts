@@ -9,7 +9,7 @@ import {
   type MailOrder,
   type OrderFacts,
   orderMail,
-  type OrderTyped,
+  type TypedOrder,
   sampleOrderMail,
   withFacts,
 } from './order.facts';
@@ -18,7 +18,7 @@ import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { greeting, money } from './transport/mail.format';
 
-type Words = Parameters<typeof composeOrderMail>[1];
+type MailTexts = Parameters<typeof composeOrderMail>[1];
 
 /** `inCart`: the units were returned to the buyer's cart. */
 type UnpaidFacts = OrderFacts & {
@@ -29,7 +29,7 @@ type UnpaidFacts = OrderFacts & {
 /** `amountCents`: amount to refund. */
 type PaidFacts = OrderFacts & { amountCents: number };
 
-const ended = (mail: OrderFacts, words: Words, shop: MailShop): MailContent =>
+const ended = (mail: OrderFacts, words: MailTexts, shop: MailShop): MailContent =>
   composeOrderMail(
     mail,
     words,
@@ -52,10 +52,10 @@ function describeReturn({ arrivedCents, order: { totals, locale } }: UnpaidFacts
   }[locale];
 }
 
-function composeExpired(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeExpired(mail: UnpaidFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const returned = describeReturn(mail);
   const sentence = returned || formatState(mail, { state: 'expired' });
-  const words: Record<Locale, Words> = {
+  const words: Record<Locale, MailTexts> = {
     es: {
       subject: `El pedido ${mail.order.number} ha caducado`,
       preheader: returned || 'No se ha cobrado nada.',
@@ -86,13 +86,13 @@ function describeRefund({ payment: { method, card }, locale }: MailOrder): strin
   }[locale];
 }
 
-function composeCancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeCancelledPaid(mail: PaidFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = money(mail.amountCents, order.totals.currency, order.locale);
   const state = toCancellationState(order, 'cancelled_refund_pending');
   const sentence = formatState(mail, { state, sumCents: mail.amountCents });
   const title = stateTitle(state, order.locale);
-  const words: Record<Locale, Words> = {
+  const words: Record<Locale, MailTexts> = {
     es: {
       subject: `El pedido ${order.number} está cancelado`,
       preheader: `Te devolvemos ${sum}.`,
@@ -109,13 +109,13 @@ function composeCancelledPaid(mail: PaidFacts, typed: OrderTyped | null, shop: M
   return ended(mail, words[order.locale], shop);
 }
 
-function composeCancelledUnpaid(mail: UnpaidFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeCancelledUnpaid(mail: UnpaidFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { locale } = mail.order;
   const state = toCancellationState(mail.order, 'cancelled');
   const title = stateTitle(state, locale);
   const returned = describeReturn(mail);
   const text = greeting(locale, typed, returned || formatState(mail, { state }));
-  const words: Record<Locale, Words> = {
+  const words: Record<Locale, MailTexts> = {
     es: {
       subject: `El pedido ${mail.order.number} está cancelado`,
       preheader: returned || 'No se ha cobrado nada.',
@@ -155,7 +155,7 @@ export const ORDER_ENDED_MAILS = {
   }),
   /** The order was cancelled; for a paid order the email states the refund. */
   'order-cancelled': defineMail({
-    compose: (mail: UnpaidFacts | PaidFacts, typed: OrderTyped | null, shop) =>
+    compose: (mail: UnpaidFacts | PaidFacts, typed: TypedOrder | null, shop) =>
       'inCart' in mail ? composeCancelledUnpaid(mail, typed, shop) : composeCancelledPaid(mail, typed, shop),
     needs: { orders: OrderService },
     load: async (job, { orders }) => {

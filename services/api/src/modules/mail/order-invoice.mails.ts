@@ -1,14 +1,14 @@
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
-import { orderMail, type OrderTyped, withFacts } from './order.facts';
+import { orderMail, type TypedOrder, withFacts } from './order.facts';
 import { composeOrderMail, documentBlock, createLinesBlock, orderButton, pdfFile } from './order.parts';
 import { type InvoiceFacts, sampleInvoiceMail } from './order-paid.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { greet, hi } from './transport/mail.format';
 
-function compose(mail: InvoiceFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function compose(mail: InvoiceFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order, invoiceNumber } = mail;
   const words = {
     es: {

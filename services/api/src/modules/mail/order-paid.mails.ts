@@ -4,7 +4,7 @@ import { canCancelPaid } from '@munay/contracts/order/order-status';
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,
@@ -24,7 +24,7 @@ import { dateAndTime, greet, money } from './transport/mail.format';
 
 export type InvoiceFacts = OrderFacts & { invoiceNumber: string };
 
-export function composeOrderPaid(mail: InvoiceFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+export function composeOrderPaid(mail: InvoiceFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { locale } = order;
   const paidAt = order.payment.paidAt ?? order.createdAt;

@@ -5,7 +5,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
-import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
 import {
   cardName,
   composeOrderMail,
@@ -51,7 +51,7 @@ function describeDestination(mail: RefundFacts): string {
   return METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundedTo;
 }
 
-function chooseTexts(mail: RefundFacts, typed: OrderTyped | null) {
+function chooseTexts(mail: RefundFacts, typed: TypedOrder | null) {
   const { order, refund } = mail;
   const { locale, totals, payment } = order;
   const sum = money(refund.amountCents, totals.currency, locale);
@@ -145,7 +145,7 @@ function listRefundedLines(
   };
 }
 
-function compose(mail: RefundFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function compose(mail: RefundFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order, refund } = mail;
   const howLong = METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundTakes;
   const words = chooseTexts(mail, typed);

@@ -4,15 +4,15 @@ import { computeArrivalAfterShipping, spanInWords } from '@munay/contracts/order
 import type { ReplacementView } from '@munay/contracts/order/replacement';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
 import { addressBlocks, composeOrderMail, orderButton, shownLine } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
 import { startingWith } from './transport/mail.format';
 
 type ReplacementFacts = OrderFacts & { replacement: ReplacementView };
-type Words = Parameters<typeof composeOrderMail>[1];
-type Compose = (mail: ReplacementFacts, typed: OrderTyped | null, shop: MailShop) => MailContent;
+type MailTexts = Parameters<typeof composeOrderMail>[1];
+type Compose = (mail: ReplacementFacts, typed: TypedOrder | null, shop: MailShop) => MailContent;
 
 const CONTENTS = { es: 'Lo que va en el paquete', en: 'In the parcel' };
 
@@ -30,7 +30,7 @@ function createContentsBlock({ order, replacement }: ReplacementFacts, shop: Mai
 
 const planned: Compose = (mail, typed, shop) => {
   const { number, locale } = mail.order;
-  const words: Record<Locale, Words> = {
+  const words: Record<Locale, MailTexts> = {
     es: {
       subject: `Pedido ${number}: te lo enviamos de nuevo`,
       preheader: 'No tienes que pagar nada.',
@@ -103,7 +103,7 @@ const shipped: Compose = (mail, typed, shop) => {
 
 const cancelled: Compose = (mail, typed, shop) => {
   const { number, locale } = mail.order;
-  const words: Record<Locale, Words> = {
+  const words: Record<Locale, MailTexts> = {
     es: {
       subject: `Pedido ${number}: el nuevo paquete no sale`,
       preheader: 'Hemos cancelado el nuevo envío.',

@@ -3,7 +3,7 @@ import { computeArrivalAfterShipping, spanInWords } from '@munay/contracts/order
 import { stateTitle } from '@munay/contracts/order/order-sentences';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,
@@ -18,12 +18,12 @@ import { defineMail, type Mail } from './transport/mail.declaration';
 import { greeting, startingWith } from './transport/mail.format';
 
 const UPDATE_TEXTS = {
-  es: (number: string, typed: OrderTyped | null) => ({
+  es: (number: string, typed: TypedOrder | null) => ({
     subject: `Pedido ${number}: ya puedes seguirlo`,
     title: 'Así sigues tu pedido',
     text: startingWith(typed, 'tu pedido ya salió del taller. Estos son los datos para seguirlo.'),
   }),
-  en: (number: string, typed: OrderTyped | null) => ({
+  en: (number: string, typed: TypedOrder | null) => ({
     subject: `Order ${number}: track your parcel`,
     title: 'Track your order',
     text: startingWith(typed, 'your order has already left the workshop. Here’s how to track it.'),
@@ -36,7 +36,7 @@ interface ShippedFacts extends OrderFacts {
   alreadyNotified: boolean;
 }
 
-function compose(mail: ShippedFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function compose(mail: ShippedFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order, shippedAt, alreadyNotified } = mail;
   const { locale, shipping } = order;
   const pickup = shipping.method === 'pickup';

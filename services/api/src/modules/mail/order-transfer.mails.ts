@@ -4,8 +4,8 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { ACCOUNT_METHOD } from '@munay/contracts/shop/payment-methods';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { computeReceived, type Received } from '../order/rules/received.rules';
-import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { computeReceived, type ReceivedAmounts } from '../order/rules/received.rules';
+import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
 import {
   addressBlocks,
   composeOrderMail,
@@ -18,7 +18,7 @@ import type { MailBlock, MailContent, MailShop } from './transport/mail.content'
 import { defineMail, type Mail } from './transport/mail.declaration';
 import { day, greet, greeting, money } from './transport/mail.format';
 
-type Words = Parameters<typeof composeOrderMail>[1];
+type MailTexts = Parameters<typeof composeOrderMail>[1];
 
 const WORDS = {
   es: {
@@ -81,11 +81,11 @@ function toFacts({ order }: OrderFacts): { sum: string; until: string } {
   };
 }
 
-function composeDetails(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeDetails(mail: OrderFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { sum, until } = toFacts(mail);
   const sentence = formatState(mail, { state: 'unpaidTransfer' });
-  const words: Record<Locale, Words> = {
+  const words: Record<Locale, MailTexts> = {
     es: {
       subject: `Pedido ${order.number}: falta tu transferencia`,
       preheader: `${sum}, hasta el ${until}.`,
@@ -114,11 +114,11 @@ function composeDetails(mail: OrderFacts, typed: OrderTyped | null, shop: MailSh
   );
 }
 
-function composeReminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeReminder(mail: OrderFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { sum, until } = toFacts(mail);
   const sentence = formatState(mail, { state: 'unpaidTransfer' });
-  const words: Record<Locale, Words> = {
+  const words: Record<Locale, MailTexts> = {
     es: {
       subject: `Pedido ${order.number}: te lo guardamos hasta el ${until}`,
       preheader: `Todavía no ha llegado tu transferencia de ${sum}.`,
@@ -143,9 +143,9 @@ function composeReminder(mail: OrderFacts, typed: OrderTyped | null, shop: MailS
 }
 
 /** A transfer whose amount differs from the total. */
-type ReceiptFacts = OrderFacts & Received;
+type ReceiptFacts = OrderFacts & ReceivedAmounts;
 
-function composeDifference(mail: ReceiptFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeDifference(mail: ReceiptFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { locale } = order;
   const amount = (cents: number): string => money(cents, order.totals.currency, locale);
@@ -153,7 +153,7 @@ function composeDifference(mail: ReceiptFacts, typed: OrderTyped | null, shop: M
   const [received, missing, surplus] = [mail.receivedCents, mail.missingCents, mail.surplusCents].map(amount);
   const isAwaited = order.status === 'pending_payment';
   const asks = isAwaited && mail.missingCents > 0;
-  const words: Record<Locale, Words> = {
+  const words: Record<Locale, MailTexts> = {
     es: {
       subject: asks
         ? `Pedido ${order.number}: faltan ${missing} de tu transferencia`
@@ -208,7 +208,7 @@ const SAMPLE_RECEIPT = [{ cents: 2_000, at: new Date('2026-11-20T10:00:00Z'), by
 
 /** An email to the buyer while the transfer is awaited. */
 const transferMail = (
-  compose: (mail: OrderFacts, typed: OrderTyped | null, shop: MailShop) => MailContent,
+  compose: (mail: OrderFacts, typed: TypedOrder | null, shop: MailShop) => MailContent,
 ): Mail =>
   defineMail({
     compose,

@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { type OrderFacts, orderMail, type OrderTyped, sampleOrderMail, withFacts } from './order.facts';
+import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
 import { composeOrderMail, createLinesBlock, orderButton, formatState } from './order.parts';
 import {
   inSpanish,
@@ -28,7 +28,7 @@ const formatSum = (
 ): string => money(amountCents, order.totals.currency, locale);
 const hasLeft = ({ order }: StaffFacts): boolean => order.history.some(({ to }) => to === 'shipped');
 
-function composeRefundFailed(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeRefundFailed(mail: SumFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = formatSum(mail);
   const sentence = formatState(mail, { state: 'refundOwed', sumCents: mail.amountCents });
@@ -145,7 +145,7 @@ function composeChargedBackForStaff(mail: StaffSumFacts, shop: MailShop): MailCo
   );
 }
 
-function composeChargedBack(mail: SumFacts, typed: OrderTyped | null, shop: MailShop): MailContent {
+function composeChargedBack(mail: SumFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = formatSum(mail);
   const sentence = formatState(mail, { state: 'chargedBack', sumCents: mail.amountCents });

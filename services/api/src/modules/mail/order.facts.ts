@@ -35,18 +35,18 @@ export interface OrderFacts {
   buyerId: string | null;
 }
 
-export type OrderTyped = Pick<OrderView, 'address' | 'note'> & { firstname: string };
+export type TypedOrder = Pick<OrderView, 'address' | 'note'> & { firstname: string };
 
 /** An email to the buyer of an order. */
 export interface OrderMail {
   to: MailReader;
   facts: OrderFacts;
-  typed: OrderTyped;
+  typed: TypedOrder;
 }
 
-type ForMail = Awaited<ReturnType<OrderService['findForMail']>>;
+type OrderForMail = Awaited<ReturnType<OrderService['findForMail']>>;
 
-function toOrderMail({ order, isVerified, isUnwanted, ...facts }: ForMail): OrderMail {
+function toOrderMail({ order, isVerified, isUnwanted, ...facts }: OrderForMail): OrderMail {
   const { customer, address, note, payment } = order;
   return {
     to: {

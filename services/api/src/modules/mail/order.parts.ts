@@ -7,7 +7,7 @@ import type { OrderState } from '@munay/contracts/order/order-state';
 import { sentenceFacts } from '@munay/contracts/order/sentence-facts';
 import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
-import type { MailOrder, OrderFacts, OrderTyped } from './order.facts';
+import type { MailOrder, OrderFacts, TypedOrder } from './order.facts';
 import {
   buildMail,
   type MailBlock,
@@ -235,7 +235,7 @@ export const pickupPlace = (locale: Locale): string =>
   `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
 
 /** The delivery address as on an envelope, or the store for collection; empty where the address is withheld. */
-function addressColumns({ order }: Pick<OrderFacts, 'order'>, typed: Pick<OrderTyped, 'address'> | null) {
+function addressColumns({ order }: Pick<OrderFacts, 'order'>, typed: Pick<TypedOrder, 'address'> | null) {
   const words = WORDS[order.locale];
   if (order.shipping.method === 'pickup') {
     const name = typed ? [words.onName(typed.address.name)] : [];
@@ -256,7 +256,7 @@ function addressColumns({ order }: Pick<OrderFacts, 'order'>, typed: Pick<OrderT
 /** @param more columns on its right */
 export function addressBlocks(
   mail: Pick<OrderFacts, 'order'>,
-  typed: Pick<OrderTyped, 'address'> | null,
+  typed: Pick<TypedOrder, 'address'> | null,
   more: { title: string; lines: string[] }[] = [],
 ): MailBlock[] {
   const columns = [...addressColumns(mail, typed), ...more];
@@ -265,7 +265,7 @@ export function addressBlocks(
 
 export const noteBlocks = (
   { order }: Pick<OrderFacts, 'order'>,
-  typed: Pick<OrderTyped, 'note'> | null,
+  typed: Pick<TypedOrder, 'note'> | null,
 ): MailBlock[] =>
   typed === null || typed.note === ''
     ? []
@@ -274,7 +274,7 @@ export const noteBlocks = (
 /** A document with its text. A reader without a verified address gets no attachment, but where to find it. */
 export const documentBlock = (
   { order }: Pick<OrderFacts, 'order'>,
-  typed: OrderTyped | null,
+  typed: TypedOrder | null,
   name: string,
   text: string,
 ): MailBlock =>

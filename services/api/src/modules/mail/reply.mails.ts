@@ -17,13 +17,13 @@ interface ReplyFacts {
   reply: string;
 }
 
-interface ReplyTyped {
+interface TypedReply {
   firstname: string;
   /** The text of the review or question. */
   words: string;
 }
 
-function composeReviewReply(mail: ReplyFacts, typed: ReplyTyped | null, shop: MailShop): MailContent {
+function composeReviewReply(mail: ReplyFacts, typed: TypedReply | null, shop: MailShop): MailContent {
   const { locale } = mail;
   const title = mail.product?.title;
   const words = {
@@ -59,7 +59,7 @@ function composeReviewReply(mail: ReplyFacts, typed: ReplyTyped | null, shop: Ma
   return replied(mail, typed, words, shop);
 }
 
-function composeQuestionAnswer(mail: ReplyFacts, typed: ReplyTyped | null, shop: MailShop): MailContent {
+function composeQuestionAnswer(mail: ReplyFacts, typed: TypedReply | null, shop: MailShop): MailContent {
   const { locale } = mail;
   const title = mail.product?.title;
   const words = {
@@ -91,7 +91,7 @@ function composeQuestionAnswer(mail: ReplyFacts, typed: ReplyTyped | null, shop:
 
 const replied = (
   mail: ReplyFacts,
-  typed: ReplyTyped | null,
+  typed: TypedReply | null,
   words: MailWords & Record<'reply' | 'own' | 'button' | 'hint', string>,
   { webOrigin }: MailShop,
 ): MailContent =>

@@ -19,7 +19,7 @@ interface RequestFacts extends OrderFacts {
 
 const STARS = [1, 2, 3, 4, 5];
 
-interface Words {
+interface MailTexts {
   subject: string;
   preheader: string;
   text: string;
@@ -32,7 +32,7 @@ interface Words {
   stop: string;
 }
 
-const WORDS: Record<Locale, Words> = {
+const WORDS: Record<Locale, MailTexts> = {
   es: {
     subject: '¿Qué tal tus jabones?',
     preheader: 'Toca un número, del 1 al 5. Lo demás es opcional.',

@@ -16,16 +16,16 @@ interface SecurityFacts {
   byOperator: boolean;
 }
 
-interface Involved {
+interface SecurityMailFacts {
   /** Name of the author; empty for a deleted account. */
   actor: string;
   /** Name of the affected account; empty if there is none. */
   subject: string;
 }
 
-type Words = Record<Alert, { title: string; text: string }>;
+type AlertTexts = Record<Alert, { title: string; text: string }>;
 
-const spanish = ({ actor, subject }: Involved): Words => {
+const spanish = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
   const own = `en la cuenta de ${subject}`;
   return {
     appAdded: {
@@ -91,7 +91,7 @@ const spanish = ({ actor, subject }: Involved): Words => {
   };
 };
 
-const english = ({ actor, subject }: Involved): Words => {
+const english = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
   const own = `on ${subject}’s account`;
   return {
     appAdded: {
@@ -174,7 +174,7 @@ const REST = {
   },
 } as const;
 
-function compose(mail: SecurityFacts, typed: Involved | null, { webOrigin }: MailShop): MailContent {
+function compose(mail: SecurityFacts, typed: SecurityMailFacts | null, { webOrigin }: MailShop): MailContent {
   const { locale, alert, at } = mail;
   const rest = REST[locale];
   const named = {

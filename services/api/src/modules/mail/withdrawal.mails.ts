@@ -28,10 +28,13 @@ const WORDS = {
   },
 } as const;
 
-type Declared = Pick<WithdrawalView, 'name' | 'email' | 'orderNumber' | 'goods'>;
+type DeclaredWithdrawal = Pick<WithdrawalView, 'name' | 'email' | 'orderNumber' | 'goods'>;
 
 /** The content of the declaration (Directive 2011/83/EU art. 11a(4)). */
-function createDeclarationBlocks({ name, email, orderNumber, goods }: Declared, locale: Locale): MailBlock[] {
+function createDeclarationBlocks(
+  { name, email, orderNumber, goods }: DeclaredWithdrawal,
+  locale: Locale,
+): MailBlock[] {
   const words = WORDS[locale];
   return [
     {
@@ -52,7 +55,7 @@ const formatTime = ({ declaredAt }: Pick<WithdrawalView, 'declaredAt'>, locale: 
 
 type ReceiptFacts = Pick<WithdrawalView, 'declaredAt' | 'reference' | 'locale' | 'linkedNumber'>;
 
-function composeReceipt(withdrawal: ReceiptFacts, typed: Declared | null): MailContent {
+function composeReceipt(withdrawal: ReceiptFacts, typed: DeclaredWithdrawal | null): MailContent {
   const { locale, reference, linkedNumber } = withdrawal;
   const state = 'withdrawalDeclared';
   const facts = { number: linkedNumber ?? '', sum: '', until: '', pickup: false, reference };

@@ -7,7 +7,7 @@ import { ImageStore } from './image-store';
 const FOLDER = 'munay';
 const TIMEOUT_MS = 20_000;
 
-interface Account {
+interface CloudinaryAccount {
   cloud: string;
   key: string;
   secret: string;
@@ -46,7 +46,11 @@ export class CloudinaryStore extends ImageStore {
     if (!response.ok) throw new Error(`The picture service answered ${response.status}`);
   }
 
-  private async send({ cloud, key, secret }: Account, id: string, { name, bytes }: ImageFile): Promise<void> {
+  private async send(
+    { cloud, key, secret }: CloudinaryAccount,
+    id: string,
+    { name, bytes }: ImageFile,
+  ): Promise<void> {
     const signed = {
       public_id: `${FOLDER}/${id}/${name.replace(/\.\w+$/, '')}`,
       timestamp: String(Math.floor(this.now().getTime() / 1000)),
@@ -65,7 +69,7 @@ export class CloudinaryStore extends ImageStore {
     if (!response.ok) throw new Error(`The picture service answered ${response.status}`);
   }
 
-  private account(): Account {
+  private account(): CloudinaryAccount {
     const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET } = this.settings;
     if (!CLOUDINARY_CLOUD_NAME || !CLOUDINARY_API_KEY || !CLOUDINARY_API_SECRET)
       throw new AppError('imageStoreUnset');

@@ -21,13 +21,13 @@ export const publicName = ({ firstname, lastname }: { firstname: string; lastnam
 };
 
 /** A moderation state as stored. */
-export interface Decided {
+export interface DecisionFields {
   status: ModerationStatus;
   reason: HideReason | null;
 }
 
 /** @throws AppError reasonMissing, badRequest for `pending` unless it undoes a decision */
-export function toStored({ status, reason, undoes }: Decision): Decided {
+export function toStored({ status, reason, undoes }: Decision): DecisionFields {
   if (status === 'pending' && !undoes)
     throw new AppError('badRequest', { fields: [{ field: 'status', rule: 'isIn' }] });
   if (status === 'hidden' && !reason) throw new AppError('reasonMissing');
@@ -35,7 +35,7 @@ export function toStored({ status, reason, undoes }: Decision): Decided {
 }
 
 /** @throws AppError editedMeanwhile if the current state is not that of the decision to undo */
-export function assertUndoable({ status, reason }: Decided, { undoes }: Decision): void {
+export function assertUndoable({ status, reason }: DecisionFields, { undoes }: Decision): void {
   if (undoes && (undoes.status !== status || (undoes.reason ?? null) !== reason))
     throw new AppError('editedMeanwhile');
 }

@@ -2,7 +2,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { AppError } from '../../errors/app-error';
 import type { Position } from '../../http/cursor';
 
-type Read<Row> = (languages: readonly Locale[], after: Position | null, limit: number) => Promise<Row[]>;
+type ReadRows<Row> = (languages: readonly Locale[], after: Position | null, limit: number) => Promise<Row[]>;
 
 /**
  * A list that starts with content in the reader's language. Later pages continue in the original order, regardless of
@@ -25,7 +25,7 @@ export class ReadingOrder {
   }
 
   /** @param read one page of content in these languages */
-  async page<Row>(limit: number, read: Read<Row>): Promise<Row[]> {
+  async page<Row>(limit: number, read: ReadRows<Row>): Promise<Row[]> {
     const own = this.isInRest ? [] : await read([this.first], this.after, limit);
     if (own.length === limit) return own;
     const others = LOCALES.filter((locale) => locale !== this.first);

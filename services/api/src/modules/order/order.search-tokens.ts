@@ -80,7 +80,7 @@ type SearchedPart =
   | 'refunds'
   | 'replacements'
   | 'promotions';
-type Found = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'> & {
+type IndexedOrder = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 'totals'> & {
   [Part in SearchedPart]?: Order[Part] | undefined;
 };
 
@@ -103,7 +103,7 @@ export const orderTokens = ({
   refunds = [],
   replacements = [],
   promotions = [],
-}: Found): string[] =>
+}: IndexedOrder): string[] =>
   [
     ...new Set([
       ...recordTokens(number, customer),

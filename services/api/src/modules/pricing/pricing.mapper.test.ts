@@ -18,7 +18,7 @@ import {
   toTotals,
   toVat,
   toFreeShipping,
-  type WantedLine,
+  type RequestedLine,
 } from './pricing.mapper';
 
 const image = { base: '/media/avena', width: 800 } as unknown as NonNullable<PricedSize['image']>;
@@ -46,7 +46,7 @@ const ROSE: PricedSize = {
   reductionPercent: 0,
   image: null,
 };
-const WANTED: WantedLine[] = [
+const WANTED: RequestedLine[] = [
   { id: 'l1', quantity: 2, size: OATS },
   { id: 'l2', quantity: 1, size: ROSE },
 ];

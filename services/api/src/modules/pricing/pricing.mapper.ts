@@ -13,14 +13,14 @@ import { toLimitedUse } from '../promotion/promotion.rules';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
 
 /** A requested quantity of a size. */
-export interface WantedLine {
+export interface RequestedLine {
   id: string;
   quantity: number;
   size: PricedSize;
 }
 
 /** A requested line with its price. */
-export interface QuotedLine extends WantedLine {
+export interface QuotedLine extends RequestedLine {
   price: PricedLine;
 }
 
@@ -52,7 +52,7 @@ export interface OrderPrice {
 /** Prices by `priceOrder`; in version 1, each part of the shop computed prices itself. */
 export const PRICING_VERSION = 2;
 
-const toGoodsLine = ({ id, quantity, size }: WantedLine): GoodsLine => ({
+const toGoodsLine = ({ id, quantity, size }: RequestedLine): GoodsLine => ({
   kind: 'goods',
   id,
   quantity,
@@ -83,7 +83,7 @@ export const deliveryCentsTo = ({ lines }: Pick<PlacedOrder, 'lines'>, option: S
 
 /** @param option null while the destination is unknown */
 export const toPriceInput = (
-  lines: readonly WantedLine[],
+  lines: readonly RequestedLine[],
   option: ShippingOption | null,
   {
     vatPercent,
@@ -128,7 +128,7 @@ export const toRepriceInput = (
 
 /** Adds the price to each line. @param priced the same lines, in the same order */
 export const toQuote = (
-  lines: readonly WantedLine[],
+  lines: readonly RequestedLine[],
   priced: PricedOrder,
   { known, singleCodes: singles }: Pick<Offers, 'known' | 'singles'> = {
     known: new Map(),

@@ -23,7 +23,7 @@ import {
   toQuote,
   toTotals,
   toVat,
-  type WantedLine,
+  type RequestedLine,
 } from './pricing.mapper';
 
 /** The conditions under which the price of an order is still valid. */
@@ -65,7 +65,7 @@ export class PricingService {
     });
 
   /** Quotes lines, in cents. @param option null while the destination is unknown */
-  quote(lines: readonly WantedLine[], option: ShippingOption | null, offers: Offers): Quote {
+  quote(lines: readonly RequestedLine[], option: ShippingOption | null, offers: Offers): Quote {
     const { SHOP_VAT_PERCENT } = this.config.values;
     const input = toPriceInput(lines, option, { vatPercent: SHOP_VAT_PERCENT, at: this.clock.now() });
     const offered = excludeReachingMinimum(offers, input.lines.filter(isGoods));
@@ -74,7 +74,7 @@ export class PricingService {
 
   /** Lines and sums stored on an order, in cents, its uses of limited promotions, and the conditions of its price. */
   order(
-    requested: readonly WantedLine[],
+    requested: readonly RequestedLine[],
     option: ShippingOption,
     offers: Offers,
   ): { price: OrderPrice; uses: LimitedUse[]; basis: PriceBasis } {

@@ -5,7 +5,7 @@ import { PRODUCT_LIST_STATES, type ProductListState } from '@munay/contracts/adm
 import { Clock } from '../../runtime/clock';
 import { typedWords } from '../search/product.match';
 import { onSaleAt, Product } from './product.schema';
-import type { FoundFields, ProductFields, ProductFilter, ProductListSort } from './product.types';
+import type { SearchResultFields, ProductFields, ProductFilter, ProductListSort } from './product.types';
 
 /** Every word must be a prefix of a stored word, which uses the index on `words`. Words are letters and digits. */
 const wordsFilter = (q: string): object => {
@@ -105,7 +105,7 @@ export class ProductSearchQuery {
   }
 
   /** Products that match a search, best first, with the matching fields. */
-  findMatches(q: string, limit: number): Promise<FoundFields[]> {
+  findMatches(q: string, limit: number): Promise<SearchResultFields[]> {
     const fields = {
       title: 1,
       scentLine: 1,
@@ -115,7 +115,7 @@ export class ProductSearchQuery {
       ingredients: 1,
       sizes: 1,
     } as const;
-    return this.findRanked<FoundFields>(wordsFilter(q), q, { slug: 1 }, [
+    return this.findRanked<SearchResultFields>(wordsFilter(q), q, { slug: 1 }, [
       { $limit: limit },
       { $project: fields },
     ]);

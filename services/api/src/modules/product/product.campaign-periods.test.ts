@@ -7,7 +7,7 @@ import {
   withEnd,
   withoutCampaign,
 } from './product.campaign-periods';
-import type { Discount, Reduced } from './product.pricing';
+import type { Discount, DiscountedProduct } from './product.pricing';
 
 const day = (days: number): Date => new Date(Date.UTC(2026, 10, 20) + days * DAY_MS);
 const own = (from: number, to: number | null): Discount => ({
@@ -19,7 +19,7 @@ const NOW = day(0);
 const campaign = { percent: 20, startsAt: day(3), endsAt: day(6), campaignId: 'c' };
 const replacing = { ...campaign, replaces: true };
 const other = (from: number, to: number): Discount => ({ ...own(from, to), campaignId: 'd' });
-const of = (...discounts: Discount[]): Reduced => ({ discounts });
+const of = (...discounts: Discount[]): DiscountedProduct => ({ discounts });
 
 test('an overlapping discount blocks a campaign unless the campaign replaces it', () => {
   for (const before of [of(own(1, 8)), of(other(1, 8))]) {

@@ -1,5 +1,11 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { computePeriods, type Discount, isOver, findOverlap, type Reduced } from './product.pricing';
+import {
+  computePeriods,
+  type Discount,
+  isOver,
+  findOverlap,
+  type DiscountedProduct,
+} from './product.pricing';
 
 /** A period of a campaign. */
 export interface CampaignPeriod {
@@ -13,7 +19,7 @@ const overlaps = (a: Discount, b: Discount): boolean => findOverlap([a, b]) !== 
 
 /** The discounts that apply during the period of a campaign, without the campaign's own. */
 export const overlapsWith = (
-  { discounts }: Reduced,
+  { discounts }: DiscountedProduct,
   period: Pick<Discount, 'percent' | 'startsAt' | 'endsAt' | 'campaignId'>,
   now: Date,
 ): Discount[] =>
@@ -27,7 +33,7 @@ export const overlapsWith = (
  * @returns the reason if the campaign cannot be added
  */
 export function withCampaign(
-  before: Reduced,
+  before: DiscountedProduct,
   period: CampaignPeriod,
   replaces: boolean,
   now: Date,
@@ -41,11 +47,11 @@ export function withCampaign(
 }
 
 /** Whether a product takes part in a campaign. */
-export const hasCampaign = ({ discounts }: Reduced, campaignId: string): boolean =>
+export const hasCampaign = ({ discounts }: DiscountedProduct, campaignId: string): boolean =>
   discounts.some((discount) => discount.campaignId === campaignId);
 
 /** The discounts of a product that a campaign replaces; they apply again when the campaign ends or is undone. */
-export function listReplaced({ discounts }: Reduced, campaignId: string, now: Date): Discount[] {
+export function listReplaced({ discounts }: DiscountedProduct, campaignId: string, now: Date): Discount[] {
   const at = discounts.findIndex((discount) => discount.campaignId === campaignId);
   const period = discounts[at];
   if (!period?.replaces) return [];
@@ -60,7 +66,7 @@ export function listReplaced({ discounts }: Reduced, campaignId: string, now: Da
  * The discounts of a product after a campaign was ended: periods that have not started are removed, running ones
  * end at the given moment.
  */
-export const withoutCampaign = ({ discounts }: Reduced, campaignId: string, at: Date): Discount[] =>
+export const withoutCampaign = ({ discounts }: DiscountedProduct, campaignId: string, at: Date): Discount[] =>
   discounts.flatMap((discount) => {
     if (discount.campaignId !== campaignId || isOver(discount, at)) return [discount];
     return discount.startsAt < at ? [{ ...discount, endsAt: at }] : [];
@@ -68,7 +74,7 @@ export const withoutCampaign = ({ discounts }: Reduced, campaignId: string, at: 
 
 /** The discounts of a product with a new end of a campaign; null if it would overlap others without replacing them. */
 export function withEnd(
-  { discounts }: Reduced,
+  { discounts }: DiscountedProduct,
   campaignId: string,
   { from, to }: { from: Date; to: Date },
 ): Discount[] | null {

@@ -5,7 +5,7 @@ import {
   computePeriods,
   type Discount,
   discountInForce,
-  type Reduced,
+  type DiscountedProduct,
   waitingUntil,
 } from './product.pricing';
 
@@ -25,7 +25,7 @@ export interface PriceDecision {
 
 /** The price decisions that follow from the current state of a product, with the product id. */
 export const toPriceDecisions = <Id>(
-  product: Reduced & { _id: Id; status: ProductStatus; publishAt?: Date | null },
+  product: DiscountedProduct & { _id: Id; status: ProductStatus; publishAt?: Date | null },
   sizes: readonly { sku: string; label: string; priceCents: number }[],
   decidedAt: Date,
 ): (PriceDecision & { product: Id })[] =>

@@ -10,7 +10,7 @@ const SKU = 'LAV-100';
 /** The time of a step of the walk; each step is six hours. */
 const at = (step: number): Date => new Date(Date.UTC(2026, 0, 1) + step * HOURS * 3_600_000);
 
-type Act =
+type Action =
   | { kind: 'price'; cents: number }
   | { kind: 'own'; percent: number; starts: number; lasts: number | null }
   | { kind: 'ownNone' }
@@ -21,7 +21,7 @@ type Act =
 
 const steps = (days: number) => fc.integer({ min: 1, max: days * PER_DAY });
 const percent = fc.constantFrom(10, 20, 30, 40);
-const act: fc.Arbitrary<Act> = fc.oneof(
+const act: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constant('price' as const), cents: fc.constantFrom(500, 690, 990, 1_000, 1_250) }),
   {
     weight: 3,
@@ -60,7 +60,7 @@ const randomWalk = fc.record({
   rest: fc.integer({ min: 0, max: 20 }),
 });
 
-interface Planned {
+interface PlannedCampaign {
   percent: number;
   starts: number;
   ends: number;
@@ -75,13 +75,14 @@ class Reference {
   cents = 690;
   status = 'active';
   publishAt: number | null = null;
-  own: Planned | null = null;
+  own: PlannedCampaign | null = null;
   /** Campaigns in order of publication. */
-  campaigns: Planned[] = [];
+  campaigns: PlannedCampaign[] = [];
   charged: (number | null)[] = [];
 
   private percentAt(step: number): number {
-    const runs = (entry: Planned | null) => entry !== null && entry.starts <= step && step < entry.ends;
+    const runs = (entry: PlannedCampaign | null) =>
+      entry !== null && entry.starts <= step && step < entry.ends;
     const replacing = this.campaigns.filter((campaign) => campaign.replaces && runs(campaign)).at(-1);
     const other = [this.own, ...this.campaigns.filter(({ replaces }) => !replaces)].find(runs);
     return (replacing ?? other)?.percent ?? 0;
@@ -147,7 +148,7 @@ class Shop {
 }
 
 /** Performs the act in both. An act that the shop rejects changes neither. */
-function perform(entry: Act, step: number, shop: Shop, reference: Reference): void {
+function perform(entry: Action, step: number, shop: Shop, reference: Reference): void {
   const now = at(step);
   switch (entry.kind) {
     case 'price':
@@ -204,13 +205,13 @@ const plan = (
     replaces,
   }: { percent: number; starts: number; lasts: number | null; replaces: boolean },
   step: number,
-): Planned => ({
+): PlannedCampaign => ({
   percent: off,
   replaces,
   starts: step + starts,
   ends: lasts === null ? Infinity : step + starts + lasts,
 });
-const toDiscount = ({ percent: off, starts, ends }: Planned): Discount => ({
+const toDiscount = ({ percent: off, starts, ends }: PlannedCampaign): Discount => ({
   percent: off,
   startsAt: at(starts),
   endsAt: ends === Infinity ? null : at(ends),

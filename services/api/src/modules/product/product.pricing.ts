@@ -14,7 +14,7 @@ export interface Discount {
 }
 
 /** The discounts of a product: its own one, and those of campaigns in the order of their publication. */
-export interface Reduced {
+export interface DiscountedProduct {
   discounts: Discount[];
 }
 
@@ -27,7 +27,7 @@ export const waitingUntil = (
 export const isOver = ({ endsAt }: Discount, at: Date): boolean => endsAt !== null && endsAt <= at;
 
 /** The product's own discount, as set by staff. */
-export const findOwnDiscount = ({ discounts }: Reduced): Discount | null =>
+export const findOwnDiscount = ({ discounts }: DiscountedProduct): Discount | null =>
   discounts.find(({ campaignId }) => campaignId === undefined) ?? null;
 
 /** The parts of a period before and after another one. */
@@ -41,7 +41,7 @@ export function cutOverlap(discount: Discount, period: Pick<Discount, 'startsAt'
 }
 
 /** The periods in which each discount applies, one at a time. Of the replacing discounts, the one written last wins. */
-export function computePeriods({ discounts }: Reduced): Discount[] {
+export function computePeriods({ discounts }: DiscountedProduct): Discount[] {
   const replacing = discounts.filter(({ replaces }) => replaces);
   return replacing.reduce(
     (periods, discount) => [...periods.flatMap((period) => cutOverlap(period, discount)), discount],
@@ -51,7 +51,11 @@ export function computePeriods({ discounts }: Reduced): Discount[] {
 }
 
 /** The discounts after replacing the product's own one. Discounts of campaigns stay until they end. */
-export const discountsWith = ({ discounts }: Reduced, own: Discount | null, now: Date): Discount[] => [
+export const discountsWith = (
+  { discounts }: DiscountedProduct,
+  own: Discount | null,
+  now: Date,
+): Discount[] => [
   ...(own ? [own] : []),
   ...discounts.filter((discount) => discount.campaignId !== undefined && !isOver(discount, now)),
 ];
@@ -67,11 +71,11 @@ export function findOverlap(periods: readonly Discount[]): Discount | null {
 }
 
 /** The discount in force at a time, or null. */
-export const discountInForce = (reduced: Reduced, at: Date): Discount | null =>
+export const discountInForce = (reduced: DiscountedProduct, at: Date): Discount | null =>
   computePeriods(reduced).find((period) => period.startsAt <= at && !isOver(period, at)) ?? null;
 
 /** When a discount next starts or ends; null if none will. */
-export function findNextPriceChange(reduced: Reduced, after: Date): Date | null {
+export function findNextPriceChange(reduced: DiscountedProduct, after: Date): Date | null {
   const moments = computePeriods(reduced)
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter(

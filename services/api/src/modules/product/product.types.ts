@@ -30,7 +30,7 @@ export type PeriodFields = Pick<
 export type SizedFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'status'>;
 
 /** The fields of a product that a search matched. */
-export type FoundFields = Pick<
+export type SearchResultFields = Pick<
   Product,
   '_id' | 'title' | 'scentLine' | 'scent' | 'category' | 'tags' | 'ingredients' | 'sizes'
 >;

@@ -5,7 +5,7 @@ import type { PromotionFields } from './promotion.types';
 
 const promotion = (id: string) => ({ id }) as PromotionFields;
 
-interface Read {
+interface PendingRead {
   resolve: (promotions: PromotionFields[]) => void;
   reject: (error: Error) => void;
 }
@@ -13,7 +13,7 @@ interface Read {
 function promotions() {
   let notify: (id: string | null) => void = () => undefined;
   let follower: Follower = { onCaughtUp: () => undefined };
-  const reads: Read[] = [];
+  const reads: PendingRead[] = [];
   const findActive = () =>
     new Promise<PromotionFields[]>((resolve, reject) => reads.push({ resolve, reject }));
   const changes: Pick<DatabaseChangeNotifier, 'on' | 'follow'> = {

@@ -18,10 +18,12 @@ export interface UseRecords {
   hasBought: boolean;
 }
 
-type Limited = Pick<PromotionFields, 'id' | 'state' | 'endsAt' | 'left' | 'perBuyer' | 'firstOrder'>;
+type LimitedPromotion = Pick<PromotionFields, 'id' | 'state' | 'endsAt' | 'left' | 'perBuyer' | 'firstOrder'>;
 
-export const hasBuyerRule = ({ perBuyer, firstOrder }: Pick<Limited, 'perBuyer' | 'firstOrder'>): boolean =>
-  perBuyer !== null || firstOrder;
+export const hasBuyerRule = ({
+  perBuyer,
+  firstOrder,
+}: Pick<LimitedPromotion, 'perBuyer' | 'firstOrder'>): boolean => perBuyer !== null || firstOrder;
 
 /** The announced code of a promotion; null unless every buyer may currently use it. */
 export function toAnnouncedCode(promotion: PromotionFields, now: Date): AnnouncedCode | null {
@@ -33,7 +35,7 @@ export function toAnnouncedCode(promotion: PromotionFields, now: Date): Announce
 
 /** The limited use that an order takes; null for an unlimited promotion. @param single the single-use code, if any */
 export function toLimitedUse(
-  promotion: Omit<Limited, 'state'>,
+  promotion: Omit<LimitedPromotion, 'state'>,
   single: string | undefined,
 ): LimitedUse | null {
   const { id, left, perBuyer, firstOrder } = promotion;
@@ -53,7 +55,7 @@ export function toLimitedUse(
  * @param buyer null for a visitor
  */
 export const findRefusal = (
-  promotion: Limited,
+  promotion: LimitedPromotion,
   row: PromotionCode | undefined,
   buyer: PromotionBuyerKeys | null,
   records: UseRecords,
@@ -63,11 +65,11 @@ export const findRefusal = (
   findUseRefusal(promotion, row, records);
 
 /** The clock of the process that ended the promotion may be ahead. */
-const findStateRefusal = ({ state, endsAt }: Limited): Refusal | undefined =>
+const findStateRefusal = ({ state, endsAt }: LimitedPromotion): Refusal | undefined =>
   state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
 
 function findBuyerRefusal(
-  promotion: Limited,
+  promotion: LimitedPromotion,
   buyer: PromotionBuyerKeys | null,
   { held, replaced, rows, keys, hasBought }: UseRecords,
 ): Refusal | undefined {
@@ -91,7 +93,7 @@ function findBuyerRefusal(
 }
 
 function findUseRefusal(
-  { id, left }: Limited,
+  { id, left }: LimitedPromotion,
   row: PromotionCode | undefined,
   { held, replaced }: UseRecords,
 ): Refusal | undefined {

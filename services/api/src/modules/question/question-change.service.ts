@@ -5,7 +5,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
-import type { Decided } from '../moderation/moderation.rules';
+import type { DecisionFields } from '../moderation/moderation.rules';
 import { ModerationService } from '../moderation/moderation.service';
 import { QuestionRepository } from './question.repository';
 import type { AnswerFields, NewAnswer, NewQuestion, QuestionFields } from './question.types';
@@ -43,7 +43,7 @@ export class QuestionChangeService {
   /** Publishes or hides a question and settles its reports. Call inside a transaction. @throws AppError noQuestion */
   async decide(
     { id, status, decidedAt }: QuestionFields,
-    decided: Decided,
+    decided: DecisionFields,
     decision: Decision,
   ): Promise<QuestionFields> {
     const first = decided.status === 'published' && status === 'pending';
@@ -61,7 +61,7 @@ export class QuestionChangeService {
   async decideAnswer(
     { id, answers, accepted }: QuestionFields,
     { answerId, accepted: isAccepted = false }: Pick<AnswerDecision, 'answerId' | 'accepted'>,
-    decided: Decided,
+    decided: DecisionFields,
   ): Promise<QuestionFields> {
     const next = answers.map((answer) => (answer.id === answerId ? { ...answer, ...decided } : answer));
     const isShown = decided.status === 'published';

@@ -5,10 +5,10 @@ import type { StockItem } from './stock.types';
 
 const PAID_ON_PAGE = methodsWith('paid', 'onPage');
 
-type Held = Pick<Reservation, '_id' | 'userId' | 'ip' | 'addressKey' | 'method' | 'items'>;
+type HeldFields = Pick<Reservation, '_id' | 'userId' | 'ip' | 'addressKey' | 'method' | 'items'>;
 
 /** The buyer whose reservations count for a checkout. */
-export interface HolderOf {
+export interface HolderKeys {
   userId: string;
   ip: string;
   /** Key of an unconfirmed address. */
@@ -16,7 +16,7 @@ export interface HolderOf {
 }
 
 /** Current reservations of a person, or of card orders from a network or an address, joined to other checkout queries. */
-export const withHolds = ({ userId, ip, addressKey }: HolderOf): PipelineStage.UnionWith => ({
+export const withHolds = ({ userId, ip, addressKey }: HolderKeys): PipelineStage.UnionWith => ({
   $unionWith: {
     coll: 'reservations',
     pipeline: [
@@ -57,7 +57,7 @@ export interface OpenHold {
   items: StockItem[];
 }
 
-export const toOpenHold = (hold: Held, { userId, ip, addressKey }: HolderOf): OpenHold => ({
+export const toOpenHold = (hold: HeldFields, { userId, ip, addressKey }: HolderKeys): OpenHold => ({
   orderId: hold._id.toString(),
   isOfPerson: hold.userId === userId,
   isOfNetwork: hold.ip === ip && METHOD_TRAITS[hold.method].paid === 'onPage',

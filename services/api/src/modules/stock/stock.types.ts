@@ -8,7 +8,7 @@ export interface StockItem {
 }
 
 /** Owner and payment method of a reservation. */
-interface Holder {
+interface ReservationHolder {
   /** Absent when staff reserve units for a buyer without an account. */
   userId?: string;
   ip: string;
@@ -31,7 +31,7 @@ export type ReservedItems = OrderItems & { unverified: boolean };
 export interface Hold extends OrderItems {
   /** Duration of the reservation. */
   forMs: number;
-  holder: Holder;
+  holder: ReservationHolder;
 }
 
 export interface StoredReservation {

@@ -11,7 +11,7 @@ import {
 } from './account-link.rules';
 import type { MailedLink } from './user.schema';
 
-type Linked = Parameters<typeof findRefusal>[0];
+type LinkedUser = Parameters<typeof findRefusal>[0];
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const after = (ms: number): Date => new Date(NOW.getTime() + ms);
@@ -23,15 +23,15 @@ const link = (change: Partial<MailedLink> = {}): MailedLink => ({
   usedAt: null,
   ...change,
 });
-const account = (change: Partial<Linked>): Linked =>
-  ({ sessionEpoch: 7, disabledAt: null, ...change }) as Linked;
+const account = (change: Partial<LinkedUser>): LinkedUser =>
+  ({ sessionEpoch: 7, disabledAt: null, ...change }) as LinkedUser;
 
 test('an account link is valid for half an hour', () => {
   expect(LIFE_MS).toBe(1_800_000);
   expect(findRefusal(account({ resetLink: link() }), 'resetLink', NOW)).toBeNull();
 });
 
-test.each<[string, Partial<Linked>, string]>([
+test.each<[string, Partial<LinkedUser>, string]>([
   ['of another kind', { moveLink: link() }, 'linkUnknown'],
   ['of a closed account', { resetLink: link(), disabledAt: NOW }, 'linkUnknown'],
   ['of sessions that have ended', { resetLink: link({ epoch: 6 }) }, 'linkUnknown'],
@@ -101,7 +101,7 @@ test('reusing a link counts as a repeated request for ten minutes', () => {
 });
 
 test('an address change is pending until it is confirmed or its session epoch has ended', () => {
-  const waits = (change: Partial<Linked>) => findPendingMove(account(change), NOW);
+  const waits = (change: Partial<LinkedUser>) => findPendingMove(account(change), NOW);
   expect(waits({ moveLink: link() })).toBe('nueva@munay.example');
   expect(waits({ moveLink: link({ expiresAt: after(-1e9) }) })).toBe('nueva@munay.example');
   expect(waits({ moveLink: link({ usedAt: NOW }) })).toBeNull();

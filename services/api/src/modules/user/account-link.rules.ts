@@ -8,10 +8,10 @@ const REPEAT_MS = 10 * 60_000;
 const JUST_MS = 60_000;
 
 type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
-type Linked = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
+type LinkedUser = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
 
 /** The reason why the newest link of a kind is invalid; null while it is valid. */
-export function findRefusal(user: Linked, kind: LinkKind, now: Date): Refusal | null {
+export function findRefusal(user: LinkedUser, kind: LinkKind, now: Date): Refusal | null {
   const link = user[kind];
   if (!link || user.disabledAt) return 'linkUnknown';
   if (link.usedAt) return 'linkUsed';
@@ -38,7 +38,10 @@ export const computeDigitsExpiry = (kind: DigitsKind, now: Date): Date =>
   kind === 'guestLink' ? new Date(now.getTime() + LIFE_MS - TYPING_MS) : now;
 
 /** Whether the remaining time suffices to enter a code. */
-export function canEnterDigits(user: Linked & Pick<UserFields, 'email' | 'provisional'>, now: Date): boolean {
+export function canEnterDigits(
+  user: LinkedUser & Pick<UserFields, 'email' | 'provisional'>,
+  now: Date,
+): boolean {
   const kind = getDigitsKind(user);
   const { [kind]: link, email } = user;
   const soon = new Date(now.getTime() + (kind === 'guestLink' ? TYPING_MS / 2 : TYPING_MS));
@@ -56,7 +59,7 @@ export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | n
   link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - JUST_MS;
 
 /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
-export function findPendingMove(user: Linked, now: Date): string | null {
+export function findPendingMove(user: LinkedUser, now: Date): string | null {
   const refusal = findRefusal(user, 'moveLink', now);
   // Stryker disable next-line OptionalChaining: the link exists when it is accepted or expired
   return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;

@@ -17,7 +17,7 @@ import {
 import { MailTokenService } from './mail-token.service';
 import { UserRepository } from './user.repository';
 import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
-import type { LinkedChange, UserFields } from './user.types';
+import type { LinkChange, UserFields } from './user.types';
 
 const MAIL_OF = {
   confirmLink: 'validate-email',
@@ -115,7 +115,7 @@ export class AccountLinkService {
    * @returns the updated account; null when the link is no longer valid
    * @throws AppError linkUnknown when another account has verified the address in the meantime
    */
-  use({ kind, link }: UsableLink, change: LinkedChange, endSessions: boolean): Promise<UserFields | null> {
+  use({ kind, link }: UsableLink, change: LinkChange, endSessions: boolean): Promise<UserFields | null> {
     return this.runUnique(() => this.users.useLink(kind, link, this.clock.now(), change, endSessions));
   }
 

@@ -9,7 +9,7 @@ import { computeDigitsExpiry, type DigitsKind } from './account-link.rules';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 import { FOUND_BY, userTokens } from './user.search-tokens';
 import type {
-  LinkedChange,
+  LinkChange,
   NewUser,
   NewUnverifiedUser,
   StaffChange,
@@ -146,7 +146,7 @@ export class UserRepository {
     kind: LinkKind,
     { hash, epoch }: MailedLink,
     now: Date,
-    change: LinkedChange,
+    change: LinkChange,
     endSessions: boolean,
   ): Promise<UserFields | null> {
     const filter = {

@@ -42,6 +42,6 @@ export type StaffChange = Partial<
   Pick<User, 'firstname' | 'middlename' | 'lastname' | 'phone' | 'roles' | 'disabledAt'>
 > & { stores?: readonly string[] };
 /** The change that a mailed link makes when it is used. */
-export type LinkedChange = Partial<
+export type LinkChange = Partial<
   Pick<User, 'email' | 'emailValidatedAt' | 'passwordHash' | 'phone' | 'image' | 'addresses' | 'billing'>
 >;

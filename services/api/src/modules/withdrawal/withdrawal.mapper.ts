@@ -1,7 +1,7 @@
 import type { WithdrawalReceipt, WithdrawalView } from '@munay/contracts/order/withdrawal';
 import type { WithdrawalRecord } from './withdrawal.repository';
 
-type Declared = Pick<
+type DeclaredWithdrawal = Pick<
   WithdrawalRecord,
   'reference' | 'declaredAt' | 'name' | 'email' | 'orderNumber' | 'goods'
 >;
@@ -14,7 +14,7 @@ export const toReceipt = ({
   email,
   orderNumber,
   goods,
-}: Declared): WithdrawalReceipt => ({
+}: DeclaredWithdrawal): WithdrawalReceipt => ({
   reference,
   declaredAt: declaredAt.toISOString(),
   name,

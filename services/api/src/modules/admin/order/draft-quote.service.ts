@@ -9,7 +9,7 @@ import { toCodes } from '../../cart/cart.codes';
 import { requireTaxId } from '../../checkout/checkout.draft';
 import type { Offer } from '../../checkout/checkout-offer.service';
 import { isCutManually, savedOnGoods, withManualCut } from '../../pricing/manual-cut';
-import { toCartPromotions, toQuoteSums, type WantedLine } from '../../pricing/pricing.mapper';
+import { toCartPromotions, toQuoteSums, type RequestedLine } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
 import { normalCode } from '../../promotion/promotion.codes';
@@ -100,7 +100,7 @@ export class DraftQuoteService {
     return { offers: await this.pricing.offers({ codes, buyer, cartId: null, source: 'database' }), userId };
   }
 
-  private async findLines(lines: DraftOrder['lines'], locale: Locale): Promise<WantedLine[]> {
+  private async findLines(lines: DraftOrder['lines'], locale: Locale): Promise<RequestedLine[]> {
     const priced = await this.products.findPrices(lines, locale);
     return lines.map(({ productId, size, quantity }, index) => ({
       id: String(index),

@@ -16,7 +16,7 @@ import {
   type Discount,
   findOwnDiscount,
   isOver,
-  type Reduced,
+  type DiscountedProduct,
 } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 
@@ -65,7 +65,7 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
 }
 
 /** Current and future discounts, by start. */
-const comingPeriods = (reduced: Reduced, at: Date): Discount[] =>
+const comingPeriods = (reduced: DiscountedProduct, at: Date): Discount[] =>
   computePeriods(reduced)
     .filter((period) => !isOver(period, at))
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());

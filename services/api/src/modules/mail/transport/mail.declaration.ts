@@ -34,7 +34,7 @@ interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
 type Services = Record<string, abstract new (...args: never[]) => unknown>;
 type Instances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<Needs[Name]> };
 /** @param gathered the jobs that the email covers */
-type Load<Needs extends Services, Due> = (
+type LoadFacts<Needs extends Services, Due> = (
   job: OutboxJob,
   services: Instances<Needs>,
   shop: MailShop,
@@ -46,7 +46,7 @@ interface Declaration<Facts, Text extends object, Needs extends Services> {
   compose: (facts: Facts, typed: Text | null, shop: MailShop) => MailContent;
   needs: Needs;
   /** Reads the facts when the email is sent; null if the email no longer applies. */
-  load: Load<Needs, DueMail<NoInfer<Facts>, NoInfer<Text>>>;
+  load: LoadFacts<Needs, DueMail<NoInfer<Facts>, NoInfer<Text>>>;
   sample: (locale: Locale) => { facts: NoInfer<Facts>; typed: NoInfer<Text> };
   /** Required by law with the typed text, which unverified readers see without links. */
   required?: boolean | undefined;
@@ -56,7 +56,7 @@ interface StaffDeclaration<Facts, Needs extends Services> {
   compose: (facts: Facts, shop: MailShop) => MailContent;
   needs: Needs;
   /** `from`: replies go to this person, if staff recorded an address. */
-  load: Load<Needs, { facts: NoInfer<Facts>; from?: { name: string; email: string } | undefined }>;
+  load: LoadFacts<Needs, { facts: NoInfer<Facts>; from?: { name: string; email: string } | undefined }>;
   sample: (locale: Locale) => NoInfer<Facts>;
   gatherMs?: Mail['gatherMs'] | undefined;
 }

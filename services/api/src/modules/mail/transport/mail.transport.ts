@@ -42,7 +42,7 @@ const isForGood = (error: unknown): boolean =>
   ABOUT_THE_MAIL.includes(error.command);
 
 /** Buffers an email before sending: it is composed of a dozen parts, each of which would be a network write. */
-class Whole extends Transform {
+class CompleteBody extends Transform {
   private readonly pieces: Buffer[] = [];
 
   override _transform(unit: Buffer, _encoding: string, done: TransformCallback): void {
@@ -83,7 +83,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
       socketTimeout: 20_000,
     });
     this.opened.use('stream', ({ message }, done) => {
-      message.transform(() => new Whole());
+      message.transform(() => new CompleteBody());
       done();
     });
     return this.opened;

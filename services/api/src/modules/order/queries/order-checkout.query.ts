@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { getDriverCollection, transactionOptions } from '../../../database/joined';
-import { type HolderOf, type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
+import { type HolderKeys, type OpenHold, toOpenHold, withHolds } from '../../stock/hold.query';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { filterByBuyer, withMethod } from './order-stored.query';
 
-type Found = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
+type FoundRow = StoredOrder | { hold: Parameters<typeof toOpenHold>[0] };
 
 /** Orders of any account that wait for the payment of this cart. */
 const buildWaitingFilter = (cartId: string) => ({
@@ -43,7 +43,7 @@ export class OrderCheckoutQuery {
    * reservations of the user, of card orders from a network, and of an unconfirmed address.
    */
   async findContext(
-    holder: HolderOf,
+    holder: HolderKeys,
     cartId: string,
     checkoutKeys: readonly string[],
   ): Promise<{ orders: OrderFields[]; holds: OpenHold[] }> {
@@ -53,7 +53,7 @@ export class OrderCheckoutQuery {
       buildUnpaidFilter(holder.userId),
     ];
     const found = await getDriverCollection(this.orders)
-      .aggregate<Found>([{ $match: { $or } }, withHolds(holder)], transactionOptions())
+      .aggregate<FoundRow>([{ $match: { $or } }, withHolds(holder)], transactionOptions())
       .toArray();
     const orders = found.flatMap((entry) => ('hold' in entry ? [] : [toFields(entry)]));
     return {

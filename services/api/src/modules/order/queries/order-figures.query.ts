@@ -19,7 +19,7 @@ interface HourSums extends Omit<DaySums, 'day'> {
   at: string;
 }
 
-interface Sums {
+interface OrderSums {
   _id: string;
   cents: number;
   orders?: number;
@@ -53,7 +53,7 @@ export class OrderFiguresQuery {
     const within = { $gte: from, $lt: until };
     const buildUnitExpression = (date: string) => ({ $dateToString: { date, ...unit } });
     const [sales, refunds, lost] = await Promise.all([
-      this.orders.aggregate<Sums>([
+      this.orders.aggregate<OrderSums>([
         { $match: paidBetween(from, until) },
         {
           $group: {
@@ -63,13 +63,13 @@ export class OrderFiguresQuery {
           },
         },
       ]),
-      this.orders.aggregate<Sums>([
+      this.orders.aggregate<OrderSums>([
         { $match: { 'refunds.doneAt': { ...within, $type: 'date' }, ...NOT_IN_REVIEW } },
         { $unwind: '$refunds' },
         { $match: { 'refunds.state': 'done', 'refunds.doneAt': within } },
         { $group: { _id: buildUnitExpression('$refunds.doneAt'), cents: { $sum: '$refunds.amountCents' } } },
       ]),
-      this.orders.aggregate<Sums>([
+      this.orders.aggregate<OrderSums>([
         { $match: { 'payment.chargedBackCents': { $gt: 0 }, ...NOT_IN_REVIEW } },
         { $unwind: '$history' },
         { $match: { 'history.cause': BANK_TOOK_IT, 'history.at': within } },
@@ -77,7 +77,7 @@ export class OrderFiguresQuery {
       ]),
     ]);
     const units = new Map<string, HourSums>();
-    const add = (sign: 1 | -1, { _id, cents, orders = 0 }: Sums): void => {
+    const add = (sign: 1 | -1, { _id, cents, orders = 0 }: OrderSums): void => {
       const before = units.get(_id) ?? { at: _id, revenueCents: 0, orders: 0 };
       units.set(_id, {
         at: _id,

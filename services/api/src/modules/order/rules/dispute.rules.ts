@@ -1,31 +1,33 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { StoredDispute, StoredPayment } from '../schema/payment.schema';
 
-type Disputed = Pick<StoredPayment, 'disputed'> &
+type DisputedPayment = Pick<StoredPayment, 'disputed'> &
   Partial<Pick<StoredPayment, 'disputeLost' | 'disputes' | 'chargedBackCents'>>;
 
 const AWAITED: readonly StoredDispute['state'][] = ['inquiry', 'open'];
-const listAwaited = ({ disputes = [] }: Disputed): StoredDispute[] =>
+const listAwaited = ({ disputes = [] }: DisputedPayment): StoredDispute[] =>
   disputes.filter(({ state }) => AWAITED.includes(state));
 
 /** Whether a bank inquires about the payment or has not decided a dispute yet. Such an order is not shipped. */
-export const isDisputed = ({ disputed, disputeLost = false }: Disputed): boolean => disputed && !disputeLost;
+export const isDisputed = ({ disputed, disputeLost = false }: DisputedPayment): boolean =>
+  disputed && !disputeLost;
 
 /** Whether refunds are blocked. */
-export function areRefundsBlocked(payment: Disputed): boolean {
+export function areRefundsBlocked(payment: DisputedPayment): boolean {
   const open = listAwaited(payment);
   return isDisputed(payment) && !(open.length > 0 && open.every(({ refundable }) => refundable));
 }
 
 /** Amount lost in disputes, in cents. */
-export const chargedBackCents = (payment: Disputed): number => payment.chargedBackCents ?? 0;
+export const chargedBackCents = (payment: DisputedPayment): number => payment.chargedBackCents ?? 0;
 
 /** The remainder of a payment, in cents. */
-export const keptCents = (payment: Disputed & Pick<StoredPayment, 'paidCents' | 'refundedCents'>): number =>
-  payment.paidCents - payment.refundedCents - chargedBackCents(payment);
+export const keptCents = (
+  payment: DisputedPayment & Pick<StoredPayment, 'paidCents' | 'refundedCents'>,
+): number => payment.paidCents - payment.refundedCents - chargedBackCents(payment);
 
 /** Amount missing at the provider, in cents: lost, or withheld until the bank decides. */
-export const withdrawnCents = (payment: Disputed): number =>
+export const withdrawnCents = (payment: DisputedPayment): number =>
   chargedBackCents(payment) +
   listAwaited(payment).reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0);
 
@@ -38,18 +40,21 @@ export const isFraudWarned = (order: {
   payment: Pick<StoredPayment, 'fraudWarned'>;
 }): boolean => order.payment.fraudWarned === true && BEFORE_PARCEL.includes(order.status);
 
-type Noted = Required<Pick<StoredPayment, 'disputed' | 'disputeLost' | 'disputes' | 'chargedBackCents'>>;
+type DisputeFields = Required<
+  Pick<StoredPayment, 'disputed' | 'disputeLost' | 'disputes' | 'chargedBackCents'>
+>;
 
-const describe = (payment: Disputed): string => {
+const describe = (payment: DisputedPayment): string => {
   const { disputed, disputeLost = false, disputes = [], chargedBackCents: taken = 0 } = payment;
   return JSON.stringify({ disputed, disputeLost, disputes, taken });
 };
 
 /** Whether both record the same disputes. */
-export const hasSameDisputes = (a: Disputed, b: Disputed): boolean => describe(a) === describe(b);
+export const hasSameDisputes = (a: DisputedPayment, b: DisputedPayment): boolean =>
+  describe(a) === describe(b);
 
 /** The dispute fields of a payment. `disputed` stays true after a lost dispute. */
-export function disputeFields(disputes: readonly StoredDispute[]): Noted {
+export function disputeFields(disputes: readonly StoredDispute[]): DisputeFields {
   const lost = disputes.filter(({ state }) => state === 'lost');
   const isOpen = disputes.some(({ state }) => AWAITED.includes(state));
   return {

@@ -10,7 +10,7 @@ import {
   typedTokens,
 } from '../order.search-tokens';
 
-type Found = Pick<
+type MatchedOrder = Pick<
   OrderFields,
   'number' | 'customer' | 'address' | 'lines' | 'totals' | 'payment' | 'shipping'
 > &
@@ -28,7 +28,7 @@ const listSources = ({
   refunds = [],
   replacements = [],
   promotions = [],
-}: Found): (OrderMatch & { words: string[] })[] => {
+}: MatchedOrder): (OrderMatch & { words: string[] })[] => {
   const toSource = (by: OrderMatch['by'], text: string | undefined) =>
     text ? [{ by, text, words: toTokens(text) }] : [];
   const coded = (by: OrderMatch['by'], text: string | undefined) =>
@@ -58,7 +58,7 @@ const listSources = ({
 };
 
 /** Why a search matched an order; not needed for the number, buyer, place and total, which the row shows. */
-export function findMatch(order: Found, q: string | undefined): OrderMatch | null {
+export function findMatch(order: MatchedOrder, q: string | undefined): OrderMatch | null {
   const { number, customer, address, totals } = order;
   const shown = [
     ...toNumberTokens(number),

@@ -2,7 +2,7 @@ import { sumCents } from '@munay/contracts/money';
 import type { StoredReceipt } from '../schema/payment.schema';
 
 /** The sum of transfers whose amount differs from the order total, and the remaining amount, in cents. */
-export interface Received {
+export interface ReceivedAmounts {
   receivedCents: number;
   missingCents: number;
   surplusCents: number;
@@ -12,7 +12,7 @@ export interface Received {
 export function computeReceived(
   { payment, totals }: { payment: { received?: StoredReceipt[] }; totals: { totalCents: number } },
   count = Infinity,
-): Received {
+): ReceivedAmounts {
   const receivedCents = sumCents((payment.received ?? []).slice(0, count).map(({ cents }) => cents));
   return {
     receivedCents,

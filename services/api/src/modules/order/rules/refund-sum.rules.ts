@@ -10,14 +10,14 @@ import {
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
-import { listActiveRefunds, type Paid, getRefundableCents } from './refund.rules';
+import { listActiveRefunds, type PaidOrder, getRefundableCents } from './refund.rules';
 import { countGivenUnits, listRefundLines, sumBy } from './refund-units.rules';
 
 /** The fields from which refunds are computed. */
-type Sold = Paid & Pick<OrderFields, 'lines' | 'totals'>;
+type SoldOrder = PaidOrder & Pick<OrderFields, 'lines' | 'totals'>;
 
 /** The lines and delivery covered by refunds that have not failed. */
-export function sumRefundedParts(order: Sold): GivenParts {
+export function sumRefundedParts(order: SoldOrder): GivenParts {
   const given = listActiveRefunds(order);
   const [units, cents] = [
     countGivenUnits(order),
@@ -35,7 +35,7 @@ export function sumRefundedParts(order: Sold): GivenParts {
   };
 }
 
-const toRefundable = (order: Sold): Refundable => ({
+const toRefundable = (order: SoldOrder): Refundable => ({
   lines: order.lines,
   deliveryCents: order.totals.shippingCents,
   given: sumRefundedParts(order),
@@ -51,7 +51,7 @@ const refusal = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'm
  * @throws AppError badRequest for restocking more units than are returned; refundTooMuch, amountDiffers
  */
 export function computeRefund(
-  order: Sold,
+  order: SoldOrder,
   wish: Pick<RefundInput, 'scope' | 'amountCents' | 'lines' | 'deliveryCents'>,
 ): Pick<StoredRefund, 'amountCents' | 'lines' | 'deliveryCents'> {
   const { scope, amountCents } = wish;

@@ -2,10 +2,10 @@ import type { RefundLine, RefundWish } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
 import type { Order, OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
-import { listActiveRefunds, type Paid, getRefundableCents } from './refund.rules';
+import { listActiveRefunds, type PaidOrder, getRefundableCents } from './refund.rules';
 
 /** Goods of an order and their refunds. */
-export type Refunded = Paid &
+export type RefundedOrder = PaidOrder &
   Partial<Pick<Order, 'shelved'>> & {
     lines: readonly Pick<OrderLine, 'id' | 'sku' | 'quantity'>[];
   };
@@ -23,11 +23,11 @@ export function sumBy<Row>(
 }
 
 /** Ordered units, by line. */
-const countBought = ({ lines }: Pick<Refunded, 'lines'>): Map<string, number> =>
+const countBought = ({ lines }: Pick<RefundedOrder, 'lines'>): Map<string, number> =>
   new Map(lines.map(({ id, quantity }) => [id, quantity]));
 
 /** Converts units by line to units by SKU. */
-const bySku = ({ lines }: Pick<Refunded, 'lines'>, ofLines: Count): Map<string, number> =>
+const bySku = ({ lines }: Pick<RefundedOrder, 'lines'>, ofLines: Count): Map<string, number> =>
   sumBy(
     lines,
     ({ sku }) => sku,
@@ -36,7 +36,7 @@ const bySku = ({ lines }: Pick<Refunded, 'lines'>, ofLines: Count): Map<string, 
 
 export const listRefundLines = (refunds: readonly StoredRefund[]): RefundLine[] =>
   refunds.flatMap(({ lines }) => lines);
-export const countGivenUnits = (order: Refunded): Map<string, number> =>
+export const countGivenUnits = (order: RefundedOrder): Map<string, number> =>
   sumBy(
     listRefundLines(listActiveRefunds(order)),
     ({ lineId }) => lineId,
@@ -44,23 +44,23 @@ export const countGivenUnits = (order: Refunded): Map<string, number> =>
   );
 
 /** Units of each line that are not refunded yet. */
-export function countRefundableUnits(order: Refunded): Map<string, number> {
+export function countRefundableUnits(order: RefundedOrder): Map<string, number> {
   const given = countGivenUnits(order);
   return new Map([...countBought(order)].map(([id, quantity]) => [id, quantity - (given.get(id) ?? 0)]));
 }
 
 /** Whether the order has units to ship that were not refunded. */
-export const hasSomethingToSend = (order: Refunded): boolean =>
+export const hasSomethingToSend = (order: RefundedOrder): boolean =>
   getRefundableCents(order) > 0 && [...countRefundableUnits(order).values()].some((left) => left > 0);
 
 /** Everything not refunded yet. */
-export const remainingLines = (order: Refunded, restock: boolean): RefundWish[] =>
+export const remainingLines = (order: RefundedOrder, restock: boolean): RefundWish[] =>
   [...countRefundableUnits(order)]
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity, restock: restock ? quantity : 0 }));
 
 /** Units to restock, by line: never more than were ordered. */
-function countShelved(order: Refunded, rows: readonly RefundLine[]): Map<string, number> {
+function countShelved(order: RefundedOrder, rows: readonly RefundLine[]): Map<string, number> {
   const most = countBought(order);
   const requested = sumBy(
     rows,
@@ -71,7 +71,7 @@ function countShelved(order: Refunded, rows: readonly RefundLine[]): Map<string,
 }
 
 /** The highest number of units of each line ever restocked: they stay restocked even if the refund fails. */
-function countEverRestocked(order: Refunded): Map<string, number> {
+function countEverRestocked(order: RefundedOrder): Map<string, number> {
   const most = new Map<string, number>();
   order.refunds.forEach((_, requestedRows, refunds) => {
     const then = refunds
@@ -89,7 +89,7 @@ function countEverRestocked(order: Refunded): Map<string, number> {
  * @param returned restocked units, by SKU
  */
 export function findUnitsToRestock(
-  order: Refunded,
+  order: RefundedOrder,
   lines: readonly RefundLine[],
   returned: Count,
 ): { sku: string; quantity: number }[] {
@@ -102,7 +102,7 @@ export function findUnitsToRestock(
 }
 
 /** Units that should have been restocked, by SKU. */
-export function countRestockedUnits(order: Refunded): Map<string, number> {
+export function countRestockedUnits(order: RefundedOrder): Map<string, number> {
   const all = bySku(order, countBought(order));
   const returned = bySku(order, countEverRestocked(order));
   for (const { sku, quantity } of order.shelved?.lines ?? [])
@@ -112,7 +112,7 @@ export function countRestockedUnits(order: Refunded): Map<string, number> {
 
 /** Units by SKU that can be restocked without a refund: charged back and never sent. */
 export function countRestockableUnits(
-  order: Refunded & Pick<OrderFields, 'status' | 'history'>,
+  order: RefundedOrder & Pick<OrderFields, 'status' | 'history'>,
 ): Map<string, number> {
   const left = order.history.some(({ to }) => to === 'shipped');
   if (order.status !== 'charged_back' || left || order.shelved) return new Map();

@@ -4,7 +4,7 @@ import type { StoredRefund } from '../schema/course.schema';
 import { chargedBackCents } from './dispute.rules';
 
 /** Payment and refunds of an order. */
-export interface Paid<Refund extends StoredRefund = StoredRefund> {
+export interface PaidOrder<Refund extends StoredRefund = StoredRefund> {
   payment: Order['payment'];
   refunds: readonly Refund[];
 }
@@ -12,14 +12,14 @@ export interface Paid<Refund extends StoredRefund = StoredRefund> {
 /** Refunds that have not failed. */
 export const listActiveRefunds = <Refund extends StoredRefund>({
   refunds,
-}: Pick<Paid<Refund>, 'refunds'>): Refund[] => refunds.filter(({ state }) => state !== 'failed');
+}: Pick<PaidOrder<Refund>, 'refunds'>): Refund[] => refunds.filter(({ state }) => state !== 'failed');
 
 /** The refunded amount, in cents: refunds that were paid out. */
-export const getRefundedCents = ({ refunds }: Pick<Paid, 'refunds'>): number =>
+export const getRefundedCents = ({ refunds }: Pick<PaidOrder, 'refunds'>): number =>
   sumCents(refunds.filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));
 
 /** The amount refunded before a given refund, in cents: its email may be sent after later refunds. */
-export function sumRefundsBefore({ refunds, payment }: Paid, id: string): number {
+export function sumRefundsBefore({ refunds, payment }: PaidOrder, id: string): number {
   const place = refunds.findIndex((refund) => refund.id === id);
   const { doneAt } = refunds[place] ?? {};
   if (!doneAt) return payment.refundedCents;
@@ -34,14 +34,14 @@ export function sumRefundsBefore({ refunds, payment }: Paid, id: string): number
 }
 
 /** The refundable amount, in cents: requested refunds and chargebacks are subtracted. */
-export function getRefundableCents(order: Paid): number {
+export function getRefundableCents(order: PaidOrder): number {
   const { paidCents, refundedCents: counted } = order.payment;
   const requested = sumCents(listActiveRefunds(order).map(({ amountCents }) => amountCents));
   return Math.max(0, paidCents - chargedBackCents(order.payment) - Math.max(requested, counted));
 }
 
 /** Failed refunds that are still owed: not replaced or closed later, and covered by the remaining payment. */
-export function listOwedRefunds<Refund extends StoredRefund>(order: Paid<Refund>): Refund[] {
+export function listOwedRefunds<Refund extends StoredRefund>(order: PaidOrder<Refund>): Refund[] {
   const { refunds } = order;
   if (getRefundableCents(order) === 0) return [];
   const left = refunds.map(({ state, amountCents }) => (state === 'failed' ? 0 : amountCents));
@@ -58,7 +58,7 @@ export function listOwedRefunds<Refund extends StoredRefund>(order: Paid<Refund>
 }
 
 /** The id of the next refund: each attempt has its own id, since a failed refund is never retried. */
-export function nextRefundId({ refunds }: Pick<Paid, 'refunds'>, kind: string): string {
+export function nextRefundId({ refunds }: Pick<PaidOrder, 'refunds'>, kind: string): string {
   const before = refunds.filter(({ id }) => id === kind || id.startsWith(`${kind}-`)).length;
   return before === 0 ? kind : `${kind}-${before + 1}`;
 }

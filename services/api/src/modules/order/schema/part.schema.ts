@@ -1,12 +1,12 @@
 import mongoose, { type SchemaDefinition } from 'mongoose';
 
 /** A field or a part with the type of its values. `names` distinguishes types that differ in an optional field. */
-interface Typed<Value> {
+interface TypedField<Value> {
   /** Never set: only carries the type. */
   readonly typed?: { value: (value: Value) => Value; names: (name: keyof Value) => keyof Value };
 }
 /** A part of an order. `part({ … }) satisfies Part<T>` has exactly the fields of `T`. */
-export type Part<Value> = mongoose.Schema & Typed<Value>;
+export type Part<Value> = mongoose.Schema & TypedField<Value>;
 
 /** The stored type of a field or a part. */
 export type ValueOf<Field> = Field extends StringConstructor
@@ -17,15 +17,15 @@ export type ValueOf<Field> = Field extends StringConstructor
       ? boolean
       : Field extends DateConstructor
         ? Date
-        : Field extends Typed<infer Value>
+        : Field extends TypedField<infer Value>
           ? Value
           : never;
 
 type Fields = Readonly<Record<string, object>>;
 type NoFields = Record<never, never>;
 type Values<F> = { [Name in keyof F]: ValueOf<F[Name]> };
-type OrNull<T> = { [Name in keyof T]: T[Name] | null };
-type Flat<T> = { [Name in keyof T]: T[Name] };
+type Nullable<T> = { [Name in keyof T]: T[Name] | null };
+type Simplify<T> = { [Name in keyof T]: T[Name] };
 
 /**
  * A part of an order: fields in `optional` are absent without a value, fields in `orNull` are null without a value, and
@@ -38,7 +38,9 @@ export const part = <
 >(
   always: Always,
   { optional, orNull }: { optional?: Lacking; orNull?: Null } = {},
-): Part<Flat<Values<NoInfer<Always>> & Partial<Values<NoInfer<Lacking>>> & OrNull<Values<NoInfer<Null>>>>> =>
+): Part<
+  Simplify<Values<NoInfer<Always>> & Partial<Values<NoInfer<Lacking>>> & Nullable<Values<NoInfer<Null>>>>
+> =>
   new mongoose.Schema(
     {
       ...withOption(always, { required: true }),
@@ -57,7 +59,8 @@ const withOption = (fields: Fields, option: object): SchemaDefinition =>
   );
 
 /** A field whose TypeScript type is narrower than its stored type. */
-export const typed = <Value>(type: object, options: object = {}) => ({ type, ...options }) as Typed<Value>;
+export const typed = <Value>(type: object, options: object = {}) =>
+  ({ type, ...options }) as TypedField<Value>;
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   typed<Value>(String, { enum: values });
 /** Does not convert an absent list to an empty one. */
