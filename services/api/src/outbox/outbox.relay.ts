@@ -33,7 +33,7 @@ interface Attempt {
   isMissing: boolean;
 }
 
-const isLate = ({ dueInMs: inMs }: DueRow): boolean => inMs <= -LATE_MS;
+const isLate = ({ inMs }: DueRow): boolean => inMs <= -LATE_MS;
 
 /**
  * Adds due rows to their Bull queue, urgent rows first, then the oldest. A row waits in the outbox until a worker claims

@@ -51,7 +51,7 @@ function createDelayStages(type: OutboxType) {
 /** A row of a lane, with only the fields that its queue needs. */
 export interface DueRow extends Pick<StoredJob, '_id' | 'type' | 'refs' | 'attempts'> {
   /** Time until the row is due, in ms. */
-  dueInMs: number;
+  inMs: number;
 }
 
 /** The due rows of a lane, oldest first, up to its limit. */
@@ -135,11 +135,11 @@ export class OutboxRepository {
       .toArray();
     return LANE_NAMES.map((lane) => {
       const mine = rows.filter(({ type }) => getLaneName(type) === lane);
-      const heldMs = Math.max(0, ...mine.map(({ dueInMs: inMs, bound }) => (bound ? inMs : 0)));
+      const heldMs = Math.max(0, ...mine.map(({ inMs, bound }) => (bound ? inMs : 0)));
       const waiting = mine.filter(({ bound }) => !bound);
-      const due = heldMs > 0 ? [] : waiting.filter(({ dueInMs: inMs }) => inMs <= 0);
+      const due = heldMs > 0 ? [] : waiting.filter(({ inMs }) => inMs <= 0);
       const next = waiting[due.length];
-      if (next) return { lane, due, nextMs: Math.max(next.dueInMs, heldMs) };
+      if (next) return { lane, due, nextMs: Math.max(next.inMs, heldMs) };
       return { lane, due, nextMs: due.length === LANES[lane].waiting ? 0 : Infinity };
     });
   }

@@ -57,7 +57,7 @@ export class SeedService {
   /** @returns the records added */
   async seedShop(): Promise<Seeded> {
     const storeIds = new Map<string, string>();
-    for (const store of DEMO_STORES) storeIds.set(store.slug, await this.stores.create(store));
+    for (const store of DEMO_STORES) storeIds.set(store.slug, await this.stores.findOrCreate(store));
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const known = await this.products.findIdsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     let products = 0;

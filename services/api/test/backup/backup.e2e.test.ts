@@ -142,7 +142,7 @@ test('a restore is rejected while a worker is running, and accepted after its he
   const beatAt = (at: Date) => beats.replaceOne({ _id: 'worker' }, { at }, { upsert: true });
   await beatAt(new Date());
   const keptIn = join(folder, 'before');
-  const replace = { keptIn, client: shop.api.db.getClient(), seal: Seal.for('') };
+  const replace = { backupFolder: keptIn, client: shop.api.db.getClient(), seal: Seal.for('') };
   await expect(restored(shop.api.db, { replace })).rejects.toThrow('stop API and workers');
   expect(await shop.api.db.collection('orders').countDocuments({}, { hint: '_id_' })).toBe(9);
 
@@ -159,7 +159,7 @@ test('a restore saves the data that it replaces', async () => {
   await target.collection('orders').deleteMany({}, { hint: '_id_' });
   await target.collection('products').updateOne({}, { $set: { slug: 'lost' } }, { hint: '_id_' });
   const keptIn = join(folder, 'kept');
-  const replace = { keptIn, client: target.getClient(), seal: Seal.for('') };
+  const replace = { backupFolder: keptIn, client: target.getClient(), seal: Seal.for('') };
   await restored(target, { replace });
   expect(await broken(target)).toEqual([]);
   await target.dropDatabase();

@@ -94,7 +94,7 @@ describe('concurrent payments', () => {
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
     jest
-      .spyOn(shop.api.app.get(CartService, { strict: false }), 'takeBought')
+      .spyOn(shop.api.app.get(CartService, { strict: false }), 'removeBought')
       .mockRejectedValueOnce(conflict);
     const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
     await tellAll(all);

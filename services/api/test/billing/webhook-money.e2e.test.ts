@@ -202,7 +202,7 @@ test('a payment that no order can accept raises one alert although its transacti
   const raise = alerts.report.bind(alerts);
   const conflict = new mongo.MongoServerError({ message: 'somebody else wrote' });
   conflict.addErrorLabel('TransientTransactionError');
-  const spy = jest.spyOn(alerts, 'raise').mockImplementationOnce((...args) => {
+  const spy = jest.spyOn(alerts, 'report').mockImplementationOnce((...args) => {
     raise(...args);
     throw conflict;
   });

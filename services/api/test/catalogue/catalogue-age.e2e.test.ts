@@ -69,14 +69,14 @@ async function quotedAfter(write: () => Promise<unknown>): Promise<Set<number | 
 const DISTURBANCES: [string, () => Promise<unknown>][] = [
   [
     'reading changed products fails',
-    async () => jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockRejectedValue(new Error('away')),
+    async () => jest.spyOn(ProductFeedQuery.prototype, 'findAffected').mockRejectedValue(new Error('away')),
   ],
   ['the change stream is lost', () => mongo.disturbStreams({ errorCode: STREAM_LOST })],
   [
     'the changes of others arrive while the first is still being read',
     async () => {
       const read = ProductFeedQuery.prototype.findAffected;
-      jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockImplementation(async function (
+      jest.spyOn(ProductFeedQuery.prototype, 'findAffected').mockImplementation(async function (
         this: ProductFeedQuery,
         touched,
       ) {
@@ -164,7 +164,7 @@ describe('prices that change at a scheduled time', () => {
   // Fault due-price-in-cart in findCurrentSizes: replace(condition('changesAt'), 'false')
   test('a price past its scheduled change is not served from memory while it cannot be reloaded', async () => {
     await reduced();
-    const broken = jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockRejectedValue(new Error('away'));
+    const broken = jest.spyOn(ProductFeedQuery.prototype, 'findAffected').mockRejectedValue(new Error('away'));
     await minutesFast(11, async () => {
       expect(fromMemory()).toBeUndefined();
       for (const answer of [await list(), await view()])

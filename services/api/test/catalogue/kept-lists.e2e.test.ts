@@ -44,7 +44,7 @@ async function shelf() {
 /** How often the catalogue was scanned to build a list, during some work. */
 async function looks(meanwhile: () => Promise<unknown>): Promise<number> {
   const model = api.app.get(CatalogueModel, { strict: false });
-  const spies = [jest.spyOn(model, 'sorted'), jest.spyOn(model, 'matching')];
+  const spies = [jest.spyOn(model, 'getSorted'), jest.spyOn(model, 'matching')];
   await meanwhile();
   const calls = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   for (const spy of spies) spy.mockRestore();

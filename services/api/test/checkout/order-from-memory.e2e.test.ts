@@ -31,7 +31,7 @@ async function inMemory(item: Shelved): Promise<Shelved> {
 
 /** Later changes of products are received but not applied, as in a process that is behind. */
 function stopApplying(): void {
-  jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockRejectedValue(new Error('away'));
+  jest.spyOn(ProductFeedQuery.prototype, 'findAffected').mockRejectedValue(new Error('away'));
   const { age } = shop.api.app.get(CatalogueModel, { strict: false }).follower;
   jest.spyOn(age, 'isCurrent', 'get').mockReturnValue(true);
 }

@@ -71,7 +71,7 @@ describe('concurrent orders', () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
-    jest.spyOn(shop.api.app.get(StockService, { strict: false }), 'hold').mockRejectedValueOnce(conflict);
+    jest.spyOn(shop.api.app.get(StockService, { strict: false }), 'reserve').mockRejectedValueOnce(conflict);
     const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
     expect((await clickTogether(await ready(some(item)))).statuses).toEqual(OK);
     expect(await shop.countsOf(item.sku)).toEqual([0, TOGETHER, 0]);
@@ -83,7 +83,7 @@ describe('concurrent orders', () => {
     const item = await shop.shelve({ pieces: TOGETHER });
     const all = await ready(some(item));
     const stock = shop.api.app.get(StockService, { strict: false });
-    jest.spyOn(stock, 'hold').mockRejectedValue(new Error('killed'));
+    jest.spyOn(stock, 'reserve').mockRejectedValue(new Error('killed'));
     expect((await clickTogether(all)).statuses).toEqual(OK.map(() => 500));
     expect(await shop.orders.all({ terms: item.sku.toLowerCase() })).toEqual([]);
     jest.restoreAllMocks();

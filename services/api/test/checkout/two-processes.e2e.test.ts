@@ -130,7 +130,7 @@ const DISTURBANCES: [string, number, () => unknown][] = [
   [
     'is received but not applied',
     0,
-    () => jest.spyOn(ProductFeedQuery.prototype, 'findTouched').mockRejectedValue(new Error('away')),
+    () => jest.spyOn(ProductFeedQuery.prototype, 'findAffected').mockRejectedValue(new Error('away')),
   ],
 ];
 

@@ -283,7 +283,7 @@ test('concurrent guesses of codes are limited like consecutive ones', async () =
   const promotions = shop.api.app.get(PromotionService, { strict: false });
   const known = promotions.findKnownCode.bind(promotions);
   const gate = newGate();
-  const looking = jest.spyOn(promotions, 'known').mockImplementation(async (typed) => {
+  const looking = jest.spyOn(promotions, 'findKnownCode').mockImplementation(async (typed) => {
     await gate.opened;
     return known(typed);
   });

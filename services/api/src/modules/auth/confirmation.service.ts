@@ -98,7 +98,7 @@ export class ConfirmationService {
     const { opened, isDone } = await this.read(token);
     const { user, kind, link } = opened;
     const moves = kind === 'moveLink';
-    const view = { email: link.email, moves, moved: null };
+    const view = { email: link.email, moves, movedUser: null };
     if (isDone) return { ...view, confirmed: true };
     const own = caller.user && (await this.users.record(caller.user.id));
     if (own?.id === user.id) {

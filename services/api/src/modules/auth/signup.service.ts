@@ -62,7 +62,7 @@ export class SignupService {
   }
 
   private async open(fields: NewUnverifiedUser): Promise<UserFields> {
-    const user = await this.users.create(fields);
+    const user = await this.users.createUnverified(fields);
     await this.accounts.mailConfirmation(user);
     return user;
   }

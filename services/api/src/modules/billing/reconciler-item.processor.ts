@@ -5,7 +5,7 @@ import { PaymentUnreachable } from './payment.provider';
 /** Items that were processed, and items that are postponed to the next run. */
 export interface ItemCounts {
   done: number;
-  unchecked: number;
+  leftOver: number;
 }
 
 /** Processes the items of a reconciler run one by one. */

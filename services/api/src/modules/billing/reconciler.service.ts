@@ -22,13 +22,13 @@ const FIRST_LOOK_MS = 30 * 86_400_000;
 const FIRST_BALANCE_MS = 366 * 86_400_000;
 
 export interface ReconcilerResult {
-  pendingChecked: number;
-  eventsProcessed: number;
-  paymentsRecovered: number;
+  pendingLookedAt: number;
+  eventsCaughtUp: number;
+  paymentsTakenUp: number;
   refundsRead: number;
   disputesRead: number;
   /** Items that could not be checked; the next run retries them. */
-  unchecked: number;
+  leftOver: number;
   violations: number;
 }
 
@@ -83,9 +83,9 @@ export class ReconcilerService {
         look(new Date(since)),
       )) ?? {
         done: 0,
-        unchecked: 1,
+        leftOver: 1,
       };
-      if (found.unchecked === 0) cursors[name] = now;
+      if (found.leftOver === 0) cursors[name] = now;
       return found;
     };
     const pending = await part('pending', () =>
@@ -113,11 +113,11 @@ export class ReconcilerService {
       // A fault found by only one run may be a change in progress; the next run checks the same payments again
       violations.push(...faults.filter((fault) => before.has(fault)));
       for (const fault of faults) seen.add(fault);
-      return { done: 1, unchecked: faults.length };
+      return { done: 1, leftOver: faults.length };
     });
     const audit = await part('audit', async () => {
       violations.push(...(await this.reconcilers.findViolations()));
-      return { done: 1, unchecked: 0 };
+      return { done: 1, leftOver: 0 };
     });
     for (const violation of violations) this.billingAlerts.report('auditFailed', { violation });
     const counts = {
@@ -127,7 +127,7 @@ export class ReconcilerService {
       refundsRead: refunds.done,
       disputesRead: disputes.done,
       leftOver: [pending, events, paid, refunds, disputes, balance, money, audit].reduce(
-        (sum, { unchecked: leftOver }) => sum + leftOver,
+        (sum, { leftOver }) => sum + leftOver,
         0,
       ),
       violations: violations.length,
@@ -146,6 +146,6 @@ export class ReconcilerService {
       if (now.getTime() - event.createdAt.getTime() > DELIVERY_MS) late += 1;
     }
     if (late > 0) this.log.warn({ msg: 'events that the provider did not deliver', found: late });
-    return { done, unchecked: 0 };
+    return { done, leftOver: 0 };
   }
 }

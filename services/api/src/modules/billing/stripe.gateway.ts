@@ -41,7 +41,7 @@ const TWO_TRIES_MS = 7_000;
 /** With less time left, the provider is not called. */
 const MIN_TIME_LEFT_MS = 300;
 /** A call may take 6 s to fail: after this many failures, calls fail fast. */
-const BREAKER = { failures: 8, pauseMs: 5_000 };
+const BREAKER = { failures: 8, resetTimeoutMs: 5_000 };
 /** The signature may be this old: a replayed event only causes a read, and the clock may be off. */
 const TOLERANCE_SECONDS = 900;
 const PAGE = 100;

@@ -15,7 +15,7 @@ const entryOf = (number: number, more: Partial<Entry> = {}): Entry =>
 
 const shelfOf = (entries: Entry[]) => ({
   version: 1,
-  sorted: jest.fn(() => entries),
+  getSorted: jest.fn(() => entries),
   findEntry: (id: string) => entries.find((entry) => entry.id === id),
 });
 const idsOf = (found: Entry[]) => found.map(({ id }) => id);
@@ -36,7 +36,7 @@ test('the most similar products are related in shop order, and the catalogue is 
     const best = others.sort((a, b) => likeness(entry, b) - likeness(entry, a)).slice(0, 4);
     expect([entry.id, ...idsOf(related.findRelated(entry))]).toEqual([entry.id, ...idsOf(best)]);
   }
-  expect(shelf.sorted).toHaveBeenCalledTimes(1);
+  expect(shelf.getSorted).toHaveBeenCalledTimes(1);
 });
 
 test('a removed product disappears from related products immediately, a new one appears within a second', () => {

@@ -46,7 +46,7 @@ export class GuestEndService {
    */
   async completeAccount(
     guest: UserFields,
-    opened: (UsableLink & { signsIn: boolean }) | null,
+    opened: (UsableLink & { isSignedIn: boolean }) | null,
     claim: UserFields | null = null,
   ): Promise<EndedAccount | null> {
     const ended = await this.transaction.run(async () => {

@@ -48,11 +48,11 @@ export class GuestLinkService {
     const reader = caller.user && (await this.users.record(caller.user.id));
     const claim = reader?.email === guest.email && !reader.disabledAt ? reader : null;
     const isOwn = caller.guest?.id === guest.id;
-    const signsIn = isOwn && !caller.user;
-    const ended = await this.guestEnds.completeAccount(guest, { ...opened, signsIn }, claim);
+    const isSignedIn = isOwn && !caller.user;
+    const ended = await this.guestEnds.completeAccount(guest, { ...opened, isSignedIn }, claim);
     if (!ended) throw new AppError('linkUsed');
     if (isOwn) await this.sessions.end(request, reply, ['buyer']);
-    const enters = signsIn && ended.into === 'new';
+    const enters = isSignedIn && ended.into === 'new';
     if (enters) await this.signIn.startSession(request, reply, ended.account, null);
     return {
       email: guest.email,

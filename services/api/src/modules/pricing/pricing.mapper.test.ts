@@ -204,7 +204,7 @@ describe('applied promotions', () => {
   const all = [promotion('auto'), promotion('code', { code: 'JABON10', left: 4 }), promotion('single')];
   const known = new Map(all.map((entry) => [entry.id, entry]));
   const singles = new Map([['single', 'K7M2']]);
-  const offers = { promotions: [], codes: [], takesCodes: true, known, singles };
+  const offers = { promotions: [], codes: [], takesCodes: true, known, singleCodes: singles };
   const lane = 'goods' as const;
   const sums = {
     promotions: [
@@ -268,7 +268,7 @@ test('delivery of a placed order to another zone costs the table price for its g
 
 test('a quote contains the promotions that it was priced with', () => {
   const sums = priceOrder(toPriceInput([], null, { vatPercent: 21, at: new Date(0) }));
-  const offers = { known: new Map([['p', {} as PromotionFields]]), singles: new Map([['p', 'K7M2']]) };
+  const offers = { known: new Map([['p', {} as PromotionFields]]), singleCodes: new Map([['p', 'K7M2']]) };
   expect(toQuote([], sums, offers)).toMatchObject(offers);
   expect(toQuote([], sums)).toMatchObject({ known: new Map(), singles: new Map() });
 });

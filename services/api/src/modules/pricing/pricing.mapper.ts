@@ -130,7 +130,7 @@ export const toRepriceInput = (
 export const toQuote = (
   lines: readonly RequestedLine[],
   priced: PricedOrder,
-  { known, singleCodes: singles }: Pick<Offers, 'known' | 'singles'> = {
+  { known, singleCodes: singles }: Pick<Offers, 'known' | 'singleCodes'> = {
     known: new Map(),
     singleCodes: new Map(),
   },

@@ -263,7 +263,7 @@ export class ProductService {
    * Adds a product with its price history.
    * @returns its id @throws AppError catalogueFull
    */
-  async add({ priceHistory: earlierPrices = [], discount, ...rest }: AddProduct): Promise<string> {
+  async add({ priceHistory = [], discount, ...rest }: AddProduct): Promise<string> {
     const product = { ...rest, discounts: discount ? [discount] : [] };
     return this.transaction.run(async () => {
       await this.productLimit.assertLimit(null, product.status);
@@ -275,7 +275,7 @@ export class ProductService {
         ...searchWords(product),
       });
       await this.prices.append([
-        ...earlierPrices.map((earlier) => ({
+        ...priceHistory.map((earlier) => ({
           ...earlier,
           product: id,
           discounts: [],

@@ -39,7 +39,7 @@ export class StoreService {
   }
 
   /** Creates a store unless its slug is taken; returns the id of the store with that slug. */
-  async create(store: NewStore): Promise<string> {
+  async findOrCreate(store: NewStore): Promise<string> {
     const known = await this.stores.findBySlug(store.slug);
     return known ? known._id.toString() : this.stores.insert(store);
   }

@@ -107,7 +107,7 @@ export class UserService {
   findByVisitor = (visitor: string): Promise<UserFields | null> => this.users.findByVisitor(visitor);
 
   /** Creates an account at sign-up. Call inside a transaction, which is retried on a concurrent sign-up. */
-  create = (user: NewUnverifiedUser): Promise<UserFields> => this.users.insertUnverified(user);
+  createUnverified = (user: NewUnverifiedUser): Promise<UserFields> => this.users.insertUnverified(user);
 
   /** Corrects an unconfirmed account, and ends its sessions and links. @throws AppError noUser */
   async correct(id: string, fields: NewUnverifiedUser): Promise<UserFields> {

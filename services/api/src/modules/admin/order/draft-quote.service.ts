@@ -95,7 +95,7 @@ export class DraftQuoteService {
   ): Promise<{ offers: Offers; userId: string | null }> {
     const account = email === '' ? null : await this.users.findOwner(normalEmail(email));
     const userId = account?.id ?? null;
-    const buyer = email === '' ? null : { userId, email: normalEmail(email), proven: true };
+    const buyer = email === '' ? null : { userId, email: normalEmail(email), isVerified: true };
     const codes = typed.map(normalCode);
     return { offers: await this.pricing.offers({ codes, buyer, cartId: null, source: 'database' }), userId };
   }

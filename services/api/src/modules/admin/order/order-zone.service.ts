@@ -9,7 +9,7 @@ import { outsideVatError, ShippingService } from '../../shipping/shipping.servic
 /** A new delivery zone, and its additional delivery cost in cents. */
 interface ZoneChange {
   zone: ShippingZone;
-  waivedDeliveryCents: number;
+  waivedCents: number;
 }
 
 /** Delivery zones of orders with a changed address. */
@@ -37,6 +37,6 @@ export class OrderZoneService {
     const option = await this.shipping.choose(postcode, shipping.method);
     const differenceCents = Math.max(0, deliveryCentsTo(order, option) - totals.shippingCents);
     if (differenceCents > waivedCents) throw new AppError('deliveryDearer', { differenceCents });
-    return { zone: option.zone, waivedDeliveryCents: differenceCents };
+    return { zone: option.zone, waivedCents: differenceCents };
   }
 }

@@ -32,7 +32,7 @@ const LAST_RANK = 1_000_000;
 const EDITS_READ = 20;
 
 /** Data of a new product that was sold before, with pictures that were not uploaded. */
-type ProductHistory = Pick<AddProduct, 'rank' | 'createdAt' | 'earlierPrices'> & {
+type ProductHistory = Pick<AddProduct, 'rank' | 'createdAt' | 'priceHistory'> & {
   pictures: readonly ProductImage[];
 };
 

@@ -150,7 +150,7 @@ export function buildPlan(
   current: ProductFields | undefined,
   stores: ReadonlyMap<string, string>,
   encoding: Encoding,
-): Omit<Plan, 'repeats'> {
+): Omit<Plan, 'repeatedChanges'> {
   const errors = [...product.errors];
   const row = product.lines[0]?.row ?? 0;
   const before = current && toInput(current);
@@ -215,7 +215,7 @@ export function validInput(input: ProductInput): ProductInput {
   return input;
 }
 
-export function brokenCells({ product, current, input, changed }: Omit<Plan, 'repeats'>): ImportError[] {
+export function brokenCells({ product, current, input, changed }: Omit<Plan, 'repeatedChanges'>): ImportError[] {
   if (current && changed.length === 0) return [];
   const broken = brokenFields(input);
   const places = broken.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule }));

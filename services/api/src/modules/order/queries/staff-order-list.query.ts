@@ -49,7 +49,7 @@ function inOrder({ sort = '-createdAt' }: OrderListQuery): (a: Match, b: Match) 
 export interface FoundOrders {
   orders: OrderFields[];
   total: number;
-  isTotalCapped: boolean;
+  totalIsMore: boolean;
   counts: Partial<Record<OrderStatus, number>>;
   views: OrderListPage['views'];
 }
@@ -124,7 +124,7 @@ export class StaffOrderListQuery {
     return {
       orders: orders.map(toFields),
       total: Math.min(total, most),
-      isTotalCapped: total > most,
+      totalIsMore: total > most,
       counts: Object.fromEntries([...counts].map(([status, count]) => [status, Math.min(count, most)])),
     };
   }
@@ -233,7 +233,7 @@ export class StaffOrderListQuery {
     >();
     const counts: FoundOrders['counts'] = {};
     for (const { status } of matches) counts[status] = (counts[status] ?? 0) + 1;
-    return { orders: orders.map(toFields), total: needed.length, isTotalCapped: false, counts };
+    return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
   }
 
   /** The number of matches, from the counts by status unless the filter combines a status with other conditions. */
