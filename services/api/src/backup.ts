@@ -10,7 +10,7 @@ import { Shelf } from './backup/backup.shelf';
 import { newSigningKey } from './backup/backup.sign';
 import { writeBackup } from './backup/backup.write';
 import type { Config } from './config/config';
-import { loadOnly } from './config/load-config';
+import { loadSettings } from './config/load-config';
 import { requirePaths } from './config/required-paths';
 import { OF_BACKUPS } from './config/withheld';
 import { withDatabase } from './database/with-database';
@@ -29,9 +29,9 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
     print('the backups are sealed, not signed: a forged one would look the same (BACKUP_SIGNING_KEY)');
   await withDatabase(values.MONGODB_URI, async (db, client) => {
     if (folder !== undefined) {
-      const begun = Date.now();
+      const startedAt = Date.now();
       const manifest = await writeBackup(db, client, folder, uploads, seal);
-      await recordRun(db, lastBackup(manifest, { begun, folder, seal, copied: false }));
+      await recordRun(db, lastBackup(manifest, { begun: startedAt, folder, seal, copied: false }));
       print(`${totals(manifest)} in ${folder}`);
       return;
     }
@@ -69,7 +69,7 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
  */
 exitIfRejected('backup');
 try {
-  const { values: chosen, positionals } = parseArgs({
+  const { values: options, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       follow: { type: 'boolean' },
@@ -77,15 +77,15 @@ try {
       'new-signing-key': { type: 'boolean' },
     },
   });
-  if (chosen['new-key']) {
+  if (options['new-key']) {
     const { identity, recipient } = await createKeyPair();
     print(`# public key, for BACKUP_RECIPIENTS: ${recipient}\n${identity}`);
-  } else if (chosen['new-signing-key']) {
+  } else if (options['new-signing-key']) {
     const { signingKey, signer } = newSigningKey();
     print(
       `# where backups are made\nBACKUP_SIGNING_KEY=${signingKey}\n# where they are restored\nBACKUP_SIGNERS=${signer}`,
     );
-  } else await backup(loadOnly(...OF_BACKUPS), positionals[0], chosen.follow ?? false);
+  } else await backup(loadSettings(...OF_BACKUPS), positionals[0], options.follow ?? false);
 } catch (error) {
   const kind = error instanceof BackupRefused ? 'Not written' : 'Failed';
   print(`${kind}: ${(error as Error).message}`);

@@ -61,27 +61,27 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
   const app = await openShop(config);
   try {
     const db = app.get<Connection>(getConnectionToken());
-    const broken: ViolationCounts = {};
+    const violations: ViolationCounts = {};
     // The database compares the rows in the meantime
     const [shop, rows] = await Promise.all([
       shopInvariants(db, at?.getTime()),
       rowInvariant(db, STORED_SCHEMAS),
     ]);
-    for (const invariant of [...shop, rows]) report(broken, invariant);
-    report(broken, {
+    for (const invariant of [...shop, rows]) report(violations, invariant);
+    report(violations, {
       id: 'chain',
       text: 'bills and credit notes are unchanged and gapless',
       violations: await app.get(InvoiceService).audit(),
     });
     const log = await app.get(AuditLogVerifier).audit();
-    const written = { id: 'log', text: 'the audit log is as it was written', violations: log.problems };
-    report(broken, written, log.notes);
+    const logInvariant = { id: 'log', text: 'the audit log is as it was written', violations: log.problems };
+    report(violations, logInvariant, log.notes);
     if (!at) {
-      await checkQueues(broken, db, config.values.REDIS_URL);
-      await checkMoney(broken, db, app.get(StripeGateway));
-      await storeRun(db, broken);
+      await checkQueues(violations, db, config.values.REDIS_URL);
+      await checkMoney(violations, db, app.get(StripeGateway));
+      await storeRun(db, violations);
     }
-    return Object.values(broken).reduce((sum, count) => sum + count, 0);
+    return Object.values(violations).reduce((sum, count) => sum + count, 0);
   } finally {
     await app.close();
   }
@@ -97,9 +97,9 @@ async function checkQueues(broken: ViolationCounts, db: Connection, redisUrl: st
 
 /** Ends the process after the report, with exit code 1 if there are violations. */
 export async function endWithConsistency(config: Config): Promise<never> {
-  const broken = await reportConsistency(config);
-  print(broken === 0 ? 'invariants hold' : `${broken} violations`);
-  process.exit(broken === 0 ? 0 : 1);
+  const violations = await reportConsistency(config);
+  print(violations === 0 ? 'invariants hold' : `${violations} violations`);
+  process.exit(violations === 0 ? 0 : 1);
 }
 
 async function checkMoney(broken: ViolationCounts, db: Connection, provider: StripeGateway): Promise<void> {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { loadOnly } from './config/load-config';
+import { loadSettings } from './config/load-config';
 import { prepareDatabase } from './database/bundled.repository';
 
 const PATIENCE_MS = 120_000;
 
 /** For the bundled database, which may have been started at the same time. */
-const { MONGODB_URI, MONGODB_ADMIN_URI } = loadOnly('MONGODB_URI', 'MONGODB_ADMIN_URI');
+const { MONGODB_URI, MONGODB_ADMIN_URI } = loadSettings('MONGODB_URI', 'MONGODB_ADMIN_URI');
 const deadline = Date.now() + PATIENCE_MS;
 let reported = '';
 for (;;) {

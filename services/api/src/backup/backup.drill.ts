@@ -33,7 +33,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
  * @returns the number of consistency violations
  */
 export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): Promise<number> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const target = drillAddress(uri);
   if (fetches) await shelf.fetch();
   const { folder } = await shelf.findNewest();
@@ -52,17 +52,19 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
       await emptyDatabase(db);
     }
   });
-  const tookMs = Date.now() - begun;
+  const tookMs = Date.now() - startedAt;
   say(
     `${totals(restored.manifest)} of ${restored.manifest.createdAt}, and ${restored.changes} changes since`,
   );
   say(`restored and checked in ${seconds(tookMs)} (RTO)`);
   return withDatabase(uri, async (db) => {
     // In a quiet hour the last change may be old although nothing was lost
-    const looked = (await lastChanges(db))?.finishedAt.getTime() ?? 0;
-    const covered = Math.max(restored.until.getTime(), Math.min(looked, begun));
-    const lostMs = begun - covered;
-    say(`what was written after ${new Date(covered).toISOString()} would be lost: ${seconds(lostMs)} (RPO)`);
+    const checkedAt = (await lastChanges(db))?.finishedAt.getTime() ?? 0;
+    const coveredUntil = Math.max(restored.until.getTime(), Math.min(checkedAt, startedAt));
+    const lostMs = startedAt - coveredUntil;
+    say(
+      `what was written after ${new Date(coveredUntil).toISOString()} would be lost: ${seconds(lostMs)} (RPO)`,
+    );
     const missing = (await db.collection('orders').estimatedDocumentCount()) - orders;
     say(`orders of the shop that it does not hold: ${missing}`);
     const cut = (await findCutOff(db, logEnd)) ?? (await findCutOff(db, restored.manifest.auditLogEnd));

@@ -46,17 +46,17 @@ export const lastBackup = (
 /** Makes a full backup, copies it to the second location and prunes old ones. */
 export async function runFullBackup(job: Job): Promise<Moment | undefined> {
   const { db, client, shelf, seal, uploads, policy, copies, say } = job;
-  const begun = new Date();
-  const folder = shelf.getFolder(begun);
+  const startedAt = new Date();
+  const folder = shelf.getFolder(startedAt);
   const cut = await findCutOff(db, (await findNewest(job))?.manifest.auditLogEnd);
   if (cut) say(`alert auditLogCut: ${cut}`);
   const manifest = await writeBackup(db, client, folder, uploads, seal);
   await shelf.copyAll().catch((error: Error) => {
     throw new Error(`${folder} is complete, but was not copied to BACKUP_S3_BUCKET: ${error.message}`);
   });
-  const gone = await shelf.prune(policy);
-  await recordRun(db, lastBackup(manifest, { begun: begun.getTime(), folder, seal, copied: copies }));
-  say(`${totals(manifest)} in ${folder}${gone.length > 0 ? `, ${gone.length} old ones removed` : ''}`);
+  const removed = await shelf.prune(policy);
+  await recordRun(db, lastBackup(manifest, { begun: startedAt.getTime(), folder, seal, copied: copies }));
+  say(`${totals(manifest)} in ${folder}${removed.length > 0 ? `, ${removed.length} old ones removed` : ''}`);
   return manifest.at;
 }
 
@@ -71,9 +71,9 @@ export async function runBackups(
   const owner = randomUUID();
   while (!signal.aborted) {
     try {
-      const mine = await acquireLease(job.db, owner, LEASE_MS);
+      const hasLease = await acquireLease(job.db, owner, LEASE_MS);
       job.alive();
-      if (mine) await runWithLease(job, owner, { everyHours, everyMs, signal });
+      if (hasLease) await runWithLease(job, owner, { everyHours, everyMs, signal });
       else await wait(LEASE_MS / 3, signal);
     } catch (error) {
       if (error instanceof HistoryLost)
@@ -91,19 +91,19 @@ async function runWithLease(
   { everyHours, everyMs, signal }: { everyHours: number; everyMs: number; signal: AbortSignal },
 ): Promise<void> {
   const { db, shelf, say } = job;
-  const held = new AbortController();
-  const prolong = setInterval(() => {
+  const leaseLoss = new AbortController();
+  const renewal = setInterval(() => {
     void acquireLease(db, owner, LEASE_MS).then(
       (mine) => {
         job.alive();
-        if (!mine) held.abort();
+        if (!mine) leaseLoss.abort();
       },
-      () => held.abort(),
+      () => leaseLoss.abort(),
     );
   }, LEASE_MS / 3);
   let running = Promise.resolve();
   let busy = false;
-  const fullWhenDue = async (): Promise<void> => {
+  const runFullBackupIfDue = async (): Promise<void> => {
     const newest = await findNewest(job);
     const age = newest ? Date.now() - Date.parse(newest.manifest.createdAt) : Infinity;
     if (busy || age < everyHours * HOUR_MS) return;
@@ -122,12 +122,12 @@ async function runWithLease(
       everyMs,
       async (from, changes) => {
         await storeChanges(job, from, changes);
-        await fullWhenDue();
+        await runFullBackupIfDue();
       },
-      AbortSignal.any([signal, held.signal]),
+      AbortSignal.any([signal, leaseLoss.signal]),
     );
   } finally {
-    clearInterval(prolong);
+    clearInterval(renewal);
     await running;
   }
   if (!signal.aborted) say(`another process makes the backups in ${shelf.folder} now`);

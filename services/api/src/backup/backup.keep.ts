@@ -24,17 +24,17 @@ const getWeek = (date: Date): number => Math.floor((toNoon(toShopDay(date)).getT
  */
 export function selectRetained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
   const newestFirst = [...dates].sort((a, b) => b.getTime() - a.getTime());
-  const stay = new Set<Date>();
+  const retained = new Set<Date>();
   const keepNewest = (count: number, period: (date: Date) => string | number): void => {
     const seen = new Set<string | number>();
     for (const date of newestFirst) {
       if (seen.has(period(date)) || seen.size === count) continue;
       seen.add(period(date));
-      stay.add(date);
+      retained.add(date);
     }
   };
   keepNewest(days, toShopDay);
   keepNewest(weeks, getWeek);
   keepNewest(months, (date) => toShopDay(date).slice(0, 7));
-  return newestFirst.filter((date) => stay.has(date));
+  return newestFirst.filter((date) => retained.has(date));
 }

@@ -56,16 +56,16 @@ export async function checkBackup(folder: string, keys: Keys): Promise<BackupMan
   const manifest = await requireManifest(folder);
   await keys.assertSigned(folder, MANIFEST);
   for (const { file } of manifest.uploads) toRelativeName(UPLOADS, file);
-  const damaged: string[] = [];
+  const damagedFiles: string[] = [];
   for (const expected of [...manifest.collections, ...manifest.uploads]) {
     keys.assertSealed(expected.file);
     const found = await stat(resolveInside(folder, expected.file)).then(
       () => describe(folder, expected.file),
       () => null,
     );
-    if (found?.sha256 !== expected.sha256) damaged.push(expected.file);
+    if (found?.sha256 !== expected.sha256) damagedFiles.push(expected.file);
   }
-  if (damaged.length > 0) throw new BackupRefused(`Missing or changed: ${damaged.join(', ')}`);
+  if (damagedFiles.length > 0) throw new BackupRefused(`Missing or changed: ${damagedFiles.join(', ')}`);
   return manifest;
 }
 
@@ -86,10 +86,10 @@ export async function listDocumentSeries(
  * @throws BackupRefused when invoices would continue one of these series
  */
 export function assertNewSeries(series: readonly string[], letter: string): void {
-  const goingOn = series.filter((name) => /^[A-Z]([A-Z]?)-/.exec(name)?.[1] === letter);
-  if (goingOn.length > 0)
+  const continued = series.filter((name) => /^[A-Z]([A-Z]?)-/.exec(name)?.[1] === letter);
+  if (continued.length > 0)
     throw new BackupRefused(
-      `Numbers of ${goingOn.join(' and ')} that were given after the backup would be given again. ` +
+      `Numbers of ${continued.join(' and ')} that were given after the backup would be given again. ` +
         'Set BILL_SERIES to a letter that was never used, here and for API and worker',
     );
 }

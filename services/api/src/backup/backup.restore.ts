@@ -57,9 +57,9 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   const changes = () =>
     at && shelf ? readChanges(shelf, chain, at, until, keys) : (async function* () {})();
   const series = await listDocumentSeries(folder, manifest, keys);
-  let reached = at ? toDate(at) : new Date(manifest.createdAt);
+  let restoredUntil = at ? toDate(at) : new Date(manifest.createdAt);
   for await (const change of changes()) {
-    reached = toDate(change.at);
+    restoredUntil = toDate(change.at);
     if (SERIES.includes(change.collection ?? '')) series.push(String(change.key?._id));
   }
   if (billSeries !== null) assertNewSeries([...new Set(series)], billSeries);
@@ -75,5 +75,5 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   await skipNumbers(db);
   // Written last, so that the shop does not start on an interrupted restore
   await stampDataFormat(db);
-  return { manifest, changes: repeated, until: reached };
+  return { manifest, changes: repeated, until: restoredUntil };
 }

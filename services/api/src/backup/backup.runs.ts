@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { later, NOW } from '../database/database-time';
+import { addToNow, NOW } from '../database/database-time';
 
 /** The status of backups, for monitoring. Not part of a backup itself. */
 const RUNS = 'backup_runs';
@@ -71,8 +71,10 @@ export async function acquireLease(db: mongo.Db, owner: string, ms: number): Pro
       if (error.code !== DUPLICATE) throw error;
     });
   const free = { $or: [{ owner }, { $expr: { $lte: ['$until', NOW] } }] };
-  const taken = await leases.updateOne({ _id: 'lease', ...free }, [{ $set: { owner, until: later(ms) } }]);
-  return taken.matchedCount === 1;
+  const result = await leases.updateOne({ _id: 'lease', ...free }, [
+    { $set: { owner, until: addToNow(ms) } },
+  ]);
+  return result.matchedCount === 1;
 }
 
 export async function releaseLease(db: mongo.Db, owner: string): Promise<void> {
@@ -83,6 +85,6 @@ const ALIVE_MS = 45_000;
 
 /** Whether a worker has sent a recent heartbeat. */
 export async function isWorkerRunning(db: mongo.Db): Promise<boolean> {
-  const since = { $expr: { $gte: ['$at', later(-ALIVE_MS)] } };
+  const since = { $expr: { $gte: ['$at', addToNow(-ALIVE_MS)] } };
   return (await db.collection('worker_heartbeats').findOne(since, { hint: '_id_' })) !== null;
 }

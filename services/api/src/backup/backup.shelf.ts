@@ -15,12 +15,12 @@ import { listUnfinishedSegments, CHANGES, parseSegment, type Segment, listSegmen
 const FULL = 'full';
 
 /** Parses the name of a change file or its signature. */
-const changesIn = (file: string): Segment | null =>
+const parseSegmentName = (file: string): Segment | null =>
   file.startsWith(`${CHANGES}/`)
     ? parseSegment(file.slice(CHANGES.length + 1).replace(new RegExp(`\\${SIGNATURE}$`), ''))
     : null;
 
-const dateOfName = (name: string): Date =>
+const parseDate = (name: string): Date =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 
 const exists = (path: string): Promise<boolean> =>
@@ -86,7 +86,7 @@ export class Shelf {
     if (!this.copy) return 0;
     const known = await this.listCopiedKeys(this.copy);
     const missing = (await listFiles(this.folder)).filter(
-      (file) => isName(file) && !known.has(file) && (changesIn(file) || file.startsWith(`${FULL}/`)),
+      (file) => isName(file) && !known.has(file) && (parseSegmentName(file) || file.startsWith(`${FULL}/`)),
     );
     // A file is only visible after its signature, a list only after everything that it lists
     const rank = (file: string): number => (file.endsWith(SIGNATURE) ? 0 : file.endsWith(MANIFEST) ? 2 : 1);
@@ -114,7 +114,7 @@ export class Shelf {
       if ((at?.t ?? Date.parse(createdAt) / 1_000) > until) continue;
       const own = keys.filter((value) => value.startsWith(`${dirname(key)}/`));
       const after = keys.filter((value) => {
-        const segment = changesIn(value);
+        const segment = parseSegmentName(value);
         return at && segment && compare(segment.to, at) > 0;
       });
       for (const one of [...own, ...after]) await this.fetchCopy(this.copy, one);
@@ -126,25 +126,25 @@ export class Shelf {
   /** Removes backups outside the retention policy in both locations. @returns the names of removed backups */
   async prune(policy: Policy): Promise<string[]> {
     const fullBackups = await this.listFullBackups();
-    const dates = new Map(fullBackups.map(({ name }) => [name, dateOfName(name)]));
-    const stay = new Set(selectRetained([...dates.values()], policy));
-    const gone = fullBackups.filter(({ name }) => !stay.has(dates.get(name) as Date));
-    for (const { name, folder } of gone) {
+    const dates = new Map(fullBackups.map(({ name }) => [name, parseDate(name)]));
+    const retained = new Set(selectRetained([...dates.values()], policy));
+    const removed = fullBackups.filter(({ name }) => !retained.has(dates.get(name) as Date));
+    for (const { name, folder } of removed) {
       await rm(folder, { recursive: true });
       await this.copy?.removeAll(`${FULL}/${name}/`);
     }
     await this.removeInterrupted();
     await this.pruneChanges(
-      fullBackups.filter((fullBackup) => !gone.includes(fullBackup)),
+      fullBackups.filter((fullBackup) => !removed.includes(fullBackup)),
       policy,
     );
-    return gone.map(({ name }) => name);
+    return removed.map(({ name }) => name);
   }
 
   /** Removes the remains of interrupted processes after a day: only complete backups have a complete manifest. */
   private async removeInterrupted(): Promise<void> {
     for (const name of await readdir(join(this.folder, FULL)).catch(() => [])) {
-      const isOld = Date.now() - dateOfName(name).getTime() > DAY_MS;
+      const isOld = Date.now() - parseDate(name).getTime() > DAY_MS;
       if (isOld && !(await this.isFinished(`${FULL}/${name}/`)))
         await rm(join(this.folder, FULL, name), { recursive: true });
     }
@@ -154,8 +154,8 @@ export class Shelf {
   private async pruneChanges(fullBackups: readonly StoredBackup[], { days }: Policy): Promise<void> {
     const newest = fullBackups.at(-1);
     if (!newest) return;
-    const from = dateOfName(newest.name).getTime() - days * DAY_MS;
-    const start = fullBackups.find(({ name, manifest }) => manifest.at && dateOfName(name).getTime() > from);
+    const from = parseDate(newest.name).getTime() - days * DAY_MS;
+    const start = fullBackups.find(({ name, manifest }) => manifest.at && parseDate(name).getTime() > from);
     const end: Moment | undefined = start?.manifest.at;
     for (const { file, to } of await this.segments()) {
       if (!end || compare(to, end) > 0) continue;
@@ -165,9 +165,9 @@ export class Shelf {
       }
       await this.copy?.removeAll(`${CHANGES}/${file}`);
     }
-    for (const begun of await listUnfinishedSegments(this.folder)) {
-      const written = await stat(begun).catch(() => null);
-      if (written && Date.now() - written.mtimeMs > DAY_MS) await rm(begun, { force: true });
+    for (const temporary of await listUnfinishedSegments(this.folder)) {
+      const written = await stat(temporary).catch(() => null);
+      if (written && Date.now() - written.mtimeMs > DAY_MS) await rm(temporary, { force: true });
     }
   }
 

@@ -53,11 +53,11 @@ export class Signers {
 
   /** @param publicKeys separated by commas or spaces @param machineKey this machine's key, if it makes backups */
   static of(publicKeys: string, machineKey: string): Signers {
-    const named = publicKeys
+    const keyNames = publicKeys
       .split(/[\s,]+/)
       .filter(Boolean)
       .map(publicKey);
-    return new Signers(machineKey === '' ? named : [...named, createPublicKey(secretKey(machineKey))]);
+    return new Signers(machineKey === '' ? keyNames : [...keyNames, createPublicKey(secretKey(machineKey))]);
   }
 
   get none(): boolean {
@@ -69,8 +69,8 @@ export class Signers {
     const text = await readFile(resolveInside(folder, file + SIGNATURE), 'utf8').catch(() => '');
     const signed = statement(file, sha256);
     if (this.keys.some((key) => verify(null, signed, key, Buffer.from(text, 'base64')))) return;
-    const why = text === '' ? 'is not signed' : 'is signed by nobody of BACKUP_SIGNERS';
-    throw new BackupRefused(`${file} ${why}: --unsigned takes it all the same`);
+    const reason = text === '' ? 'is not signed' : 'is signed by nobody of BACKUP_SIGNERS';
+    throw new BackupRefused(`${file} ${reason}: --unsigned takes it all the same`);
   }
 }
 

@@ -56,23 +56,23 @@ export async function follow(
     showExpandedEvents: true,
   });
   let from = after;
-  let waiting: Change[] = [];
-  let due = Date.now() + everyMs;
+  let pending: Change[] = [];
+  let nextWriteAt = Date.now() + everyMs;
   const flush = async (): Promise<void> => {
-    due = Date.now() + everyMs;
-    await keep(from, waiting);
-    from = waiting.at(-1)?.at ?? from;
-    waiting = [];
+    nextWriteAt = Date.now() + everyMs;
+    await keep(from, pending);
+    from = pending.at(-1)?.at ?? from;
+    pending = [];
   };
   try {
     while (!signal.aborted) {
       const event = await stream.tryNext();
       const change = event && toChange(event);
-      const last = waiting.at(-1);
+      const last = pending.at(-1);
       // An empty batch means that the last transaction is complete
-      const whole = !change || !last || compare(last.at, change.at) !== 0;
-      if (whole && (Date.now() >= due || waiting.length >= MAX_PENDING)) await flush();
-      if (change && change.kind !== 'invalidate') waiting.push(change);
+      const isComplete = !change || !last || compare(last.at, change.at) !== 0;
+      if (isComplete && (Date.now() >= nextWriteAt || pending.length >= MAX_PENDING)) await flush();
+      if (change && change.kind !== 'invalidate') pending.push(change);
     }
     await flush();
   } catch (error) {

@@ -33,20 +33,20 @@ const ROWS = ['insert', 'replace', 'update', 'delete'];
  */
 export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Promise<number> {
   let done = 0;
-  const waiting = new Map<string, Write[]>();
+  const pending = new Map<string, Write[]>();
   const flush = async (name: string): Promise<void> => {
-    const writes = waiting.get(name) ?? [];
-    waiting.delete(name);
+    const writes = pending.get(name) ?? [];
+    pending.delete(name);
     if (writes.length > 0) await db.collection(name).bulkWrite(writes, { ordered: true });
   };
   const flushAll = async (): Promise<void> => {
-    for (const name of [...waiting.keys()]) await flush(name);
+    for (const name of [...pending.keys()]) await flush(name);
   };
   for await (const change of changes) {
     const { kind, collection = '', to = '' } = change;
     if (ROWS.includes(kind)) {
-      const writes = waiting.get(collection) ?? [];
-      waiting.set(collection, writes);
+      const writes = pending.get(collection) ?? [];
+      pending.set(collection, writes);
       writes.push(...toWrites(change));
       if (writes.length >= BATCH_SIZE) await flush(collection);
     } else {

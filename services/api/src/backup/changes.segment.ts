@@ -94,16 +94,16 @@ export async function writeSegment(
   if (!to) return null;
   const target = join(folder, CHANGES);
   await mkdir(target, { recursive: true });
-  const begun = BEGUN + randomUUID();
+  const temporaryName = BEGUN + randomUUID();
   const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${seal.suffix}`;
   try {
-    await writeLines(target, begun, changes.map(toLine), seal);
+    await writeLines(target, temporaryName, changes.map(toLine), seal);
     await seal.signer?.sign(target, file, await hashChanges(changes));
-    await rename(resolveInside(target, begun + seal.suffix), resolveInside(target, file));
+    await rename(resolveInside(target, temporaryName + seal.suffix), resolveInside(target, file));
     return { file, from, to };
   } catch (error) {
     // On a full disk, every attempt would otherwise leave a file
-    await rm(resolveInside(target, begun + seal.suffix), { force: true }).catch(() => undefined);
+    await rm(resolveInside(target, temporaryName + seal.suffix), { force: true }).catch(() => undefined);
     throw error;
   }
 }

@@ -22,7 +22,7 @@ import { version } from '../../../../package.json';
 import { parseAuditKeys } from './audit-keys';
 import { parseNetworks } from './networks';
 import { REDIS_SCHEMES, redisAddress } from './redis-address';
-import { getHost, isHttpsOrigin, isLoopback, isStrong, problemOfPassword } from './safe';
+import { getHost, isHttpsOrigin, isLoopback, isStrong, findPasswordProblem } from './safe';
 
 /** Together with pending responses and the shutdown, this fits into a container's stop timeout. */
 const DRAIN_MOST_MS = 8_000;
@@ -54,11 +54,11 @@ function assertCurrency(raw: string): void {
 }
 /** Payment types, separated by commas; cards are always included. */
 const paymentTypes = defineKind((raw): readonly PaymentType[] => {
-  const named = raw.split(',').map((word) => word.trim());
-  const strange = named.find((word) => !PAYMENT_TYPES.some((type) => type === word));
-  if (strange !== undefined || !named.includes(BASE_TYPE))
+  const names = raw.split(',').map((word) => word.trim());
+  const unknown = names.find((word) => !PAYMENT_TYPES.some((type) => type === word));
+  if (unknown !== undefined || !names.includes(BASE_TYPE))
     throw new Error(`must contain ${BASE_TYPE}, and nothing other than ${PAYMENT_TYPES.join(', ')}`);
-  return PAYMENT_TYPES.filter((type) => named.includes(type));
+  return PAYMENT_TYPES.filter((type) => names.includes(type));
 });
 /** One letter or empty. */
 const letter = checked((raw) => {
@@ -179,8 +179,8 @@ export class Config {
   constructor(env: Environment, withheld: readonly SettingName[] = []) {
     this.production = env.NODE_ENV === 'production';
     this.test = env.NODE_ENV === 'test';
-    const unseen = Object.fromEntries(withheld.map((name) => [name, undefined]));
-    const { values, problems } = readSettings({ ...env, ...unseen, NODE_ENV: env.NODE_ENV }, SETTINGS);
+    const hidden = Object.fromEntries(withheld.map((name) => [name, undefined]));
+    const { values, problems } = readSettings({ ...env, ...hidden, NODE_ENV: env.NODE_ENV }, SETTINGS);
     this.values = values;
     // The other checks depend on this setting
     if (!problems.some((problem) => problem.startsWith('NODE_ENV '))) problems.push(...this.listUnsafe());
@@ -238,7 +238,7 @@ export class Config {
     const { FORM_SECRET, METRICS_TOKEN, PAYMENT_PAGE_ORIGIN, SHOP_TAX_ID, TRUST_PROXY } = this.values;
     const { MONGODB_URI, REDIS_URL } = this.values;
     for (const [name, address] of Object.entries({ MONGODB_URI, REDIS_URL })) {
-      const problem = problemOfPassword(address);
+      const problem = findPasswordProblem(address);
       if (problem) problems.push(`${name} ${problem}`);
     }
     for (const [name, secret] of Object.entries({ STRIPE_WEBHOOK_SECRET, FORM_SECRET, METRICS_TOKEN }))

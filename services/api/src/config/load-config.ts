@@ -19,5 +19,5 @@ export const excludeSettings = (...names: readonly SettingName[]): SettingName[]
   NAMES.filter((name) => !names.includes(name));
 
 /** For a command that needs only these settings. @throws as above */
-export const loadOnly = <Name extends SettingName>(...names: readonly Name[]): Pick<Settings, Name> =>
+export const loadSettings = <Name extends SettingName>(...names: readonly Name[]): Pick<Settings, Name> =>
   loadConfig(excludeSettings(...names)).values;

@@ -46,7 +46,7 @@ export function redisAddress(address: string): RedisAddress {
   if (!parts) throw new Error('must be SCHEME://[user:password@]host[:port][,host[:port]…][/primary][/db]');
   const [, secure, kind, credentials = '', hosts = '', primary = '', db = '0', query = ''] = parts;
   const [username = '', ...password] = credentials.split(':');
-  const several: MultiNodeAddress = {
+  const nodes: MultiNodeAddress = {
     nodes: hosts.split(',').map((host) => parseNode(host, PORTS[kind as keyof typeof PORTS])),
     username: username ? decodeURIComponent(username) : undefined,
     password: password.length > 0 ? decodeURIComponent(password.join(':')) : undefined,
@@ -54,7 +54,7 @@ export function redisAddress(address: string): RedisAddress {
   };
   if (kind === 'cluster') {
     if (primary) throw new Error('of a cluster ends with its hosts: a cluster has one database');
-    return { kind, ...several };
+    return { kind, ...nodes };
   }
   if (!primary) throw new Error('with sentinels must end with the name of the primary: …/munay');
   const sentinelPassword = new URLSearchParams(query).get('sentinelPassword');
@@ -63,6 +63,6 @@ export function redisAddress(address: string): RedisAddress {
     primary,
     db: Number(db),
     sentinelPassword: sentinelPassword || undefined,
-    ...several,
+    ...nodes,
   };
 }

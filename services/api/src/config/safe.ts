@@ -17,13 +17,13 @@ export const getHost = (origin: string): string => (URL.canParse(origin) ? new U
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
 /** With a missing or weak password, a single open port would expose the database. */
-export const problemOfPassword = (address: string): string | null => {
+export const findPasswordProblem = (address: string): string | null => {
   const [, credentials = '', query = ''] = /^[\w+]+:\/\/(?:([^/@]*)@)?[^?]*(\?.*)?$/.exec(address) ?? [];
   if (/[?&]authMechanism=MONGODB-(?:X509|AWS|OIDC)/.test(query)) return null;
   const [, password = ''] = /:(.+)$/.exec(credentials) ?? [];
   if (password === '') return 'must carry a password';
-  const strong = password.length >= PASSWORD_CHARACTERS && !EXAMPLE.test(password);
-  return strong && new Set(password).size >= 6
+  const isStrong = password.length >= PASSWORD_CHARACTERS && !EXAMPLE.test(password);
+  return isStrong && new Set(password).size >= 6
     ? null
     : `must carry a password of ${PASSWORD_CHARACTERS} characters or more that is no example`;
 };

@@ -1,4 +1,4 @@
-import { decodeUpload, hasLostLetters, hasSameText } from './csv.decode';
+import { decodeUpload, hasReplacedCharacters, hasSameText } from './csv.decode';
 
 const TEXT = 'Título;Descripción\r\nMuña andina;«Champú» de karité — sólido, l’olor 5 €\r\n';
 /** Spanish letters in Excel's two other CSV encodings. */
@@ -67,8 +67,8 @@ test.each([
 );
 
 test('characters that a changed cell lost in the encoding are detected', () => {
-  expect(hasLostLetters('Łucja', '?ucja nueva', 'windows-1252')).toBe(true);
-  expect(hasLostLetters('Łucja', 'Nueva', 'windows-1252')).toBe(false);
-  expect(hasLostLetters('Ñu', '¿Ñu?', 'windows-1252')).toBe(false);
-  expect(hasLostLetters('Łucja', '?ucja', 'utf-8')).toBe(false);
+  expect(hasReplacedCharacters('Łucja', '?ucja nueva', 'windows-1252')).toBe(true);
+  expect(hasReplacedCharacters('Łucja', 'Nueva', 'windows-1252')).toBe(false);
+  expect(hasReplacedCharacters('Ñu', '¿Ñu?', 'windows-1252')).toBe(false);
+  expect(hasReplacedCharacters('Łucja', '?ucja', 'utf-8')).toBe(false);
 });

@@ -69,7 +69,7 @@ export function hasSameText(text: string, cell: string, encoding: Encoding): boo
 }
 
 /** Whether the cell has question marks instead of letters that the file's encoding could not represent. */
-export const hasLostLetters = (text: string, cell: string, encoding: Encoding): boolean =>
+export const hasReplacedCharacters = (text: string, cell: string, encoding: Encoding): boolean =>
   encoding === 'windows-1252' &&
   ![...text].every(isWestern) &&
   cell.split('?').length > text.split('?').length;

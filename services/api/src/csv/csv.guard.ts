@@ -24,8 +24,8 @@ const READ_OTHERWISE = [
 
 const needsGuard = (cell: string): boolean => {
   if (STARTS_FORMULA.test(cell)) return true;
-  const bare = cell.replace(/^'+/, '');
-  return READ_OTHERWISE.some((form) => form.test(bare));
+  const unquoted = cell.replace(/^'+/, '');
+  return READ_OTHERWISE.some((form) => form.test(unquoted));
 };
 
 /**

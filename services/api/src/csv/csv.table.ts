@@ -71,7 +71,7 @@ export async function readTable<T extends CsvColumns>(
   const lines = rest.filter(({ cells }) => !head.isRepeated(cells)).map((record) => head.line(record));
   const momentColumns = Object.keys(columns).filter((name) => columns[name]?.kind === 'moment');
   const moments = lines.flatMap(({ cells }) => momentColumns.map((name) => cells[name] ?? ''));
-  const byAmerican = moments.some(isAmerican);
+  const hasAmericanDates = moments.some(isAmerican);
   return {
     lines,
     getHeading: (column) => head.names.get(column) ?? columns[column]?.[locale] ?? column,
@@ -80,8 +80,8 @@ export async function readTable<T extends CsvColumns>(
     comma: head.locale === null ? null : head.locale === 'es' ? ',' : '.',
     // English files come from British or American spreadsheets; American ones may also save Spanish files
     dayOrder:
-      detectDayOrder(moments, head.locale === 'es' && !byAmerican ? 'day-first' : null) ??
-      (head.locale === 'en' || byAmerican ? null : 'day-first'),
+      detectDayOrder(moments, head.locale === 'es' && !hasAmericanDates ? 'day-first' : null) ??
+      (head.locale === 'en' || hasAmericanDates ? null : 'day-first'),
   };
 }
 
@@ -141,12 +141,12 @@ function parseHead<T extends CsvColumns>(
   const found = names.map((name) => known.get(nameKey(name)));
   const placed = found.map((entry) => entry?.id);
   const ignored = names.filter((name, at) => name !== '' && !found[at]);
-  const twice = names.filter((_, at) => placed[at] && placed.indexOf(placed[at]) !== at);
+  const duplicates = names.filter((_, at) => placed[at] && placed.indexOf(placed[at]) !== at);
   const missing = required.filter((id) => !placed.includes(id));
-  if (twice.length > 0 || missing.length > 0 || names.filter(Boolean).length > NAMES_MAX) {
+  if (duplicates.length > 0 || missing.length > 0 || names.filter(Boolean).length > NAMES_MAX) {
     throw new AppError('csvColumns', {
       unknown: ignored.slice(0, COLUMNS_SHOWN),
-      twice,
+      twice: duplicates,
       missing: missing.map((id) => columns[id]?.[wished] ?? id),
       expected: ids.map((id) => columns[id]?.[wished] ?? id),
     });

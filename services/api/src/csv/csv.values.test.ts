@@ -1,4 +1,4 @@
-import { detectDayOrder, isAbridged, readCents, readMoment, readNumber, readWhole } from './csv.values';
+import { detectDayOrder, isAbridged, readCents, readMoment, readNumber, parseInteger } from './csv.values';
 
 test.each([
   ['4,50', ',', 4.5],
@@ -39,7 +39,12 @@ test('amounts have at most two decimals and quantities have none', () => {
     null,
     null,
   ]);
-  expect(['60', '60,00', '1.000', '60,5'].map((cell) => readWhole(cell, ','))).toEqual([60, 60, 1000, null]);
+  expect(['60', '60,00', '1.000', '60,5'].map((cell) => parseInteger(cell, ','))).toEqual([
+    60,
+    60,
+    1000,
+    null,
+  ]);
 });
 
 test('long numbers that a spreadsheet abbreviated are distinguished from SKUs', () => {

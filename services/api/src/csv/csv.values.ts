@@ -10,8 +10,8 @@ const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$/;
  * @returns null for anything else, including an ambiguous `1.234`
  */
 export function readNumber(cell: string, comma: ',' | '.' | null): number | null {
-  const bare = cell.replaceAll(/[\s€%]|EUR$/gi, '').replace('\u2212', '-');
-  const [, sign = '', digits = ''] = NUMBER.exec(bare) ?? [];
+  const plain = cell.replaceAll(/[\s€%]|EUR$/gi, '').replace('\u2212', '-');
+  const [, sign = '', digits = ''] = NUMBER.exec(plain) ?? [];
   if (!digits) return null;
   const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
   const whole = last < 0 ? digits : digits.slice(0, last);
@@ -28,7 +28,7 @@ export function readNumber(cell: string, comma: ',' | '.' | null): number | null
   return digits[last] === comma ? value(fraction) : value(digits.replaceAll(/[.,]/g, ''));
 }
 
-export const readWhole = (cell: string, comma: ',' | '.' | null): number | null => {
+export const parseInteger = (cell: string, comma: ',' | '.' | null): number | null => {
   const value = readNumber(cell, comma);
   return value !== null && Number.isSafeInteger(value) ? value : null;
 };
@@ -95,14 +95,14 @@ export function readMoment(
   dayIs: 'start' | 'end',
 ): Date | 'unclear' | null {
   if (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(cell)) {
-    const instant = new Date(cell);
-    return Number.isNaN(instant.getTime()) ? null : instant;
+    const date = new Date(cell);
+    return Number.isNaN(date.getTime()) ? null : date;
   }
-  const [, hours, minutes, seconds = '0', half = ''] = TIME.exec(cell) ?? [];
+  const [, hours, minutes, seconds = '0', meridiem = ''] = TIME.exec(cell) ?? [];
   const day = readDay(cell.replace(TIME, '').trim(), order);
   if (day === null || day === 'unclear') return day;
   if (hours === undefined) return momentAt(dayIs === 'end' ? addDays(day, 1) : day, 0);
-  const hour = half ? (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hours);
+  const hour = meridiem ? (Number(hours) % 12) + (/^p/i.test(meridiem) ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
   return momentAt(day, (hour * 60 + Number(minutes)) * 60 + Number(seconds));
 }
@@ -118,16 +118,19 @@ function readDay(text: string, order: FileDayOrder): ShopDay | 'unclear' | null 
   if (iso) return dayText(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
   const [, first, , second, year = ''] = FIGURES.exec(text) ?? [];
   if (first && second) {
-    const sure = order ?? (Number(first) > 12 ? 'day-first' : Number(second) > 12 ? 'month-first' : null);
-    if (sure === null || sure === 'mixed')
+    const knownOrder =
+      order ?? (Number(first) > 12 ? 'day-first' : Number(second) > 12 ? 'month-first' : null);
+    if (knownOrder === null || knownOrder === 'mixed')
       return first === second ? dayText(year, Number(second), first) : 'unclear';
-    return sure === 'day-first' ? dayText(year, Number(second), first) : dayText(year, Number(first), second);
+    return knownOrder === 'day-first'
+      ? dayText(year, Number(second), first)
+      : dayText(year, Number(first), second);
   }
   const words =
     /^(?<day>\d{1,2})(?:\s+de\s+|[\s./-]+)(?<month>\p{L}+)\.?(?:\s+del?\s+|[\s./-]+)(?<year>\d{4}|\d\d)$/iu.exec(
       text,
     ) ?? /^(?<month>\p{L}+)\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4}|\d\d)$/iu.exec(text);
-  const { day = '', month = '', year: named = '' } = words?.groups ?? {};
+  const { day = '', month = '', year: namedYear = '' } = words?.groups ?? {};
   const number = MONTHS.findIndex((names) => names.some((name) => month.toLowerCase().startsWith(name)));
-  return number < 0 ? null : dayText(named, number + 1, day);
+  return number < 0 ? null : dayText(namedYear, number + 1, day);
 }

@@ -86,12 +86,12 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
   }
 
   private async openStream(): Promise<void> {
-    const those = this.watches.map(({ collection, match }) => ({ 'ns.coll': collection, ...match }));
+    const filters = this.watches.map(({ collection, match }) => ({ 'ns.coll': collection, ...match }));
     const resumed = this.token !== undefined;
     this.stopFollowing = await followChanges(
       this.connection,
       [
-        { $match: { $or: [...those, { operationType: { $in: ['drop', 'rename', 'invalidate'] } }] } },
+        { $match: { $or: [...filters, { operationType: { $in: ['drop', 'rename', 'invalidate'] } }] } },
         {
           $project: {
             operationType: 1,

@@ -4,20 +4,20 @@ import mongoose from 'mongoose';
 export const NOW = '$$NOW';
 
 /** An expression for pipeline updates: the database time plus a delay. */
-export const later = (ms: number) => ({ $add: [NOW, ms] });
+export const addToNow = (ms: number) => ({ $add: [NOW, ms] });
 
 /**
  * Matches records for which all these times have passed; a missing time counts as passed.
  * @param sinceMs additional delay
  */
 export const matchPassed = (fields: readonly string[], sinceMs = 0) => ({
-  $expr: mongoose.trusted({ $and: fields.map((field) => ({ $lte: [`$${field}`, later(-sinceMs)] })) }),
+  $expr: mongoose.trusted({ $and: fields.map((field) => ({ $lte: [`$${field}`, addToNow(-sinceMs)] })) }),
 });
 
 export const PIPELINE = { updatePipeline: true } as const;
 
 /** Literal values in a pipeline update, never interpreted as expressions. */
-export const asIs = (values: object): Record<string, { $literal: unknown }> =>
+export const toLiterals = (values: object): Record<string, { $literal: unknown }> =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { $literal: value as unknown }]));
 
 /** An upsert that only inserts. @param fresh the inserted fields, which may use `NOW` */

@@ -73,17 +73,17 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
     this.dueAt = performance.now() + ms;
     this.timer = setTimeout(() => {
       this.checkServers();
-      const sureMs =
+      const confirmedMs =
         this.silent || this.lostAt !== null ? 0 : this.lastEventAt + DOUBT_MS - performance.now();
-      this.scheduleCheck(Math.max(sureMs, LOOK_MS));
+      this.scheduleCheck(Math.max(confirmedMs, LOOK_MS));
     }, ms).unref();
   }
 
   private checkServers(): void {
     const now = performance.now();
     if (now > this.dueAt + STALL_MS) return;
-    const lost = this.lostAt !== null && now - this.lostAt > LOST_MS;
-    if (!this.silent && (lost || now - this.lastEventAt > SILENT_MS)) {
+    const isLost = this.lostAt !== null && now - this.lostAt > LOST_MS;
+    if (!this.silent && (isLost || now - this.lastEventAt > SILENT_MS)) {
       this.silent = true;
       this.log.warn('the database is unavailable: no primary responds');
     }

@@ -3,7 +3,7 @@ import type { ClientSession, Model, mongo } from 'mongoose';
 
 const sessions = new AsyncLocalStorage<ClientSession>();
 
-export const inSession = <T>(session: ClientSession, work: () => Promise<T>): Promise<T> =>
+export const runInSession = <T>(session: ClientSession, work: () => Promise<T>): Promise<T> =>
   sessions.run(session, work);
 
 /** Accesses the rows of a model through the driver, which the most frequent writes use for speed: nothing is cast. */

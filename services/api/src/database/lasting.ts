@@ -10,7 +10,7 @@ const NOTHING = { $setOnInsert: {} };
  * of an update without changes triggers that flush immediately.
  * @throws MongoServerError when no majority has the row within five seconds
  */
-export const lastingRow = <T extends mongo.Document>(rows: mongo.Collection<T>, filter: mongo.Filter<T>) =>
+export const findDurable = <T extends mongo.Document>(rows: mongo.Collection<T>, filter: mongo.Filter<T>) =>
   rows.findOneAndUpdate(filter, NOTHING as mongo.UpdateFilter<T>, {
     writeConcern: { w: 'majority', wtimeoutMS: WITHIN_MS },
   });

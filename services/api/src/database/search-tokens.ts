@@ -3,7 +3,7 @@ import { normalizePhone } from '@munay/contracts/account/phone';
 import { fold } from '@munay/contracts/fold';
 import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Digits of a phone number without its country code. */
 const PHONE_DIGITS = 9;
 const SPAIN = /^\(?(?:\+|00)34\)?/;
@@ -31,7 +31,8 @@ function toPhoneDigits(text: string): string {
 }
 
 /** Tokens of values that are stored in one form, regardless of how they are typed. */
-export const idsTyped = (text: string): string[] => toTokens(normalizeTaxId(text) ?? '', toPhoneDigits(text));
+export const toIdTokens = (text: string): string[] =>
+  toTokens(normalizeTaxId(text) ?? '', toPhoneDigits(text));
 
 /** Matches records whose `terms` contain a prefix match for every word; all records for an empty search. */
 export function tokensFilter(q: string | undefined): Record<string, unknown> {
@@ -39,8 +40,8 @@ export function tokensFilter(q: string | undefined): Record<string, unknown> {
   const words = toTokens(text);
   if (words.length === 0) return {};
   const every = { $and: words.map(beginsWith) };
-  const ids = idsTyped(text).filter((id) => !words.includes(id));
+  const ids = toIdTokens(text).filter((id) => !words.includes(id));
   return ids.length === 0 ? every : { $or: [every, ...ids.map(beginsWith)] };
 }
 
-const beginsWith = (word: string) => ({ terms: trusted({ $regex: `^${literally(word)}` }) });
+const beginsWith = (word: string) => ({ terms: trusted({ $regex: `^${escapeRegExp(word)}` }) });

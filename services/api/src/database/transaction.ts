@@ -5,7 +5,7 @@ import { type Connection, mongo } from 'mongoose';
 import { Config } from '../config/config';
 import { AppError } from '../errors/app-error';
 import { toProblem } from '../errors/storage-trouble';
-import { inSession } from './joined';
+import { runInSession } from './joined';
 import { Overlaps } from './overlaps';
 
 /** `timeoutMS` covers all retries; it is missing from mongoose's types. */
@@ -39,7 +39,7 @@ export class Transaction {
       const result = await this.connection.transaction(async (session) => {
         after = [];
         try {
-          return await inSession(session, () => this.current.run(after, work));
+          return await runInSession(session, () => this.current.run(after, work));
         } finally {
           this.overlaps?.rejectOverlap(session); // may also be the cause of an error
         }

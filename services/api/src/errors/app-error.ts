@@ -37,5 +37,5 @@ export async function withErrorKey<T>(key: ErrorKey, work: () => Promise<T>): Pr
   }
 }
 
-export const awayError = (): AppError => new AppError('away', { retryAfterSeconds: 2 });
+export const createAwayError = (): AppError => new AppError('away', { retryAfterSeconds: 2 });
 export const cannotSaveError = (): AppError => new AppError('cannotSave', { retryAfterSeconds: 60 });

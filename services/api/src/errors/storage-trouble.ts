@@ -1,6 +1,6 @@
 import mongoose, { mongo } from 'mongoose';
 
-/** `away`: neither reads nor writes are possible. `full`: only reads. */
+/** `isAway`: neither reads nor writes are possible. `full`: only reads. */
 export type StorageTrouble = 'away' | 'full';
 
 /** From a server that is not primary, is shutting down, or cannot reach its replica set (MongoDB, error_codes.yml). */
@@ -53,6 +53,6 @@ export function toProblem(error: unknown): StorageTrouble | null {
   }
   const { code, name } = (error ?? {}) as NodeJS.ErrnoException;
   if (FULL_FILES.includes(code)) return 'full';
-  const away = BROKEN_SOCKETS.includes(code) || AWAY_KINDS.some((kind) => error instanceof kind);
-  return away || name === NO_CONNECTION ? 'away' : null;
+  const isAway = BROKEN_SOCKETS.includes(code) || AWAY_KINDS.some((kind) => error instanceof kind);
+  return isAway || name === NO_CONNECTION ? 'away' : null;
 }

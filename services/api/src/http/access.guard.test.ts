@@ -35,7 +35,7 @@ function createHandler(access: Access, more: Pick<Endpoint, 'delicate' | 'proved
   return SampleController.prototype.open;
 }
 
-const answerOf = (handler: () => unknown, person: Person, proofs?: object): unknown => {
+const request = (handler: () => unknown, person: Person, proofs?: object): unknown => {
   try {
     return guard.canActivate(createContext(handler, person, proofs));
   } catch (error) {
@@ -51,31 +51,31 @@ test.each<[Person, unknown[]]>([
   [['STORE'], [true, true, true, true, true, 'notAllowed']],
   [['ADMIN'], [true, true, true, true, true, true]],
 ])('each access level allows or rejects a caller with the roles %j', (person, answers) => {
-  expect(ACCESS.map((access) => answerOf(createHandler(access), person))).toEqual(answers);
+  expect(ACCESS.map((access) => request(createHandler(access), person))).toEqual(answers);
 });
 
 test('an undeclared endpoint returns 404, even for administrators', () => {
-  expect(answerOf(() => null, ['ADMIN'])).toBe('notFound');
+  expect(request(() => null, ['ADMIN'])).toBe('notFound');
 });
 
 test('an always delicate endpoint requires a recent proof from callers who are allowed to use it', () => {
-  const delicate = createHandler('admin', { delicate: 'always' });
+  const sensitive = createHandler('admin', { delicate: 'always' });
   const stale = { ...PLAIN, fresh: false };
-  expect(answerOf(delicate, ['ADMIN'])).toBe(true);
-  expect(answerOf(delicate, ['ADMIN'], stale)).toBe('proofNeeded');
-  expect(answerOf(delicate, [], stale)).toBe('notAllowed');
-  expect(answerOf(delicate, null)).toBe('notSignedIn');
-  expect(answerOf(createHandler('admin', { delicate: 'partly' }), ['ADMIN'], stale)).toBe(true);
-  expect(answerOf(createHandler('staff', { delicate: 'always' }), HALF)).toBe('proofNeeded');
+  expect(request(sensitive, ['ADMIN'])).toBe(true);
+  expect(request(sensitive, ['ADMIN'], stale)).toBe('proofNeeded');
+  expect(request(sensitive, [], stale)).toBe('notAllowed');
+  expect(request(sensitive, null)).toBe('notSignedIn');
+  expect(request(createHandler('admin', { delicate: 'partly' }), ['ADMIN'], stale)).toBe(true);
+  expect(request(createHandler('staff', { delicate: 'always' }), HALF)).toBe('proofNeeded');
 });
 
 test('an endpoint that requires a confirmed address rejects callers without one', () => {
-  const proved = createHandler('user', { proved: true });
-  const unproved = { ...PLAIN, contact: { emailValidated: false } };
-  expect(answerOf(proved, [])).toBe(true);
-  expect(answerOf(proved, [], unproved)).toBe('emailNotValidated');
-  expect(answerOf(createHandler('user'), [], unproved)).toBe(true);
-  expect(answerOf(proved, null)).toBe('notSignedIn');
-  expect(answerOf(createHandler('public', { proved: true }), null)).toBe('emailNotValidated');
-  expect(answerOf(createHandler('admin', { proved: true }), [], unproved)).toBe('notAllowed');
+  const verified = createHandler('user', { proved: true });
+  const unverified = { ...PLAIN, contact: { emailValidated: false } };
+  expect(request(verified, [])).toBe(true);
+  expect(request(verified, [], unverified)).toBe('emailNotValidated');
+  expect(request(createHandler('user'), [], unverified)).toBe(true);
+  expect(request(verified, null)).toBe('notSignedIn');
+  expect(request(createHandler('public', { proved: true }), null)).toBe('emailNotValidated');
+  expect(request(createHandler('admin', { proved: true }), [], unverified)).toBe('notAllowed');
 });

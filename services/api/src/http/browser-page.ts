@@ -38,8 +38,8 @@ export const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
 
 /** The language chosen in the shop, otherwise that of the browser. */
 export function chooseLocale({ cookies, headers }: FastifyRequest): Locale {
-  const chosen = cookies?.munay_lang;
-  return isLocale(chosen) ? chosen : negotiateLocale(headers['accept-language']);
+  const language = cookies?.munay_lang;
+  return isLocale(language) ? language : negotiateLocale(headers['accept-language']);
 }
 
 /** Renders a page and sets its headers. */

@@ -66,8 +66,8 @@ const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
 export function answerNotModified(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag');
-    const held = typeof etag === 'string' && names(request.headers['if-none-match'], etag);
-    if (!held || request.method !== 'GET' || reply.statusCode !== 200) return done(null, payload);
+    const isNotModified = typeof etag === 'string' && names(request.headers['if-none-match'], etag);
+    if (!isNotModified || request.method !== 'GET' || reply.statusCode !== 200) return done(null, payload);
     reply.code(304);
     done(null, null);
   });

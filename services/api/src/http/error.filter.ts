@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '@munay/contracts/endpoint';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
-import { AppError, awayError, cannotSaveError, isAppError } from '../errors/app-error';
+import { AppError, createAwayError, cannotSaveError, isAppError } from '../errors/app-error';
 import { type StorageTrouble, toProblem } from '../errors/storage-trouble';
 
 const BY_STATUS: Partial<Record<number, ErrorKey>> = {
@@ -23,7 +23,7 @@ const getStatus = (error: unknown): number =>
     ? error.getStatus()
     : ((error as { statusCode?: number } | null)?.statusCode ?? 500);
 
-const BY_TROUBLE: Record<StorageTrouble, () => AppError> = { away: awayError, full: cannotSaveError };
+const BY_TROUBLE: Record<StorageTrouble, () => AppError> = { away: createAwayError, full: cannotSaveError };
 
 /** Other 4xx errors of libraries are bad requests. */
 const toErrorKey = (status: number): ErrorKey =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseMonitor } from '../database/database.monitor';
-import { awayError } from '../errors/app-error';
+import { createAwayError } from '../errors/app-error';
 import { sendFailure } from './error.filter';
 
 const PATIENCE_MS = 700;
@@ -23,7 +23,7 @@ export function respondOverdue(fastify: FastifyInstance, database: DatabaseMonit
     for (const [reply, { request, since }] of waiting) {
       if (since > before) return;
       waiting.delete(reply);
-      if (!reply.sent) sendFailure(awayError(), request, reply);
+      if (!reply.sent) sendFailure(createAwayError(), request, reply);
     }
   });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import { asIs, insertOnly, later, matchPassed, NOW, PIPELINE } from '../database/database-time';
+import { toLiterals, insertOnly, addToNow, matchPassed, NOW, PIPELINE } from '../database/database-time';
 import { getDriverCollection, transactionOptions } from '../database/joined';
 import { retryUpsert } from '../database/upsert';
 import { isOver, toJob } from './outbox.mapper';
@@ -82,7 +82,7 @@ function toClaimWrite({ claim, outboxId, attempts, givenUp }: Claim) {
   ];
   const claimed = {
     status: 'sending',
-    leaseUntil: later(LEASE_MS),
+    leaseUntil: addToNow(LEASE_MS),
     attempts: { $cond: [{ $eq: ['$status', 'sending'] }, '$attempts', ONE_MORE] },
     claim,
   };
@@ -100,10 +100,10 @@ export class OutboxRepository {
   async insert(work: readonly NewWork[]): Promise<void> {
     const rows = work.map(({ type, key, refs, notBefore = null, traceparent, network }) => {
       const fresh = {
-        ...asIs({ type, refs, status: 'pending', notBefore, leaseUntil: null }),
-        ...asIs({ attempts: 0, lastError: null, doneAt: null }),
-        ...(traceparent && asIs({ traceparent })),
-        ...(network && asIs({ network })),
+        ...toLiterals({ type, refs, status: 'pending', notBefore, leaseUntil: null }),
+        ...toLiterals({ attempts: 0, lastError: null, doneAt: null }),
+        ...(traceparent && toLiterals({ traceparent })),
+        ...(network && toLiterals({ network })),
         nextAttemptAt: notBefore ?? NOW,
         createdAt: NOW,
       };
@@ -175,7 +175,7 @@ export class OutboxRepository {
   async claimGathered(type: OutboxType, claim: string, most: number): Promise<Gathered> {
     const { modifiedCount } = await this.rows.updateMany(
       { status: 'pending', type },
-      [{ $set: { status: 'sending', leaseUntil: later(LEASE_MS), attempts: ONE_MORE, claim } }],
+      [{ $set: { status: 'sending', leaseUntil: addToNow(LEASE_MS), attempts: ONE_MORE, claim } }],
       PIPELINE,
     );
     const rows = await this.rows
@@ -188,10 +188,10 @@ export class OutboxRepository {
 
   /** Completes gathered jobs. @param restMs pause before the next job of their type */
   async setGatheredDone(type: OutboxType, claim: string, restMs: number): Promise<void> {
-    const done = { ...asIs({ status: 'done', leaseUntil: null, lastError: null }), doneAt: NOW };
+    const done = { ...toLiterals({ status: 'done', leaseUntil: null, lastError: null }), doneAt: NOW };
     await this.rows.updateMany(
       { status: 'sending', type, claim },
-      [{ $set: { ...done, nextAttemptAt: later(restMs) } }],
+      [{ $set: { ...done, nextAttemptAt: addToNow(restMs) } }],
       PIPELINE,
     );
   }
@@ -204,8 +204,8 @@ export class OutboxRepository {
     error: string,
   ): Promise<void> {
     const status: OutboxStatus = pauseMs === null ? 'dead' : 'pending';
-    const outcome = asIs({ status, lastError: error.slice(0, 500), leaseUntil: null });
-    const next = pauseMs === null ? {} : { nextAttemptAt: later(pauseMs) };
+    const outcome = toLiterals({ status, lastError: error.slice(0, 500), leaseUntil: null });
+    const next = pauseMs === null ? {} : { nextAttemptAt: addToNow(pauseMs) };
     await this.rows.updateMany(
       { status: 'sending', type, claim },
       [{ $set: { ...outcome, ...next } }],
@@ -248,7 +248,7 @@ export class OutboxRepository {
     else
       await this.rows.updateOne(
         row,
-        [{ $set: { ...asIs(outcome), nextAttemptAt: later(pauseMs) } }],
+        [{ $set: { ...toLiterals(outcome), nextAttemptAt: addToNow(pauseMs) } }],
         PIPELINE,
       );
   }

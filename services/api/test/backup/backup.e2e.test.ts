@@ -80,7 +80,7 @@ test('a failed backup leaves no folder behind', async () => {
   expect(await readdir(folder)).not.toContain('failed');
 });
 
-// Fault numbers-again in assertNewSeries: replace(condition('goingOn'), 'goingOn.length > 99')
+// Fault numbers-again in assertNewSeries: replace(condition('continued'), 'continued.length > 99')
 test('a restore rejects an invoice series of the backup, because later numbers were already emailed', async () => {
   await expect(restored(target, { billSeries: 'B' })).rejects.toThrow(
     /Numbers of SB-\d{4} .* Set BILL_SERIES/,

@@ -143,7 +143,7 @@ test('query operators in values are treated as literals', async () => {
     );
 });
 
-// Fault search-obeys in literally: replace(result('replace'), 'text')
+// Fault search-obeys in escapeRegExp: replace(result('replace'), 'text')
 test('regular expression operators in a search are literal', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
   for (const q of ['.', '.*', '^', '[a-z]', '(', 'ros|x', '\\w'])

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { later, matchPassed, NOW, PIPELINE } from '../../database/database-time';
+import { addToNow, matchPassed, NOW, PIPELINE } from '../../database/database-time';
 import { retryUpsert } from '../../database/upsert';
 import { moneyInvariants, type ProviderRecords } from '../../invariants/invariants.money';
 import { auditStock } from '../../invariants/invariants.stock';
@@ -39,7 +39,7 @@ export class ReconcilerRepository {
     const lease = await this.leases
       .findOneAndUpdate(
         { _id: JOB, ...matchPassed(['leaseUntil']) },
-        [{ $set: { leaseUntil: later(ms), startedAt: NOW, owner } }],
+        [{ $set: { leaseUntil: addToNow(ms), startedAt: NOW, owner } }],
         { ...PIPELINE, returnDocument: 'after' },
       )
       .lean<JobLease>();
@@ -47,7 +47,7 @@ export class ReconcilerRepository {
   }
 
   async extend(owner: string, ms: number): Promise<void> {
-    await this.leases.updateOne({ _id: JOB, owner }, [{ $set: { leaseUntil: later(ms) } }], PIPELINE);
+    await this.leases.updateOne({ _id: JOB, owner }, [{ $set: { leaseUntil: addToNow(ms) } }], PIPELINE);
   }
 
   /** Releases the lease. @param cursors of completed parts */

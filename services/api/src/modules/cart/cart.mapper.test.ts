@@ -202,7 +202,7 @@ describe('cart view with promotions', () => {
     if (!first) throw new Error('The quote has no line');
     const cuts = [{ promotionId: 'ten', cents: 189, lane: 'goods' }] as unknown as typeof first.price.cuts;
     const lines = [{ ...first, price: { ...first.price, cuts, netCents: 1701 } }];
-    return { lines, sums: { ...plain.sums, ...sums }, known, singles: new Map() };
+    return { lines, sums: { ...plain.sums, ...sums }, known, singleCodes: new Map() };
   };
 
   test('the view shows the discount of each line, the codes and the units missing for the next step', () => {

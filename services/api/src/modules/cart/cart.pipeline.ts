@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { asIs } from '../../database/database-time';
+import { toLiterals } from '../../database/database-time';
 import type { StoredLine } from './cart.schema';
 
 /** Mongo expression: the line of the same size, if any. */
@@ -14,7 +14,9 @@ const capped = (quantity: unknown, available: number): object => ({
 
 /** Mongo expression: the lines without bought units; other lines remain. @param bought units by SKU */
 export const withoutBought = (bought: readonly { sku: string; quantity: number }[]): object => {
-  const ofLine = { $filter: { input: asIs({ bought }).bought, cond: { $eq: ['$$this.sku', '$$line.sku'] } } };
+  const ofLine = {
+    $filter: { input: toLiterals({ bought }).bought, cond: { $eq: ['$$this.sku', '$$line.sku'] } },
+  };
   const left = {
     $subtract: ['$$line.quantity', { $sum: { $map: { input: ofLine, in: '$$this.quantity' } } }],
   };

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
-import { asIs } from '../../database/database-time';
+import { toLiterals } from '../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
@@ -97,13 +97,13 @@ export class CartRepository {
     const added = {
       lines: withAdded(line, available),
       version: { $add: ['$version', 1] },
-      ...asIs({ updatedAt: now, ...(!userId && { expiresAt: inDays(GUEST_DAYS) }) }),
+      ...toLiterals({ updatedAt: now, ...(!userId && { expiresAt: inDays(GUEST_DAYS) }) }),
     };
     try {
       const stored = await getDriverCollection(this.carts).findOneAndUpdate(
         { owner: ownerKey(owner), ...(all && { lines: haveRoomFor(line, available) }) },
         [
-          { $replaceWith: { $mergeObjects: [asIs(fresh), '$$ROOT'] } },
+          { $replaceWith: { $mergeObjects: [toLiterals(fresh), '$$ROOT'] } },
           { $replaceWith: { $cond: [hasNoRoom(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
         ],
         { ...transactionOptions(), ...PRIMARY_ONLY, upsert, returnDocument: 'after' },

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Config } from '../../config/config';
-import { later } from '../../database/database-time';
+import { addToNow } from '../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { toTokens } from '../../database/search-tokens';
 import { getCurrentRequest } from '../../logging/request-scope';
@@ -78,7 +78,7 @@ export class OrderRepository {
           filter: { _id: row._id },
           update: [
             { $replaceWith: { $literal: row } },
-            ...(row.stripe ? [{ $set: { 'stripe.leaseUntil': later(leaseMs) } }] : []),
+            ...(row.stripe ? [{ $set: { 'stripe.leaseUntil': addToNow(leaseMs) } }] : []),
           ],
           upsert: true,
         },

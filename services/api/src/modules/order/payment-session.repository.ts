@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import { asIs, later, matchPassed, NOW, PIPELINE } from '../../database/database-time';
+import { toLiterals, addToNow, matchPassed, NOW, PIPELINE } from '../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { Order } from './order.schema';
 import type { StoredSession } from './schema/payment.schema';
@@ -17,7 +17,7 @@ export class PaymentSessionRepository {
     };
     const { modifiedCount } = await this.orders.updateOne(
       { _id: id, ...isFree },
-      [{ $set: { 'stripe.leaseUntil': later(forMs) } }],
+      [{ $set: { 'stripe.leaseUntil': addToNow(forMs) } }],
       PIPELINE,
     );
     return modifiedCount === 1;
@@ -28,7 +28,7 @@ export class PaymentSessionRepository {
   }
 
   async link(id: string, sessionId: string, url: string | null): Promise<boolean> {
-    const bound = { $mergeObjects: ['$stripe', asIs({ sessionId, url: url ?? '' })] };
+    const bound = { $mergeObjects: ['$stripe', toLiterals({ sessionId, url: url ?? '' })] };
     const { modifiedCount } = await getDriverCollection(this.orders).updateOne(
       { _id: new Types.ObjectId(id), status: 'pending_payment', 'stripe.sessionId': { $exists: false } },
       [

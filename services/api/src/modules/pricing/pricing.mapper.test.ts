@@ -218,12 +218,12 @@ describe('applied promotions', () => {
   const none = { promotions: [] } as unknown as PricedOrder;
 
   test('cart promotions have a title in the language of the reader and their code', () => {
-    expect(toCartPromotions({ sums, known, singles }, 'en')).toEqual([
+    expect(toCartPromotions({ sums, known, singleCodes: singles }, 'en')).toEqual([
       { _id: 'auto', title: 'auto en', lane, cents: 100 },
       { _id: 'code', title: 'code en', lane, cents: 200, code: 'JABON10' },
       { _id: 'single', title: 'single en', lane, cents: 300, code: 'K7M2' },
     ]);
-    expect(toCartPromotions({ sums: none, known, singles }, 'en')).toBeUndefined();
+    expect(toCartPromotions({ sums: none, known, singleCodes: singles }, 'en')).toBeUndefined();
   });
 
   test('applied promotions count as uses if they have a limit or a single-use code', () => {

@@ -30,7 +30,7 @@ export interface Quote {
   sums: PricedOrder;
   /** The promotions used for pricing, by id, and the single-use codes of those that have any. */
   known: Offers['known'];
-  singles: Offers['singleCodes'];
+  singleCodes: Offers['singleCodes'];
 }
 
 type PlacedOrder = Pick<OrderView, 'lines' | 'totals' | 'promotions'> & {
@@ -136,7 +136,7 @@ export const toQuote = (
   },
 ): Quote => ({
   known,
-  singles,
+  singleCodes: singles,
   lines: lines.map((line, index) => ({ ...line, price: priced.lines[index] as PricedLine })),
   sums: priced,
 });
@@ -168,7 +168,7 @@ export const deliveryNetCents = ({ delivery }: PricedOrder): number => delivery?
 
 /** The applied promotions in a language; undefined without any. */
 export function toCartPromotions(
-  { sums, known, singles }: Pick<Quote, 'sums' | 'known' | 'singles'>,
+  { sums, known, singleCodes: singles }: Pick<Quote, 'sums' | 'known' | 'singles'>,
   locale: Locale,
 ): CartPromotion[] | undefined {
   const applied = sums.promotions.flatMap(({ id, lane, cents }): CartPromotion[] => {

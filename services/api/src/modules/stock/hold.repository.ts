@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { HoldState } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { asIs, later, matchPassed, PIPELINE } from '../../database/database-time';
+import { toLiterals, addToNow, matchPassed, PIPELINE } from '../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import type { AccountMove } from '../../extension-points/account-move.registry';
 import { HOLDER } from './hold.limits';
@@ -39,7 +39,7 @@ export class HoldRepository {
         return {
           updateOne: {
             filter: { _id: new Types.ObjectId(orderId) },
-            update: [{ $set: { ...asIs(hold), expiresAt: later(forMs) } }],
+            update: [{ $set: { ...toLiterals(hold), expiresAt: addToNow(forMs) } }],
             upsert: true,
           },
         };
@@ -83,7 +83,7 @@ export class HoldRepository {
   async extend(orderId: string, forMs: number): Promise<boolean> {
     const { matchedCount } = await this.reservations.updateOne(
       { _id: orderId, state: 'held' },
-      [{ $set: { expiresAt: later(forMs) } }],
+      [{ $set: { expiresAt: addToNow(forMs) } }],
       PIPELINE,
     );
     return matchedCount === 1;
@@ -94,7 +94,7 @@ export class HoldRepository {
     const row = await this.reservations
       .findOneAndUpdate(
         { state: 'held', ...matchPassed(['expiresAt', 'leaseUntil']) },
-        [{ $set: { leaseUntil: later(forMs) } }],
+        [{ $set: { leaseUntil: addToNow(forMs) } }],
         { ...PIPELINE, sort: { expiresAt: 1 }, returnDocument: 'after' },
       )
       .lean<Reservation>();

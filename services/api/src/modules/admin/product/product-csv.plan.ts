@@ -10,7 +10,7 @@ import type {
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { mapParts, type PlainValues, plainValues } from '@munay/contracts/shop/product-fields';
 import { type CellKind, cellText, type CellValues } from '../../../csv/csv.cells';
-import { type Encoding, hasLostLetters, hasSameText } from '../../../csv/csv.decode';
+import { type Encoding, hasReplacedCharacters, hasSameText } from '../../../csv/csv.decode';
 import type { AppError } from '../../../errors/app-error';
 import { brokenRules } from '../../../http/validation.pipe';
 import type { ProductFields } from '../../product/product.types';
@@ -139,7 +139,7 @@ function mergePlain(
     if (typeof cell?.value !== 'string') return cell ? cell.value : own;
     const { column, value: stated } = cell;
     if (hasSameText(String(own), stated, encoding)) return own;
-    if (hasLostLetters(String(own), stated, encoding))
+    if (hasReplacedCharacters(String(own), stated, encoding))
       errors.push({ row: lines[0]?.row ?? 0, column, rule: 'lettersLost' });
     return stated;
   }) as PlainValues;
@@ -215,7 +215,12 @@ export function validInput(input: ProductInput): ProductInput {
   return input;
 }
 
-export function brokenCells({ product, current, input, changed }: Omit<Plan, 'repeatedChanges'>): ImportError[] {
+export function brokenCells({
+  product,
+  current,
+  input,
+  changed,
+}: Omit<Plan, 'repeatedChanges'>): ImportError[] {
   if (current && changed.length === 0) return [];
   const broken = brokenFields(input);
   const places = broken.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule }));

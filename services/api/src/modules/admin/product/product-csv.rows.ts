@@ -8,7 +8,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { partIn, plainValues } from '@munay/contracts/shop/product-fields';
 import { type CsvRow } from '../../../csv/csv.cells';
 import type { CsvLine, CsvTable } from '../../../csv/csv.table';
-import { type FileDayOrder, isAbridged, readCents, readMoment, readWhole } from '../../../csv/csv.values';
+import { type FileDayOrder, isAbridged, readCents, readMoment, parseInteger } from '../../../csv/csv.values';
 import {
   ALLERGEN,
   type Column,
@@ -138,7 +138,7 @@ function readProduct(slug: string, lines: readonly Line[], table: ProductTable):
         if (cells[column] && cells[column] !== first.cells[column])
           errors.push(toImportError(row, column, 'firstRowOnly'));
   }
-  const version = first.cells.version ? readWhole(first.cells.version, table.comma) : undefined;
+  const version = first.cells.version ? parseInteger(first.cells.version, table.comma) : undefined;
   if (version === null) errors.push(toImportError(first.row, 'version', 'isInt'));
   return {
     slug,
@@ -163,7 +163,7 @@ function readPlain(
   for (const { path, column, range } of PLAIN_CELLS) {
     const text = cells[column];
     if (text === undefined) continue;
-    const stated = range ? readWhole(text, comma) : text.replaceAll(/\r\n?/g, '\n');
+    const stated = range ? parseInteger(text, comma) : text.replaceAll(/\r\n?/g, '\n');
     if (stated === null && text !== '') errors.push(toImportError(row, column, 'isInt'));
     plain.set(path, { column, value: stated });
   }
@@ -199,7 +199,7 @@ function readDiscount(
 ): FileProduct['discount'] {
   const cell = cells.discount_percent;
   if (cell === undefined) return undefined;
-  const percent = readWhole(cell, comma);
+  const percent = parseInteger(cell, comma);
   if (cell === '' || percent === 0) return null;
   if (percent === null) errors.push(toImportError(row, 'discount_percent', 'isInt'));
   return { percent: percent ?? NaN };
@@ -262,10 +262,10 @@ function readSize(
     size: {
       label: size,
       sku,
-      weightGrams: read('weight_g', readWhole(weight, comma), 'isInt'),
+      weightGrams: read('weight_g', parseInteger(weight, comma), 'isInt'),
       priceCents: read('price', readCents(price, comma), 'amount'),
     },
-    stockChange: change === '' ? 0 : read('stock_change', readWhole(change, comma), 'isInt'),
+    stockChange: change === '' ? 0 : read('stock_change', parseInteger(change, comma), 'isInt'),
   };
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
-import { asIs, later, matchPassed, NOW, PIPELINE } from '../../../database/database-time';
+import { toLiterals, addToNow, matchPassed, NOW, PIPELINE } from '../../../database/database-time';
 import { getDriverCollection, transactionOptions } from '../../../database/joined';
-import { lastingRow } from '../../../database/lasting';
+import { findDurable } from '../../../database/lasting';
 import { isDuplicate, retryUpsert } from '../../../database/upsert';
 import type { ProviderEvent } from '../payment.provider';
 import { WebhookEvent } from './webhook.schema';
@@ -22,7 +22,7 @@ export interface ClaimedEvent extends ProviderEvent {
 }
 
 type State = Partial<Record<'status' | 'outcome' | 'doneAt' | 'nextAttemptAt', unknown>>;
-const toDone = (outcome: string): State => ({ ...asIs({ status: 'done', outcome }), doneAt: NOW });
+const toDone = (outcome: string): State => ({ ...toLiterals({ status: 'done', outcome }), doneAt: NOW });
 
 const OF_ORDER_MAX = 200;
 
@@ -45,7 +45,7 @@ export class WebhookRepository {
     const row = await this.events
       .findOneAndUpdate(
         { status: 'pending', ...matchPassed(['nextAttemptAt']) },
-        [{ $set: { nextAttemptAt: later(forMs), attempts: { $add: ['$attempts', 1] } } }],
+        [{ $set: { nextAttemptAt: addToNow(forMs), attempts: { $add: ['$attempts', 1] } } }],
         { ...PIPELINE, sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean<WebhookEvent>();
@@ -89,18 +89,18 @@ export class WebhookRepository {
 
   /** Stores an event that is still being processed, and leases it. */
   setPending = (event: ClaimedEvent, forMs: number): Promise<void> =>
-    this.storeState(event, { ...asIs({ status: 'pending' }), nextAttemptAt: later(forMs) });
+    this.storeState(event, { ...toLiterals({ status: 'pending' }), nextAttemptAt: addToNow(forMs) });
 
   /** @param pauseMs delay until the next attempt; null to give up */
   setFailed(event: ClaimedEvent, reason: string, pauseMs: number | null): Promise<void> {
-    const next = pauseMs === null ? {} : { nextAttemptAt: later(pauseMs) };
+    const next = pauseMs === null ? {} : { nextAttemptAt: addToNow(pauseMs) };
     const status = pauseMs === null ? 'dead' : 'pending';
-    return this.storeState(event, { ...asIs({ status, outcome: reason }), ...next });
+    return this.storeState(event, { ...toLiterals({ status, outcome: reason }), ...next });
   }
 
   /** Waits until the current state of the event is written to a majority. */
   async secure(id: string): Promise<void> {
-    await lastingRow(getDriverCollection(this.events), { _id: id });
+    await findDurable(getDriverCollection(this.events), { _id: id });
   }
 
   /** Stores the state of an event. An event that is done does not change. */
@@ -120,8 +120,8 @@ export class WebhookRepository {
 /** Builds the write for the state of an event. An event that is done does not change. */
 function buildWrite({ id, type, objectId, intentId, createdAt, requestId = '' }: ClaimedEvent, state: State) {
   const fresh = {
-    ...asIs({ type, objectId, intentId, createdAt, requestId }),
-    ...asIs({ outcome: null, doneAt: null, attempts: 1 }),
+    ...toLiterals({ type, objectId, intentId, createdAt, requestId }),
+    ...toLiterals({ outcome: null, doneAt: null, attempts: 1 }),
     nextAttemptAt: NOW,
     receivedAt: NOW,
   };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import { getDriverCollection } from '../../../database/joined';
-import { lastingRow } from '../../../database/lasting';
+import { findDurable } from '../../../database/lasting';
 import { orNull, toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { withMethod } from './order-stored.query';
@@ -20,7 +20,7 @@ export class OrderPaymentQuery {
     const rows = getDriverCollection(this.orders);
     const bySession = { 'stripe.sessionId': { $eq: sessionId } };
     const known = await rows.findOne(bySession, { readConcern: { level: 'majority' } });
-    return orNull(known ?? (await lastingRow(rows, bySession)));
+    return orNull(known ?? (await findDurable(rows, bySession)));
   }
 
   async findByIntent(intentId: string): Promise<OrderFields | null> {

@@ -1,5 +1,5 @@
 import type { OrderMatch } from '@munay/contracts/order/order';
-import { idsTyped, phoneTokens, toTokens } from '../../../database/search-tokens';
+import { toIdTokens, phoneTokens, toTokens } from '../../../database/search-tokens';
 import type { OrderFields } from '../order.schema';
 import {
   amountToken,
@@ -68,7 +68,7 @@ export function findMatch(order: MatchedOrder, q: string | undefined): OrderMatc
   const begins = (words: readonly string[], typed: string): boolean =>
     words.some((word) => word.startsWith(typed));
   const hidden = toTokens(typedTokens(q ?? '')).filter((typed) => !begins(shown, typed));
-  const ids = idsTyped(q ?? '');
+  const ids = toIdTokens(q ?? '');
   const source = listSources(order).find(({ by, words }) =>
     (by === 'phone' || by === 'taxId' ? [...hidden, ...ids] : hidden).some((typed) => begins(words, typed)),
   );
