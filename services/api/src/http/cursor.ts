@@ -28,9 +28,11 @@ export const writeCursor = (sort: string, { keys, id }: Position): string =>
 /** @throws AppError badRequest for a forged cursor, a cursor of another sort order, or out-of-range values */
 export function readCursor(sort: string, cursor: string): Position {
   try {
-    const [ofSort, id, ...keys] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
-    const whole = typeof id === 'string' && ID.test(id) && keys.length > 0 && keys.every(isKey);
-    if (whole && ofSort === sort) return { keys, id };
+    const [cursorSort, id, ...keys] = JSON.parse(
+      Buffer.from(cursor, 'base64url').toString('utf8'),
+    ) as unknown[];
+    const isValid = typeof id === 'string' && ID.test(id) && keys.length > 0 && keys.every(isKey);
+    if (isValid && cursorSort === sort) return { keys, id };
   } catch {
     // falls through to the error
   }

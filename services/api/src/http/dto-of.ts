@@ -70,21 +70,21 @@ const Prose = (): PropertyDecorator =>
     typeof value === 'string' ? visibleText(value.replace(/\r\n?/g, '\n')) : value,
   );
 
-const rulesIf = (condition: unknown, ...rules: Rules): Rules => (condition ? rules : []);
+const applyIf = (condition: unknown, ...rules: Rules): Rules => (condition ? rules : []);
 
 function textRules(field: TextRule, each?: ValidationOptions): Rules {
   const { kind, max, min, filled, linkless, fitsPostcode } = field;
-  const given = [...rulesIf(min, MinLength(1)), ...rulesIf(filled, IsNotEmpty())];
+  const given = [...applyIf(min, MinLength(1)), ...applyIf(filled, IsNotEmpty())];
   if (kind === 'line')
     return [
-      ...rulesIf(fitsPostcode, FitsPostcode()),
+      ...applyIf(fitsPostcode, FitsPostcode()),
       ...given,
       OneLine(max),
-      ...rulesIf(linkless, LeadsNowhere()),
+      ...applyIf(linkless, LeadsNowhere()),
     ];
   const pattern = { lines: LINES, prose: PROSE, text: field.pattern }[kind];
   return [
-    ...(kind === 'prose' ? [Prose()] : rulesIf(given.length, Trimmed())),
+    ...(kind === 'prose' ? [Prose()] : applyIf(given.length, Trimmed())),
     ...(pattern ? [Matches(pattern, each)] : []),
     MaxLength(max, each),
     ...given,
@@ -94,16 +94,16 @@ function textRules(field: TextRule, each?: ValidationOptions): Rules {
 
 function listRules({ kind, of, min, max, unique, bare }: ListRule): Rules {
   if (of.kind === 'group') {
-    const common = Array.isArray(unique) && {
+    const arrayRules = Array.isArray(unique) && {
       unique: (entry: object) => JSON.stringify(unique.map((key) => entry[key as keyof typeof entry])),
     };
     const type = groupClass(of);
-    return [NestedList(() => type, max ?? Infinity, { min, ...common })];
+    return [NestedList(() => type, max ?? Infinity, { min, ...arrayRules })];
   }
-  const size = [...rulesIf(max, ArrayMaxSize(max ?? 0)), ...rulesIf(min, ArrayMinSize(min ?? 0))];
+  const size = [...applyIf(max, ArrayMaxSize(max ?? 0)), ...applyIf(min, ArrayMinSize(min ?? 0))];
   const rules = buildRules(of, { each: true });
   if (kind === 'some') return [...rules, IsArray(), ...size, ArrayUnique()];
-  return [...rules, ...rulesIf(unique, ArrayUnique()), ...size, ...rulesIf(!bare, IsArray())];
+  return [...rules, ...applyIf(unique, ArrayUnique()), ...size, ...applyIf(!bare, IsArray())];
 }
 
 function buildRules(field: Field, each?: ValidationOptions): Rules {
@@ -114,7 +114,7 @@ function buildRules(field: Field, each?: ValidationOptions): Rules {
     case 'text':
       return textRules(field, each);
     case 'matching':
-      return [...rulesIf(field.max, MaxLength(field.max ?? 0, each)), Matches(field.pattern, each)];
+      return [...applyIf(field.max, MaxLength(field.max ?? 0, each)), Matches(field.pattern, each)];
     case 'whole':
     case 'money': {
       const { min, max } = field;
@@ -129,8 +129,8 @@ function buildRules(field: Field, each?: ValidationOptions): Rules {
       const type = groupClass(field);
       return [
         Nested(() => type),
-        ...rulesIf(given === 'defined', IsDefined()),
-        ...rulesIf(given === 'filled', IsNotEmpty()),
+        ...applyIf(given === 'defined', IsDefined()),
+        ...applyIf(given === 'filled', IsNotEmpty()),
       ];
     }
     case 'list':
@@ -188,9 +188,9 @@ export function dtoOf<F extends Fields>(
   // Errors are reported in the order of registration: added fields come first
   for (const { type, table } of [...parts.slice(-1), ...parts.slice(0, -1)])
     for (const [property, field] of Object.entries(table)) {
-      const lacks = field.lacks && (LACKS[field.lacks] ?? ValidateIf(field.needed as () => boolean));
+      const skipRule = field.lacks && (LACKS[field.lacks] ?? ValidateIf(field.needed as () => boolean));
       const rules = field.typeFirst ? buildRules(field).reverse() : buildRules(field);
-      for (const rule of [...rules, ...(lacks ? [lacks] : []), ...(more[property] ?? [])])
+      for (const rule of [...rules, ...(skipRule ? [skipRule] : []), ...(more[property] ?? [])])
         rule(type.prototype as object, property);
     }
   return parts.at(-1)?.type as InputClass<InputOf<F>>;

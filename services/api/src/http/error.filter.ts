@@ -40,7 +40,7 @@ export function toAppError(error: unknown): AppError {
 const HUNG_UP: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
 
 /** Whether the caller disconnected before the response, which is not an error of the shop. */
-const hasHungUp = (error: unknown, reply: FastifyReply): boolean =>
+const isClientGone = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && HUNG_UP.includes((error as NodeJS.ErrnoException | null)?.code);
 
 const getStack = (error: unknown): string => (error as Error | null)?.stack ?? String(error);
@@ -65,7 +65,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
-    if (hasHungUp(error, reply))
+    if (isClientGone(error, reply))
       return this.log.debug({ requestId: request.id, msg: 'the client disconnected' });
     const failure = toAppError(error);
     if (failure.code === 500)

@@ -13,8 +13,8 @@ export class GuestService {
    * cookie expires 90 days after the last request, like the data.
    */
   ensure(request: FastifyRequest, reply: FastifyReply): string {
-    const shown = this.cookies.read(request, 'guest');
-    const id = shown ?? newSecret();
+    const cookie = this.cookies.read(request, 'guest');
+    const id = cookie ?? newSecret();
     this.cookies.setCookie(reply, 'guest', id);
     const key = hashSecret(id);
     request.caller.guestId = key;

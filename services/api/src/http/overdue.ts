@@ -19,9 +19,9 @@ export function respondOverdue(fastify: FastifyInstance, database: DatabaseMonit
     done();
   });
   database.onEachCheckWhileDown(() => {
-    const before = performance.now() - PATIENCE_MS;
+    const deadline = performance.now() - PATIENCE_MS;
     for (const [reply, { request, since }] of waiting) {
-      if (since > before) return;
+      if (since > deadline) return;
       waiting.delete(reply);
       if (!reply.sent) sendFailure(createAwayError(), request, reply);
     }

@@ -11,8 +11,8 @@ export const FailsAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadat
 
 /** An empty value is only reported as missing. */
 function getBrokenRules({ constraints = {}, value }: ValidationError): FieldRule[] {
-  const broken = Object.keys(constraints) as FieldRule[];
-  return broken.length > 0 && value === '' ? ['isNotEmpty'] : broken;
+  const failedRules = Object.keys(constraints) as FieldRule[];
+  return failedRules.length > 0 && value === '' ? ['isNotEmpty'] : failedRules;
 }
 
 /** Each violated rule with the path of its field, for example `sizes.1.sku`. */

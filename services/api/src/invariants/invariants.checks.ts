@@ -2,7 +2,7 @@ import type { Connection, mongo } from 'mongoose';
 import { Snapshot } from '../database/snapshot';
 import { checkOrders } from './invariants.orders';
 import { checkPromotions } from './invariants.promotions';
-import { checkAllStock, workFlows } from './invariants.stock';
+import { checkAllStock, checkBacklog } from './invariants.stock';
 import { checkTerritories } from './invariants.territory';
 
 /** A condition that always holds, regardless of interruptions. */
@@ -46,11 +46,11 @@ async function checkRatings(read: Snapshot): Promise<string[]> {
     const stars = [1, 2, 3, 4, 5].map((value) => counted.get(`${String(_id)} ${value}`) ?? 0);
     const count = stars.reduce((sum, star) => sum + star, 0);
     const points = stars.reduce((sum, star, at) => sum + star * (at + 1), 0);
-    const right =
+    const expected =
       rating.stars.join() === stars.join() &&
       rating.count === count &&
       Math.abs(rating.average - (count && points / count)) <= 0.005;
-    return right ? [] : [`${slug}: rating counts ${rating.stars.join()}, reviews ${stars.join()}`];
+    return expected ? [] : [`${slug}: rating counts ${rating.stars.join()}, reviews ${stars.join()}`];
   });
 }
 
@@ -68,7 +68,7 @@ export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invari
       { id: 'I2', text: 'reserved is held, sold is committed', violations: holds },
       { id: 'I3', text: 'one session for each paid order', violations: orders.sessions },
       { id: 'I5', text: 'one bill for each paid order', violations: orders.bills },
-      { id: 'I6', text: 'no work waits or was given up', violations: await workFlows(read, now) },
+      { id: 'I6', text: 'no work waits or was given up', violations: await checkBacklog(read, now) },
       { id: 'I7', text: 'histories follow the table of moves', violations: orders.histories },
       { id: 'I8', text: 'no order waits for a dead session', violations: orders.dead },
       { id: 'I11a', text: 'left and used make up the limits of promotions', violations: limits },

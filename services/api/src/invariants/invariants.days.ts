@@ -37,11 +37,11 @@ function listMovements(order: StoredOrder): MovedAmount[] {
     ])
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const moved: MovedAmount[] = [{ at: sold.at, cents: payment.paidCents }];
-  let [noted, given] = [0, 0];
+  let [recorded, given] = [0, 0];
   for (const { cents, ...event } of events) {
-    const fresh = Math.max(0, cents - Math.max(0, noted - given));
+    const fresh = Math.max(0, cents - Math.max(0, recorded - given));
     if (fresh > 0) moved.push({ ...event, cents: -fresh });
-    noted += fresh;
+    recorded += fresh;
     given += cents;
   }
   return moved;

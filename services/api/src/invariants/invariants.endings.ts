@@ -10,7 +10,7 @@ type StoredOrder = Pick<
 >;
 
 /** I17: a failed refund was replaced, closed, or is in the staff's list. */
-export const failuresKnown = (order: StoredOrder): string[] =>
+export const checkFailedRefunds = (order: StoredOrder): string[] =>
   listOwedRefunds(order).length > 0 && !order.refundOwedSince
     ? [`${order.number}: a failed refund is owed, and nobody is told`]
     : [];

@@ -57,7 +57,7 @@ export async function readLedger(read: Snapshot, skus?: readonly string[]): Prom
   return new Map(rows.map(({ _id, ...sums }) => [_id, sums]));
 }
 
-export const movesFrom = (read: Snapshot, from: mongo.ObjectId): Promise<Move[]> =>
+export const readMoves = (read: Snapshot, from: mongo.ObjectId): Promise<Move[]> =>
   read.findRows<Move>('stock_moves', { _id: { $gte: from } });
 
 /** The sums with these moves added (1) or subtracted (-1). */

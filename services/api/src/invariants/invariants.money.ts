@@ -5,7 +5,7 @@ import type { Order } from '../modules/order/order.schema';
 import { withdrawnCents } from '../modules/order/rules/dispute.rules';
 import type { StoredDispute } from '../modules/order/schema/payment.schema';
 import type { Invariant } from './invariants.checks';
-import { byHandCents } from './invariants.refunds';
+import { sumManualRefunds } from './invariants.refunds';
 
 /** The amount collected through one payment session. */
 interface TakenPayment {
@@ -63,13 +63,13 @@ export async function moneyInvariants(
 
   const orphans: string[] = [];
   for (let done = 0; done < sessions.length; done += SESSIONS_AT_ONCE) {
-    const some = sessions.slice(done, done + SESSIONS_AT_ONCE);
+    const batch = sessions.slice(done, done + SESSIONS_AT_ONCE);
     const statusByOrder = new Map<string, OrderStatus>();
-    const [ids, intents] = [some.map(({ id }) => id), some.flatMap(({ intentId }) => intentId ?? [])];
-    for (const named of [{ 'stripe.sessionId': { $in: ids } }, { 'stripe.intentId': { $in: intents } }])
-      for await (const { stripe, status } of orders.find(named, { projection: READ }))
+    const [ids, intents] = [batch.map(({ id }) => id), batch.flatMap(({ intentId }) => intentId ?? [])];
+    for (const filter of [{ 'stripe.sessionId': { $in: ids } }, { 'stripe.intentId': { $in: intents } }])
+      for await (const { stripe, status } of orders.find(filter, { projection: READ }))
         for (const name of [stripe?.sessionId, stripe?.intentId]) if (name) statusByOrder.set(name, status);
-    for (const { id, intentId, amountCents } of some) {
+    for (const { id, intentId, amountCents } of batch) {
       const status = statusByOrder.get(id) ?? statusByOrder.get(intentId ?? '');
       if (status ? !HELD_MONEY.includes(status) : !(await isGivenBack(intentId, amountCents)))
         orphans.push(`${id} is paid, order ${status ?? 'unknown'}`);
@@ -90,30 +90,30 @@ export async function moneyInvariants(
     const intentId = stripe?.intentId ?? null;
     if (payment.paidCents === 0 && !intentId) continue;
     const session = taken.get(intentId ?? stripe?.sessionId ?? '');
-    const ours = {
+    const recorded = {
       paid: payment.paidCents,
-      back: payment.refundedCents - byHandCents(refunds),
+      back: payment.refundedCents - sumManualRefunds(refunds),
       withdrawn: withdrawnCents(payment),
     };
-    const wasRequested = intentId !== null && (ours.back !== 0 || refunded.has(intentId) || !session);
+    const wasRequested = intentId !== null && (recorded.back !== 0 || refunded.has(intentId) || !session);
     const charge = wasRequested
       ? await books.charge(intentId)
       : { ...NO_CHARGE, paidCents: session?.amountCents ?? 0 };
     const isDisputed = intentId !== null && (payment.disputed || disputed.has(intentId));
     const disputes = isDisputed ? await books.disputes(intentId) : [];
-    const theirs = {
+    const reported = {
       paid: session?.amountCents ?? charge.paidCents,
       back: charge.refundedCents,
       withdrawn: disputes
         .filter(({ state }) => state === 'open' || state === 'lost')
         .reduce((sum, { amountCents }) => sum + amountCents, 0),
     };
-    if (formatSums(ours) !== formatSums(theirs) || (session && session.currency !== payment.currency))
-      differences.push(`${number}: ${formatSums(ours)}, provider ${formatSums(theirs)}`);
-    const left = ours.paid - ours.back - ours.withdrawn;
+    if (formatSums(recorded) !== formatSums(reported) || (session && session.currency !== payment.currency))
+      differences.push(`${number}: ${formatSums(recorded)}, provider ${formatSums(reported)}`);
+    const remainingCents = recorded.paid - recorded.back - recorded.withdrawn;
     const balance =
-      theirs.paid - theirs.back - disputes.reduce((sum, dispute) => sum + dispute.withdrawnCents, 0);
-    if (left !== balance) balances.push(`${number}: ${left} left, provider ${balance}`);
+      reported.paid - reported.back - disputes.reduce((sum, dispute) => sum + dispute.withdrawnCents, 0);
+    if (remainingCents !== balance) balances.push(`${number}: ${remainingCents} left, provider ${balance}`);
   }
   return [
     { id: 'I3p', text: 'no paid session without its order', violations: orphans },

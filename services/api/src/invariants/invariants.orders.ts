@@ -4,7 +4,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
-import { failuresKnown, isLostDisputeClosed, parcelsFilled } from './invariants.endings';
+import { checkFailedRefunds, isLostDisputeClosed, parcelsFilled } from './invariants.endings';
 import { CreditNotes, refundsFit, RestockedUnits } from './invariants.refunds';
 import { Replacements } from './invariants.replacements';
 
@@ -74,14 +74,14 @@ function checkInvoices(orders: readonly StoredOrder[], bills: readonly IssuedInv
 
 /** I7: the history of an order follows the transition table, without repeating a transition. */
 function checkHistory({ number, status, history }: StoredOrder): string[] {
-  const wrong = history.flatMap(({ from, to, by }, index) => {
+  const violations = history.flatMap(({ from, to, by }, index) => {
     const before = history[index - 1]?.to ?? null;
     const allowed = from === null ? to === 'pending_payment' : canTransition(from, to, by);
     return allowed && from === before ? [] : [`${number}: ${before} then ${from} to ${to} by ${by}`];
   });
   const steps = history.map(({ from, to }) => `${from} to ${to}`);
   return [
-    ...wrong,
+    ...violations,
     ...(new Set(steps).size === steps.length ? [] : [`${number}: a move twice`]),
     ...(history.at(-1)?.to === status
       ? []
@@ -90,7 +90,7 @@ function checkHistory({ number, status, history }: StoredOrder): string[] {
 }
 
 /** I3 within the shop: a paid card order has its session; a unique index ensures that no session has two orders. */
-const paidWithout = ({ number, status, payment, stripe }: StoredOrder): string[] =>
+const checkPaid = ({ number, status, payment, stripe }: StoredOrder): string[] =>
   METHOD_TRAITS[payment.method].paid === 'onPage' && !stripe?.sessionId && isSold({ status })
     ? [`${number} is paid without a session`]
     : [];
@@ -139,7 +139,7 @@ export async function checkOrders(
   const [creditNotes, goods] = [await CreditNotes.read(read), await RestockedUnits.read(read)];
   const replacements = await Replacements.read(read);
   const days = await DocumentDays.read(read);
-  const wrong = {
+  const violations = {
     sessions: [] as string[],
     bills: [] as string[],
     histories: [] as string[],
@@ -155,24 +155,24 @@ export async function checkOrders(
     sums: [] as string[],
   };
   for await (const orders of read.batches<StoredOrder>('orders', {}, READ, BATCH)) {
-    wrong.sessions.push(...orders.flatMap(paidWithout));
+    violations.sessions.push(...orders.flatMap(checkPaid));
     const bills = await findInvoices(read, orders);
-    wrong.bills.push(...checkInvoices(orders, bills));
+    violations.bills.push(...checkInvoices(orders, bills));
     await days.add(orders, bills);
-    wrong.histories.push(...orders.flatMap(checkHistory));
-    wrong.dead.push(...orders.flatMap((order) => isStuck(order, now)));
-    wrong.refunds.push(...orders.flatMap(refundsFit));
-    wrong.notes.push(...orders.flatMap((order) => creditNotes.listDifferences(order)));
-    wrong.returns.push(...orders.flatMap((order) => goods.listDifferences(order)));
-    wrong.replacements.push(...orders.flatMap((order) => replacements.listDifferences(order)));
-    wrong.owed.push(...orders.flatMap(failuresKnown));
-    wrong.lost.push(...orders.flatMap(isLostDisputeClosed));
-    wrong.parcels.push(...orders.flatMap(parcelsFilled));
-    wrong.sums.push(...orders.flatMap(sumsFit));
+    violations.histories.push(...orders.flatMap(checkHistory));
+    violations.dead.push(...orders.flatMap((order) => isStuck(order, now)));
+    violations.refunds.push(...orders.flatMap(refundsFit));
+    violations.notes.push(...orders.flatMap((order) => creditNotes.listDifferences(order)));
+    violations.returns.push(...orders.flatMap((order) => goods.listDifferences(order)));
+    violations.replacements.push(...orders.flatMap((order) => replacements.listDifferences(order)));
+    violations.owed.push(...orders.flatMap(checkFailedRefunds));
+    violations.lost.push(...orders.flatMap(isLostDisputeClosed));
+    violations.parcels.push(...orders.flatMap(parcelsFilled));
+    violations.sums.push(...orders.flatMap(sumsFit));
   }
-  wrong.notes.push(...creditNotes.listUnmatched());
-  wrong.returns.push(...goods.listUnmatched());
-  wrong.replacements.push(...replacements.listUnmatched());
-  wrong.days.push(...days.listDifferences());
-  return wrong;
+  violations.notes.push(...creditNotes.listUnmatched());
+  violations.returns.push(...goods.listUnmatched());
+  violations.replacements.push(...replacements.listUnmatched());
+  violations.days.push(...days.listDifferences());
+  return violations;
 }

@@ -34,7 +34,7 @@ const isCounted = ({ state, late }: PromotionUse): boolean => state !== 'release
 
 /** I11a: remaining and taken uses add up to each limit. */
 async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
-  const wrong: string[] = [];
+  const violations: string[] = [];
   const countUses = (matches: (use: PromotionUse) => boolean): number => uses.filter(matches).length;
   const promotions = await read.findRows<Promotion & { _id: { toString(): string } }>('promotions', {
     state: { $in: PUBLISHED },
@@ -43,16 +43,16 @@ async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
   for (const { _id, left = 0, maxUses } of promotions) {
     const used = countUses(({ promotionId, counted }) => counted && promotionId === _id.toString());
     if (left + used !== maxUses)
-      wrong.push(`${_id.toString()}: ${left} left, ${used} used, ${maxUses} in all`);
+      violations.push(`${_id.toString()}: ${left} left, ${used} used, ${maxUses} in all`);
   }
   const ids = [...new Set(uses.flatMap(({ code }) => code ?? []))];
   for (const { _id, left = 0 } of await read.findRows<PromotionCode>('promotion_codes', {
     _id: { $in: ids },
   })) {
     const used = countUses(({ code }) => code === _id);
-    if (left + used !== 1) wrong.push(`code ${_id}: ${left} left, ${used} used`);
+    if (left + used !== 1) violations.push(`code ${_id}: ${left} left, ${used} used`);
   }
-  return wrong;
+  return violations;
 }
 
 /** I11b: no buyer has more uses than allowed, or a use without an order. */
@@ -66,26 +66,26 @@ async function buyersFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
     state: { $in: PUBLISHED },
   });
   const most = new Map(limits.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]));
-  const wrong: string[] = [];
+  const violations: string[] = [];
   for await (const rows of read.batches<PromotionBuyer>('promotion_buyers', {}, {}, BATCH))
     for (const { _id, used } of rows) {
       if (used === undefined) continue;
       const [promotionId = ''] = _id.split(':');
       if (used !== (counts.get(_id) ?? 0) || used > (most.get(promotionId) ?? Infinity))
-        wrong.push(`${_id}: used ${used}, by orders ${counts.get(_id) ?? 0}`);
+        violations.push(`${_id}: used ${used}, by orders ${counts.get(_id) ?? 0}`);
     }
-  return wrong;
+  return violations;
 }
 
 /** I11c: each limited promotion of an order has its use, in a state that matches the order. */
 async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const open = new Map(uses.map((use) => [use._id, use.state]));
-  const wrong: string[] = [];
-  const shown = { number: 1, status: 1, promotions: 1 };
+  const violations: string[] = [];
+  const projection = { number: 1, status: 1, promotions: 1 };
   for await (const orders of read.batches<CheckedOrder>(
     'orders',
     { 'promotions.id': { $gt: '' } },
-    shown,
+    projection,
     BATCH,
   ))
     for (const { _id, number, status, promotions = [] } of orders)
@@ -94,9 +94,9 @@ async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<s
         const state = open.get(`${_id.toString()}:${id}`);
         open.delete(`${_id.toString()}:${id}`);
         if (!state || !(FITTING[status] ?? [state]).includes(state))
-          wrong.push(`${number}: is ${status}, its use of ${id} ${state ?? 'missing'}`);
+          violations.push(`${number}: is ${status}, its use of ${id} ${state ?? 'missing'}`);
       }
-  return [...wrong, ...[...open.keys()].map((id) => `${id}: a use without an order`)];
+  return [...violations, ...[...open.keys()].map((id) => `${id}: a use without an order`)];
 }
 
 /** I11d: every row of a code belongs to a promotion that has this code, or that uses single-use codes. */
@@ -110,16 +110,19 @@ async function codesFit(read: Snapshot): Promise<string[]> {
   const unclaimed = new Set(
     rows.flatMap(({ way, code }) => (way === 'shared' && code !== undefined ? normalCode(code) : [])),
   );
-  const wrong: string[] = [];
+  const violations: string[] = [];
   for await (const codes of read.batches<PromotionCode>('promotion_codes', {}, {}, BATCH))
     for (const { _id, promotionId, left } of codes) {
       const { way, code } = known.get(promotionId) ?? {};
       const isNamed = way === 'shared' && code !== undefined && normalCode(code) === _id;
       if (isNamed) unclaimed.delete(_id);
       if (way === 'single' ? left === undefined : !isNamed)
-        wrong.push(`code ${_id}: is of ${promotionId}, which does not name it`);
+        violations.push(`code ${_id}: is of ${promotionId}, which does not name it`);
     }
-  return [...wrong, ...[...unclaimed].map((code) => `code ${code}: named by a promotion, without a row`)];
+  return [
+    ...violations,
+    ...[...unclaimed].map((code) => `code ${code}: named by a promotion, without a row`),
+  ];
 }
 
 export async function checkPromotions(

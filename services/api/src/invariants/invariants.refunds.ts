@@ -9,19 +9,19 @@ type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines' | '
 };
 
 /** Part of a card payment refunded outside the provider. */
-export const byHandCents = (refunds: readonly StoredRefund[]): number =>
+export const sumManualRefunds = (refunds: readonly StoredRefund[]): number =>
   refunds
     .filter(({ state, providerId }) => state === 'done' && !providerId)
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** I14: refunds never exceed the payment and match the recorded totals. */
 export function refundsFit({ number, payment, refunds }: StoredOrder): string[] {
-  const sumInState = (states: readonly RefundState[]): number =>
+  const sumByState = (states: readonly RefundState[]): number =>
     refunds
       .filter(({ state }) => states.includes(state))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const given = sumInState(['requested', 'done']);
-  const expected = refunds.length === 0 || sumInState(['done']) === payment.refundedCents;
+  const given = sumByState(['requested', 'done']);
+  const expected = refunds.length === 0 || sumByState(['done']) === payment.refundedCents;
   return given <= payment.paidCents && payment.refundedCents <= payment.paidCents && expected
     ? []
     : [`${number}: ${given} given back and ${payment.refundedCents} counted of ${payment.paidCents}`];
@@ -47,19 +47,19 @@ export class CreditNotes {
 
   listDifferences({ number, billNumber, refunds }: StoredOrder): string[] {
     for (const { creditNote } of refunds) if (creditNote) this.remaining.add(creditNote);
-    const noted = refunds.filter(
+    const withNotes = refunds.filter(
       ({ state, creditNote, amountCents }) =>
         creditNote !== undefined || (billNumber !== null && state === 'done' && amountCents > 0),
     );
-    const missing = noted.filter(({ creditNote = '' }) => !this.gross.has(creditNote));
-    const sumInState = (state: string): number =>
-      noted.filter((flat) => flat.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const own = new Set(noted.map(({ creditNote = '' }) => creditNote));
-    const promised = [...own].reduce((sum, note) => sum + (this.gross.get(note) ?? 0), 0);
+    const missing = withNotes.filter(({ creditNote = '' }) => !this.gross.has(creditNote));
+    const sumByState = (state: string): number =>
+      withNotes.filter((flat) => flat.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const own = new Set(withNotes.map(({ creditNote = '' }) => creditNote));
+    const promisedCents = [...own].reduce((sum, note) => sum + (this.gross.get(note) ?? 0), 0);
     return [
       ...missing.map(({ id }) => `${number}: refund ${id} has no credit note`),
-      ...(promised < sumInState('done') || promised > sumInState('done') + sumInState('failed')
-        ? [`${number}: credit notes over ${promised}, given back ${sumInState('done')}`]
+      ...(promisedCents < sumByState('done') || promisedCents > sumByState('done') + sumByState('failed')
+        ? [`${number}: credit notes over ${promisedCents}, given back ${sumByState('done')}`]
         : []),
     ];
   }
@@ -81,12 +81,12 @@ export class RestockedUnits {
       [{ $match: { kind: 'return' } }, { $project: { orderId: 1, sku: 1, available: 1 } }],
       WALK,
     );
-    const back = new Map<string, number>();
+    const returned = new Map<string, number>();
     for (const { orderId, sku, available } of moves) {
       const unit = `${orderId.slice(0, 24)} ${sku}`;
-      back.set(unit, (back.get(unit) ?? 0) + available);
+      returned.set(unit, (returned.get(unit) ?? 0) + available);
     }
-    return new RestockedUnits(back);
+    return new RestockedUnits(returned);
   }
 
   listDifferences(order: StoredOrder): string[] {

@@ -7,9 +7,9 @@ import {
   holdsFit,
   type Level,
   ordersFit,
-  reservedIsHeld,
+  checkReserved,
   sumReservedUnits,
-  unverifiedIsHeld,
+  checkUnverified,
 } from './invariants.units';
 
 /** SKUs per run: all records in about a day, with 50,000 products and 100,000 orders. */
@@ -59,8 +59,8 @@ async function nextSkus(read: Snapshot, after: string | null): Promise<Step<Stoc
   const cut = last ? skus.indexOf(last.sku) : skus.length;
   const found = await ordersFit(read, moves);
   if (last && cut === 0) return { place: { sku: after, part: advancePart(last, moves, NO_SUMS) }, found };
-  const whole = levels.slice(0, cut);
-  found.push(...countsAddUp(whole, applyMoves(new Map(), moves, 1)), ...(await checkHeld(read, whole)));
+  const complete = levels.slice(0, cut);
+  found.push(...countsAddUp(complete, applyMoves(new Map(), moves, 1)), ...(await checkHeld(read, complete)));
   const isEnd = !last && levels.length < SKUS;
   return { place: { sku: isEnd ? null : (skus[cut - 1] ?? null), part: null }, found };
 }
@@ -72,10 +72,10 @@ async function readNext(
   after: string | null,
 ): Promise<Step<StockProgress>> {
   const { sku, at, id, sums } = part;
-  const further = [{ at: { $gt: at } }, { at, _id: { $gt: id } }];
+  const nextPage = [{ at: { $gt: at } }, { at, _id: { $gt: id } }];
   const moves = await read.findRows<Move>(
     'stock_moves',
-    { sku, $or: further },
+    { sku, $or: nextPage },
     {},
     {
       sort: { at: 1, _id: 1 },
@@ -86,17 +86,17 @@ async function readNext(
   const last = moves.length === MOVES ? moves.at(-1) : undefined;
   if (last) return { place: { sku: after, part: advancePart(last, moves, sums) }, found };
   const levels = await read.findRows<Level>('stock', { _id: sku });
-  const adds = countsAddUp(levels, applyMoves(new Map([[sku, sums]]), moves, 1)).length === 0;
+  const isConsistent = countsAddUp(levels, applyMoves(new Map([[sku, sums]]), moves, 1)).length === 0;
   // A move may have been committed in the part that was already read
-  if (!adds) found.push(...countsAddUp(levels, await readLedger(read, [sku])));
+  if (!isConsistent) found.push(...countsAddUp(levels, await readLedger(read, [sku])));
   found.push(...(await checkHeld(read, levels)));
   return { place: { sku, part: null }, found };
 }
 
 async function checkHeld(read: Snapshot, levels: readonly Level[]): Promise<string[]> {
   const skus = levels.map(({ _id }) => _id);
-  const held = await sumReservedUnits(read, 'held', skus);
-  return [...reservedIsHeld(levels, held), ...unverifiedIsHeld(levels, held)];
+  const reserved = await sumReservedUnits(read, 'held', skus);
+  return [...checkReserved(levels, reserved), ...checkUnverified(levels, reserved)];
 }
 
 async function nextReservations(

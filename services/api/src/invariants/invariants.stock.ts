@@ -6,7 +6,7 @@ import {
   lastCheckpoint,
   type Ledger,
   type Move,
-  movesFrom,
+  readMoves,
   type Progress,
   readLedger,
   readSums,
@@ -16,9 +16,9 @@ import {
   countsAddUp,
   type Level,
   ordersFit,
-  reservedIsHeld,
+  checkReserved,
   sumReservedUnits,
-  unverifiedIsHeld,
+  checkUnverified,
 } from './invariants.units';
 
 const OUTBOX_LIMIT_MS = 10 * 60_000;
@@ -32,15 +32,18 @@ export async function checkAllStock(
 ): Promise<{ ledger: Ledger; counts: string[]; holds: string[]; unverified: string[] }> {
   const levels = await read.findRows<Level>('stock');
   const ledger = await readLedger(read);
-  const [held, committed] = [await sumReservedUnits(read, 'held'), await sumReservedUnits(read, 'committed')];
+  const [reserved, committed] = [
+    await sumReservedUnits(read, 'held'),
+    await sumReservedUnits(read, 'committed'),
+  ];
   const checkpoint = (sku: string): number =>
     (committed.get(sku)?.quantity ?? 0) - (ledger.get(sku)?.returned ?? 0);
   return {
     ledger,
     counts: countsAddUp(levels, ledger),
-    unverified: unverifiedIsHeld(levels, held),
+    unverified: checkUnverified(levels, reserved),
     holds: [
-      ...reservedIsHeld(levels, held),
+      ...checkReserved(levels, reserved),
       ...levels.flatMap(({ _id, sold }) =>
         sold === checkpoint(_id) ? [] : [`${_id}: sold ${sold}, committed less returned ${checkpoint(_id)}`],
       ),
@@ -58,26 +61,26 @@ async function checkMovedStock(
   const levels = await read.findRows<Level>('stock', { _id: { $in: skus } });
   // All rows of suspicious SKUs are read before an alert or checkpoint
   const doubtful = levels.filter((level) => countsAddUp([level], sums).length > 0);
-  const reread =
+  const recheck =
     doubtful.length > 0
       ? await readLedger(
           read,
           doubtful.map(({ _id }) => _id),
         )
       : [];
-  const ledger = new Map([...sums, ...reread]);
-  const held = await sumReservedUnits(read, 'held', skus);
+  const ledger = new Map([...sums, ...recheck]);
+  const reserved = await sumReservedUnits(read, 'held', skus);
   const found = [
     ...countsAddUp(doubtful, ledger),
-    ...reservedIsHeld(levels, held),
-    ...unverifiedIsHeld(levels, held),
+    ...checkReserved(levels, reserved),
+    ...checkUnverified(levels, reserved),
     ...(await ordersFit(read, moves)),
   ];
   return { ledger, found };
 }
 
 /** Matches jobs that have waited longer than recovery takes. */
-const waitsTooLong = (now: number): object => ({
+const matchOverdue = (now: number): object => ({
   status: { $in: ['pending', 'sending'] },
   $expr: { $lt: [{ $ifNull: ['$notBefore', '$createdAt'] }, new Date(now - OUTBOX_LIMIT_MS)] },
 });
@@ -88,8 +91,8 @@ async function findWork(read: Snapshot, filter: object): Promise<string[]> {
 }
 
 /** I6: no job waits longer than recovery takes, and none is dead. */
-export const workFlows = (read: Snapshot, now: number): Promise<string[]> =>
-  findWork(read, { $or: [{ status: 'dead' }, waitsTooLong(now)] });
+export const checkBacklog = (read: Snapshot, now: number): Promise<string[]> =>
+  findWork(read, { $or: [{ status: 'dead' }, matchOverdue(now)] });
 
 /**
  * I1, I2, I6 and I24 on one snapshot, run by the reconciler every five minutes. Moves since the last checkpoint are
@@ -105,8 +108,8 @@ export async function auditStock(db: Connection, all = false, settledMs = SETTLE
   const settled = mongo.ObjectId.createFromTime(Math.floor((now - settledMs) / 1_000));
   const upTo = from && isBefore(settled, from.upTo) ? from.upTo : settled;
   const { ledger, progress, found, late } = await Snapshot.run(db, async (read) => {
-    const late = await findWork(read, waitsTooLong(now));
-    const moves = await movesFrom(read, from?.upTo ?? upTo);
+    const late = await findWork(read, matchOverdue(now));
+    const moves = await readMoves(read, from?.upTo ?? upTo);
     const recent = moves.filter(({ _id }) => !isBefore(_id, upTo));
     if (!from) {
       const { ledger, counts, holds, unverified } = await checkAllStock(read);

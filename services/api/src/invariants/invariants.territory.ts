@@ -16,11 +16,11 @@ const taxedOutside = ({ fields }: IssuedDocument): boolean =>
 
 /** I21: the VAT of a document fits the territory the goods went to. */
 export async function checkTerritories(read: Snapshot): Promise<string[]> {
-  const wrong: string[] = [];
-  const shown = { number: 1, 'fields.delivery.lines': 1, 'fields.totals.vatCents': 1 };
+  const violations: string[] = [];
+  const projection = { number: 1, 'fields.delivery.lines': 1, 'fields.totals.vatCents': 1 };
   for (const collection of ['invoices', 'credit_notes'])
-    for await (const documents of read.batches<IssuedDocument>(collection, {}, shown, 1_000))
+    for await (const documents of read.batches<IssuedDocument>(collection, {}, projection, 1_000))
       for (const document of documents)
-        if (taxedOutside(document)) wrong.push(`${document.number}: Spanish VAT outside its territory`);
-  return wrong;
+        if (taxedOutside(document)) violations.push(`${document.number}: Spanish VAT outside its territory`);
+  return violations;
 }

@@ -45,11 +45,11 @@ export async function sumReservedUnits(
 export const countsAddUp = (levels: readonly Level[], ledger: Ledger): string[] =>
   levels.flatMap(({ _id, available, reserved, sold, received }) => {
     const book = ledger.get(_id) ?? NO_SUMS;
-    const whole = [available, reserved, sold, received].every(
+    const isValid = [available, reserved, sold, received].every(
       (count) => Number.isInteger(count) && count >= 0,
     );
     const same = book.available === available && book.reserved === reserved && book.sold === sold;
-    return whole && same && available + reserved + sold === received
+    return isValid && same && available + reserved + sold === received
       ? []
       : [
           `${_id}: ${available} + ${reserved} + ${sold} of ${received}, ledger ${book.available} + ${book.reserved} + ${book.sold}`,
@@ -57,14 +57,14 @@ export const countsAddUp = (levels: readonly Level[], ledger: Ledger): string[] 
   });
 
 /** I2: the reserved units of a SKU equal its open reservations. */
-export const reservedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, Units>): string[] =>
+export const checkReserved = (levels: readonly Level[], held: ReadonlyMap<string, Units>): string[] =>
   levels.flatMap(({ _id, reserved }) => {
     const { quantity = 0 } = held.get(_id) ?? {};
     return reserved === quantity ? [] : [`${_id}: reserved ${reserved}, held ${quantity}`];
   });
 
 /** I24: the units of a SKU reserved for unverified buyers equal their open reservations. */
-export const unverifiedIsHeld = (levels: readonly Level[], held: ReadonlyMap<string, Units>): string[] =>
+export const checkUnverified = (levels: readonly Level[], held: ReadonlyMap<string, Units>): string[] =>
   levels.flatMap(({ _id, unverified }) => {
     const { unverified: open = 0 } = held.get(_id) ?? {};
     return unverified === open ? [] : [`${_id}: reserved ${unverified} for unverified buyers, held ${open}`];
@@ -75,10 +75,10 @@ export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise
   const orders = [...new Set(moves.map(({ orderId }) => orderId))].filter((id) => IS_ORDER.test(id));
   const found: string[] = [];
   for (let done = 0; done < orders.length; done += ORDERS_AT_ONCE) {
-    const some = orders.slice(done, done + ORDERS_AT_ONCE);
-    const ids = some.map((id) => new mongo.ObjectId(id));
+    const batch = orders.slice(done, done + ORDERS_AT_ONCE);
+    const ids = batch.map((id) => new mongo.ObjectId(id));
     const holds = await read.findRows<Hold>('reservations', { _id: { $in: ids } }, { state: 1, items: 1 });
-    found.push(...(await holdsFit(read, holds, some)));
+    found.push(...(await holdsFit(read, holds, batch)));
   }
   return found;
 }

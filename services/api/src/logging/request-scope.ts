@@ -21,7 +21,7 @@ export function getCurrentRequest(): { requestId?: string } {
 }
 
 /** The network of the person whose request is being processed. */
-export const networkOfNow = (): string | undefined => scope.getStore()?.network;
+export const getCurrentNetwork = (): string | undefined => scope.getStore()?.network;
 
 const toScope = (request: FastifyRequest): RequestScope => ({
   requestId: request.id,

@@ -23,9 +23,9 @@ export class SharedCounterService {
    */
   async read(tally: CounterName, known: readonly string[]): Promise<Record<string, number>> {
     const found = await this.redis.hgetall(key(tally));
-    const none = known.map((name) => [name, 0] as const);
+    const zeros = known.map((name) => [name, 0] as const);
     return Object.fromEntries([
-      ...none,
+      ...zeros,
       ...Object.entries(found).map(([name, count]) => [name, Number(count)] as const),
     ]);
   }

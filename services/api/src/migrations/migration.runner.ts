@@ -65,12 +65,12 @@ export async function migrate(
   }
   try {
     const known = new Set((await applied(db).find().toArray()).map(({ _id }) => _id));
-    const due = migrations.filter(({ id, again }) => again || !known.has(id));
-    for (const { id, run } of due) {
+    const pending = migrations.filter(({ id, again }) => again || !known.has(id));
+    for (const { id, run } of pending) {
       await run(db);
       await applied(db).updateOne({ _id: id }, { $setOnInsert: { at: new Date() } }, { upsert: true });
     }
-    return due.map(({ id }) => id).filter((id) => !known.has(id));
+    return pending.map(({ id }) => id).filter((id) => !known.has(id));
   } finally {
     await locks(db).updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
   }

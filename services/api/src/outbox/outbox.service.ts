@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Tracing } from '@munay/tracing/tracing';
-import { networkOfNow } from '../logging/request-scope';
+import { getCurrentNetwork } from '../logging/request-scope';
 import { OutboxRepository } from './outbox.repository';
 import { MAIL_TYPES, type NewWork, type OutboxJob, type OutboxType } from './outbox.types';
 
@@ -36,7 +36,7 @@ export class OutboxService {
 
   private addContext(work: readonly NewWork[]): NewWork[] {
     const traceparent = this.tracing.traceparent();
-    const network = networkOfNow();
+    const network = getCurrentNetwork();
     return work.map((entry) => ({ traceparent, network, ...entry }));
   }
 }

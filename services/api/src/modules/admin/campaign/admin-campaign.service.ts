@@ -44,11 +44,11 @@ export class AdminCampaignService {
   async open(id: string, locale: Locale): Promise<AdminCampaign> {
     const campaign = await this.campaigns.get(id);
     const now = this.clock.now();
-    const named = [
+    const matching = [
       ...campaign.skipped.map((entry) => entry.id),
       ...campaign.products.slice(0, LISTED_PRODUCTS),
     ];
-    const titles = await this.products.titles(named);
+    const titles = await this.products.titles(matching);
     const later = await this.listLaterProducts(campaign, locale, now);
     const replaced = await this.findReplaced(campaign, locale, now);
     return toAdmin(campaign, { later, replaced }, titles, { locale, now });

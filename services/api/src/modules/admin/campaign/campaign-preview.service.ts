@@ -38,10 +38,10 @@ export class CampaignPreviewService {
 
   /** @throws AppError badRequest */
   async preview(input: CampaignInput, locale: Locale): Promise<CampaignPreview> {
-    const { filter, percent, startsAt: typed, endsAt, replace } = toStored(input);
+    const { filter, percent, startsAt: startsAtInput, endsAt, replace } = toStored(input);
     const found = await this.campaigns.findMatching(filter);
     const now = this.clock.now();
-    const startsAt = computeEffectiveStart(typed, found.length, now);
+    const startsAt = computeEffectiveStart(startsAtInput, found.length, now);
     const period: CampaignPeriod = { campaignId: 'preview', percent, startsAt, endsAt };
     const history = await this.productPeriods.decisions(found);
     const planned = found.map((product): PlannedProduct => {
@@ -58,12 +58,12 @@ export class CampaignPreviewService {
         overlapping: overlapsWith(product, period, now),
       };
     });
-    const reduced = planned.filter(({ after }) => Array.isArray(after));
-    const rows = reduced.flatMap((entry) => listSizes(entry, period, locale, now));
+    const discounted = planned.filter(({ after }) => Array.isArray(after));
+    const rows = discounted.flatMap((entry) => listSizes(entry, period, locale, now));
     const titles = await this.campaigns.titles(planned.flatMap(({ overlapping }) => overlapping));
     return {
       products: found.length,
-      reduced: reduced.length,
+      reduced: discounted.length,
       sizes: rows.length,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),

@@ -133,7 +133,7 @@ export class AdminReviewService {
     after: ReviewFields,
     by: StaffCaller,
   ): Promise<void> {
-    const decided = ({ status, reason, reply, photos }: ReviewFields) => ({
+    const toDecision = ({ status, reason, reply, photos }: ReviewFields) => ({
       status,
       reason,
       reply: reply?.text ?? null,
@@ -141,7 +141,7 @@ export class AdminReviewService {
     });
     // The author may withdraw the review and its title, but the log cannot be erased
     const entity = { kind: 'review', id: after.id, label: '' } as const;
-    return this.auditLog.record({ by, action, entity, before: decided(before), after: decided(after) });
+    return this.auditLog.record({ by, action, entity, before: toDecision(before), after: toDecision(after) });
   }
 
   private async rows(reviews: readonly ReviewFields[], locale: Locale): Promise<ModerationReview[]> {

@@ -15,7 +15,7 @@ export class DocumentController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    return asFile(
+    return toDownload(
       await this.documents.csv(period, locale, staff),
       CSV,
       buildFileName('documents', period, 'csv'),
@@ -28,7 +28,7 @@ export class DocumentController {
     @CurrentCaller() { locale }: Caller,
     @CurrentStaff() staff: StaffCaller,
   ) {
-    return asFile(
+    return toDownload(
       await this.documents.balance(period, locale, staff),
       CSV,
       buildFileName('balance', period, 'csv'),
@@ -38,7 +38,7 @@ export class DocumentController {
   @Handles(ENDPOINTS.downloadDocuments)
   async zip(@Query() period: DocumentPeriodDto, @CurrentStaff() staff: StaffCaller) {
     const zip = await this.documents.createArchive(period, staff);
-    return asFile(zip, 'application/zip', buildFileName('documents', period, 'zip'));
+    return toDownload(zip, 'application/zip', buildFileName('documents', period, 'zip'));
   }
 }
 
@@ -49,7 +49,7 @@ const buildFileName = (what: string, { from, to }: DocumentPeriodDto, ending: st
   `munay-${what}-${from}-${to}.${ending}`;
 
 /** The endpoint table types a file as bytes; here it is a stream. */
-const asFile = (
+const toDownload = (
   file: ConstructorParameters<typeof StreamableFile>[0],
   type: string,
   name: string,

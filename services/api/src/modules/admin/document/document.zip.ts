@@ -46,7 +46,7 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   let offset = 0;
   for await (const { name, content, at } of entries) {
     const path = Buffer.from(name);
-    const about = [
+    const header = [
       [2, VERSION],
       [2, UTF8],
       [2, 0],
@@ -57,16 +57,16 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
       [4, content.length],
       [2, path.length],
     ] as const;
-    const wide = offset >= MAX_32 ? packFields([2, WIDE], [2, 8], [8, offset]) : Buffer.alloc(0);
+    const zip64 = offset >= MAX_32 ? packFields([2, WIDE], [2, 8], [8, offset]) : Buffer.alloc(0);
     directory.push(
       Buffer.concat([
-        packFields([4, CENTRAL], [2, VERSION], ...about, [2, wide.length], [2, 0], [2, 0], [2, 0], [4, 0]),
+        packFields([4, CENTRAL], [2, VERSION], ...header, [2, zip64.length], [2, 0], [2, 0], [2, 0], [4, 0]),
         packFields([4, Math.min(offset, MAX_32)]),
         path,
-        wide,
+        zip64,
       ]),
     );
-    const head = Buffer.concat([packFields([4, LOCAL], ...about, [2, 0]), path]);
+    const head = Buffer.concat([packFields([4, LOCAL], ...header, [2, 0]), path]);
     yield head;
     yield content;
     offset += head.length + content.length;

@@ -61,36 +61,36 @@ export class FiguresService {
   private async computeFigures(first: ShopDay, days: number, moment: Date): Promise<Figures> {
     const isToday = first === toShopDay(moment);
     const now = new Date(Math.min(moment.getTime(), startOfDay(addDays(first, days)).getTime()));
-    const firstBefore = addDays(first, -days);
-    const [begin, beginBefore] = [startOfDay(first), startOfDay(firstBefore)];
+    const previousFirst = addDays(first, -days);
+    const [start, previousStart] = [startOfDay(first), startOfDay(previousFirst)];
     // The current day is compared with the same hours of the previous day, not with all of it
-    const passed = isToday ? now.getTime() - begin.getTime() : Infinity;
-    const endBefore = new Date(Math.min(beginBefore.getTime() + passed, begin.getTime()));
+    const elapsedMs = isToday ? now.getTime() - start.getTime() : Infinity;
+    const endBefore = new Date(Math.min(previousStart.getTime() + elapsedMs, start.getTime()));
     const sum = isToday ? this.sumHours : this.sumDays;
-    const [period, earlier, topProducts, statuses, filled, filledBefore, joined, joinedBefore] =
+    const [period, previousPeriod, topProducts, statuses, filled, filledBefore, joined, joinedBefore] =
       await Promise.all([
-        sum({ first, days, from: begin, until: now }),
-        sum({ first: firstBefore, days, from: beginBefore, until: endBefore }),
-        this.orderFigures.topProducts(begin, now),
-        this.orderFigures.countByStatus(begin, now),
-        this.adminCarts.countFilled(begin, now),
-        this.adminCarts.countFilled(beginBefore, endBefore),
-        this.guestJoins.countJoined(begin, now),
-        this.guestJoins.countJoined(beginBefore, endBefore),
+        sum({ first, days, from: start, until: now }),
+        sum({ first: previousFirst, days, from: previousStart, until: endBefore }),
+        this.orderFigures.topProducts(start, now),
+        this.orderFigures.countByStatus(start, now),
+        this.adminCarts.countFilled(start, now),
+        this.adminCarts.countFilled(previousStart, endBefore),
+        this.guestJoins.countJoined(start, now),
+        this.guestJoins.countJoined(previousStart, endBefore),
       ]);
     const revenueBefore = await this.orderFigures.sumRevenue(
       topProducts.map(({ productId }) => productId),
-      beginBefore,
+      previousStart,
       endBefore,
     );
     return {
       days,
       now: computeTotals(period.perDay, filled, joined),
-      before: computeTotals(earlier.perDay, filledBefore, joinedBefore),
+      before: computeTotals(previousPeriod.perDay, filledBefore, joinedBefore),
       perDay: period.perDay,
-      perDayBefore: earlier.perDay,
+      perDayBefore: previousPeriod.perDay,
       perHour: period.perHour,
-      perHourBefore: earlier.perHour,
+      perHourBefore: previousPeriod.perHour,
       topProducts: topProducts.map((product) => ({
         ...product,
         revenueCentsBefore: revenueBefore.get(product.productId) ?? 0,

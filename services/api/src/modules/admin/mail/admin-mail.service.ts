@@ -93,28 +93,28 @@ export class AdminMailService {
   }
 
   private async queues(now: Date): Promise<QueueState[]> {
-    const [rows, readings] = await Promise.all([
+    const [rows, queueStates] = await Promise.all([
       this.outboxJobs.countByType(now, new Date(now.getTime() - DAY_MS)),
       this.queueStates.read(),
     ]);
     const pauses = await Promise.all(
       QUEUE_NAMES.map((name) =>
-        readings?.[name].paused ? this.auditLog.findLastPause(name) : Promise.resolve(null),
+        queueStates?.[name].paused ? this.auditLog.findLastPause(name) : Promise.resolve(null),
       ),
     );
     return QUEUE_NAMES.map((name, index) => {
-      const mine = rows.filter(({ type }) => getLane(type).queue === name);
-      const sum = (...wanted: typeof mine): number => wanted.reduce((all, { count }) => all + count, 0);
-      const pending = mine.filter(({ status }) => status === 'pending');
+      const queueRows = rows.filter(({ type }) => getLane(type).queue === name);
+      const sum = (...wanted: typeof queueRows): number => wanted.reduce((all, { count }) => all + count, 0);
+      const pending = queueRows.filter(({ status }) => status === 'pending');
       return {
         name,
         waiting: sum(...pending.filter(({ later }) => !later)),
         later: sum(...pending.filter(({ later }) => later)),
         failing: sum(...pending.filter(({ failed }) => failed)),
-        active: sum(...mine.filter(({ status }) => status === 'sending')),
-        dead: sum(...mine.filter(({ status }) => status === 'dead')),
-        done: sum(...mine.filter(({ status }) => status === 'done')),
-        inRedis: readings?.[name] ?? null,
+        active: sum(...queueRows.filter(({ status }) => status === 'sending')),
+        dead: sum(...queueRows.filter(({ status }) => status === 'dead')),
+        done: sum(...queueRows.filter(({ status }) => status === 'done')),
+        inRedis: queueStates?.[name] ?? null,
         pausedBy: pauses[index] ?? null,
       };
     });

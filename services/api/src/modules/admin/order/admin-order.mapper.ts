@@ -27,10 +27,11 @@ function weightToPack(order: OrderFields, weights: Products['weights']): number 
   const given = sumRefundedParts(order);
   let grams = 0;
   for (const { id, sku, quantity } of order.lines) {
-    const each = weights.get(sku);
-    if (each === undefined) return null;
+    const unitGrams = weights.get(sku);
+    if (unitGrams === undefined) return null;
     grams +=
-      each * (EDITABLE.includes(order.status) ? countUnitsLeft({ lines: order.lines, given }, id) : quantity);
+      unitGrams *
+      (EDITABLE.includes(order.status) ? countUnitsLeft({ lines: order.lines, given }, id) : quantity);
   }
   return grams;
 }

@@ -31,7 +31,7 @@ export class AdminOrderService {
   async open(id: string): Promise<AdminOrder> {
     const order = await this.orders.get(id);
     const { userId } = order.buyer;
-    const [names, { count, paidCents }, account, products, unshown] = await Promise.all([
+    const [names, { count, paidCents }, account, products, unprintable] = await Promise.all([
       this.users.findNames([...listStaff(order), ...(userId === null ? [] : [userId])]),
       userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orderSales.sumByUser(userId),
       this.orders.findAccountFor([order]),
@@ -39,7 +39,7 @@ export class AdminOrderService {
       order.billNumber ? [] : this.invoices.findUnprintableInOrder(order),
     ]);
     const buyer = { account: userId !== null && names.has(userId), orders: count, paidCents };
-    return toAdminView(order, names, buyer, account, products, unshown);
+    return toAdminView(order, names, buyer, account, products, unprintable);
   }
 
   /** Adds a note for staff. @throws AppError noOrder */

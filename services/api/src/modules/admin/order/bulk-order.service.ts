@@ -41,11 +41,11 @@ export class BulkOrderService {
    */
   async ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {
     const numbers = new Map(parcels.map(({ _id, tracking }) => [_id, tracking]));
-    const twice = await this.findRepeatedNumbers(parcels);
+    const duplicates = await this.findRepeatedNumbers(parcels);
     return this.forEachOrder([...numbers.keys()], ({ id, status, shipping }) => {
       // A shipped order does not get another tracking number
       if (!canTransition(status, 'shipped', 'admin')) throw new AppError('moveNotAllowed');
-      if (twice.has(id)) throw new AppError('trackingTwice');
+      if (duplicates.has(id)) throw new AppError('trackingTwice');
       const tracking = numbers.get(id);
       const parcel = { carrier, tracking };
       const input = { ...(shipping.method === 'pickup' ? {} : parcel), notify };
@@ -77,15 +77,15 @@ export class BulkOrderService {
   private async findRepeatedNumbers(parcels: BulkShip['parcels']): Promise<Set<string>> {
     const normalizeNumber = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
     const given = parcels.map(normalizeNumber);
-    const twice = [...new Set(given)].filter(
+    const duplicates = [...new Set(given)].filter(
       (value) => value && given.indexOf(value) !== given.lastIndexOf(value),
     );
     const ids = await Promise.all(
-      twice.map(async (number) => {
-        const some = parcels.filter((parcel) => normalizeNumber(parcel) === number);
-        const orders = await this.orders.findAll(some.map(({ _id }) => _id));
+      duplicates.map(async (number) => {
+        const sameNumber = parcels.filter((parcel) => normalizeNumber(parcel) === number);
+        const orders = await this.orders.findAll(sameNumber.map(({ _id }) => _id));
         const [first, ...others] = orders.flatMap((order) => order?.address ?? []);
-        return first && others.some((address) => !isSameRecipient(first, address)) ? some : [];
+        return first && others.some((address) => !isSameRecipient(first, address)) ? sameNumber : [];
       }),
     );
     return new Set(ids.flat().map(({ _id }) => _id));
@@ -107,8 +107,8 @@ export class BulkOrderService {
           this.log.error({ msg: 'a bulk status change failed', orderId: id, reason: String(error) });
         const { key, message, details } = isAppError(error) ? error : new AppError('internal');
         const number = 'number' in details && details.number;
-        const why = { key, message, number: typeof number === 'string' ? number : undefined };
-        results.push({ _id: id, number: order?.number ?? '', ok: false, error: why });
+        const failure = { key, message, number: typeof number === 'string' ? number : undefined };
+        results.push({ _id: id, number: order?.number ?? '', ok: false, error: failure });
       }
     }
     return results;

@@ -50,9 +50,9 @@ export class DraftPlacementService {
       return placement.order.id;
     };
     return this.numbering.withNumber('order', this.clock.now(), writeOrder).catch(async (error: unknown) => {
-      const twin = isDuplicate(error) ? await this.orders.findByCheckoutKey(checkoutKey) : null;
-      if (!twin) throw error;
-      return twin.id;
+      const existing = isDuplicate(error) ? await this.orders.findByCheckoutKey(checkoutKey) : null;
+      if (!existing) throw error;
+      return existing.id;
     });
   }
 

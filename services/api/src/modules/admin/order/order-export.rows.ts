@@ -12,7 +12,7 @@ import { chargedBackCents } from '../../order/rules/dispute.rules';
 import { type COLUMNS, DELIVERY_WORDS, STATUS_WORDS } from './order-export.messages';
 
 /** The phone number as dialled in Spain. */
-const dialled = (phone: string): string => (normalizePhone(phone) ?? phone).replace('+', '00');
+const toDialFormat = (phone: string): string => (normalizePhone(phone) ?? phone).replace('+', '00');
 
 const placeText = (address: BillingAddress | null | undefined): string =>
   address ? [...placeLines(address), address.province].join(', ') : '';
@@ -50,7 +50,7 @@ export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof C
   ...pickTexts(PLACE_FIELDS, order.address),
   company: order.address.company ?? '',
   country: order.address.country,
-  phone: dialled(order.address.phone ?? ''),
+  phone: toDialFormat(order.address.phone ?? ''),
   carrier: order.shipping.carrier ? carrierName(order.shipping.carrier) : '',
   tracking: order.shipping.tracking ?? '',
   pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),

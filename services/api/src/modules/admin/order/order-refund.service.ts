@@ -45,7 +45,7 @@ export class OrderRefundService {
       const byStaff = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
       if (byStaff && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
       // The card rejected a refund: staff may have transferred the amount
-      const byHand = byStaff || order.refunds.some(({ state }) => state === 'failed');
+      const isManual = byStaff || order.refunds.some(({ state }) => state === 'failed');
       const { lines, ...sums } = computeRefund(order, input);
       await this.refundRequests.requestRefund(order, {
         id: input.key,
@@ -54,7 +54,7 @@ export class OrderRefundService {
         reason,
         note,
         by: by.id,
-        reference: byHand ? reference : '',
+        reference: isManual ? reference : '',
       });
       await this.withdrawalSettlement.closeRefunded(id);
       await this.auditLog.record({

@@ -47,7 +47,7 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
   const next = new Map<string, Date>();
   return decisions.toReversed().map((decision) => {
     const { sku, priceCents, onSale, publishAt, decidedAt } = decision;
-    const discount = comingPeriods(decision, decidedAt)[0] ?? null;
+    const discount = listUpcomingPeriods(decision, decidedAt)[0] ?? null;
     const moments = [decidedAt, publishAt, discount?.startsAt].flatMap((moment) => moment?.getTime() ?? []);
     const startsAt = new Date(Math.max(...moments));
     const later = next.get(sku);
@@ -65,7 +65,7 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
 }
 
 /** Current and future discounts, by start. */
-const comingPeriods = (reduced: DiscountedProduct, at: Date): Discount[] =>
+const listUpcomingPeriods = (reduced: DiscountedProduct, at: Date): Discount[] =>
   computePeriods(reduced)
     .filter((period) => !isOver(period, at))
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
@@ -122,7 +122,7 @@ export function toAdminView(
       product.sizes.map(({ sku }) => [sku, stock.counts.get(sku) ?? { available: 0, reserved: 0, sold: 0 }]),
     ),
     fixedSkus: [...stock.moved],
-    campaigns: comingPeriods(product, now)
+    campaigns: listUpcomingPeriods(product, now)
       .filter(({ campaignId }) => campaignId !== undefined)
       .map(toPeriod),
     missing: listMissingFields(product),
@@ -134,7 +134,7 @@ export function toAdminView(
   };
 }
 
-const skusIn = (sizes: unknown): Map<string, string> =>
+const readSkus = (sizes: unknown): Map<string, string> =>
   new Map(
     (Array.isArray(sizes) ? (sizes as { sku: string }[]) : []).map((size) => [
       size.sku,
@@ -144,7 +144,7 @@ const skusIn = (sizes: unknown): Map<string, string> =>
 
 /** SKUs of changed sizes. */
 function listChangedSkus({ before, after }: AuditChange): string[] {
-  const [from, to] = [skusIn(before), skusIn(after)];
+  const [from, to] = [readSkus(before), readSkus(after)];
   return [...new Set([...from.keys(), ...to.keys()])].filter((sku) => from.get(sku) !== to.get(sku));
 }
 

@@ -77,7 +77,7 @@ export class AdminProductService {
       ingredients: rest.ingredients.map(markAllergen),
       store: await this.productReferences.getStore(storeId),
     };
-    const made = await this.transaction.run(async () => {
+    const created = await this.transaction.run(async () => {
       await this.productChanges.assertUnused(product);
       await this.requireSellable(product);
       const id = await this.products.add({ ...product, rank: LAST_RANK, ...past });
@@ -86,7 +86,7 @@ export class AdminProductService {
       if (by) await this.audit('product.create', by, undefined, found);
       return found;
     });
-    return this.buildView(made, locale);
+    return this.buildView(created, locale);
   }
 
   /**

@@ -73,13 +73,13 @@ export class AdminStockService {
         isRepeated ||= await this.stock.hasAdjustment(key, line.sku);
       }
       if (isRepeated) return changes.map(({ now }) => toCounts(now));
-      const unbookable = changes.filter(({ line, now }) => findProblem(line, now) !== null);
-      if (unbookable.length > 0)
+      const rejected = changes.filter(({ line, now }) => findProblem(line, now) !== null);
+      if (rejected.length > 0)
         throw new AppError('countsOutdated', {
-          lines: unbookable.map(({ now }) => ({
+          lines: rejected.map(({ now }) => ({
             sku: now.sku,
             onHand: computeOnHand(now),
-            promised: computePromised(now),
+            promised: sumPromised(now),
           })),
         });
       const booked: StockCountsView[] = [];
@@ -143,7 +143,7 @@ export class AdminStockService {
 }
 
 const toCounts = ({ committed: _, ...counts }: ShelfCounts): StockCountsView => counts;
-const computePromised = ({ reserved, committed }: ShelfCounts): number => reserved + committed;
+const sumPromised = ({ reserved, committed }: ShelfCounts): number => reserved + committed;
 
 /** The reason why a count cannot be saved. */
 function findProblem(
@@ -151,14 +151,14 @@ function findProblem(
   now: ShelfCounts,
 ): 'countOutdated' | 'countShort' | null {
   if (seenOnHand !== undefined && seenOnHand !== computeOnHand(now)) return 'countOutdated';
-  return onHand < computePromised(now) ? 'countShort' : null;
+  return onHand < sumPromised(now) ? 'countShort' : null;
 }
 
 /** The difference that makes the stock match a physical count. */
 function changeBy(input: AdjustStock, now: ShelfCounts): number {
   const problem = findProblem(input, now);
   if (problem === 'countOutdated') throw new AppError(problem, { onHand: computeOnHand(now) });
-  if (problem === 'countShort') throw new AppError(problem, { promised: computePromised(now) });
+  if (problem === 'countShort') throw new AppError(problem, { promised: sumPromised(now) });
   return (input.onHand ?? 0) - computeOnHand(now);
 }
 

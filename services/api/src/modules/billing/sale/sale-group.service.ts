@@ -3,7 +3,7 @@ import { canTransition } from '@munay/contracts/order/order-status';
 import { Tracing } from '@munay/tracing/tracing';
 import { Transaction } from '../../../database/transaction';
 import { toProblem } from '../../../errors/storage-trouble';
-import { networkOfNow, getCurrentRequest } from '../../../logging/request-scope';
+import { getCurrentNetwork, getCurrentRequest } from '../../../logging/request-scope';
 import { KeyedLimiter } from '../../../rate-limit/keyed-limiter';
 import { Batch } from '../../../runtime/batch';
 import { takesUses } from '../../order/order.mapper';
@@ -49,7 +49,7 @@ export class SaleGroupService {
     if (sale.order.status === 'pending_payment' && !takesUses(sale.order))
       try {
         const traceparent = this.tracing.traceparent();
-        const work = { network: networkOfNow(), ...(traceparent && { traceparent }) };
+        const work = { network: getCurrentNetwork(), ...(traceparent && { traceparent }) };
         await this.groups.addItem({ ...sale, origin: { ...getCurrentRequest(), work } });
         return 'paid';
       } catch (error) {
