@@ -118,7 +118,7 @@ describe('passkeys', () => {
 });
 
 describe('sensitive actions and the proof from the last five minutes', () => {
-  // Fault admin-unproved in UserRightsService.change: drop(statement('getPowers', 'requireFresh'))
+  // Fault admin-unproved in UserRightsService.change: drop(statement('getActiveRoles', 'requireFresh'))
   test('granting administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();
     const person = await insertUser(api);
@@ -140,7 +140,7 @@ describe('sensitive actions and the proof from the last five minutes', () => {
 
   // Fault power-taken-in-silence in UserRightsService.removeAdmin: drop(statement('adminRemoved'))
   // Fault power-taken-freely in UserRightsService.change:
-  // replace(condition('hasSameItems', 'getPowers'), 'isAdmin(after) && !isAdmin(before)')
+  // replace(condition('hasSameItems', 'getActiveRoles'), 'isAdmin(after) && !isAdmin(before)')
   test('removing administrator rights needs a proof and alerts every administrator', async () => {
     const boss = await staff();
     const edit = (id: string, body: object) =>

@@ -106,8 +106,8 @@ export class AuditLogService {
   /** A number that this process has already seen is only assigned again if the log was truncated. */
   private reportTruncation(sequence: number, seen: LogPosition): void {
     this.sharedCounters.add('alerts', 'auditLogCut');
-    const about = { sequence, seen: seen.sequence, seenHash: seen.hash };
-    this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...about });
+    const details = { sequence, seen: seen.sequence, seenHash: seen.hash };
+    this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...details });
   }
 
   /** Who paused a queue last; null if it was resumed afterwards, or if the log has no entry. */

@@ -25,7 +25,7 @@ export class AuditLogVerifier {
     const check = new ChainCheck();
     const signatures = new SignatureCheck(this.auditLogKeyring);
     // Staff write concurrently, so the expected start is read before and the possible end after
-    const begun = await this.auditLog.end();
+    const startEnd = await this.auditLog.end();
     const seen = this.auditLogWitness.last;
     let last = 0;
     let hashAtEnd: string | undefined;
@@ -34,18 +34,18 @@ export class AuditLogVerifier {
       check.add({ ...entry, number: `Entry ${entry.sequence}` });
       signatures.add(entry);
       last = entry.sequence;
-      if (last === begun?.sequence) hashAtEnd = entry.hash;
+      if (last === startEnd?.sequence) hashAtEnd = entry.hash;
       if (last === seen?.sequence) isSeenThere = entry.hash === seen.hash;
     }
     const end = await this.auditLog.end();
-    if (hashAtEnd !== begun?.lastHash || last > (end?.sequence ?? 0))
+    if (hashAtEnd !== startEnd?.lastHash || last > (end?.sequence ?? 0))
       check.problems.push(`The log ends at entry ${last}, not at ${end?.sequence ?? 0}`);
     if (!isSeenThere)
       check.problems.push(`Entry ${seen?.sequence}, which this process has seen, is no longer in the log`);
     const { problems, notes } = signatures.result();
-    const verdict = { problems: [...check.problems, ...problems], notes };
-    if (begun && verdict.problems.length === 0)
-      this.auditLogWitness.record({ sequence: begun.sequence, hash: begun.lastHash });
-    return verdict;
+    const result = { problems: [...check.problems, ...problems], notes };
+    if (startEnd && result.problems.length === 0)
+      this.auditLogWitness.record({ sequence: startEnd.sequence, hash: startEnd.lastHash });
+    return result;
   }
 }

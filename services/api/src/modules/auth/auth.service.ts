@@ -44,9 +44,9 @@ export class AuthService {
    * @throws AppError notAllowed for staff outside their networks
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
-    const proves = this.sessions.requiresSecondFactor(user);
-    if (proves && !this.staffNetworks.has(request.ip)) throw new AppError('notAllowed');
-    if (proves) await this.sessions.begin(request, reply, user, null);
+    const requiresFactor = this.sessions.requiresSecondFactor(user);
+    if (requiresFactor && !this.staffNetworks.has(request.ip)) throw new AppError('notAllowed');
+    if (requiresFactor) await this.sessions.begin(request, reply, user, null);
     else await this.complete(request, reply, user, null);
   }
 

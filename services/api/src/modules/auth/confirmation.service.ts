@@ -61,8 +61,8 @@ export class ConfirmationService {
    * @throws AppError passwordWeak (the proof stays usable), linkUnknown when another account has proved the address
    */
   async confirm({ account, email, use }: MailboxProof, password: string | null): Promise<UserFields | null> {
-    const proved = { email, emailValidatedAt: account.emailValidatedAt ?? this.clock.now() };
-    if (password === null || (await matches(account.passwordHash, password))) return use(proved, false);
+    const verified = { email, emailValidatedAt: account.emailValidatedAt ?? this.clock.now() };
+    if (password === null || (await matches(account.passwordHash, password))) return use(verified, false);
     return this.setPassword({ account, email, use }, password);
   }
 
@@ -71,9 +71,9 @@ export class ConfirmationService {
     const { id, emailValidatedAt } = account;
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
     const passwordHash = await hashPassword(password);
-    const proved = { email, emailValidatedAt: emailValidatedAt ?? this.clock.now(), passwordHash };
+    const verified = { email, emailValidatedAt: emailValidatedAt ?? this.clock.now(), passwordHash };
     const after = await this.transaction.run(async () => {
-      const changed = await use({ ...proved, ...(!emailValidatedAt && UNTOUCHED) }, true);
+      const changed = await use({ ...verified, ...(!emailValidatedAt && UNTOUCHED) }, true);
       if (changed) await this.passwordChanged(changed);
       return changed;
     });

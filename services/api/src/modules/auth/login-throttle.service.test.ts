@@ -20,57 +20,58 @@ test('lockouts begin with the fifth wrong password and double up to 15 minutes',
 });
 
 describe('login attempts without Redis', () => {
-  const wrong = (email: string) => logins.countAttempt(email, null);
+  const failOnce = (email: string) => logins.countAttempt(email, null);
   /** Tries until the account has to wait; returns the lockouts in seconds. */
-  const pausesOf = async (email: string, count: number): Promise<number[]> => {
-    const pauses: number[] = [];
-    for (let tries = 0; pauses.length < count; tries += 1) {
-      const waits = await wrong(email).then(
+  const measureLockouts = async (email: string, count: number): Promise<number[]> => {
+    const lockouts: number[] = [];
+    for (let attempt = 0; lockouts.length < count; attempt += 1) {
+      const wait = await failOnce(email).then(
         () => null,
         (error: { details: { retryAfterSeconds: number } }) => error.details.retryAfterSeconds,
       );
-      if (waits === null) continue;
-      pauses.push(waits);
-      jest.advanceTimersByTime(waits * 1_000);
+      if (wait === null) continue;
+      lockouts.push(wait);
+      jest.advanceTimersByTime(wait * 1_000);
     }
-    return pauses;
+    return lockouts;
   };
 
   test('an account has to wait after five wrong passwords, each time longer, up to 15 minutes', async () => {
-    for (let tries = 0; tries < 5; tries += 1) await wrong('lu@munay.example');
-    await expect(wrong('lu@munay.example')).rejects.toMatchObject(refused(30));
-    expect(await pausesOf('mar@munay.example', 8)).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+    for (let attempt = 0; attempt < 5; attempt += 1) await failOnce('lu@munay.example');
+    await expect(failOnce('lu@munay.example')).rejects.toMatchObject(refused(30));
+    expect(await measureLockouts('mar@munay.example', 8)).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
   test('wrong attempts expire after a correct password or a day', async () => {
-    const tried = async (times: number): Promise<string> => {
+    const failTimes = async (times: number): Promise<string> => {
       let name = '';
-      for (let tries = 0; tries < times; tries += 1) name = await wrong('sol@munay.example');
+      for (let attempt = 0; attempt < times; attempt += 1) name = await failOnce('sol@munay.example');
       return name;
     };
-    await logins.onCorrectPassword(await tried(5), { emailValidatedAt: new Date() });
-    await tried(5);
+    await logins.onCorrectPassword(await failTimes(5), { emailValidatedAt: new Date() });
+    await failTimes(5);
     await logins.unlockAccount('sol@munay.example');
-    await tried(4);
+    await failTimes(4);
     jest.advanceTimersByTime(24 * 3_600_000 + 1);
-    await tried(5);
-    await expect(tried(1)).rejects.toMatchObject({ key: 'tooManyRequests' });
+    await failTimes(5);
+    await expect(failTimes(1)).rejects.toMatchObject({ key: 'tooManyRequests' });
   });
 
   test('a correct password on an unconfirmed account does not reset its earlier attempts', async () => {
-    for (let tries = 0; tries < 4; tries += 1) await wrong('paz@munay.example');
-    for (let right = 0; right < 3; right += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) await failOnce('paz@munay.example');
+    for (let correct = 0; correct < 3; correct += 1) {
       jest.advanceTimersByTime(30_000);
-      const name = await wrong('paz@munay.example');
+      const name = await failOnce('paz@munay.example');
       await logins.onCorrectPassword(name, { emailValidatedAt: null });
     }
-    await expect(wrong('paz@munay.example')).rejects.toMatchObject({ key: 'tooManyRequests' });
+    await expect(failOnce('paz@munay.example')).rejects.toMatchObject({ key: 'tooManyRequests' });
   });
 
   test('attempts from a known browser count like any others while it cannot be looked up', async () => {
     await logins.storeDevice('ada@munay.example', 'her browser');
-    for (let tries = 0; tries < 5; tries += 1) await logins.countAttempt('ada@munay.example', 'her browser');
-    await expect(wrong('ada@munay.example')).rejects.toMatchObject(refused(30));
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await logins.countAttempt('ada@munay.example', 'her browser');
+    await expect(failOnce('ada@munay.example')).rejects.toMatchObject(refused(30));
   });
 });
 
@@ -89,7 +90,7 @@ describe('login attempts with Redis', () => {
   });
   const throttled = new LoginThrottleService(reachable, new ThrottleService(redis, new MetricsService()));
   const exhaust = async (email: string, device: string | null) => {
-    for (let tries = 0; tries < 5; tries += 1) await throttled.countAttempt(email, device);
+    for (let attempt = 0; attempt < 5; attempt += 1) await throttled.countAttempt(email, device);
     await expect(throttled.countAttempt(email, device)).rejects.toMatchObject(refused(30));
   };
   afterAll(() => reachable.disconnect());

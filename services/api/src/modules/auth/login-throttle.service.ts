@@ -46,9 +46,9 @@ export class LoginThrottleService {
    * @throws AppError tooManyRequests with the seconds to wait
    */
   async countAttempt(email: string, device: string | null): Promise<string> {
-    const unlocked = await this.redis.get(unlockKey(email)).catch(() => null);
+    const unlockToken = await this.redis.get(unlockKey(email)).catch(() => null);
     const counter = (await this.isKnown(email, device)) ? `${email} ${device}` : email;
-    const name = throttleKey(unlocked === null ? counter : `${counter} ${unlocked}`);
+    const name = throttleKey(unlockToken === null ? counter : `${counter} ${unlockToken}`);
     const running = await this.pause.get(name);
     // Stryker disable next-line ConditionalExpression, EqualityOperator: only Redis returns a lockout that ends now
     if (running && running.msBeforeNext > 0) throw this.refusal(running);

@@ -18,7 +18,7 @@ const countCharacters = (password: string): number => [...normal(password)].leng
 let commonPasswords: Promise<Set<string>> | undefined;
 
 /** The most common passwords of sufficient length; loaded on first use. */
-const common = (): Promise<Set<string>> =>
+const loadCommonPasswords = (): Promise<Set<string>> =>
   (commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
       new Set(
@@ -35,7 +35,7 @@ export async function isAcceptable(password: string, email = ''): Promise<boolea
   const length = countCharacters(password);
   if (length < LIMITS.passwordMin || length > LIMITS.passwordMax) return false;
   const folded = normal(password).toLowerCase();
-  return folded !== email && !(await common()).has(folded);
+  return folded !== email && !(await loadCommonPasswords()).has(folded);
 }
 
 /** @throws AppError busy when too many hashes are queued */
@@ -50,7 +50,7 @@ let unknownHash: Promise<string> | undefined;
  */
 export async function matches(stored: string | null, password: string): Promise<boolean> {
   unknownHash ??= hashPassword(randomBytes(16).toString('hex'));
-  const compared = stored ?? (await unknownHash);
-  const right = await hashing.run([], () => verify(compared, normal(password)));
-  return right && stored !== null;
+  const knownHash = stored ?? (await unknownHash);
+  const isCorrect = await hashing.run([], () => verify(knownHash, normal(password)));
+  return isCorrect && stored !== null;
 }

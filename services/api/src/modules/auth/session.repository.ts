@@ -123,9 +123,11 @@ export class SessionRepository {
       if (!owner) return [];
       const { _id, stores, roles, sessionEpoch, hasSecondFactor, disabledAt, provisional } = owner;
       const id = _id.toString();
-      const judged = { roles, sessionEpoch, hasSecondFactor, disabledAt, provisional };
+      const projection = { roles, sessionEpoch, hasSecondFactor, disabledAt, provisional };
       const contact = toContact({ ...owner, id });
-      return [{ session: toFields(session), owner: { ...judged, id, stores: stores.map(String), contact } }];
+      return [
+        { session: toFields(session), owner: { ...projection, id, stores: stores.map(String), contact } },
+      ];
     });
   }
 }

@@ -72,8 +72,8 @@ export class SessionService {
     const id = newSecret();
     const now = this.clock.now();
     const kind = owner.provisional ? 'buyer' : 'session';
-    const shown = this.currentHash(request, kind);
-    if (shown) await this.sessions.remove(shown);
+    const cookieHash = this.currentHash(request, kind);
+    if (cookieHash) await this.sessions.remove(cookieHash);
     await this.sessions.insert({
       hash: hashSecret(id),
       userId: owner.id,
@@ -96,9 +96,9 @@ export class SessionService {
     kinds: readonly SessionKind[] = SESSION_KINDS,
   ): Promise<void> {
     for (const kind of kinds) {
-      const shown = this.currentHash(request, kind);
-      if (!shown) continue;
-      await this.sessions.remove(shown);
+      const cookieHash = this.currentHash(request, kind);
+      if (!cookieHash) continue;
+      await this.sessions.remove(cookieHash);
       this.cookies.clear(reply, kind);
     }
   }
@@ -121,10 +121,10 @@ export class SessionService {
     const now = this.clock.now();
     this.recordUse(found, now);
     const provedAt = session.provedAt ?? null;
-    const proves = this.requiresSecondFactor(owner);
-    if (proves && !provedAt)
+    const requiresFactor = this.requiresSecondFactor(owner);
+    if (requiresFactor && !provedAt)
       return { user: null, half: { id: owner.id, step: owner.hasSecondFactor ? 'prove' : 'enrol' } };
-    const fresh = !proves || now.getTime() - (provedAt?.getTime() ?? 0) < PROOF_MS;
+    const fresh = !requiresFactor || now.getTime() - (provedAt?.getTime() ?? 0) < PROOF_MS;
     const { id: userId, roles, stores, contact } = owner;
     return { user: { id: userId, provisional: false, roles, stores, contact, provedAt, fresh }, half: null };
   }
@@ -150,17 +150,18 @@ export class SessionService {
    * the proof (OWASP ASVS 5.0, 7.2.4).
    */
   async setVerified(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const shown = this.currentHash(request);
+    const cookieHash = this.currentHash(request);
     const id = newSecret();
-    const renewed = shown !== null && (await this.sessions.renew(shown, hashSecret(id), this.clock.now()));
+    const renewed =
+      cookieHash !== null && (await this.sessions.renew(cookieHash, hashSecret(id), this.clock.now()));
     if (renewed) this.cookies.setCookie(reply, 'session', id);
   }
 
   /** Stores a challenge for a device of the user, replacing an earlier one. */
   async setChallenge(request: FastifyRequest, kind: Challenge['kind'], value: string): Promise<void> {
-    const shown = this.currentHash(request);
+    const cookieHash = this.currentHash(request);
     const endsAt = new Date(this.clock.now().getTime() + ASKED_MS);
-    if (shown) await this.sessions.setChallenge(shown, { kind, value, endsAt });
+    if (cookieHash) await this.sessions.setChallenge(cookieHash, { kind, value, endsAt });
   }
 
   /** The pending challenge of this kind. @param once consumes it @throws AppError setupEnded */
@@ -169,8 +170,8 @@ export class SessionService {
     kind: Challenge['kind'],
     { once }: { once: boolean },
   ): Promise<string> {
-    const shown = this.currentHash(request);
-    const value = shown && (await this.sessions.findChallenge(shown, kind, this.clock.now(), once));
+    const cookieHash = this.currentHash(request);
+    const value = cookieHash && (await this.sessions.findChallenge(cookieHash, kind, this.clock.now(), once));
     if (!value) throw new AppError('setupEnded');
     return value;
   }
@@ -216,8 +217,8 @@ export class SessionService {
   }
 
   private currentHash(request: FastifyRequest, kind: SessionKind = 'session'): string | null {
-    const shown = this.cookies.read(request, kind);
-    return shown && hashSecret(shown);
+    const cookieHash = this.cookies.read(request, kind);
+    return cookieHash && hashSecret(cookieHash);
   }
 
   private isOpen({ session, owner }: OwnedSession): boolean {

@@ -13,7 +13,7 @@ import { PaymentOrderService } from './payment-order.service';
 import { StripeGateway } from './stripe.gateway';
 
 const DISPUTE_TRIES = 8;
-const hasLeft = ({ history }: OrderFields): boolean => history.some(({ to }) => to === 'shipped');
+const isShipped = ({ history }: OrderFields): boolean => history.some(({ to }) => to === 'shipped');
 
 /** Disputes of payments, as the provider reports them. */
 @Injectable()
@@ -37,7 +37,7 @@ export class DisputeService {
   async readDisputes(intentId: string): Promise<boolean | null> {
     let before = await this.paymentOrders.findOrder(intentId);
     if (!before) return null;
-    for (let tries = 0; tries < DISPUTE_TRIES; tries += 1) {
+    for (let attempt = 0; attempt < DISPUTE_TRIES; attempt += 1) {
       const seen = before;
       const disputes = await this.stripeGateway.disputes(intentId);
       const { order, news } = await this.transaction.run(async () => {
@@ -74,7 +74,7 @@ export class DisputeService {
       if (seen === 'lost' || state !== 'lost') continue;
       await this.outbox.add({ type: 'order-charged-back-staff', ...work });
       // Buyers are not notified of old disputes, nor after the parcel was sent
-      if (ended && seen && !hasLeft(order)) await this.outbox.add({ type: 'order-charged-back', ...work });
+      if (ended && seen && !isShipped(order)) await this.outbox.add({ type: 'order-charged-back', ...work });
     }
   }
 }

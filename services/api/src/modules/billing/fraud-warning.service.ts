@@ -27,13 +27,13 @@ export class FraudWarningService {
   async read(intentId: string): Promise<boolean | null> {
     const known = await this.paymentOrders.findOrder(intentId);
     if (!known) return null;
-    const warned = await this.stripeGateway.isFraudWarned(intentId);
+    const isWarned = await this.stripeGateway.isFraudWarned(intentId);
     return this.transaction.run(async () => {
       const order = await this.orders.get(known.id);
-      if ((order.payment.fraudWarned ?? false) === warned) return false;
-      await this.refundRecords.setFraudWarned(order.id, warned);
+      if ((order.payment.fraudWarned ?? false) === isWarned) return false;
+      await this.refundRecords.setFraudWarned(order.id, isWarned);
       const work = { key: order.id, refs: orderRefs(order) };
-      if (warned) await this.outbox.add({ type: 'order-fraud-staff', ...work });
+      if (isWarned) await this.outbox.add({ type: 'order-fraud-staff', ...work });
       return true;
     });
   }

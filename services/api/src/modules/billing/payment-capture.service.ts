@@ -67,8 +67,8 @@ export class PaymentCaptureService {
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
     const running = this.limiter.run([sessionId], async (waited) => {
-      const bound = waited || !known.order ? await this.orderPayment.findBySession(sessionId) : known.order;
-      return this.reconcile(sessionId, source, bound, known.event);
+      const linked = waited || !known.order ? await this.orderPayment.findBySession(sessionId) : known.order;
+      return this.reconcile(sessionId, source, linked, known.event);
     });
     this.running.set(sessionId, running);
     try {
@@ -142,7 +142,7 @@ function toReceived(session: ProviderSession, now: Date): ReceivedPayment {
     payment: {
       paidCents: session.amountCents,
       currency: session.currency,
-      paidAt: paidWhen(session, now),
+      paidAt: getPaidAt(session, now),
       card: session.card,
     },
     intentId: session.intentId ?? undefined,
@@ -152,4 +152,4 @@ function toReceived(session: ProviderSession, now: Date): ReceivedPayment {
 /**
  * For VAT, the sale has the date of the payment, even if reported later. A fast clock cannot date it into the future.
  */
-const paidWhen = ({ paidAt }: ProviderSession, now: Date): Date => (paidAt && paidAt < now ? paidAt : now);
+const getPaidAt = ({ paidAt }: ProviderSession, now: Date): Date => (paidAt && paidAt < now ? paidAt : now);

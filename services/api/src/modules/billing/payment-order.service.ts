@@ -26,8 +26,8 @@ export class PaymentOrderService {
       if (error instanceof PaymentUnknown) return { orderId: null };
       throw error;
     });
-    const waiting = orderId && /^[0-9a-f]{24}$/.test(orderId) ? await this.orders.findOrder(orderId) : null;
-    if (waiting) throw new Error(`The payment of order ${waiting.id} is not taken up yet`);
+    const unpaid = orderId && /^[0-9a-f]{24}$/.test(orderId) ? await this.orders.findOrder(orderId) : null;
+    if (unpaid) throw new Error(`The payment of order ${unpaid.id} is not taken up yet`);
     return null;
   }
 }

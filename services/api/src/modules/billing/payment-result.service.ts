@@ -80,8 +80,8 @@ export class PaymentResultService {
 
   /** The provider no longer has this session. After its expiry, the session counts as unpaid and an alert is raised. */
   private isUnrecoverable({ id, stripe }: OrderFields): boolean {
-    const over = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < this.clock.now().getTime();
+    const isOver = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < this.clock.now().getTime();
     this.billingAlerts.report('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
-    return over;
+    return isOver;
   }
 }

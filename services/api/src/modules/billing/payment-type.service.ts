@@ -40,10 +40,10 @@ export class PaymentTypeService implements OnApplicationBootstrap, OnApplication
 
   /** Queries the provider, which rejects a session with a type that the account does not have. */
   async fetchTypes(): Promise<void> {
-    const taken = await this.stripeGateway.availableTypes();
-    const lacking = this.wanted.filter((type) => type !== BASE_TYPE && !taken.has(type));
-    if (lacking.length > 0)
-      this.log.warn({ msg: 'the payment account may not support all of PAYMENT_TYPES', lacking });
-    this.offered = this.wanted.filter((type) => !lacking.includes(type));
+    const available = await this.stripeGateway.availableTypes();
+    const missing = this.wanted.filter((type) => type !== BASE_TYPE && !available.has(type));
+    if (missing.length > 0)
+      this.log.warn({ msg: 'the payment account may not support all of PAYMENT_TYPES', lacking: missing });
+    this.offered = this.wanted.filter((type) => !missing.includes(type));
   }
 }

@@ -93,8 +93,8 @@ export class PaymentService {
       const hasFailed = error instanceof PaymentFailed;
       if (!hasFailed && !(error instanceof PaymentRefused && this.sessionRequests.isStale(stripe)))
         throw error;
-      const made = await this.stripeGateway.findSession(order.id, order.createdAt, stripe.expiresAt);
-      if (made) return made;
+      const lostSession = await this.stripeGateway.findSession(order.id, order.createdAt, stripe.expiresAt);
+      if (lostSession) return lostSession;
       if (hasFailed) {
         await this.paymentSessions.replaceRequest(order.id, { ...stripe, attempt: stripe.attempt + 1 });
         throw error;

@@ -175,8 +175,8 @@ export class StripeGateway {
   }
 
   async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<ProviderEvent> {
-    const wanted = { created: { gte: seconds(since) }, types: [...types] };
-    const pages = this.listItems((page, limits) => this.stripe.events.list({ ...wanted, ...page }, limits));
+    const filter = { created: { gte: seconds(since) }, types: [...types] };
+    const pages = this.listItems((page, limits) => this.stripe.events.list({ ...filter, ...page }, limits));
     for await (const event of pages) yield toEvent(event);
   }
 
@@ -243,9 +243,9 @@ export class StripeGateway {
    * @throws PaymentRefused for a manual payout
    */
   async *listMovements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
-    const wanted = of instanceof Date ? { created: { gte: seconds(of) } } : of;
+    const filter = of instanceof Date ? { created: { gte: seconds(of) } } : of;
     const pages = this.listItems((page, limits) =>
-      this.stripe.balanceTransactions.list({ ...wanted, ...page, expand: ['data.source'] }, limits),
+      this.stripe.balanceTransactions.list({ ...filter, ...page, expand: ['data.source'] }, limits),
     );
     for await (const movement of pages) yield toMovement(movement);
   }
@@ -288,11 +288,11 @@ export class StripeGateway {
   /** Calls Stripe with the request's remaining deadline. */
   private async withDeadline<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
     this.transaction.assertOutside('the payment provider is asked');
-    const left = timeLeftMs();
-    if (left < MIN_TIME_LEFT_MS) throw new PaymentUnreachable('not asked: no time is left');
+    const remainingMs = timeLeftMs();
+    if (remainingMs < MIN_TIME_LEFT_MS) throw new PaymentUnreachable('not asked: no time is left');
     const limits = {
-      timeout: Math.floor(Math.min(TIMEOUT_MS, left)),
-      maxNetworkRetries: left < TWO_TRIES_MS ? 0 : 1,
+      timeout: Math.floor(Math.min(TIMEOUT_MS, remainingMs)),
+      maxNetworkRetries: remainingMs < TWO_TRIES_MS ? 0 : 1,
     };
     return this.breaker.run(
       () =>

@@ -48,8 +48,8 @@ export function createClient({
   STRIPE_API_URL,
 }: Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>): Stripe {
   const { hostname: host, port, protocol } = new URL(STRIPE_API_URL);
-  const [way, usual] = protocol === 'http:' ? (['http', '80'] as const) : (['https', '443'] as const);
-  return new Stripe(STRIPE_SECRET_KEY, { host, port: port || usual, protocol: way, telemetry: false });
+  const [way, defaultPort] = protocol === 'http:' ? (['http', '80'] as const) : (['https', '443'] as const);
+  return new Stripe(STRIPE_SECRET_KEY, { host, port: port || defaultPort, protocol: way, telemetry: false });
 }
 
 /** The types in the account's default configuration, where each type is a field. */

@@ -82,8 +82,8 @@ export function renderText(body: string): RenderedText {
   const html = safe.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
     const title = toPlainText(inner);
     const base = `t-${toSlug(title) || contents.length + 1}`;
-    const taken = contents.filter(({ id }) => id === base || id.startsWith(`${base}-`)).length;
-    const id = taken > 0 ? `${base}-${taken + 1}` : base;
+    const usedCount = contents.filter(({ id }) => id === base || id.startsWith(`${base}-`)).length;
+    const id = usedCount > 0 ? `${base}-${usedCount + 1}` : base;
     contents.push({ id, title });
     return `<h2 id="${id}">${inner}</h2>`;
   });

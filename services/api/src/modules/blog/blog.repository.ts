@@ -33,7 +33,7 @@ export class BlogRepository {
     limit: number,
     { tag, after, except }: { tag?: PostTag | undefined; after?: PostPosition | null; except?: string } = {},
   ): Promise<PostRecord[]> {
-    const beyond = after && [
+    const afterCursor = after && [
       { publishAt: trusted({ $lt: after.publishAt }) },
       { publishAt: after.publishAt, _id: trusted({ $lt: new Types.ObjectId(after.id) }) },
     ];
@@ -41,7 +41,7 @@ export class BlogRepository {
       .find({
         ...publicAt(now),
         ...(tag ? { tags: tag } : {}),
-        ...(beyond ? { $or: beyond } : {}),
+        ...(afterCursor ? { $or: afterCursor } : {}),
         ...(except ? { _id: trusted({ $ne: except }) } : {}),
       })
       .select('-body')

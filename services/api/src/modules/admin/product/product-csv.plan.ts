@@ -60,7 +60,7 @@ export function requireOnce(products: readonly FileProduct[]): void {
 }
 
 /** Sizes whose stock change matches an existing movement. */
-export const repeatsIn = ({ sizes }: FileProduct, booked: readonly StoredMove[]): ImportRepeat[] =>
+export const listRepeated = ({ sizes }: FileProduct, booked: readonly StoredMove[]): ImportRepeat[] =>
   sizes.flatMap(({ row, size: { sku }, stockChange: change }) => {
     const move = booked.find((candidate) => candidate.sku === sku && candidate.available === change);
     return move ? [{ row, sku, change, at: move.at.toISOString() }] : [];
@@ -83,13 +83,16 @@ function mergeSizes(
   { sizes }: FileProduct,
   encoding: Encoding,
 ): ProductSizeInput[] {
-  const statedSizes = new Map(sizes.map(({ size }) => [size.sku, size]));
+  const fileSizes = new Map(sizes.map(({ size }) => [size.sku, size]));
   const known = new Set(current.map(({ sku }) => sku));
   return [
     ...current.map((size) => {
-      const stated = statedSizes.get(size.sku);
-      return stated
-        ? { ...stated, label: hasSameText(size.label, stated.label, encoding) ? size.label : stated.label }
+      const fileSize = fileSizes.get(size.sku);
+      return fileSize
+        ? {
+            ...fileSize,
+            label: hasSameText(size.label, fileSize.label, encoding) ? size.label : fileSize.label,
+          }
         : size;
     }),
     ...sizes.map(({ size }) => size).filter(({ sku }) => !known.has(sku)),
@@ -97,7 +100,7 @@ function mergeSizes(
 }
 
 /** Compares by minute, as cells show it; times in the repeated hour of autumn are ambiguous. */
-const sameMoment = (a: string | null, b: string | null): boolean => {
+const isSameMoment = (a: string | null, b: string | null): boolean => {
   const [one, other] = [a, b].map((instant) => cellText('moment', instant ? new Date(instant) : null, 'en'));
   return one === other;
 };
@@ -110,7 +113,7 @@ function mergeMoments(
 ): Partial<Pick<ProductInput, 'discount' | 'publishAt'>> {
   const mergeColumn = (column: MomentColumn, own: string | null = null): string | null => {
     const { readings, unclear } = moments[column] ?? { readings: [null] };
-    if (own && readings.some((reading) => sameMoment(own, reading))) return own;
+    if (own && readings.some((reading) => isSameMoment(own, reading))) return own;
     if (unclear) errors.push({ row: lines[0]?.row ?? 0, column, rule: unclear });
     return readings[0] ?? null;
   };
@@ -137,11 +140,11 @@ function mergePlain(
   return mapParts(plainValues(before ?? {}), (own, { path }) => {
     const cell = plain.get(path);
     if (typeof cell?.value !== 'string') return cell ? cell.value : own;
-    const { column, value: stated } = cell;
-    if (hasSameText(String(own), stated, encoding)) return own;
-    if (hasReplacedCharacters(String(own), stated, encoding))
+    const { column, value: fileSize } = cell;
+    if (hasSameText(String(own), fileSize, encoding)) return own;
+    if (hasReplacedCharacters(String(own), fileSize, encoding))
       errors.push({ row: lines[0]?.row ?? 0, column, rule: 'lettersLost' });
-    return stated;
+    return fileSize;
   }) as PlainValues;
 }
 
@@ -156,11 +159,11 @@ export function buildPlan(
   const before = current && toInput(current);
   const storeId = product.store ? stores.get(product.store) : before?.storeId;
   if (!storeId) errors.push({ row, column: 'store', rule: product.store ? 'unknown' : 'required' });
-  const saidIngredients = product.lines[0]?.cells.ingredients ?? '';
-  const sameIngredients =
+  const fileIngredients = product.lines[0]?.cells.ingredients ?? '';
+  const isSameIngredients =
     before &&
     LOCALES.some((locale) =>
-      hasSameText(ingredientCell(before.ingredients, locale), saidIngredients, encoding),
+      hasSameText(ingredientCell(before.ingredients, locale), fileIngredients, encoding),
     );
   const input = {
     ...NEW,
@@ -168,7 +171,7 @@ export function buildPlan(
     ...product.fields,
     ...mergePlain(before, product, encoding, errors),
     ...mergeMoments(before, product, errors),
-    ...(sameIngredients && { ingredients: before.ingredients }),
+    ...(isSameIngredients && { ingredients: before.ingredients }),
     slug: product.slug,
     sizes: mergeSizes(before?.sizes ?? [], product, encoding),
     storeId: storeId ?? '',
@@ -210,8 +213,8 @@ function brokenFields(input: ProductInput): { field: string; rule: string }[] {
 
 /** The input of an existing product. @throws Error that lists invalid fields */
 export function validInput(input: ProductInput): ProductInput {
-  const broken = brokenFields(input).map(({ field, rule }) => `${field} (${rule})`);
-  if (broken.length > 0) throw new Error(`${input.slug} cannot be added: ${broken.join(', ')}`);
+  const failedRules = brokenFields(input).map(({ field, rule }) => `${field} (${rule})`);
+  if (failedRules.length > 0) throw new Error(`${input.slug} cannot be added: ${failedRules.join(', ')}`);
   return input;
 }
 
@@ -222,8 +225,8 @@ export function brokenCells({
   changed,
 }: Omit<Plan, 'repeatedChanges'>): ImportError[] {
   if (current && changed.length === 0) return [];
-  const broken = brokenFields(input);
-  const places = broken.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule }));
+  const failedRules = brokenFields(input);
+  const places = failedRules.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule }));
   // One error per cell is enough
   return places.filter(
     ({ row, column }, at) => places.findIndex((place) => place.row === row && place.column === column) === at,

@@ -163,9 +163,9 @@ function readPlain(
   for (const { path, column, range } of PLAIN_CELLS) {
     const text = cells[column];
     if (text === undefined) continue;
-    const stated = range ? parseInteger(text, comma) : text.replaceAll(/\r\n?/g, '\n');
-    if (stated === null && text !== '') errors.push(toImportError(row, column, 'isInt'));
-    plain.set(path, { column, value: stated });
+    const cellValue = range ? parseInteger(text, comma) : text.replaceAll(/\r\n?/g, '\n');
+    if (cellValue === null && text !== '') errors.push(toImportError(row, column, 'isInt'));
+    plain.set(path, { column, value: cellValue });
   }
   return plain;
 }

@@ -86,8 +86,8 @@ export class ProductCsvService {
       );
       // A repeated call of an import finds its own stock movements
       if (!apply) await this.productImportPlan.checkStock(plans);
-      const right = plans.filter((plan) => plan.errors.length === 0);
-      if (apply) await this.productImportWrite.write(right, { run, fileName }, by, locale);
+      const valid = plans.filter((plan) => plan.errors.length === 0);
+      if (apply) await this.productImportWrite.write(valid, { run, fileName }, by, locale);
       for (const plan of plans) {
         errors.push(...plan.errors);
         repeats.push(...plan.repeatedChanges);

@@ -101,7 +101,7 @@ export class ProductUndoService {
     const product = await this.products.get(row.product.toString());
     const current = toInput(product);
     const { change, outcome } = row.created
-      ? { change: { status: 'archived' } as const, outcome: outcomeOfNew(row, current.status) }
+      ? { change: { status: 'archived' } as const, outcome: decideNewProduct(row, current.status) }
       : restoreFields(current, row.fields, await this.soldOrStocked(current.sizes.map(({ sku }) => sku)));
     if (!(await this.productImports.setOutcome(row, outcome)) || outcome.back === 0) return;
     await this.adminProducts.update(
@@ -123,7 +123,7 @@ export class ProductUndoService {
 }
 
 /** A product created by the import is archived, because orders may refer to it, unless staff have published it. */
-const outcomeOfNew = ({ fields }: ImportedProduct, status: string): UndoOutcome => {
+const decideNewProduct = ({ fields }: ImportedProduct, status: string): UndoOutcome => {
   const isOurs = fields.some(({ path, after }) => path === 'status' && after === status);
   return isOurs && status !== 'archived'
     ? { back: 1, left: [{ path: '', reason: 'archived' }] }

@@ -24,8 +24,8 @@ function requireRule(lane: Lane, { kind: name, ...values }: RuleInput): void {
   if (!kind) throw refused('rule.kind', 'isIn');
   for (const [part, field] of Object.entries(kind.fields))
     if (!field.lacks && isMissing(given[part], field)) throw refused(`rule.${part}`);
-  const other = Object.keys(given).find((part) => given[part] !== undefined && !(part in kind.fields));
-  if (other) throw refused(`rule.${other}`, 'whitelistValidation');
+  const unexpected = Object.keys(given).find((part) => given[part] !== undefined && !(part in kind.fields));
+  if (unexpected) throw refused(`rule.${unexpected}`, 'whitelistValidation');
 }
 
 /** Converts the input of staff to its stored form. @throws AppError badRequest for contradicting fields */

@@ -64,9 +64,9 @@ export class AdminPromotionService {
     const all = states.reduce((sum, entry) => sum + counts[entry], 0);
     const [skip, limit] = q ? [0, all] : [(page - 1) * pageSize, pageSize];
     const found = await this.promotionRecords.list(states, skip, Math.max(1, limit));
-    const named = q ? found.filter((promotion) => isNamed(promotion, q)) : found;
-    const shown = q ? named.slice((page - 1) * pageSize, page * pageSize) : named;
-    return { promotions: await this.show(shown), counts, page, pageSize, total: q ? named.length : all };
+    const matching = q ? found.filter((promotion) => isNamed(promotion, q)) : found;
+    const shown = q ? matching.slice((page - 1) * pageSize, page * pageSize) : matching;
+    return { promotions: await this.show(shown), counts, page, pageSize, total: q ? matching.length : all };
   }
 
   /** @throws AppError noPromotion */
@@ -171,11 +171,14 @@ export class AdminPromotionService {
     const others = before.excludedSizes.filter(({ sku }) => !skus.includes(sku));
     const units = (await this.promotionUnit.listUnitsOfYear()).filter(({ sku }) => skus.includes(sku));
     if (units.length < skus.length) throw new AppError('moveNotAllowed');
-    const reaching = excluded
+    const reachingUnits = excluded
       ? []
       : findReachingMinimum(toPriced({ ...before, excludedSizes: others }), units);
-    if (reaching.length > 0)
-      throw new AppError('promotionNotReady', { problems: ['minimumReached'], sizes: reaching.map(toSize) });
+    if (reachingUnits.length > 0)
+      throw new AppError('promotionNotReady', {
+        problems: ['minimumReached'],
+        sizes: reachingUnits.map(toSize),
+      });
     const now = this.clock.now();
     const added = excluded ? units.map((unit) => toExcludedSize(unit, now, true)) : [];
     await this.write(before, version, { excludedSizes: [...others, ...added] }, by);
@@ -248,8 +251,8 @@ export class AdminPromotionService {
     ]);
     return promotions.map((promotion) => {
       const { used = 0, savedCents = 0 } = uses.get(promotion.id) ?? {};
-      const made = promotion.way === 'single' ? (codes.get(promotion.id) ?? 0) : 0;
-      return toAdmin(promotion, { codes: made, used, savedCents });
+      const codeCount = promotion.way === 'single' ? (codes.get(promotion.id) ?? 0) : 0;
+      return toAdmin(promotion, { codes: codeCount, used, savedCents });
     });
   }
 }

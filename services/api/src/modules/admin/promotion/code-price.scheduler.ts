@@ -40,9 +40,9 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
     private readonly clock: Clock,
     databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    const tell = () => void (databaseChangeNotifier.isFollowing && this.scheduleUpdate());
-    promotions.onChange(tell);
-    this.changes = new PendingChanges(databaseChangeNotifier, { products: PRICED }, tell);
+    const requestUpdate = () => void (databaseChangeNotifier.isFollowing && this.scheduleUpdate());
+    promotions.onChange(requestUpdate);
+    this.changes = new PendingChanges(databaseChangeNotifier, { products: PRICED }, requestUpdate);
   }
 
   onApplicationBootstrap(): void {

@@ -40,11 +40,11 @@ export class MinimumMonitor {
     const shelf = await this.promotionUnit.listUnitsOfYear();
     for (const promotion of active) {
       const now = this.clock.now();
-      const reached = findReachingMinimum(toPriced(promotion), shelf);
-      if (reached.length === 0) continue;
+      const reachingUnits = findReachingMinimum(toPriced(promotion), shelf);
+      if (reachingUnits.length === 0) continue;
       const excludedSizes = [
         ...promotion.excludedSizes,
-        ...reached.map((unit) => toExcludedSize(unit, now, false)),
+        ...reachingUnits.map((unit) => toExcludedSize(unit, now, false)),
       ];
       const { id: promotionId, version } = promotion;
       const mail = { type: 'promotion-excluded-staff', key: `${promotionId}:${version}` } as const;

@@ -41,10 +41,10 @@ export class PromotionPreviewService {
     const promotion = this.toPromotion(input);
     const key = JSON.stringify([promotion, await this.orderPromotions.findLatestSoldId()]);
     const units = await this.promotionUnit.listShelfUnits();
-    const compared = this.cache.get(key) ?? (await this.compare(promotion, units));
-    this.cache.set(key, compared);
-    const meant = units.filter((unit) => isInPromotionScope(promotion, unit));
-    const rows = meant.map((unit) => ({
+    const comparison = this.cache.get(key) ?? (await this.compare(promotion, units));
+    this.cache.set(key, comparison);
+    const inScope = units.filter((unit) => isInPromotionScope(promotion, unit));
+    const rows = inScope.map((unit) => ({
       sku: unit.sku,
       title: unit.title[locale],
       size: unit.size,
@@ -52,17 +52,17 @@ export class PromotionPreviewService {
       usable: isUsable(promotion, unit),
     }));
     const usable = rows.filter((row) => row.usable).length;
-    return { ...compared, sizes: { meant: meant.length, usable, rows: rows.slice(0, SHOWN) } };
+    return { ...comparison, sizes: { meant: inScope.length, usable, rows: rows.slice(0, SHOWN) } };
   }
 
   private toPromotion(input: PromotionInput): Promotion {
     const at = new Date(0);
     const counted = { id: 'preview', state: 'draft', position: 1, version: 0 } as const;
-    const anyTime = { startsAt: null, endsAt: null };
+    const unlimited = { startsAt: null, endsAt: null };
     return toPriced({
       ...toStored(input),
       ...counted,
-      ...anyTime,
+      ...unlimited,
       excludedSizes: [],
       createdAt: at,
       updatedAt: at,

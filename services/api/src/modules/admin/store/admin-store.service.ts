@@ -52,10 +52,10 @@ export class AdminStoreService {
   /** @throws AppError storeNameTaken, noUser for an owner without an account */
   async create({ owners, ...store }: StoreInput, by: VerifiedCaller): Promise<AdminStore> {
     const id = await this.transaction.run(async () => {
-      const made = await this.stores.create(store);
-      await this.audit('store.create', made, by, null, store);
-      await this.userRights.setOwners(made, owners, by);
-      return made;
+      const created = await this.stores.create(store);
+      await this.audit('store.create', created, by, null, store);
+      await this.userRights.setOwners(created, owners, by);
+      return created;
     });
     return this.open(id);
   }

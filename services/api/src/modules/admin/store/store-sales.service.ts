@@ -118,8 +118,8 @@ export class StoreSalesService {
 
   private period({ from, to }: Period): FullPeriod {
     const end = to ?? toShopDay(this.clock.now());
-    const begin = from ?? addDays(end, 1 - USUAL_DAYS);
-    if (begin > end || begin < addDays(end, 1 - SALES_DAYS_MAX)) throw new AppError('periodInvalid');
-    return { from: begin, to: end };
+    const firstDay = from ?? addDays(end, 1 - USUAL_DAYS);
+    if (firstDay > end || firstDay < addDays(end, 1 - SALES_DAYS_MAX)) throw new AppError('periodInvalid');
+    return { from: firstDay, to: end };
   }
 }

@@ -7,7 +7,7 @@ import { AccountService } from '../../auth/account.service';
 import { SessionService } from '../../auth/session.service';
 import { UserService } from '../../user/user.service';
 import { AdminUserService } from './admin-user.service';
-import { getPowers } from './user-rights.rules';
+import { getActiveRoles } from './user-rights.rules';
 import { UserRightsService } from './user-rights.service';
 
 const RESET_LIMIT = { points: 1, seconds: 60 };
@@ -31,7 +31,7 @@ export class UserAccessService {
    */
   async reset(id: string, by: VerifiedCaller): Promise<null> {
     const user = await this.userRights.require(id);
-    if (getPowers(user).length > 0) requireFresh(by);
+    if (getActiveRoles(user).length > 0) requireFresh(by);
     await this.throttle.consume('staff-reset', id, RESET_LIMIT);
     await this.transaction.run(async () => {
       await this.accounts.mailResetLink(await this.users.endSessions(id));
@@ -48,7 +48,7 @@ export class UserAccessService {
    */
   async endSessions(id: string, session: string | undefined, by: VerifiedCaller): Promise<AdminUser> {
     const user = await this.userRights.require(id);
-    if (getPowers(user).length > 0 && id !== by.id) requireFresh(by);
+    if (getActiveRoles(user).length > 0 && id !== by.id) requireFresh(by);
     await this.sessions.endFor(user, session);
     await this.userRights.audit('user.endSessions', by, user, user);
     return this.adminUsers.buildView(user);

@@ -2,10 +2,10 @@ import { canAccess, type Role } from '@munay/contracts/account/access';
 import type { StaffChange, UserFields } from '../../user/user.types';
 
 /** The account's current rights. */
-export const getPowers = ({ roles, disabledAt }: UserFields): readonly Role[] =>
+export const getActiveRoles = ({ roles, disabledAt }: UserFields): readonly Role[] =>
   disabledAt === null ? roles : [];
 
-export const isAdmin = (user: UserFields): boolean => canAccess('admin', { roles: getPowers(user) });
+export const isAdmin = (user: UserFields): boolean => canAccess('admin', { roles: getActiveRoles(user) });
 
 export const hasSameItems = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());

@@ -9,7 +9,7 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
 import { UserService } from '../../user/user.service';
 import type { StaffChange, UserFields } from '../../user/user.types';
-import { changesRights, getPowers, grantsRights, hasSameItems, isAdmin } from './user-rights.rules';
+import { changesRights, getActiveRoles, grantsRights, hasSameItems, isAdmin } from './user-rights.rules';
 
 /** Changes of accounts and their rights by staff, each recorded in the audit log. */
 @Injectable()
@@ -35,7 +35,7 @@ export class UserRightsService {
     const ends = changesRights(before, change);
     const after = await this.users.edit(id, change, ends);
     await this.audit('user.edit', by, before, after);
-    if (!hasSameItems(getPowers(before), getPowers(after))) requireFresh(by);
+    if (!hasSameItems(getActiveRoles(before), getActiveRoles(after))) requireFresh(by);
     if (isAdmin(after) && !isAdmin(before))
       await this.securityAlerts.send('adminGranted', { actorId: by.id, subjectId: id });
     if (isAdmin(before) && !isAdmin(after)) await this.removeAdmin(before, by);
@@ -63,9 +63,9 @@ export class UserRightsService {
   async setOwners(storeId: string, owners: readonly string[], by: VerifiedCaller): Promise<void> {
     const before = await this.users.findByStore(storeId);
     for (const { id, roles, stores } of before.filter((user) => !owners.includes(user.id))) {
-      const left = stores.filter((store) => store !== storeId);
-      const remaining = left.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
-      await this.change(id, { stores: left, roles: remaining }, by);
+      const remainingStores = stores.filter((store) => store !== storeId);
+      const remaining = remainingStores.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
+      await this.change(id, { stores: remainingStores, roles: remaining }, by);
     }
     for (const id of owners) {
       const { roles, stores } = await this.require(id);

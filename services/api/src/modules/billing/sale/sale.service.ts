@@ -50,7 +50,7 @@ export const isSettled = ({ status, payment }: OrderFields): boolean =>
 const isInCart = ({ payment, status }: OrderFields): boolean =>
   METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_ENDS.some((end) => end === status);
 
-const boughtIn = ({ order }: Sale) =>
+const toBought = ({ order }: Sale) =>
   order.cart && isInCart(order)
     ? [{ cartId: order.cart.cartId, lines: order.lines, promotions: order.promotions }]
     : [];
@@ -106,7 +106,7 @@ export class SaleService {
    */
   async sell(sales: readonly Sale[]): Promise<void> {
     const sold = sales.map(toSold);
-    await this.carts.removeBought(...sales.flatMap(boughtIn));
+    await this.carts.removeBought(...sales.flatMap(toBought));
     const numbers = await this.invoices.issue(sold);
     await this.orders.sell(
       sales.map(({ order, source, change, origin }) => ({

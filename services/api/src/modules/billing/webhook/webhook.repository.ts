@@ -61,13 +61,13 @@ export class WebhookRepository {
     sessionId?: string | undefined;
     intentId?: string | undefined;
   }): Promise<WebhookEvent[]> {
-    const about = [
+    const details = [
       ...(ids.sessionId ? [{ objectId: ids.sessionId }] : []),
       ...(ids.intentId ? [{ intentId: ids.intentId }] : []),
     ];
-    if (about.length === 0) return [];
+    if (details.length === 0) return [];
     return this.events
-      .find({ $or: about })
+      .find({ $or: details })
       .sort({ receivedAt: -1 })
       .limit(OF_ORDER_MAX)
       .lean<WebhookEvent[]>();

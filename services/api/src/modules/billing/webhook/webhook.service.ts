@@ -152,10 +152,10 @@ export class WebhookService {
     event: ClaimedEvent & Partial<Pick<InboxRow, 'attempts' | 'receivedAt'>>,
   ): Promise<string> {
     const { attempts = 1, receivedAt, ...own } = event;
-    const inHand: ClaimedEvent = own;
+    const claimed: ClaimedEvent = own;
     try {
-      const outcome = await this.handle(inHand);
-      if (!inHand.isDone) await this.webhook.setDone(event, outcome, outcome === LASTING);
+      const outcome = await this.handle(claimed);
+      if (!claimed.isDone) await this.webhook.setDone(event, outcome, outcome === LASTING);
       return outcome;
     } catch (error) {
       const now = this.clock.now().getTime();
