@@ -19,7 +19,7 @@ const open = (slug: string): Promise<string> => {
   const both = { es: slug, en: slug };
   return shop.api.app
     .get(StoreService, { strict: false })
-    .create({ slug, name: slug, text: both, address: 'Calle Mayor 1', hours: both });
+    .findOrCreate({ slug, name: slug, text: both, address: 'Calle Mayor 1', hours: both });
 };
 const giveTo = (storeId: string, { productId }: Shelved) =>
   shop.api.stored.products.set(productId, { 'store._id': new Types.ObjectId(storeId) });

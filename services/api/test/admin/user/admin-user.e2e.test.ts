@@ -15,7 +15,7 @@ beforeAll(async () => {
   const both = { es: 'Taller', en: 'Workshop' };
   storeId = await shop.api.app
     .get(StoreService, { strict: false })
-    .create({ slug: 'taller', name: 'Taller', text: both, address: 'Calle Mayor 1', hours: both });
+    .findOrCreate({ slug: 'taller', name: 'Taller', text: both, address: 'Calle Mayor 1', hours: both });
 });
 afterAll(() => shop.close());
 

@@ -49,7 +49,7 @@ export class ProductImportPlanService {
     const recorded = repeat ? [] : await this.findRecordedMoves(products);
     const plans = products.map((product) => {
       const repeats = listRepeated(product, recorded);
-      const plan = { ...buildPlan(product, current.get(product.slug), stores, encoding), repeats };
+      const plan = { ...buildPlan(product, current.get(product.slug), stores, encoding), repeatedChanges: repeats };
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
           plan.errors.push({ row, column: 'sku', rule: 'taken' });
