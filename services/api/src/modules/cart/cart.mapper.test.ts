@@ -138,7 +138,7 @@ describe('cart quote', () => {
   const way = (method: 'standard' | 'pickup', costCents: number) => {
     const option = { method, zone: 'peninsula', costCents, freeFromCents: null } as const;
     const sums = priceOrder(toPriceInput(wanted, option, { vatPercent: 21, at: new Date(0) }));
-    return { option, sums, known: new Map(), singles: new Map() };
+    return { option, sums, known: new Map(), singleCodes: new Map() };
   };
   const cart = toView(quoteOf(...wanted), new Map(), 'eur', 4500, 'es');
   const ways = [way('standard', 490), way('pickup', 0)];

@@ -107,7 +107,7 @@ export function toView(
  */
 export function toCartQuote(
   cart: CartView,
-  ways: readonly ({ option: ShippingOption } & Pick<Quote, 'sums' | 'known' | 'singles'>)[],
+  ways: readonly ({ option: ShippingOption } & Pick<Quote, 'sums' | 'known' | 'singleCodes'>)[],
   shipping: ShippingMethod,
   taxIdAboveCents: number,
   locale: Locale,

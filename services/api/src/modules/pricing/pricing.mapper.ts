@@ -168,7 +168,7 @@ export const deliveryNetCents = ({ delivery }: PricedOrder): number => delivery?
 
 /** The applied promotions in a language; undefined without any. */
 export function toCartPromotions(
-  { sums, known, singleCodes: singles }: Pick<Quote, 'sums' | 'known' | 'singles'>,
+  { sums, known, singleCodes: singles }: Pick<Quote, 'sums' | 'known' | 'singleCodes'>,
   locale: Locale,
 ): CartPromotion[] | undefined {
   const applied = sums.promotions.flatMap(({ id, lane, cents }): CartPromotion[] => {
