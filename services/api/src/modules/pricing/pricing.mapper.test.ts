@@ -270,7 +270,7 @@ test('a quote contains the promotions that it was priced with', () => {
   const sums = priceOrder(toPriceInput([], null, { vatPercent: 21, at: new Date(0) }));
   const offers = { known: new Map([['p', {} as PromotionFields]]), singleCodes: new Map([['p', 'K7M2']]) };
   expect(toQuote([], sums, offers)).toMatchObject(offers);
-  expect(toQuote([], sums)).toMatchObject({ known: new Map(), singles: new Map() });
+  expect(toQuote([], sums)).toMatchObject({ known: new Map(), singleCodes: new Map() });
 });
 
 test('quote totals contain the VAT by rate, and the promotions if there are any', () => {
