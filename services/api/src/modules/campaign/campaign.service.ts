@@ -56,7 +56,8 @@ export function getCampaignState(
 export const isOpen = (campaign: Parameters<typeof getCampaignState>[0], now: Date): boolean =>
   ['scheduled', 'running'].includes(getCampaignState(campaign, now));
 
-const tooEarly = (): AppError => new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
+const createTooEarlyError = (): AppError =>
+  new AppError('badRequest', { fields: [{ field: 'ends', rule: 'isLater' }] });
 
 /** Campaigns as records, and their periods in the products. */
 @Injectable()
@@ -146,7 +147,7 @@ export class CampaignService {
     if (pending.length === 0) throw new AppError('campaignEmpty');
     const now = this.clock.now();
     const startsAt = computeEffectiveStart(before.startsAt, pending.length, now);
-    if (before.endsAt <= startsAt) throw tooEarly();
+    if (before.endsAt <= startsAt) throw createTooEarlyError();
     const work: CampaignWork = { kind: 'publish', pending, at: now };
     await this.edit(before, version, { state: 'published', startsAt, publishedAt: now, work }, alongside);
     await this.resume(id);
@@ -164,7 +165,7 @@ export class CampaignService {
   /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile, badRequest for an end in the past */
   async moveEnd(id: string, version: number, endsAt: Date, alongside: SaveHook): Promise<void> {
     const { before, now } = await this.getPublished(id);
-    if (endsAt <= now || endsAt <= before.startsAt) throw tooEarly();
+    if (endsAt <= now || endsAt <= before.startsAt) throw createTooEarlyError();
     const work: CampaignWork = { kind: 'end', pending: before.products, at: before.endsAt };
     await this.edit(before, version, { endsAt, work }, alongside);
     await this.resume(id);
@@ -216,20 +217,20 @@ export class CampaignService {
     await this.productPeriods.replace(
       results.flatMap(({ before, after }) => (Array.isArray(after) ? [{ before, discounts: after }] : [])),
     );
-    const left = results.flatMap(({ before, after }) =>
+    const unwritten = results.flatMap(({ before, after }) =>
       typeof after === 'string' ? [{ id: before._id.toString(), obstacle: after }] : [],
     );
     const published = work.kind === 'publish' ? results.filter(({ after }) => typeof after !== 'string') : [];
-    const gone = campaign.state === 'undone' ? batch : [];
+    const finished = campaign.state === 'undone' ? batch : [];
     await this.campaigns.advance(id, {
       products: [...products, ...published.map(({ before }) => before._id.toString())].filter(
-        (product) => !gone.includes(product),
+        (product) => !finished.includes(product),
       ),
       sizes:
         campaign.state === 'undone' && pending.length === 0
           ? 0
           : sizes + published.reduce((sum, { before }) => sum + before.sizes.length, 0),
-      skipped: [...skipped, ...left],
+      skipped: [...skipped, ...unwritten],
       work: pending.length > 0 ? { ...work, pending } : null,
     });
     return pending.length > 0;
@@ -243,9 +244,9 @@ export class CampaignService {
   ): Discount[] | 'overlaps' | 'full' | null {
     const { id, replace, endsAt } = campaign;
     const isIn = hasCampaign(before, id);
-    const replaces = replace.includes(before._id.toString());
+    const isReplaced = replace.includes(before._id.toString());
     if (work.kind === 'publish')
-      return isIn ? null : withCampaign(before, toPeriod(campaign), replaces, this.clock.now());
+      return isIn ? null : withCampaign(before, toPeriod(campaign), isReplaced, this.clock.now());
     if (!isIn) return null;
     if (work.kind === 'undo') return withoutCampaign(before, id, work.at);
     return withEnd(before, id, { from: work.at, to: endsAt }) ?? 'overlaps';

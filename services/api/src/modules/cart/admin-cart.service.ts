@@ -29,10 +29,10 @@ export class AdminCartService {
 
   /** Non-empty carts, last changed first; `q` searches the customers. */
   async list({ page = 1, pageSize = PAGE_SIZE, q }: PageQuery, locale: Locale = 'es'): Promise<CartListPage> {
-    const owned = q
+    const ownerFilter = q
       ? (await this.users.list({ q, pageSize: LIMITS.pageSizeMax })).users.map(({ _id }) => _id)
       : null;
-    const { carts, total } = await this.carts.findPage(owned, (page - 1) * pageSize, pageSize);
+    const { carts, total } = await this.carts.findPage(ownerFilter, (page - 1) * pageSize, pageSize);
     const lines = carts.flatMap((cart) => cart.lines);
     const [priced, available, titles, owners] = await Promise.all([
       this.products.findPrices(lines, locale),
@@ -44,13 +44,13 @@ export class AdminCartService {
     const offers = await this.pricing.offers({ codes: [], buyer: null, cartId: null });
     const rows = carts.map((cart, index) => {
       const { lines: orderable, unavailable } = divideLines(cart.lines, prices, available);
-      const left = unavailable.map(({ productId, size, quantity }) => ({
+      const unavailableLines = unavailable.map(({ productId, size, quantity }) => ({
         title: titles.get(productId)?.[locale] ?? '',
         size,
         quantity,
       }));
       const quote = this.pricing.quote(orderable, null, offers);
-      return toRow(cart, owners[index] ?? null, quote, available, left);
+      return toRow(cart, owners[index] ?? null, quote, available, unavailableLines);
     });
     return { carts: rows, page, pageSize, total };
   }

@@ -106,9 +106,9 @@ export class CartItemsService {
   async updateItem(caller: Caller, { itemId, quantity, size, sku }: UpdateItem): Promise<CartView> {
     if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
     const known = await this.requireLine(caller, itemId);
-    const [named] = await this.products.findPrices([{ productId: known.productId, size }], caller.locale);
+    const [priced] = await this.products.findPrices([{ productId: known.productId, size }], caller.locale);
     // A renamed size is still the same line; another size is not
-    if (named ? !isSame(named, known) : known.size !== size) throw new AppError('itemNotInCart');
+    if (priced ? !isSame(priced, known) : known.size !== size) throw new AppError('itemNotInCart');
     if (quantity <= 0) return this.removeItem(caller, itemId);
     if (sku !== undefined && sku !== known.sku) {
       const price = await this.requirePrice({ productId: known.productId, sku, size }, caller.locale);
@@ -170,7 +170,7 @@ export class CartItemsService {
     });
 
   private async retryOnConflict(attempt: () => Promise<CartFields | null>): Promise<CartFields> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let round = 0; round < TRIES; round += 1) {
       const stored = await attempt();
       if (stored) return stored;
       await new Promise((resume) => setTimeout(resume, Math.random() * PAUSE_MS));

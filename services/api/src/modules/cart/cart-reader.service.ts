@@ -70,8 +70,8 @@ export class CartReaderService {
 
   async show(cart: CartFields | null, { buyer, locale }: Viewer, source: Source = {}): Promise<CartView> {
     const notes = cart && cart.merged.length > 0 ? await this.carts.consumeMergeNote(cart.id) : [];
-    const also = notes.filter(({ code }) => code === undefined);
-    const { view, prices } = await this.read(cart, { buyer, locale }, { ...source, also });
+    const changedLines = notes.filter(({ code }) => code === undefined);
+    const { view, prices } = await this.read(cart, { buyer, locale }, { ...source, also: changedLines });
     return { ...view, merge: notes.length > 0 ? toNotes(notes, prices) : undefined };
   }
 
@@ -134,8 +134,8 @@ export class CartReaderService {
     const readAgain = async (): Promise<CurrentCart> => {
       const prices = await this.products.findPrices(cart.lines, locale);
       const offers = await this.readOffers(cart, buyer, 'database');
-      const whole = this.priceForOrder(cart, prices, offers, null);
-      if (whole.view.digest === seen) return whole;
+      const complete = this.priceForOrder(cart, prices, offers, null);
+      if (complete.view.digest === seen) return complete;
       const skus = cart.lines.map(({ sku }) => sku);
       return this.priceForOrder(cart, prices, offers, await this.findAvailable(skus, cart, buyer));
     };
@@ -207,8 +207,8 @@ export class CartReaderService {
       this.products.findPrices(sizes, now.locale),
       this.stock.available([...weights.keys()]),
     ]);
-    const noOffers = { ...now.offers, promotions: [], codes: [] };
-    const priced = this.pricing.quote(divideLines(lines, now.prices, null).lines, null, noOffers);
+    const withoutOffers = { ...now.offers, promotions: [], codes: [] };
+    const priced = this.pricing.quote(divideLines(lines, now.prices, null).lines, null, withoutOffers);
     const known = {
       titles,
       weights,
@@ -232,7 +232,7 @@ export class CartReaderService {
       buyer?.id ?? cart?.userId ?? null,
       cart?.id ?? null,
     );
-    const held = await this.stock.countReserved(replaced);
-    return new Map([...available].map(([sku, quantity]) => [sku, quantity + (held.get(sku) ?? 0)]));
+    const reserved = await this.stock.countReserved(replaced);
+    return new Map([...available].map(([sku, quantity]) => [sku, quantity + (reserved.get(sku) ?? 0)]));
   }
 }

@@ -61,23 +61,23 @@ describe('merging a guest cart into a customer cart', () => {
     );
     fc.assert(
       fc.property(cart, cart, fc.integer({ min: 0, max: 120 }), (own, guest, units) => {
-        const [mine, theirs] = [own, guest].map((rows) =>
+        const [ownLines, guestLines] = [own, guest].map((rows) =>
           rows.map(({ name, quantity }) => line(name, quantity)),
         );
-        const all = [...(mine ?? []), ...(theirs ?? [])];
+        const all = [...(ownLines ?? []), ...(guestLines ?? [])];
         const { lines, notes } = mergeCarts(
-          mine ?? [],
-          theirs ?? [],
+          ownLines ?? [],
+          guestLines ?? [],
           new Map(all.map(({ sku }) => [sku, units])),
         );
         for (const { productId } of all) {
-          const wanted = Math.max(
+          const requested = Math.max(
             ...all.filter((candidate) => candidate.productId === productId).map(({ quantity }) => quantity),
           );
-          const kept = lines.find((candidate) => candidate.productId === productId)?.quantity ?? 0;
+          const stored = lines.find((candidate) => candidate.productId === productId)?.quantity ?? 0;
           const note = notes.find((candidate) => candidate.productId === productId);
-          expect(note ? [note.wanted, note.kept] : [kept, kept]).toEqual([wanted, kept]);
-          expect(kept).toBeLessThanOrEqual(Math.max(1, Math.min(units, 99)));
+          expect(note ? [note.wanted, note.kept] : [stored, stored]).toEqual([requested, stored]);
+          expect(stored).toBeLessThanOrEqual(Math.max(1, Math.min(units, 99)));
         }
       }),
     );
@@ -87,9 +87,9 @@ describe('merging a guest cart into a customer cart', () => {
 describe('returning unpaid items to the cart', () => {
   test('returned lines do not duplicate lines added in the meantime and come after them', () => {
     const own = [line('avena', 1), line('rosa', 5)];
-    const back = [line('rosa', 2), line('avena', 3), line('miel', 2)];
-    expect(returnLines(own, back)).toEqual([line('avena', 3), line('rosa', 5), line('miel', 2)]);
-    expect(returnLines([], back)).toEqual(back);
+    const returned = [line('rosa', 2), line('avena', 3), line('miel', 2)];
+    expect(returnLines(own, returned)).toEqual([line('avena', 3), line('rosa', 5), line('miel', 2)]);
+    expect(returnLines([], returned)).toEqual(returned);
     expect(returnLines(own, [])).toEqual(own);
   });
 
@@ -105,6 +105,9 @@ test('a line changes to another size in place or is added to the existing line o
   const other = { price: { sku: 'LARGE', size: '250 g' }, available: 9 };
   const changed = { ...lines[0], sku: 'LARGE', size: '250 g', quantity: 4 };
   expect(changeSize(lines, lines[0]?.id ?? '', 4, other)).toEqual([changed, lines[1], lines[2]]);
-  const twin = { price: { sku: 'SMALL', size: '60 g' }, available: 4 };
-  expect(changeSize(lines, lines[0]?.id ?? '', 2, twin)).toEqual([lines[1], { ...lines[2], quantity: 4 }]);
+  const existing = { price: { sku: 'SMALL', size: '60 g' }, available: 4 };
+  expect(changeSize(lines, lines[0]?.id ?? '', 2, existing)).toEqual([
+    lines[1],
+    { ...lines[2], quantity: 4 },
+  ]);
 });

@@ -11,8 +11,8 @@ export const capQuantity = (quantity: number, available: number): number =>
 /** Merges two carts, own lines first: for a size in both carts, the larger quantity wins. */
 const uniteLines = (own: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
   ...own.map((line) => {
-    const twin = entry.find((candidate) => isSame(line, candidate));
-    return { ...line, quantity: Math.max(line.quantity, twin?.quantity ?? 0) };
+    const existing = entry.find((candidate) => isSame(line, candidate));
+    return { ...line, quantity: Math.max(line.quantity, existing?.quantity ?? 0) };
   }),
   ...entry.filter((line) => !own.some((candidate) => isSame(line, candidate))),
 ];
@@ -24,12 +24,14 @@ export function changeSize(
   quantity: number,
   { price, available }: { price: Pick<StoredLine, 'sku' | 'size'>; available: number },
 ): StoredLine[] {
-  const twin = lines.find((line) => isSame(line, price));
+  const existing = lines.find((line) => isSame(line, price));
   const { sku, size } = price;
   return lines.flatMap((line) => {
     if (line.id === id)
-      return twin ? [] : [{ ...line, sku, size, quantity: capQuantity(quantity, available) }];
-    return [line === twin ? { ...line, quantity: capQuantity(line.quantity + quantity, available) } : line];
+      return existing ? [] : [{ ...line, sku, size, quantity: capQuantity(quantity, available) }];
+    return [
+      line === existing ? { ...line, quantity: capQuantity(line.quantity + quantity, available) } : line,
+    ];
   });
 }
 

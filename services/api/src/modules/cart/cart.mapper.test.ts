@@ -34,9 +34,9 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   ...change,
 });
 
-const quoteOf = (...lines: RequestedLine[]): Quote =>
+const createQuote = (...lines: RequestedLine[]): Quote =>
   toQuote(lines, priceOrder(toPriceInput(lines, null, { vatPercent: 21, at: new Date(0) })));
-const oats = quoteOf({ id: 'l1', quantity: 3, size: price() });
+const oats = createQuote({ id: 'l1', quantity: 3, size: price() });
 
 const ITEM: CartItem = {
   _id: 'l1',
@@ -61,7 +61,10 @@ test('lines have current prices and names, and products that no longer exist are
     line({ id: 'l2', productId: 'rosa', sku: 'RO-100' }),
     line({ id: 'l3', size: '60 g', sku: 'AV-60' }),
   ];
-  const items = toItems(quoteOf(...divideLines(lines, prices, null).lines).lines, new Map([['AV-100', 8]]));
+  const items = toItems(
+    createQuote(...divideLines(lines, prices, null).lines).lines,
+    new Map([['AV-100', 8]]),
+  );
   expect(items[0]).toEqual(ITEM);
   expect(items.slice(1)).toMatchObject([
     { _id: 'l3', sku: 'AV-60', available: 0, lineCents: 1890, product: { images: [] } },
@@ -70,7 +73,7 @@ test('lines have current prices and names, and products that no longer exist are
 
 test('the cart view contains the totals of its lines', () => {
   const plain = price({ sku: 'RO', priceCents: 500, reductionPercent: 0, lowest30DaysCents: null });
-  const quote = quoteOf({ id: 'l1', quantity: 3, size: price() }, { id: 'l2', quantity: 2, size: plain });
+  const quote = createQuote({ id: 'l1', quantity: 3, size: price() }, { id: 'l2', quantity: 2, size: plain });
   const available = new Map([['AV-100', 8]]);
   const products = toItems(quote.lines, available);
   expect(products[0]).toEqual(ITEM);
@@ -84,7 +87,7 @@ test('the cart view contains the totals of its lines', () => {
     freeShipping: { missingCents: 1610, percent: 64 },
     digest: computeDigest(products, 'eur'),
   });
-  expect(toView(quoteOf(), available, 'eur', null, 'es')).toMatchObject({
+  expect(toView(createQuote(), available, 'eur', null, 'es')).toMatchObject({
     products: [],
     itemCount: 0,
     goodsCents: 0,
@@ -111,8 +114,8 @@ describe('cart digest', () => {
   test('the digest depends on the currency, not on line order, titles or available stock', () => {
     expect(computeDigest([ITEM, other], 'usd')).not.toBe(digest);
     expect(computeDigest([ITEM], 'eur')).not.toBe(digest);
-    const retold = { ...ITEM, available: 0, product: { ...ITEM.product, title: 'Oat' } };
-    expect(computeDigest([other, retold], 'eur')).toBe(digest);
+    const translated = { ...ITEM, available: 0, product: { ...ITEM.product, title: 'Oat' } };
+    expect(computeDigest([other, translated], 'eur')).toBe(digest);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -134,13 +137,13 @@ test('merge notes list only products still on sale, by their current names', () 
 });
 
 describe('cart quote', () => {
-  const wanted: RequestedLine[] = [{ id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) }];
+  const requested: RequestedLine[] = [{ id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) }];
   const way = (method: 'standard' | 'pickup', costCents: number) => {
     const option = { method, zone: 'peninsula', costCents, freeFromCents: null } as const;
-    const sums = priceOrder(toPriceInput(wanted, option, { vatPercent: 21, at: new Date(0) }));
+    const sums = priceOrder(toPriceInput(requested, option, { vatPercent: 21, at: new Date(0) }));
     return { option, sums, known: new Map(), singleCodes: new Map() };
   };
-  const cart = toView(quoteOf(...wanted), new Map(), 'eur', 4500, 'es');
+  const cart = toView(createQuote(...requested), new Map(), 'eur', 4500, 'es');
   const ways = [way('standard', 490), way('pickup', 0)];
 
   test('a quote has the total of each delivery method and the detailed sums of the chosen one', () => {
@@ -169,7 +172,7 @@ describe('cart quote', () => {
 
   test('a quote has no sums for an unavailable delivery method or an empty cart', () => {
     expect(toCartQuote(cart, ways.slice(1), 'standard', 1, 'es')).toMatchObject({ ways: [{}], sums: null });
-    const empty = toView(quoteOf(), new Map(), 'eur', 4500, 'es');
+    const empty = toView(createQuote(), new Map(), 'eur', 4500, 'es');
     expect(toCartQuote(empty, ways, 'standard', 1, 'es')).toMatchObject({ ways: [{}, {}], sums: null });
   });
 });
@@ -190,13 +193,13 @@ test('the staff view of a cart contains its lines, unavailable lines and totals'
 
 describe('cart view with promotions', () => {
   const ten = { id: 'ten', title: { es: 'Diez', en: 'Ten' }, code: 'JABON10' } as PromotionFields;
-  const wanted: RequestedLine = { id: 'l1', quantity: 3, size: price() };
+  const requested: RequestedLine = { id: 'l1', quantity: 3, size: price() };
   const applied: Partial<PricedOrder> = {
     promotions: [{ id: 'ten', lane: 'goods', cents: 189 }],
     codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
     nextStep: { promotionId: 'ten', pieces: 2 },
   };
-  const plain = quoteOf(wanted);
+  const plain = createQuote(requested);
   const quote = (sums: Partial<PricedOrder>, known = new Map([['ten', ten]])): Quote => {
     const [first] = plain.lines;
     if (!first) throw new Error('The quote has no line');
@@ -220,8 +223,14 @@ describe('cart view with promotions', () => {
   test('the view omits absent promotions, codes and steps, and the next step of a deleted promotion', () => {
     const view = toView(plain, new Map(), 'eur', null, 'en');
     for (const field of ['promotions', 'codes', 'nextStep'] as const) expect(view[field]).toBeUndefined();
-    const gone = toView(quote({ ...applied, promotions: [] }, new Map()), new Map(), 'eur', null, 'en');
-    expect(gone.nextStep).toBeUndefined();
+    const withoutPromotion = toView(
+      quote({ ...applied, promotions: [] }, new Map()),
+      new Map(),
+      'eur',
+      null,
+      'en',
+    );
+    expect(withoutPromotion.nextStep).toBeUndefined();
   });
 
   test('the digest depends on promotions and amounts but not on promotion order', () => {
@@ -231,10 +240,10 @@ describe('cart view with promotions', () => {
         'eur',
         promotions.map(([id, cents]) => ({ id, cents, lane: 'goods' as const })),
       );
-    const both = digest(['a', 1], ['b', 2]);
-    expect(digest(['b', 2], ['a', 1])).toBe(both);
+    const bothLines = digest(['a', 1], ['b', 2]);
+    expect(digest(['b', 2], ['a', 1])).toBe(bothLines);
     for (const other of [digest(), digest(['a', 1]), digest(['a', 2], ['b', 2]), digest(['a', 1], ['c', 2])])
-      expect(other).not.toBe(both);
+      expect(other).not.toBe(bothLines);
     expect(digest(['a1', 1])).not.toBe(digest(['a', 11]));
   });
 

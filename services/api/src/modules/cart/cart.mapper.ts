@@ -112,7 +112,7 @@ export function toCartQuote(
   taxIdAboveCents: number,
   locale: Locale,
 ): CartQuote {
-  const quoteFor = ways.find(({ option }) => option.method === shipping);
+  const chosenQuote = ways.find(({ option }) => option.method === shipping);
   return {
     cart,
     ways: ways.map(({ option: { method, zone }, ...quote }) => {
@@ -129,8 +129,8 @@ export function toCartQuote(
       };
     }),
     sums:
-      quoteFor && cart.itemCount > 0
-        ? toQuoteSums(quoteFor.sums, cart.currency, toCartPromotions(quoteFor, locale))
+      chosenQuote && cart.itemCount > 0
+        ? toQuoteSums(chosenQuote.sums, cart.currency, toCartPromotions(chosenQuote, locale))
         : null,
     taxIdAboveCents,
   };

@@ -14,11 +14,11 @@ const capped = (quantity: unknown, available: number): object => ({
 
 /** Mongo expression: the lines without bought units; other lines remain. @param bought units by SKU */
 export const withoutBought = (bought: readonly { sku: string; quantity: number }[]): object => {
-  const ofLine = {
+  const boughtOfLine = {
     $filter: { input: toLiterals({ bought }).bought, cond: { $eq: ['$$this.sku', '$$line.sku'] } },
   };
   const left = {
-    $subtract: ['$$line.quantity', { $sum: { $map: { input: ofLine, in: '$$this.quantity' } } }],
+    $subtract: ['$$line.quantity', { $sum: { $map: { input: boughtOfLine, in: '$$this.quantity' } } }],
   };
   const lines = { input: '$lines', as: 'line', in: { $mergeObjects: ['$$line', { quantity: left }] } };
   return { $filter: { input: { $map: lines }, cond: { $gt: ['$$this.quantity', 0] } } };
@@ -30,12 +30,12 @@ export const withoutCodes = (used: readonly string[]): object => ({
 });
 
 /** Mongo expression: whether the cart is full and has no line of this size. */
-export const hasNoRoom = (line: StoredLine): object => ({
+export const isFullFor = (line: StoredLine): object => ({
   $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [buildTwinExpression(line)] }],
 });
 
 /** Mongo condition on the lines: with these units, their line stays within the available ones. */
-export const haveRoomFor = ({ sku, quantity }: StoredLine, available: number) => ({
+export const matchWithRoom = ({ sku, quantity }: StoredLine, available: number) => ({
   $not: { $elemMatch: { sku, quantity: { $gt: available - quantity } } },
 });
 

@@ -8,7 +8,7 @@ import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
 import { listCodes } from './cart.codes';
-import { hasNoRoom, haveRoomFor, withAdded, withoutBought, withoutCodes } from './cart.pipeline';
+import { isFullFor, matchWithRoom, withAdded, withoutBought, withoutCodes } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
 import type { BoughtItems, CartFields, CartOwner, UnitLimit } from './cart.types';
 
@@ -24,7 +24,7 @@ const PRIMARY_ONLY = { writeConcern: { w: 1 } } as const;
 
 const ownerKey = (owner: CartOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `guest:${owner.guestKey}`;
-const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+const addDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
 const toFields = (cart: StoredCart): CartFields => ({
   id: cart._id.toString(),
@@ -97,14 +97,14 @@ export class CartRepository {
     const added = {
       lines: withAdded(line, available),
       version: { $add: ['$version', 1] },
-      ...toLiterals({ updatedAt: now, ...(!userId && { expiresAt: inDays(GUEST_DAYS) }) }),
+      ...toLiterals({ updatedAt: now, ...(!userId && { expiresAt: addDays(GUEST_DAYS) }) }),
     };
     try {
       const stored = await getDriverCollection(this.carts).findOneAndUpdate(
-        { owner: ownerKey(owner), ...(all && { lines: haveRoomFor(line, available) }) },
+        { owner: ownerKey(owner), ...(all && { lines: matchWithRoom(line, available) }) },
         [
           { $replaceWith: { $mergeObjects: [toLiterals(fresh), '$$ROOT'] } },
-          { $replaceWith: { $cond: [hasNoRoom(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
+          { $replaceWith: { $cond: [isFullFor(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
         ],
         { ...transactionOptions(), ...PRIMARY_ONLY, upsert, returnDocument: 'after' },
       );
@@ -117,10 +117,10 @@ export class CartRepository {
 
   /** Removes every line of a cart; null if there is no cart. */
   async clear(owner: CartOwner): Promise<CartFields | null> {
-    const brief = 'userId' in owner ? {} : { expiresAt: inDays(BRIEF_DAYS) };
+    const guestExpiry = 'userId' in owner ? {} : { expiresAt: addDays(BRIEF_DAYS) };
     const stored = await getDriverCollection(this.carts).findOneAndUpdate(
       { owner: ownerKey(owner) },
-      { $set: { lines: [], updatedAt: new Date(), ...brief }, $inc: { version: 1 } },
+      { $set: { lines: [], updatedAt: new Date(), ...guestExpiry }, $inc: { version: 1 } },
       { ...transactionOptions(), ...PRIMARY_ONLY, returnDocument: 'after' },
     );
     return stored && toFields(stored);
@@ -139,7 +139,7 @@ export class CartRepository {
       lines,
       version: 1,
       merged: [],
-      expiresAt: inDays(BRIEF_DAYS),
+      expiresAt: addDays(BRIEF_DAYS),
       createdAt: now,
       updatedAt: now,
     };
@@ -162,7 +162,7 @@ export class CartRepository {
             lines,
             ...(merged ? { merged } : {}),
             ...(codes ? { codes: [...codes] } : {}),
-            ...(cart.userId ? {} : { expiresAt: inDays(lines.length > 0 ? GUEST_DAYS : BRIEF_DAYS) }),
+            ...(cart.userId ? {} : { expiresAt: addDays(lines.length > 0 ? GUEST_DAYS : BRIEF_DAYS) }),
           },
           $inc: { version: 1 },
         },
@@ -174,10 +174,10 @@ export class CartRepository {
 
   /** Extends the expiry of a guest's non-empty cart that was used again. */
   async extendExpiry({ id, userId, lines, expiresAt }: CartFields): Promise<void> {
-    if (userId || lines.length === 0 || !expiresAt || expiresAt > inDays(RENEWED_BELOW_DAYS)) return;
+    if (userId || lines.length === 0 || !expiresAt || expiresAt > addDays(RENEWED_BELOW_DAYS)) return;
     await this.carts.updateOne(
       { _id: id },
-      { $set: { expiresAt: inDays(GUEST_DAYS) } },
+      { $set: { expiresAt: addDays(GUEST_DAYS) } },
       { timestamps: false },
     );
   }

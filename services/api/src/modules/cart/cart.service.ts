@@ -61,9 +61,9 @@ export class CartService {
       const own = await this.carts.findCart({ userId });
       const skus = [...guest.lines, ...(own?.lines ?? [])].map(({ sku }) => sku);
       const { lines, notes } = mergeCarts(own?.lines ?? [], guest.lines, await this.stock.available(skus));
-      const { codes, rejected: left } = mergeCodes(own?.codes ?? [], guest.codes);
+      const { codes, rejected } = mergeCodes(own?.codes ?? [], guest.codes);
       const stored = own
-        ? await this.carts.setLines(own, lines, [...notes, ...left], codes)
+        ? await this.carts.setLines(own, lines, [...notes, ...rejected], codes)
         : await this.carts.insert({ userId }, lines, notes, codes);
       if (!stored) throw new AppError('busy', { retryAfterSeconds: 1 });
     });
@@ -99,17 +99,17 @@ export class CartService {
   ): Promise<boolean> {
     const cart = await this.carts.findById(cartId);
     if (!cart) return false;
-    const back = lines.map(({ productId, size, sku, quantity }) => ({
+    const returned = lines.map(({ productId, size, sku, quantity }) => ({
       id: newId(),
       productId,
       size,
       sku,
       quantity,
     }));
-    const filled = returnLines(cart.lines, back);
+    const filled = returnLines(cart.lines, returned);
     const { codes } = mergeCodes(cart.codes, listCodes(promotions));
     if (!(await this.carts.setLines(cart, filled, undefined, codes)))
       throw new AppError('busy', { retryAfterSeconds: 1 });
-    return back.every((line) => filled.some((candidate) => isSame(candidate, line)));
+    return returned.every((line) => filled.some((candidate) => isSame(candidate, line)));
   }
 }

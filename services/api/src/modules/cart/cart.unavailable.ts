@@ -63,7 +63,7 @@ export function toUnavailable(
   const siblings = sizes.filter((candidate) => candidate.productId === productId);
   const own = siblings.find((sibling) => sibling.sku === sku);
   const others = siblings.filter((sibling) => sibling !== own);
-  const [about] = own ? [own] : others;
+  const [shownSibling] = own ? [own] : others;
   const other = findNearestSize(weights.get(sku) ?? 0, others, available);
   return {
     _id: id,
@@ -72,13 +72,13 @@ export function toUnavailable(
     sku,
     quantity,
     available: own ? (available.get(sku) ?? 0) : 0,
-    product: about
+    product: shownSibling
       ? {
           _id: productId,
-          slug: about.slug,
-          title: about.title,
-          images: about.image ? [about.image] : [],
-          inci: about.inci,
+          slug: shownSibling.slug,
+          title: shownSibling.title,
+          images: shownSibling.image ? [shownSibling.image] : [],
+          inci: shownSibling.inci,
         }
       : null,
     lineCents: lineCents.get(id) ?? null,

@@ -33,10 +33,10 @@ export function toFragments(cards: Record<Locale, ProductCard>): CardFragments {
 
 /** A `ProductCard` as JSON. */
 export function writeCard({ frame, texts }: CardFragments, locale: Locale): string {
-  const fillings = texts[locale].split(SEPARATOR);
+  const values = texts[locale].split(SEPARATOR);
   return frame
     .split(SEPARATOR)
-    .map((unit, index) => unit + (fillings[index] ?? ''))
+    .map((unit, index) => unit + (values[index] ?? ''))
     .join('');
 }
 

@@ -40,8 +40,8 @@ export class ChangeTimer {
   /** A timer may fire a millisecond early, or be limited for a distant date; then it waits again. */
   schedule(entries: () => Iterable<ScheduledEntry>): void {
     this.stop();
-    const coming = [...this.listChanges(entries())];
-    this.next = coming.reduce<number | null>(
+    const upcoming = [...this.listChanges(entries())];
+    this.next = upcoming.reduce<number | null>(
       (next, [, at]) => (next === null || at < next ? at : next),
       null,
     );

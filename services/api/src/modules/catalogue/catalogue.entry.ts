@@ -97,7 +97,7 @@ function intern<T>(kind: string, key: string, value: T): T {
 
 const sharedText = (text: string): string => intern('text', text, text);
 
-const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
+const mapLocales = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 
 /** @param shop manufacturer of products without one */
@@ -108,7 +108,7 @@ function buildPage(product: ShelfFields, locale: Locale, shop: SafetyContact): P
 
 /** Builds all data of a product for lists, search, suggestions and its page. @param shop as above */
 export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): IndexedEntry {
-  const cards = inEach((locale) => toCard(product, locale, context));
+  const cards = mapLocales((locale) => toCard(product, locale, context));
   const card = cards.es;
   const texts = searchTexts(product);
   const ingredients = product.ingredients.map(({ inci, name }) =>
@@ -145,7 +145,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     inStock: card.inStock,
     ingredients: intern('ingredients', ingredients.join(), ingredients),
     card: toFragments(cards),
-    page: inEach((locale) => buildPage(product, locale, shop)),
+    page: mapLocales((locale) => buildPage(product, locale, shop)),
     byCode: context.decisions.some((row) => isCodePrice(row) && row.to === null),
     changesAt:
       earliest([findNextPriceChange(product, context.now), context.codesChangeAt])?.getTime() ?? null,
@@ -163,7 +163,7 @@ export function withUnits(entry: Entry, units: ReadonlyMap<string, number>): Ent
   });
   const sizes = entry.sizes.map(now);
   const inStock = sizes.some(({ available }) => available > 0);
-  const cards = inEach((locale) => {
+  const cards = mapLocales((locale) => {
     const card = readCard(entry.card, locale);
     return { ...card, sizes: card.sizes.map(now), inStock };
   });

@@ -3,7 +3,7 @@ import type { ContentChanges } from '@munay/contracts/content-changes';
 import type { ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import { type Entry, SORT_KEYS } from './catalogue.entry';
 import { listEntries } from './catalogue.list';
-import { announcedBy } from './catalogue.offer';
+import { describeDiscount } from './catalogue.offer';
 
 /** A page of a list or search: its metadata and the products of its cards. */
 export interface ListPage extends Omit<ProductList, 'products'> {
@@ -98,6 +98,6 @@ export function changesBetween(before: Entry | undefined, after: Entry | undefin
   const isMoved = describePosition(before) !== describePosition(after);
   if (isMoved) changed.push('products');
   if (isMoved || before.textsKey !== after.textsKey) changed.push('search');
-  if (announcedBy(before) !== announcedBy(after)) changed.push('offer');
+  if (describeDiscount(before) !== describeDiscount(after)) changed.push('offer');
   return changed;
 }

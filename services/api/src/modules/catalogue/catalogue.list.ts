@@ -37,13 +37,13 @@ class QueryConditions {
     const tags = (query.tag ?? []).map((tag) => TAGS.indexOf(tag));
     this.required = tags.filter((tag) => TAG_BITS[tag] === 0);
     this.selectedValues = new Set(tags.filter((tag) => TAG_BITS[tag] !== 0));
-    let asked = 0;
-    for (const tag of tags) asked |= TAG_BITS[tag] ?? 0;
-    if (query.scent?.length) asked |= BITS.scent;
-    if (query.category?.length) asked |= BITS.use;
-    if (query.minRating) asked |= BITS.rating;
-    if (query.offer) asked |= BITS.offer;
-    this.selectedGroups = asked;
+    let selected = 0;
+    for (const tag of tags) selected |= TAG_BITS[tag] ?? 0;
+    if (query.scent?.length) selected |= BITS.scent;
+    if (query.category?.length) selected |= BITS.use;
+    if (query.minRating) selected |= BITS.rating;
+    if (query.offer) selected |= BITS.offer;
+    this.selectedGroups = selected;
   }
 
   /** Whether an entry counts at all: in this store, without avoided ingredients and tags. */
@@ -146,15 +146,15 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
       if ((fails & ~BITS.offer) === 0 && entry.discountPercent > 0) offer++;
     }
     if (fails !== 0) continue;
-    let onShelf = false;
+    let isAvailable = false;
     for (const size of entry.sizes) {
       if (!conditions.hasPrice(size, entry)) continue;
-      onShelf ||= size.available > 0 && conditions.hasLabel(size);
+      isAvailable ||= size.available > 0 && conditions.hasLabel(size);
       if (!conditions.hasStock(size)) continue;
       weights.set(size.label, size.weightGrams);
       sizes.add(size.label);
     }
-    if (onShelf) inStock++;
+    if (isAvailable) inStock++;
     if (fits) matches.push(entry);
   }
   const labels = [...new Set([...sizes.values, ...(query.size ?? [])])];

@@ -180,24 +180,24 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     const found = await this.productFeed.findAffected(touched);
     for (const id of touched.products) this.timer.forget(id);
     const onSale = await this.write(this.timer.filterOnSale(found));
-    const gone = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
-    for (const written of onSale) {
-      gone.delete(written.entry.id);
-      moved = this.put(written) || moved;
+    const replacedIds = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
+    for (const indexed of onSale) {
+      replacedIds.delete(indexed.entry.id);
+      moved = this.put(indexed) || moved;
     }
-    for (const id of gone) moved = this.remove(id) || moved;
+    for (const id of replacedIds) moved = this.remove(id) || moved;
     if (moved) this.show();
     else this.waitForChange();
   }
 
   /** Applies stock changes from the change events, without reading the database: sales change nothing else. */
   private applyStock(units: ReadonlyMap<string, number>): void {
-    const taken = this.names.applyStock(units);
-    for (const [before, after] of taken) {
+    const changes = this.names.applyStock(units);
+    for (const [before, after] of changes) {
       this.onShown(before, after);
       this.recordChange(before, after);
     }
-    if (taken.some(([before, after]) => !isSamePlace(before, after))) this.show();
+    if (changes.some(([before, after]) => !isSamePlace(before, after))) this.show();
   }
 
   private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.list()).groups);

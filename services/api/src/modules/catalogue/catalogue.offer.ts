@@ -55,7 +55,7 @@ interface DiscountedEntry {
   codeOffer: CodeOffer | null;
 }
 
-export const announcedBy = ({ discountPercent, inStock, offer, codeOffer }: DiscountedEntry): string =>
+export const describeDiscount = ({ discountPercent, inStock, offer, codeOffer }: DiscountedEntry): string =>
   JSON.stringify([discountPercent > 0, inStock && [offer, codeOffer]]);
 
 /** Caches the largest offers of the shop like `ListPageCache`, because computing them reads every product. */
@@ -78,6 +78,6 @@ export class LargestOffers {
   }
 
   evictChanged(before: DiscountedEntry, after: DiscountedEntry): void {
-    if (announcedBy(before) !== announcedBy(after)) this.cached = undefined;
+    if (describeDiscount(before) !== describeDiscount(after)) this.cached = undefined;
   }
 }

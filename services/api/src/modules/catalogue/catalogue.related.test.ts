@@ -3,7 +3,7 @@ import { RelatedProducts } from './catalogue.related';
 
 const SCENTS = ['floral', 'citrus', 'herbal'] as const;
 
-const entryOf = (number: number, more: Partial<Entry> = {}): Entry =>
+const createEntry = (number: number, more: Partial<Entry> = {}): Entry =>
   ({
     id: `p${number}`,
     scent: SCENTS[number % 3],
@@ -13,40 +13,40 @@ const entryOf = (number: number, more: Partial<Entry> = {}): Entry =>
     ...more,
   }) as Entry;
 
-const shelfOf = (entries: Entry[]) => ({
+const createShelf = (entries: Entry[]) => ({
   version: 1,
   getSorted: jest.fn(() => entries),
   findEntry: (id: string) => entries.find((entry) => entry.id === id),
 });
-const idsOf = (found: Entry[]) => found.map(({ id }) => id);
+const toIds = (found: Entry[]) => found.map(({ id }) => id);
 
-const likeness = (a: Entry, b: Entry): number =>
+const computeSimilarity = (a: Entry, b: Entry): number =>
   (a.scent === b.scent ? 2 : 0) +
   (a.category === b.category ? 1 : 0) +
   a.tags.filter((tag) => b.tags.includes(tag)).length +
   (b.inStock ? 1 : 0);
 
 test('the most similar products are related in shop order, and the catalogue is sorted only once', () => {
-  const entries = Array.from({ length: 200 }, (_, number) => entryOf(number));
-  const shelf = shelfOf(entries);
+  const entries = Array.from({ length: 200 }, (_, number) => createEntry(number));
+  const shelf = createShelf(entries);
   const related = new RelatedProducts(shelf);
   for (const entry of entries) {
     const others = entries.filter((candidate) => candidate !== entry);
     // Stable sort: ties keep their order
-    const best = others.sort((a, b) => likeness(entry, b) - likeness(entry, a)).slice(0, 4);
-    expect([entry.id, ...idsOf(related.findRelated(entry))]).toEqual([entry.id, ...idsOf(best)]);
+    const best = others.sort((a, b) => computeSimilarity(entry, b) - computeSimilarity(entry, a)).slice(0, 4);
+    expect([entry.id, ...toIds(related.findRelated(entry))]).toEqual([entry.id, ...toIds(best)]);
   }
   expect(shelf.getSorted).toHaveBeenCalledTimes(1);
 });
 
 test('a removed product disappears from related products immediately, a new one appears within a second', () => {
-  const entries = [entryOf(0), entryOf(12), entryOf(24)];
-  const shelf = shelfOf(entries);
+  const entries = [createEntry(0), createEntry(12), createEntry(24)];
+  const shelf = createShelf(entries);
   const related = new RelatedProducts(shelf);
   const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
-  const shown = () => idsOf(related.findRelated(entryOf(0)));
+  const shown = () => toIds(related.findRelated(createEntry(0)));
   expect(shown()).toEqual(['p12', 'p24']);
-  entries.splice(1, 1, entryOf(36));
+  entries.splice(1, 1, createEntry(36));
   shelf.version = 2;
   expect(shown()).toEqual(['p24']);
   clock.mockReturnValue(11_001);

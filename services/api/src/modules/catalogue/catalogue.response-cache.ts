@@ -32,8 +32,8 @@ export class CatalogueResponseCache {
   ): Promise<CachedResponse<T>> {
     const known = this.findResponse<T>(key) ?? this.pending.get(key);
     if (known) return known as CachedResponse<T>;
-    const made = make().then((dataJson) => this.add<T>(key, dataJson, rules));
-    this.pending.set(key, made);
-    return made.finally(() => this.pending.delete(key));
+    const response = make().then((dataJson) => this.add<T>(key, dataJson, rules));
+    this.pending.set(key, response);
+    return response.finally(() => this.pending.delete(key));
   }
 }

@@ -129,7 +129,7 @@ export class CatalogueSearch {
     const term = this.index.findTerm(text);
     if (term && this.index.isUsed(term)) return true;
     if (text.length < PREFIX_FROM_LETTERS) return false;
-    for (const longer of this.index.findByPrefix(text)) if (this.index.isUsed(longer)) return true;
+    for (const longerTerm of this.index.findByPrefix(text)) if (this.index.isUsed(longerTerm)) return true;
     return false;
   }
 
@@ -177,11 +177,11 @@ export class CatalogueSearch {
     if (this.isKnown(word)) {
       if (word.length < PREFIX_FROM_LETTERS) return scores;
       for (const term of this.index.findByPrefix(word)) {
-        const extraLetters = term.text.length - word.length;
-        if (extraLetters > 0)
+        const extraLength = term.text.length - word.length;
+        if (extraLength > 0)
           this.index.score(
             term,
-            computeWeight(word, WEIGHT.prefix, WEIGHT.prefixLetter * extraLetters),
+            computeWeight(word, WEIGHT.prefix, WEIGHT.prefixLetter * extraLength),
             scores,
           );
       }
@@ -198,10 +198,10 @@ export class CatalogueSearch {
   private returnBuffer = (scores: Scores): void => void this.buffers.push(scores);
 }
 
-const sortedLetters = (word: string): string => [...word].sort().join('');
+const sortLetters = (word: string): string => [...word].sort().join('');
 
 const isTypo = (typed: string, known: string, distance: number): boolean =>
-  distance < 2 || typed.length > SHORT_WORD || sortedLetters(typed) === sortedLetters(known);
+  distance < 2 || typed.length > SHORT_WORD || sortLetters(typed) === sortLetters(known);
 
 /** Decreases with each letter in which a match differs. */
 const computeWeight = ({ length }: string, weight: number, letters: number): number =>

@@ -83,9 +83,9 @@ export class CatalogueService {
 
   /** The largest announced discounts in force. @throws AppError busy as above */
   async offer(): Promise<CachedResponse<ShopOffer>> {
-    const announcing = () =>
+    const listDiscounted = () =>
       this.catalogueModel.getSorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
-    if (this.catalogueModel.hasDue) await this.readWhenCurrent(announcing, (entries) => entries);
+    if (this.catalogueModel.hasDue) await this.readWhenCurrent(listDiscounted, (entries) => entries);
     const { changesAt } = this.catalogueModel;
     const now = this.clock.now().getTime();
     const isNear = changesAt !== null && changesAt - now <= CHANGE_SHOWN_MS;
@@ -226,11 +226,11 @@ export class CatalogueService {
   private createPage(query: ProductQuery, locale: Locale): Omit<ListPage, 'number'> {
     const found = query.q?.trim() ? this.catalogueModel.matching(query.q, locale) : null;
     const sort = query.sort ?? 'featured';
-    const byFit = found && !query.sort;
-    const name = byFit ? 'score' : sort;
+    const byScore = found && !query.sort;
+    const name = byScore ? 'score' : sort;
     const position = (entry: Entry): Position => {
       const keys = SORT_KEYS[sort](entry);
-      return { id: entry.id, keys: byFit ? [-(found.get(entry) ?? 0), ...keys] : keys };
+      return { id: entry.id, keys: byScore ? [-(found.get(entry) ?? 0), ...keys] : keys };
     };
     const after = query.cursor ? readCursor(name, query.cursor) : null;
     const { matches, facets } = listEntries(found?.keys() ?? this.catalogueModel.getSorted(sort), query);
@@ -250,8 +250,8 @@ export class CatalogueService {
   }
 
   private findSearchHelp(query: ProductQuery, locale: Locale): SearchHelp {
-    const instead = query.q?.trim() ? this.catalogueModel.findAlternatives(query.q, locale) : [];
-    return suggestAlternatives(query, instead, (entry) => this.countMatches(entry, locale));
+    const alternatives = query.q?.trim() ? this.catalogueModel.findAlternatives(query.q, locale) : [];
+    return suggestAlternatives(query, alternatives, (entry) => this.countMatches(entry, locale));
   }
 
   private countMatches({ q, ...filters }: ProductQuery, locale: Locale): number {

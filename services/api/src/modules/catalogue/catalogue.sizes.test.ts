@@ -16,7 +16,7 @@ const SIZE = {
 } as SizeView;
 const CARD = { title: 'Lavanda', scentLine: '', images: [], tags: [], inci: ['Aqua'], sizes: [SIZE] };
 
-const entryOf = (id: string, more: Partial<Entry> = {}): Entry => {
+const createEntry = (id: string, more: Partial<Entry> = {}): Entry => {
   const card = { ...CARD, _id: id, slug: `of-${id}` } as unknown as ProductCard;
   const shown = { card: toFragments({ es: card, en: card }), reductionPercent: 40, changesAt: NOW + 1 };
   return { id, createdAt: NOW, ...shown, ...more } as Entry;
@@ -33,7 +33,7 @@ function findSizes(refs: ReturnType<typeof ref>[], entries: Entry[], ageMs = 2_0
 
 test('price, 30-day price, discount, next change and stock of a size come from one entry', () => {
   const { label, available, ...size } = SIZE;
-  expect(findSizes([ref('a')], [entryOf('a')])).toEqual([
+  expect(findSizes([ref('a')], [createEntry('a')])).toEqual([
     {
       available,
       price: {
@@ -56,17 +56,17 @@ test.each<[string, Partial<Entry>]>([
   ['whose discount has ended by the clock', { changesAt: NOW }],
   ['that is published later', { createdAt: NOW + 1 }],
 ])('memory does not decide for a product %s', (_, more) => {
-  expect(findSizes([ref('a')], [entryOf('a', more)])).toBeNull();
+  expect(findSizes([ref('a')], [createEntry('a', more)])).toBeNull();
 });
 
 test('sizes come from memory for at most two seconds after the stream last caught up', () => {
-  expect(findSizes([ref('a')], [entryOf('a')], 2_000)).toHaveLength(1);
-  expect(findSizes([ref('a')], [entryOf('a')], 2_001)).toBeNull();
+  expect(findSizes([ref('a')], [createEntry('a')], 2_000)).toHaveLength(1);
+  expect(findSizes([ref('a')], [createEntry('a')], 2_001)).toBeNull();
 });
 
 test('sizes come from memory only if all requested sizes are current', () => {
-  const entries = [entryOf('a'), entryOf('b', { changesAt: null })];
+  const entries = [createEntry('a'), createEntry('b', { changesAt: null })];
   expect(findSizes([ref('b'), ref('a')], entries)?.map(({ price }) => price.productId)).toEqual(['b', 'a']);
   for (const other of [ref('c'), ref('b', 'B-100')]) expect(findSizes([ref('a'), other], entries)).toBeNull();
-  expect(findSizes([ref('former')], [entryOf('a', { slugs: ['former'] })])).toBeNull();
+  expect(findSizes([ref('former')], [createEntry('a', { slugs: ['former'] })])).toBeNull();
 });

@@ -58,13 +58,13 @@ export class TitleIndex {
 
   private listCandidates(letters: string): Iterable<number> {
     if (letters.length < TRIGRAM) return this.titles.keys();
-    let rarest: PostingList | undefined;
+    let shortest: PostingList | undefined;
     for (const trigram of toTrigrams(letters)) {
       const slots = this.slotsByTrigram.get(trigram);
       if (!slots) return [];
-      if (!rarest || slots.length < rarest.length) rarest = slots;
+      if (!shortest || slots.length < shortest.length) shortest = slots;
     }
-    return rarest?.values() ?? [];
+    return shortest?.values() ?? [];
   }
 }
 

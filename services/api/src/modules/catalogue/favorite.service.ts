@@ -45,13 +45,13 @@ export class FavoriteService {
       await this.throttle.consume('like-guest', `${ip} ${id}`, PER_NETWORK);
     await this.transaction.run(async () => {
       const present = await this.favorites.exists(id, person);
-      const wanted = liked ?? !present;
-      if (wanted && !present && (await this.favorites.count(person)) >= LIMITS.wishes)
+      const isLiked = liked ?? !present;
+      if (isLiked && !present && (await this.favorites.count(person)) >= LIMITS.wishes)
         throw new AppError('wishesFull');
-      const changed = wanted
+      const changed = isLiked
         ? await this.favorites.insert(id, person)
         : await this.favorites.remove(id, person);
-      if (changed) await this.products.like(id, wanted ? 1 : -1);
+      if (changed) await this.products.like(id, isLiked ? 1 : -1);
     });
     return this.catalogue.readProduct(id, locale);
   }
@@ -88,12 +88,12 @@ export class FavoriteService {
         const own = await this.favorites.findPage(owner, LIMITS.wishes);
         const known = new Set(own.map(({ productId }) => productId));
         const fresh = found.filter(({ productId }) => !known.has(productId));
-        const handed = fresh.slice(0, LIMITS.wishes - own.length);
-        const dropped = found.filter((like) => !handed.includes(like));
+        const transferred = fresh.slice(0, LIMITS.wishes - own.length);
+        const dropped = found.filter((like) => !transferred.includes(like));
         await this.favorites.removeMany(dropped.map(({ id }) => id));
         await this.products.dropLikes(dropped.map(({ productId }) => productId));
         await this.favorites.transfer(
-          handed.map(({ id }) => id),
+          transferred.map(({ id }) => id),
           owner,
         );
       });

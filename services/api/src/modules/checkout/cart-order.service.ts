@@ -50,27 +50,27 @@ export class CartOrderService {
   /** One open order per account and cart version: a concurrent request gets the order of the first. */
   private async placeExclusively(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = computeFingerprint(checkout.input, checkout.method, checkout.locale);
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const cart = await this.cartReaders.readForOrder(checkout, checkout.input.cartDigest);
       if (!cart) throw new AppError('cartEmpty');
       const { buyer, ip } = checkout;
       const checkoutKey = toCheckoutKey(cart.id, cart.version, buyer);
-      const emptiedKey = toCheckoutKey(cart.id, cart.version - 1, buyer);
-      const around = await this.orderCheckout.findContext(
+      const previousKey = toCheckoutKey(cart.id, cart.version - 1, buyer);
+      const context = await this.orderCheckout.findContext(
         { userId: buyer.id, ip, addressKey: this.getUnverifiedKey(buyer) },
         cart.id,
-        [checkoutKey, emptiedKey],
+        [checkoutKey, previousKey],
       );
-      const existing = around.orders.find((order) => order.checkoutKey === checkoutKey);
+      const existing = context.orders.find((order) => order.checkoutKey === checkoutKey);
       if (existing && isReusable(existing, fingerprint, this.clock.now()))
         return { order: existing, isNew: false };
       // The order that emptied this cart, for a second click by the same customer
-      const ordered = around.orders.find((order) => order.checkoutKey === emptiedKey);
+      const ordered = context.orders.find((order) => order.checkoutKey === previousKey);
       if (cart.view.products.length === 0 && ordered?.fingerprint === fingerprint)
         return { order: ordered, isNew: false };
       if (existing) await this.endReplaced(existing);
       else {
-        const order = await this.replaceAndPlace(checkout, cart, { checkoutKey, fingerprint }, around);
+        const order = await this.replaceAndPlace(checkout, cart, { checkoutKey, fingerprint }, context);
         if (order) return { order, isNew: true };
       }
     }

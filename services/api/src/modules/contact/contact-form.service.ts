@@ -13,7 +13,7 @@ import { formatNumber, NumberingService } from '../numbering/numbering.service';
 import { recordTokens } from '../order/order.search-tokens';
 import { normalEmail } from '../user/user.email';
 import { answerDay } from './contact.mapper';
-import { checkOpening, stampOpening } from './contact.opening';
+import { checkOpening, createOpeningStamp } from './contact.opening';
 import { ContactRepository } from './contact.repository';
 
 const HOUR = 3_600;
@@ -36,7 +36,9 @@ export class ContactFormService {
   private readonly log = new Logger(ContactFormService.name);
 
   /** A timestamp for a newly opened form. */
-  open = (): { token: string } => ({ token: stampOpening(this.clock.now(), this.config.values.FORM_SECRET) });
+  open = (): { token: string } => ({
+    token: createOpeningStamp(this.clock.now(), this.config.values.FORM_SECRET),
+  });
 
   /**
    * Stores a message, emails it to the workshop and confirms it to the sender.

@@ -7,7 +7,7 @@ const sign = (openedAt: string, secret: string): string =>
   createHmac('sha256', secret).update(`contact form ${openedAt}`).digest('base64url');
 
 /** A signed timestamp of opening a form. Nothing is stored. */
-export const stampOpening = (now: Date, secret: string): string => {
+export const createOpeningStamp = (now: Date, secret: string): string => {
   const openedAt = now.getTime().toString(36);
   return `${openedAt}.${sign(openedAt, secret)}`;
 };
