@@ -128,7 +128,7 @@ test('message references are unique under concurrent requests', async () => {
   expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
 });
 
-// Fault number-given-again in NumberingService.withNumber: replace(operand('tries', 'TRIES'), 'tries > 0')
+// Fault number-given-again in NumberingService.withNumber: replace(operand('attempt', 'TRIES'), 'attempt > 0')
 test('a message is accepted although a failover has lost the last issued numbers', async () => {
   const given = [(await send()).data.reference, (await send()).data.reference];
   await forgetNumbers(api, 'message', 2);

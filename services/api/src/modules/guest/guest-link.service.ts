@@ -52,13 +52,13 @@ export class GuestLinkService {
     const ended = await this.guestEnds.completeAccount(guest, { ...opened, isSignedIn }, claim);
     if (!ended) throw new AppError('linkUsed');
     if (isOwn) await this.sessions.end(request, reply, ['buyer']);
-    const enters = isSignedIn && ended.into === 'new';
-    if (enters) await this.signIn.startSession(request, reply, ended.account, null);
+    const startsSession = isSignedIn && ended.into === 'new';
+    if (startsSession) await this.signIn.startSession(request, reply, ended.account, null);
     return {
       email: guest.email,
       into: ended.into,
-      signedIn: enters || caller.user?.id === ended.account.id,
-      password: ended.into === 'new' && !enters,
+      signedIn: startsSession || caller.user?.id === ended.account.id,
+      password: ended.into === 'new' && !startsSession,
     };
   }
 

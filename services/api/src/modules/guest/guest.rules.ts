@@ -35,6 +35,6 @@ export function decideGuestEnd(
 ): Date | null {
   if (orders.length === 0) return isUsed ? null : new Date(createdAt.getTime() + UNUSED_MS);
   if (orders.some(needsBuyer)) return null;
-  const keptMs = orders.some(({ payment }) => payment.paidAt) ? DELIVERED_MS : UNPAID_MS;
-  return new Date(Math.max(...orders.map(getLastChangeMs)) + keptMs);
+  const retentionMs = orders.some(({ payment }) => payment.paidAt) ? DELIVERED_MS : UNPAID_MS;
+  return new Date(Math.max(...orders.map(getLastChangeMs)) + retentionMs);
 }

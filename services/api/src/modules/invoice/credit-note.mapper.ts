@@ -50,7 +50,7 @@ function buildRows({ lines, totals, shipping, locale }: OrderFields, refund: Sto
   return rest === 0 ? parts : [...parts, { ...delivery, title, grossCents: rest }];
 }
 
-const added = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =>
+const sumField = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =>
   sumCents(sums.map((sum) => sum[key]));
 
 /** Base and VAT of a credit note; the last credit note has the remainder, so that both end at zero. */
@@ -60,11 +60,11 @@ function computeSums(
   invoice: DocumentSums,
   earlier: readonly DocumentSums[],
 ): DocumentSums {
-  const left = (key: keyof DocumentSums): number => invoice[key] + added(earlier, key);
+  const getRemaining = (key: keyof DocumentSums): number => invoice[key] + sumField(earlier, key);
   const given = creditSums(amountCents, basisPoints(vatPercent), {
-    grossCents: left('grossCents'),
-    baseCents: left('baseCents'),
-    vatCents: left('vatCents'),
+    grossCents: getRemaining('grossCents'),
+    baseCents: getRemaining('baseCents'),
+    vatCents: getRemaining('vatCents'),
   });
   // `-` would turn a VAT of zero into negative zero
   return {
@@ -107,13 +107,13 @@ export function buildCreditNote(
   const { locale, payment } = order;
   const words = CREDIT_NOTE_WORDS[locale];
   const card = toCard(payment);
-  const byHand = card === null || refund.reference !== '';
+  const isManual = card === null || refund.reference !== '';
   const { fields: invoiced } = invoice;
   const earlier = notes.map((note) => ({ number: note.number, ...sums(note.fields.totals) }));
   const rows = buildRows(order, refund);
   const total = computeSums(refund.amountCents, invoiced.totals.vatPercent, invoiced.totals, earlier);
   const nets = computeNets(rows, total, invoiced.totals.vatPercent);
-  const whole = payment.paidCents + added(earlier, 'grossCents') - refund.amountCents === 0;
+  const isFullRefund = payment.paidCents + sumField(earlier, 'grossCents') - refund.amountCents === 0;
   return {
     number,
     orderId: order.id,
@@ -127,10 +127,10 @@ export function buildCreditNote(
     delivery: invoiced.delivery,
     corrects: { number: invoice.number, issuedAt: invoiced.issuedAt, ...sums(invoiced.totals) },
     earlier,
-    cause: whole ? words.wholly : words.partly,
+    cause: isFullRefund ? words.wholly : words.partly,
     detail: words.reasons[refund.reason],
     refund: {
-      text: byHand
+      text: isManual
         ? METHOD_TEXTS[locale][METHOD_TRAITS[payment.method].refundedAs].onCreditNote
         : words.toCard(card),
       at: refund.at.toISOString(),

@@ -66,10 +66,10 @@ test('a credit note names its invoice and the remaining amount and is rendered d
 });
 
 test('a credit note uses the current address of the seller, unless the tax id has changed', () => {
-  const sellerOf = (seller: typeof SELLER) => createCreditNotes([refund(587, [])], seller)[0]?.fields.seller;
-  const moved = { ...SELLER, lines: ['Plaza Nueva 2', '41001 Sevilla'] };
-  expect(sellerOf(moved)).toEqual(moved);
-  expect(sellerOf({ ...moved, taxId: 'B11111111' })).toEqual(SELLER);
+  const getSeller = (seller: typeof SELLER) => createCreditNotes([refund(587, [])], seller)[0]?.fields.seller;
+  const movedSeller = { ...SELLER, lines: ['Plaza Nueva 2', '41001 Sevilla'] };
+  expect(getSeller(movedSeller)).toEqual(movedSeller);
+  expect(getSeller({ ...movedSeller, taxId: 'B11111111' })).toEqual(SELLER);
 });
 
 test.each([1, 2, 3, 7, 13, 100])(

@@ -28,14 +28,14 @@ const BALANCE: readonly [Column, ...Column[]] = [
 /** Renders buyer, delivery, refund and reason; returns where the table starts. */
 function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number {
   const { locale, buyer, delivery, refund } = note;
-  const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
+  const [words, invoiceWords] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
   const ordered = words.ordered(formatDate(refund.at, locale), formatTime(refund.at, locale));
   const reference = refund.reference ? [`${words.reference} ${refund.reference}`] : [];
-  const paidBack = { name: ordered, taxId: '', lines: [refund.text, ...reference] };
+  const refundParty = { name: ordered, taxId: '', lines: [refund.text, ...reference] };
   const ends = [
-    ...(isNamed(buyer) ? [drawParty(sheet, shared.buyer, buyer, { x: LEFT, top, bold: true })] : []),
-    ...(isNamed(delivery) ? [drawParty(sheet, shared.delivery, delivery, { x: MIDDLE, top })] : []),
-    drawParty(sheet, words.refund, paidBack, { x: RIGHT, top, bold: true, width: END - RIGHT }),
+    ...(isNamed(buyer) ? [drawParty(sheet, invoiceWords.buyer, buyer, { x: LEFT, top, bold: true })] : []),
+    ...(isNamed(delivery) ? [drawParty(sheet, invoiceWords.delivery, delivery, { x: MIDDLE, top })] : []),
+    drawParty(sheet, words.refund, refundParty, { x: RIGHT, top, bold: true, width: END - RIGHT }),
   ];
   const boxTop = Math.max(...ends) + BELOW_PARTIES;
   sheet.box(boxTop, BOX_HEIGHT);
@@ -55,20 +55,28 @@ function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number 
 /** Renders the invoice, earlier credit notes, this one, and the remaining sale. */
 function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void {
   const { locale, corrects, earlier, totals } = note;
-  const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
+  const [words, invoiceWords] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
   const documents: [string, DocumentSums][] = [
     [words.invoice(corrects.number), corrects],
     ...earlier.map((entry): [string, DocumentSums] => [words.note(entry.number), entry]),
     [words.note(note.number), totals],
   ];
-  const left = (key: keyof DocumentSums): number => sumCents(documents.map(([, one]) => one[key]));
+  const sumRemaining = (key: keyof DocumentSums): number => sumCents(documents.map(([, one]) => one[key]));
   const cells = (name: string, base: number, vat: number, gross: number): string[] => [
     name,
     ...[base, vat, gross].map((cents) => formatAmount(cents, locale)),
   ];
   const rows = [
     ...documents.map(([name, one]) => ({ cells: cells(name, one.baseCents, one.vatCents, one.grossCents) })),
-    { cells: cells(words.left, left('baseCents'), left('vatCents'), left('grossCents')), bold: true },
+    {
+      cells: cells(
+        words.left,
+        sumRemaining('baseCents'),
+        sumRemaining('vatCents'),
+        sumRemaining('grossCents'),
+      ),
+      bold: true,
+    },
   ];
   let top = below + ABOVE_BALANCE;
   if (top + (rows.length + 2) * BALANCE_ROW > PAGE_BOTTOM) {
@@ -76,7 +84,12 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void 
     top = NEXT_PAGE_TOP;
   }
   sheet.text(words.balance, LEFT, top, { bold: true, role: 'H2' });
-  const heads = [words.document, shared.base, shared.vat(totals.vatPercent), shared.taxHead[3]];
+  const heads = [
+    words.document,
+    invoiceWords.base,
+    invoiceWords.vat(totals.vatPercent),
+    invoiceWords.taxHead[3],
+  ];
   drawTable(sheet, heads, BALANCE, rows, top + 27);
 }
 
@@ -84,13 +97,13 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void 
 export const drawCreditNote = (note: CreditNoteFields): Promise<Buffer> =>
   drawDocument(note, CREDIT_NOTE_WORDS[note.locale].title, (sheet) => {
     const { locale, seller, number, issuedAt, corrects, orderNumber } = note;
-    const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
+    const [words, invoiceWords] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
     const parties = drawHead(sheet, seller, words.title, number, [
-      [shared.issued, formatDate(issuedAt, locale)],
+      [invoiceWords.issued, formatDate(issuedAt, locale)],
       [words.corrects, corrects.number],
       [words.correctsDate, formatDate(corrects.issuedAt, locale)],
-      [shared.order, orderNumber],
+      [invoiceWords.order, orderNumber],
     ]);
     drawBalance(sheet, note, drawLines(sheet, note, drawParties(sheet, note, parties)));
-    drawFeet(sheet, `${words.law}\n${shared.foot}`, shared.page);
+    drawFeet(sheet, `${words.law}\n${invoiceWords.foot}`, invoiceWords.page);
   });

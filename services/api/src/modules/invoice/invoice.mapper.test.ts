@@ -7,7 +7,7 @@ const AT = new Date('2026-11-19T17:10:00Z');
 
 const view = sampleOrder('es');
 const [lavender, coffee] = view.lines as [OrderLine, OrderLine];
-const rowsOf = (order: OrderView) =>
+const toRows = (order: OrderView) =>
   buildInvoice(order, 'F-2026-000001', SELLER, AT).lines.map(({ kind, grossCents, netCents, detail }) => [
     kind,
     grossCents,
@@ -17,7 +17,7 @@ const rowsOf = (order: OrderView) =>
 
 test('an invoice shows only the announced discount of a line', () => {
   const sold = (announced: OrderLine['announced']) =>
-    rowsOf({ ...view, lines: [{ ...lavender, priceCents: 990, announced }, coffee] });
+    toRows({ ...view, lines: [{ ...lavender, priceCents: 990, announced }, coffee] });
   expect(sold(null).map(([kind, cents, , detail]) => [kind, cents, detail])).toEqual([
     ['goods', 1174, '100 g · LAV-100 · 5,87 € con IVA'],
     ['goods', 1490, '250 g · CAF-250 · 14,90 € con IVA'],

@@ -32,21 +32,21 @@ const getTitle = ({ locale, simplified }: InvoiceFields): string =>
 /** A simplified invoice only names the buyer if the delivery address does not. */
 function hasBuyer({ simplified, buyer, delivery }: InvoiceFields): boolean {
   if (!simplified) return true;
-  const elsewhere = buyer.lines.length > 0 && buyer.lines.join() !== delivery.lines.join();
-  return isNamed(buyer) && (buyer.name !== delivery.name || elsewhere);
+  const isDeliveredElsewhere = buyer.lines.length > 0 && buyer.lines.join() !== delivery.lines.join();
+  return isNamed(buyer) && (buyer.name !== delivery.name || isDeliveredElsewhere);
 }
 
 /** Renders the parties; returns where the table starts. */
 function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number {
   const { locale, buyer, delivery, payment } = invoice;
   const words = INVOICE_WORDS[locale];
-  const named = hasBuyer(invoice);
+  const hasBuyerName = hasBuyer(invoice);
   const paid = words.paid(formatDate(payment.paidAt, locale), formatTime(payment.paidAt, locale));
   const paidWith = { name: paid, taxId: '', lines: [payment.text] };
   const ends = [
-    ...(named ? [drawParty(sheet, words.buyer, buyer, { x: LEFT, top, bold: true })] : []),
+    ...(hasBuyerName ? [drawParty(sheet, words.buyer, buyer, { x: LEFT, top, bold: true })] : []),
     ...(isNamed(delivery)
-      ? [drawParty(sheet, words.delivery, delivery, { x: named ? MIDDLE : LEFT, top })]
+      ? [drawParty(sheet, words.delivery, delivery, { x: hasBuyerName ? MIDDLE : LEFT, top })]
       : []),
     drawParty(sheet, words.payment, paidWith, { x: RIGHT, top, bold: true, width: END - RIGHT }),
   ];
@@ -72,11 +72,11 @@ export function drawLines(
     ],
   }));
   const height = BELOW_LINES + (sums.length + 2) * SUM_HEIGHT + TOTAL_HEIGHT;
-  const below = drawTable(sheet, INVOICE_WORDS[locale].columns, COLUMNS, rows, top, height);
-  const noteTop = drawTaxTable(sheet, document, below + BELOW_LINES);
-  drawSums(sheet, document, sums, below + BELOW_LINES);
+  const tableEnd = drawTable(sheet, INVOICE_WORDS[locale].columns, COLUMNS, rows, top, height);
+  const noteTop = drawTaxTable(sheet, document, tableEnd + BELOW_LINES);
+  drawSums(sheet, document, sums, tableEnd + BELOW_LINES);
   if (note !== '') sheet.text(note, LEFT, noteTop + 8, { size: 11, color: MUTED, width: 380 });
-  return below + height;
+  return tableEnd + height;
 }
 
 function drawTaxTable(sheet: Sheet, { locale, totals }: InvoiceTotals, top: number): number {

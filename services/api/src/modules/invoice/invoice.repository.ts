@@ -81,8 +81,8 @@ export class DocumentSeries<D extends IssuedDocument> {
       checks.set(document.series, check);
     }
     const broken = [...checks.values()].flatMap((check) => check.problems);
-    const loose = (await this.findLooseEnds()).map((series) => `The last bill of ${series} is missing`);
-    return [...broken, ...loose];
+    const looseEnds = (await this.findLooseEnds()).map((series) => `The last bill of ${series} is missing`);
+    return [...broken, ...looseEnds];
   }
 
   private async *listInOrder(): AsyncGenerator<IssuedDocument> {
@@ -92,13 +92,13 @@ export class DocumentSeries<D extends IssuedDocument> {
 
   /** Series whose recorded end differs from their last document. */
   private async findLooseEnds(): Promise<string[]> {
-    const loose: string[] = [];
+    const looseEnds: string[] = [];
     for (const end of await this.ends.find().limit(1_000).lean<ChainEnd[]>()) {
       const from = { series: end._id, sequence: mongoose.trusted({ $gte: end.sequence }) };
       const last = await this.documents.findOne(from as QueryFilter<D>).lean<IssuedDocument>();
-      if (last?.sequence !== end.sequence || last.hash !== end.lastHash) loose.push(end._id);
+      if (last?.sequence !== end.sequence || last.hash !== end.lastHash) looseEnds.push(end._id);
     }
-    return loose;
+    return looseEnds;
   }
 }
 

@@ -81,11 +81,11 @@ const DOCUMENT = {
   hash: required,
   fields: { type: Object, required: true },
 };
-const documentsIn = (collection: string, fields: SchemaDefinition): Schema =>
+const createDocumentSchema = (collection: string, fields: SchemaDefinition): Schema =>
   new Schema(fields, { collection, versionKey: false })
     .index({ series: 1, sequence: 1 }, { unique: true })
     .index({ 'fields.issuedAt': 1, number: 1 });
-const seriesIn = (collection: string): Schema =>
+const createSeriesSchema = (collection: string): Schema =>
   new Schema(
     { _id: required, sequence: { type: Number, required: true }, lastHash: required },
     { collection, versionKey: false },
@@ -93,12 +93,12 @@ const seriesIn = (collection: string): Schema =>
 
 /** The collections of the module by model name. */
 export const MODELS: Record<'Invoice' | 'InvoiceSeries' | 'CreditNote' | 'CreditNoteSeries', Schema> = {
-  Invoice: documentsIn('invoices', { ...DOCUMENT, orderId: unique }),
-  InvoiceSeries: seriesIn('invoice_series'),
-  CreditNote: documentsIn('credit_notes', { ...DOCUMENT, refundId: required }).index(
+  Invoice: createDocumentSchema('invoices', { ...DOCUMENT, orderId: unique }),
+  InvoiceSeries: createSeriesSchema('invoice_series'),
+  CreditNote: createDocumentSchema('credit_notes', { ...DOCUMENT, refundId: required }).index(
     { orderId: 1, refundId: 1 },
     { unique: true },
   ),
-  CreditNoteSeries: seriesIn('credit_note_series'),
+  CreditNoteSeries: createSeriesSchema('credit_note_series'),
 };
 Object.values(MODELS).forEach(enforceRequired);

@@ -62,8 +62,8 @@ export class InvoiceService {
     const numbers = new Map<string, string>();
     // In a fixed order, otherwise two processes could deadlock on each other's series
     for (const letter of ['F', 'S'] as const) {
-      const named = orders.filter(({ taxId }) => (taxId ? 'F' : 'S') === letter);
-      for (const [id, number] of await this.append(letter, named)) numbers.set(id, number);
+      const ordersOfLetter = orders.filter(({ taxId }) => (taxId ? 'F' : 'S') === letter);
+      for (const [id, number] of await this.append(letter, ordersOfLetter)) numbers.set(id, number);
     }
     return numbers;
   }
@@ -82,13 +82,13 @@ export class InvoiceService {
       const earlier = await this.invoices.findCreditNotes(order.id);
       const known = earlier.find(({ refundId }) => refundId === refund.id);
       if (known) return known.number;
-      const promised = -sumCents(earlier.map(({ fields }) => fields.totals.grossCents));
-      const owed = Math.max(0, promised - getRefundedCents(order));
-      const sentBack = order.refunds.find(({ state, creditNote }) => state === 'failed' && creditNote);
-      if (sentBack?.creditNote && owed >= refund.amountCents) return sentBack.creditNote;
+      const creditedCents = -sumCents(earlier.map(({ fields }) => fields.totals.grossCents));
+      const owedCents = Math.max(0, creditedCents - getRefundedCents(order));
+      const failedRefund = order.refunds.find(({ state, creditNote }) => state === 'failed' && creditNote);
+      if (failedRefund?.creditNote && owedCents >= refund.amountCents) return failedRefund.creditNote;
       const rest =
-        owed > 0
-          ? { ...refund, amountCents: refund.amountCents - owed, lines: [], deliveryCents: 0 }
+        owedCents > 0
+          ? { ...refund, amountCents: refund.amountCents - owedCents, lines: [], deliveryCents: 0 }
           : refund;
       const { series, issuedAt } = this.getCurrentSeries('R');
       const [number] = await this.invoices.creditNotes.append(series, [

@@ -9,11 +9,11 @@ export function divideNet(grossCents: readonly number[], vatPercent: number): nu
   const { baseCents } = splitVat(sumCents(grossCents), basisPoints(vatPercent));
   const exact = grossCents.map((gross) => (gross * 100) / (100 + vatPercent));
   const shares = exact.map(Math.floor);
-  const byRemainder = exact
+  const largestRemainders = exact
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
     .sort((a, b) => b.remainder - a.remainder);
   let missing = baseCents - sumCents(shares);
-  for (const { index } of byRemainder) {
+  for (const { index } of largestRemainders) {
     if (missing <= 0) break;
     shares[index] = (shares[index] ?? 0) + 1;
     missing -= 1;

@@ -2,7 +2,7 @@ import { amountFormat, dateFormat, memoize } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
 
-const inCurrency = memoize((currency: string) =>
+const createFormat = memoize((currency: string) =>
   amountFormat({ style: 'currency', currency, useGrouping: 'always' }),
 );
 const withDecimals = memoize((decimals: number) =>
@@ -14,7 +14,7 @@ const withDecimals = memoize((decimals: number) =>
 );
 
 export const formatMoney = (cents: number, currency: string, locale: Locale): string =>
-  inCurrency(currency)(cents, locale);
+  createFormat(currency)(cents, locale);
 
 /** An amount without its currency, with the given number of decimals. */
 export const formatAmount = (cents: number, locale: Locale, decimals = 2): string =>

@@ -34,18 +34,18 @@ interface OpenFont {
 
 const open = memoize((file: FontFile): OpenFont => {
   const font = create(readFileSync(resolve(FOLDER, file)));
-  const opened: OpenFont = { font, words: {} };
+  const openFont: OpenFont = { font, words: {} };
   const layout = font.layout.bind(font);
-  let kept = 0;
+  let cachedCount = 0;
   font.layout = (text, features = FEATURES) => {
     // A glyph stores the letters of its first use: without a reset, a document's bytes would
     // depend on earlier documents
     font._glyphs = {};
-    kept += 1;
-    if (kept > KEPT_WORDS) [opened.words, kept] = [{}, 0];
+    cachedCount += 1;
+    if (cachedCount > KEPT_WORDS) [openFont.words, cachedCount] = [{}, 0];
     return layout(text, features);
   };
-  return opened;
+  return openFont;
 });
 
 export const getFontFile = (face: Face, bold: boolean): FontFile => FILES[face][bold ? 1 : 0];

@@ -84,8 +84,8 @@ function drawHeadings(
   sheet.group('TR', () =>
     columns.forEach(({ x, width, align }, index) => {
       const word = words[index] ?? '';
-      const above = (lines - word.split('\n').length) * DETAIL.size * LINE_HEIGHT;
-      sheet.text(word, x, top + above, { ...DETAIL, align, width, role: 'TH' });
+      const offset = (lines - word.split('\n').length) * DETAIL.size * LINE_HEIGHT;
+      sheet.text(word, x, top + offset, { ...DETAIL, align, width, role: 'TH' });
     }),
   );
   const line = top + 6 + lines * DETAIL.size * LINE_HEIGHT;

@@ -65,12 +65,12 @@ export class Sheet {
   /** An element with children, such as a table or its row. */
   group(role: 'Table' | 'TR', draw: () => void): void {
     if (this.isInElement) return draw();
-    const around = this.parent;
+    const outer = this.parent;
     this.parent = this.pdf.struct(role);
-    around.add(this.parent);
+    outer.add(this.parent);
     draw();
     this.parent.end();
-    this.parent = around;
+    this.parent = outer;
   }
 
   /** Tags all text rendered within as one element. */

@@ -24,23 +24,23 @@ type Kind = 'left' | 'right' | 'number' | 'neutral';
  * addresses need, without control characters.
  */
 function computeLevels(texts: readonly string[]): number[] {
-  let strong: Kind = 'left';
+  let direction: Kind = 'left';
   const kinds = texts.map((text): Kind => {
     if (ARABIC_NUMBER.test(text)) return 'number';
-    if (/\p{Nd}/u.test(text)) return strong === 'right' ? 'number' : 'left';
-    if (RIGHT_TO_LEFT.test(text)) return (strong = 'right');
-    return /\p{L}/u.test(text) ? (strong = 'left') : 'neutral';
+    if (/\p{Nd}/u.test(text)) return direction === 'right' ? 'number' : 'left';
+    if (RIGHT_TO_LEFT.test(text)) return (direction = 'right');
+    return /\p{L}/u.test(text) ? (direction = 'left') : 'neutral';
   });
   const whole = kinds.map((kind, index) => {
     const between = kinds[index - 1] === 'number' && kinds[index + 1] === 'number';
     return between && WITHIN_NUMBER.test(texts[index] ?? '') ? 'number' : kind;
   });
-  const fromRight = (kind: Kind | undefined): boolean => kind === 'right' || kind === 'number';
+  const isFromRight = (kind: Kind | undefined): boolean => kind === 'right' || kind === 'number';
   let before = false;
   return whole.map((kind, index) => {
     if (kind === 'number') before = true;
     else if (kind !== 'neutral') before = kind === 'right';
-    else return before && fromRight(whole.slice(index).find((next) => next !== 'neutral')) ? 1 : 0;
+    else return before && isFromRight(whole.slice(index).find((next) => next !== 'neutral')) ? 1 : 0;
     return kind === 'number' ? 2 : before ? 1 : 0;
   });
 }

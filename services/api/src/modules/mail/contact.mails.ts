@@ -4,7 +4,7 @@ import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
-import { dateAndTime, greet, paragraphs, startingWith, weekday } from './transport/mail.format';
+import { dateAndTime, greet, paragraphs, addGreeting, weekday } from './transport/mail.format';
 
 type ReceiptFacts = Pick<MessageView, 'reference' | 'topic' | 'createdAt' | 'answerBy' | 'locale'>;
 type TypedReceipt = Pick<MessageView, 'message'> & { firstname: string };
@@ -98,7 +98,7 @@ function composeReply(
       preheader: 'El taller te ha contestado.',
       label: 'Mensaje',
       title: 'Hemos respondido a tu mensaje',
-      text: startingWith(typed, 'una persona del taller ha leído tu mensaje y te contesta.'),
+      text: addGreeting(typed, 'una persona del taller ha leído tu mensaje y te contesta.'),
       reply: 'La respuesta del taller',
       number: 'Tu número',
       add: 'Escribir otra vez',
@@ -110,7 +110,7 @@ function composeReply(
       preheader: 'The workshop has replied.',
       label: 'Message',
       title: 'We’ve replied to your message',
-      text: startingWith(typed, 'someone at the workshop has read your message and replied.'),
+      text: addGreeting(typed, 'someone at the workshop has read your message and replied.'),
       reply: 'What the workshop says',
       number: 'Your reference',
       add: 'Write again',

@@ -9,7 +9,7 @@ import { UserService } from '../user/user.service';
 import { type OrderFacts, orderMail, sampleOrderMail } from './order.facts';
 import { trackingLink } from './order.parts';
 import {
-  inSpanish,
+  toSpanish,
   sampleStaffFacts,
   type StaffFacts,
   loadStaffFacts,
@@ -90,12 +90,12 @@ function composeConfirmation(
 ): MailContent {
   const words = WORDS[locale];
   const fact = `${digits.slice(0, 3)} ${digits.slice(3)}`;
-  const notMe = { kind: 'text' as const, title: words.notMe, text: [words.notMeText] };
+  const notMeBlock = { kind: 'text' as const, title: words.notMe, text: [words.notMeText] };
   if (!about)
     return buildMail(
       locale,
       { ...words.digits, reason: words.reasonAlone },
-      { blocks: [{ kind: 'box', label: words.boxAlone, fact, detail: words.lifeAlone }, notMe] },
+      { blocks: [{ kind: 'box', label: words.boxAlone, fact, detail: words.lifeAlone }, notMeBlock] },
     );
   const { mail, token } = about;
   const { number } = mail.order;
@@ -110,14 +110,14 @@ function composeConfirmation(
         { kind: 'box', label: words.box, fact, detail: words.life },
         { kind: 'text', title: words.nothing, text: [words.nothingText] },
         { kind: 'link', link: trackingLink(mail, shop) },
-        notMe,
+        notMeBlock,
       ],
     },
   );
 }
 
 function composeWrongRecipient(mail: StaffFacts, shop: MailShop): MailContent {
-  const spanish = inSpanish(mail);
+  const spanish = toSpanish(mail);
   const { number, customer } = spanish.order;
   const words = {
     subject: `Pedido ${number}: quien recibe los correos dice que no es suyo`,

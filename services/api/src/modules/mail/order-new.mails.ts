@@ -5,7 +5,7 @@ import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { addressBlocks, createLinesBlock, noteBlocks, formatPaymentMethod } from './order.parts';
 import {
-  inSpanish,
+  toSpanish,
   sampleStaffFacts,
   type StaffFacts,
   loadStaffFacts,
@@ -28,7 +28,7 @@ interface NewOrders {
 const formatTotal = ({ totals }: OrderView): string => money(totals.totalCents, totals.currency, 'es');
 
 function composeOne(mail: StaffFacts, shop: MailShop): MailContent {
-  const spanish = inSpanish(mail);
+  const spanish = toSpanish(mail);
   const { order } = spanish;
   const sum = formatTotal(order);
   const words = {

@@ -12,7 +12,7 @@ import {
   documentBlock,
   orderButton,
   pdfFile,
-  shownLine,
+  toShownLine,
   formatState,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
@@ -55,20 +55,20 @@ function chooseTexts(mail: RefundFacts, typed: TypedOrder | null) {
   const { order, refund } = mail;
   const { locale, totals, payment } = order;
   const sum = money(refund.amountCents, totals.currency, locale);
-  const howLong = METHOD_TEXTS[locale][getRefundMethod(mail)].refundTakes;
+  const duration = METHOD_TEXTS[locale][getRefundMethod(mail)].refundTakes;
   const { paidCents, chargedBackCents } = payment;
   const returnedCents = refund.beforeCents + refund.amountCents + chargedBackCents;
   const sentence = formatState(mail, {
     state: returnedCents < paidCents ? 'partlyRefunded' : 'refunded',
     sumCents: refund.amountCents,
   });
-  const sameWay = getRefundMethod(mail) === payment.method;
+  const isSameMethod = getRefundMethod(mail) === payment.method;
   return {
     es: {
       subject: `Te devolvemos ${sum} del pedido ${order.number}`,
-      preheader: howLong || 'Te lo hemos devuelto en efectivo.',
+      preheader: duration || 'Te lo hemos devuelto en efectivo.',
       title: `Te devolvemos ${sum}`,
-      text: `${greeting('es', typed, sentence)} ${sameWay ? 'El dinero te llega por el mismo medio con el que pagaste.' : 'Tu tarjeta ya no lo acepta, así que el dinero te llega por transferencia.'}`,
+      text: `${greeting('es', typed, sentence)} ${isSameMethod ? 'El dinero te llega por el mismo medio con el que pagaste.' : 'Tu tarjeta ya no lo acepta, así que el dinero te llega por transferencia.'}`,
       label: 'El dinero vuelve a',
       detail: `Ordenado el ${day(refund.at.toISOString(), locale)}.`,
       lines: 'Lo que se devuelve',
@@ -87,9 +87,9 @@ function chooseTexts(mail: RefundFacts, typed: TypedOrder | null) {
     },
     en: {
       subject: `We’re refunding ${sum} for order ${order.number}`,
-      preheader: howLong || 'You were refunded in cash.',
+      preheader: duration || 'You were refunded in cash.',
       title: `We’re refunding ${sum}`,
-      text: `${greeting('en', typed, sentence)} ${sameWay ? 'We’re refunding your original payment method.' : 'Your card no longer accepts it, so we’re sending the money by bank transfer.'}`,
+      text: `${greeting('en', typed, sentence)} ${isSameMethod ? 'We’re refunding your original payment method.' : 'Your card no longer accepts it, so we’re sending the money by bank transfer.'}`,
       label: 'Refunded to',
       detail: `Sent on ${day(refund.at.toISOString(), locale)}.`,
       lines: 'What we’re refunding',
@@ -126,12 +126,12 @@ function listRefundedLines(
   const restCents = refund.amountCents - partsCents;
   const restName = restCents < 0 ? words.deducted : partsCents > 0 ? words.other : words.part;
   const { beforeCents: before } = refund;
-  const left = payment.paidCents - before - refund.amountCents;
+  const remainingCents = payment.paidCents - before - refund.amountCents;
   return {
     kind: 'lines',
     title: words.lines,
     lines: units.map(({ line, quantity, cents }) => ({
-      ...shownLine(order, line, quantity, shop),
+      ...toShownLine(order, line, quantity, shop),
       amount: amount(cents),
     })),
     totals: [
@@ -140,14 +140,14 @@ function listRefundedLines(
       { label: words.back, amount: amount(refund.amountCents), strong: true },
       { label: words.paid, amount: amount(payment.paidCents) },
       ...(before > 0 ? [{ label: words.before, amount: amount(-before) }] : []),
-      { label: words.left, amount: amount(left) },
+      { label: words.left, amount: amount(remainingCents) },
     ],
   };
 }
 
 function compose(mail: RefundFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order, refund } = mail;
-  const howLong = METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundTakes;
+  const duration = METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundTakes;
   const words = chooseTexts(mail, typed);
   return composeOrderMail(
     mail,
@@ -158,7 +158,7 @@ function compose(mail: RefundFacts, typed: TypedOrder | null, shop: MailShop): M
           kind: 'box',
           label: words.label,
           fact: describeDestination(mail),
-          detail: `${words.detail} ${howLong}`.trim(),
+          detail: `${words.detail} ${duration}`.trim(),
           button: orderButton(mail, shop),
         },
         listRefundedLines(mail, words, shop),

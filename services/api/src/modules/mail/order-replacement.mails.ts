@@ -5,10 +5,10 @@ import type { ReplacementView } from '@munay/contracts/order/replacement';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
-import { addressBlocks, composeOrderMail, orderButton, shownLine } from './order.parts';
+import { addressBlocks, composeOrderMail, orderButton, toShownLine } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
-import { startingWith } from './transport/mail.format';
+import { addGreeting } from './transport/mail.format';
 
 type ReplacementFacts = OrderFacts & { replacement: ReplacementView };
 type MailTexts = Parameters<typeof composeOrderMail>[1];
@@ -22,7 +22,7 @@ function createContentsBlock({ order, replacement }: ReplacementFacts, shop: Mai
     title: CONTENTS[order.locale],
     lines: replacement.lines.map((line) => {
       const { image = null } = order.lines.find(({ id }) => id === line.lineId) ?? {};
-      return shownLine(order, { ...line, image }, line.quantity, shop);
+      return toShownLine(order, { ...line, image }, line.quantity, shop);
     }),
     totals: [],
   };
@@ -35,7 +35,7 @@ const planned: Compose = (mail, typed, shop) => {
       subject: `Pedido ${number}: te lo enviamos de nuevo`,
       preheader: 'No tienes que pagar nada.',
       title: 'Te lo enviamos de nuevo',
-      text: startingWith(
+      text: addGreeting(
         typed,
         'sentimos lo que ha pasado con tu pedido. Estamos preparando otro paquete con lo que ves abajo: no tienes que pagar nada, y te escribimos cuando salga.',
       ),
@@ -44,7 +44,7 @@ const planned: Compose = (mail, typed, shop) => {
       subject: `Order ${number}: we’re sending it again`,
       preheader: 'There’s nothing to pay.',
       title: 'We’re sending it again',
-      text: startingWith(
+      text: addGreeting(
         typed,
         'we’re sorry about what happened to your order. We’re preparing another parcel with the items below. There’s nothing to pay, and we’ll email you when it leaves.',
       ),
@@ -67,7 +67,7 @@ const shipped: Compose = (mail, typed, shop) => {
       subject: `Pedido ${number}: el nuevo paquete va de camino`,
       preheader: `Llega entre el ${from} y el ${to}.`,
       title: 'El nuevo paquete va de camino',
-      text: startingWith(typed, 'el paquete que te enviamos de nuevo ya ha salido del taller.'),
+      text: addGreeting(typed, 'el paquete que te enviamos de nuevo ya ha salido del taller.'),
       label: 'Llega',
       fact: `Entre el ${from} y el ${to}`,
       follow: 'Seguir el envío',
@@ -76,10 +76,7 @@ const shipped: Compose = (mail, typed, shop) => {
       subject: `Order ${number}: your new parcel is on its way`,
       preheader: `Arriving between ${from} and ${to}.`,
       title: 'Your new parcel is on its way',
-      text: startingWith(
-        typed,
-        'your new parcel, with the items we’re sending again, has left the workshop.',
-      ),
+      text: addGreeting(typed, 'your new parcel, with the items we’re sending again, has left the workshop.'),
       label: 'Arrives',
       fact: `Between ${from} and ${to}`,
       follow: 'Track the parcel',
@@ -108,7 +105,7 @@ const cancelled: Compose = (mail, typed, shop) => {
       subject: `Pedido ${number}: el nuevo paquete no sale`,
       preheader: 'Hemos cancelado el nuevo envío.',
       title: 'Hemos cancelado el nuevo envío',
-      text: startingWith(
+      text: addGreeting(
         typed,
         'el paquete que íbamos a enviarte de nuevo no sale. Si no lo esperabas, responde a este correo.',
       ),
@@ -117,7 +114,7 @@ const cancelled: Compose = (mail, typed, shop) => {
       subject: `Order ${number}: the new parcel is cancelled`,
       preheader: 'We’ve cancelled the replacement.',
       title: 'We’ve cancelled the new parcel',
-      text: startingWith(
+      text: addGreeting(
         typed,
         'we won’t be sending the parcel we promised you after all. If you didn’t expect this, just reply to this email.',
       ),

@@ -9,24 +9,24 @@ import {
   composeOrderMail,
   orderButton,
   pickupPlace,
-  shownLine,
+  toShownLine,
   formatState,
   createWithdrawalBlocks,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { greeting, startingWith } from './transport/mail.format';
+import { greeting, addGreeting } from './transport/mail.format';
 
 const UPDATE_TEXTS = {
   es: (number: string, typed: TypedOrder | null) => ({
     subject: `Pedido ${number}: ya puedes seguirlo`,
     title: 'Así sigues tu pedido',
-    text: startingWith(typed, 'tu pedido ya salió del taller. Estos son los datos para seguirlo.'),
+    text: addGreeting(typed, 'tu pedido ya salió del taller. Estos son los datos para seguirlo.'),
   }),
   en: (number: string, typed: TypedOrder | null) => ({
     subject: `Order ${number}: track your parcel`,
     title: 'Track your order',
-    text: startingWith(typed, 'your order has already left the workshop. Here’s how to track it.'),
+    text: addGreeting(typed, 'your order has already left the workshop. Here’s how to track it.'),
   }),
 };
 
@@ -95,7 +95,7 @@ function compose(mail: ShippedFacts, typed: TypedOrder | null, shop: MailShop): 
         {
           kind: 'lines',
           title: words.inside,
-          lines: order.lines.map((line) => shownLine(order, line, line.quantity, shop)),
+          lines: order.lines.map((line) => toShownLine(order, line, line.quantity, shop)),
           totals: [],
         },
         ...addressBlocks(mail, typed),

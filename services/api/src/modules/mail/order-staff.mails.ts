@@ -43,11 +43,11 @@ export function toWorkshop(
   };
 }
 
-export const inSpanish = ({ order }: StaffFacts): StaffFacts => ({ order: { ...order, locale: 'es' } });
+export const toSpanish = ({ order }: StaffFacts): StaffFacts => ({ order: { ...order, locale: 'es' } });
 
 /** @param mail `amountCents` is the amount to refund */
 function composeCancelled(mail: StaffFacts & { amountCents: number }, shop: MailShop): MailContent {
-  const spanish = inSpanish(mail);
+  const spanish = toSpanish(mail);
   const { order } = spanish;
   const sum = money(mail.amountCents, order.totals.currency, 'es');
   const byProvider = METHOD_TRAITS[order.payment.method].refundedBy === 'provider';
@@ -69,7 +69,7 @@ function composeCancelled(mail: StaffFacts & { amountCents: number }, shop: Mail
 }
 
 function composeAwaited(mail: StaffFacts, shop: MailShop): MailContent {
-  const spanish = inSpanish(mail);
+  const spanish = toSpanish(mail);
   const { order } = spanish;
   const sum = money(order.totals.totalCents, order.totals.currency, 'es');
   const { payBy } = order.payment.transfer ?? {};

@@ -200,8 +200,11 @@ export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payme
 ): Order => {
   const account = { holder: 'Jabones Munay S. Coop.', iban: 'ES9121000418450200051332' };
   const transfer = { ...account, reference: order.number, payBy: '2026-11-24T17:05:00.000Z', qr: null };
-  const { payBy: heldUntil } = transfer;
-  return { ...order, payment: { ...order.payment, method: ACCOUNT_METHOD, card: null, heldUntil, transfer } };
+  const { payBy: reservedUntil } = transfer;
+  return {
+    ...order,
+    payment: { ...order.payment, method: ACCOUNT_METHOD, card: null, heldUntil: reservedUntil, transfer },
+  };
 };
 
 const SAMPLE_RECEIPT = [{ cents: 2_000, at: new Date('2026-11-20T10:00:00Z'), by: '', reference: '' }];

@@ -4,7 +4,7 @@ import { OrderService } from '../order/order.service';
 import { type OrderFacts, orderMail, type TypedOrder, sampleOrderMail, withFacts } from './order.facts';
 import { composeOrderMail, createLinesBlock, orderButton, formatState } from './order.parts';
 import {
-  inSpanish,
+  toSpanish,
   sampleStaffFacts,
   type StaffFacts,
   loadStaffFacts,
@@ -26,7 +26,7 @@ const formatSum = (
   { order, amountCents }: Pick<SumFacts, 'order' | 'amountCents'>,
   locale: Locale = order.locale,
 ): string => money(amountCents, order.totals.currency, locale);
-const hasLeft = ({ order }: StaffFacts): boolean => order.history.some(({ to }) => to === 'shipped');
+const isShipped = ({ order }: StaffFacts): boolean => order.history.some(({ to }) => to === 'shipped');
 
 function composeRefundFailed(mail: SumFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
   const { order } = mail;
@@ -50,7 +50,7 @@ function composeRefundFailed(mail: SumFacts, typed: TypedOrder | null, shop: Mai
 }
 
 function composeRefundFailedForStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
-  const spanish = inSpanish(mail);
+  const spanish = toSpanish(mail);
   const { order } = spanish;
   const sum = formatSum(mail, 'es');
   return toWorkshop(
@@ -71,7 +71,7 @@ function composeRefundFailedForStaff(mail: StaffSumFacts, shop: MailShop): MailC
 }
 
 function composeDisputed(mail: DisputeFacts, shop: MailShop): MailContent {
-  const spanish = inSpanish(mail);
+  const spanish = toSpanish(mail);
   const { order } = spanish;
   const sum = formatSum(mail, 'es');
   const text = mail.asksOnly
@@ -98,20 +98,20 @@ function composeDisputed(mail: DisputeFacts, shop: MailShop): MailContent {
 }
 
 function composeFraudWarning(mail: StaffFacts, shop: MailShop): MailContent {
-  const spanish = inSpanish(mail);
+  const spanish = toSpanish(mail);
   const { order } = spanish;
   const sum = money(order.payment.paidCents, order.totals.currency, 'es');
-  const left = hasLeft(mail);
+  const wasShipped = isShipped(mail);
   return toWorkshop(
     spanish,
     shop,
     {
-      subject: `Pedido ${order.number}: ${left ? 'aviso de fraude, y ya ha salido' : 'no lo envíes, puede ser fraude'}`,
+      subject: `Pedido ${order.number}: ${wasShipped ? 'aviso de fraude, y ya ha salido' : 'no lo envíes, puede ser fraude'}`,
       preheader: `${sum}, ${order.customer.name}.`,
       title: 'Un pago puede ser un fraude',
       text: [
         `La red de la tarjeta nos avisa de que el pago de ${sum} de ${order.customer.name} se ha denunciado como fraude. Casi siempre acaba en una disputa, con su comisión.`,
-        left
+        wasShipped
           ? 'El paquete ya ha salido: intenta que el transportista lo devuelva. Si reembolsas todo antes de que llegue la disputa, te ahorras la comisión.'
           : 'No lo envíes todavía. Si no conoces a quien compra, cancela el pedido y reembólsalo: así no habrá disputa. Si sabes que todo está bien, puedes enviarlo desde el pedido.',
       ],
@@ -122,13 +122,13 @@ function composeFraudWarning(mail: StaffFacts, shop: MailShop): MailContent {
 }
 
 function composeChargedBackForStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
-  const spanish = inSpanish(mail);
+  const spanish = toSpanish(mail);
   const { order } = spanish;
   const sum = formatSum(mail, 'es');
-  const whole = order.status === 'charged_back';
-  const next = !whole
+  const isFullChargeback = order.status === 'charged_back';
+  const next = !isFullChargeback
     ? 'El pedido sigue adelante con lo que queda pagado.'
-    : hasLeft(mail)
+    : isShipped(mail)
       ? 'El pedido queda cerrado y fuera de las ventas.'
       : 'No lo envíes. Si los jabones siguen en el taller, devuélvelos al stock desde el pedido.';
   return toWorkshop(
@@ -136,7 +136,7 @@ function composeChargedBackForStaff(mail: StaffSumFacts, shop: MailShop): MailCo
     shop,
     {
       subject: `Pedido ${order.number}: el banco se ha quedado con ${sum}`,
-      preheader: whole && !hasLeft(mail) ? 'No lo envíes.' : 'Disputa perdida.',
+      preheader: isFullChargeback && !isShipped(mail) ? 'No lo envíes.' : 'Disputa perdida.',
       title: 'Una disputa se ha perdido',
       text: [`El banco ha dado la razón a ${order.customer.name}: los ${sum} no vuelven.`, next],
       reason: 'Este aviso llega al taller cuando se pierde una disputa.',

@@ -176,7 +176,7 @@ export const formatPaymentMethod = ({ order }: Pick<OrderFacts, 'order'>): strin
     : METHOD_TEXTS[order.locale][order.payment.method].inMails;
 
 /** An order line for emails, with its picture. @param quantity units that the email is about */
-export const shownLine = (
+export const toShownLine = (
   order: MailOrder,
   line: Pick<OrderLine, 'title' | 'size' | 'image'>,
   quantity: number,
@@ -201,7 +201,7 @@ export function createLinesBlock({ order }: Pick<OrderFacts, 'order'>, shop: Mai
     kind: 'lines',
     title: words.lines,
     lines: lines.map((line) => ({
-      ...shownLine(order, line, line.quantity, shop),
+      ...toShownLine(order, line, line.quantity, shop),
       reduction: line.discountPercent > 0 ? reduction(line.discountPercent, locale) : undefined,
       before: line.announced ? amount(line.announced.beforeCents * line.quantity) : undefined,
       amount: amount(line.lineCents),

@@ -7,7 +7,7 @@ import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { buildMail, type MailContent, type MailShop, type MailWords } from './transport/mail.content';
 import { defineMail, type Mail, ref } from './transport/mail.declaration';
-import { paragraphs, startingWith } from './transport/mail.format';
+import { paragraphs, addGreeting } from './transport/mail.format';
 
 /** A reply of the workshop. */
 interface ReplyFacts {
@@ -31,7 +31,7 @@ function composeReviewReply(mail: ReplyFacts, typed: TypedReply | null, shop: Ma
       subject: title ? `Respuesta a tu reseña de ${title}` : 'Respuesta a tu reseña',
       preheader: 'El taller ha leído lo que escribiste y te contesta.',
       title: 'Hemos respondido a tu reseña',
-      text: startingWith(
+      text: addGreeting(
         typed,
         'gracias por contar qué te pareció. Lo ha leído una persona del taller y esto es lo que dice.',
       ),
@@ -45,7 +45,7 @@ function composeReviewReply(mail: ReplyFacts, typed: TypedReply | null, shop: Ma
       subject: title ? `A reply to your review of ${title}` : 'A reply to your review',
       preheader: 'The workshop has read what you wrote and replied.',
       title: 'We’ve replied to your review',
-      text: startingWith(
+      text: addGreeting(
         typed,
         'thank you for telling us what you think. Someone at the workshop has read it, and here’s what they say.',
       ),
@@ -56,7 +56,7 @@ function composeReviewReply(mail: ReplyFacts, typed: TypedReply | null, shop: Ma
       reason: 'You’re receiving this once, because you wrote the review. This isn’t advertising.',
     },
   }[locale];
-  return replied(mail, typed, words, shop);
+  return createReplyMail(mail, typed, words, shop);
 }
 
 function composeQuestionAnswer(mail: ReplyFacts, typed: TypedReply | null, shop: MailShop): MailContent {
@@ -67,7 +67,7 @@ function composeQuestionAnswer(mail: ReplyFacts, typed: TypedReply | null, shop:
       subject: title ? `Respuesta a tu pregunta sobre ${title}` : 'Respuesta a tu pregunta',
       preheader: 'El taller ha contestado.',
       title: 'Hemos respondido a tu pregunta',
-      text: startingWith(typed, 'preguntaste en la tienda y una persona del taller te contesta.'),
+      text: addGreeting(typed, 'preguntaste en la tienda y una persona del taller te contesta.'),
       reply: 'La respuesta del taller',
       own: 'Tu pregunta',
       button: 'Verlo en la tienda',
@@ -78,7 +78,7 @@ function composeQuestionAnswer(mail: ReplyFacts, typed: TypedReply | null, shop:
       subject: title ? `An answer to your question about ${title}` : 'An answer to your question',
       preheader: 'The workshop has answered.',
       title: 'We’ve answered your question',
-      text: startingWith(typed, 'you asked in the shop, and someone at the workshop has answered.'),
+      text: addGreeting(typed, 'you asked in the shop, and someone at the workshop has answered.'),
       reply: 'What the workshop says',
       own: 'Your question',
       button: 'View it in the shop',
@@ -86,10 +86,10 @@ function composeQuestionAnswer(mail: ReplyFacts, typed: TypedReply | null, shop:
       reason: 'You’re receiving this because you asked a question, once per answer. This isn’t advertising.',
     },
   }[locale];
-  return replied(mail, typed, words, shop);
+  return createReplyMail(mail, typed, words, shop);
 }
 
-const replied = (
+const createReplyMail = (
   mail: ReplyFacts,
   typed: TypedReply | null,
   words: MailWords & Record<'reply' | 'own' | 'button' | 'hint', string>,

@@ -10,7 +10,7 @@ import { type OrderFacts, orderMail, sampleOrderMail, withFacts } from './order.
 import { orderButton, orderWords, trackingLink } from './order.parts';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { startingWith, thumbnail } from './transport/mail.format';
+import { addGreeting, thumbnail } from './transport/mail.format';
 
 interface RequestFacts extends OrderFacts {
   /** Products the buyer has not reviewed yet; at least one. */
@@ -71,7 +71,7 @@ function compose(
   const form = (slug: string): string => `${shop.webOrigin}/product/${slug}/review`;
   const [first] = products;
   const all = products.length === 1 && first ? form(first.slug) : orderButton(mail, shop).url;
-  const opening = { ...words, title: words.subject, text: startingWith(typed, words.text) };
+  const opening = { ...words, title: words.subject, text: addGreeting(typed, words.text) };
   return buildMail(locale, opening, {
     reference: [orderWords(locale).order, number],
     button: { label: words.button(products.length), url: all },

@@ -26,35 +26,35 @@ interface SecurityMailFacts {
 type AlertTexts = Record<Alert, { title: string; text: string }>;
 
 const spanish = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
-  const own = `en la cuenta de ${subject}`;
+  const accountText = `en la cuenta de ${subject}`;
   return {
     appAdded: {
       title: 'Nueva aplicación de códigos',
-      text: `${actor} ha añadido una aplicación de códigos ${own}.`,
+      text: `${actor} ha añadido una aplicación de códigos ${accountText}.`,
     },
     passkeyAdded: {
       title: 'Nueva llave de acceso',
-      text: `${actor} ha añadido una llave de acceso ${own}.`,
+      text: `${actor} ha añadido una llave de acceso ${accountText}.`,
     },
     appRemoved: {
       title: 'Se ha quitado una aplicación de códigos',
-      text: `${actor} ha quitado la aplicación de códigos ${own}.`,
+      text: `${actor} ha quitado la aplicación de códigos ${accountText}.`,
     },
     passkeyRemoved: {
       title: 'Se ha quitado una llave de acceso',
-      text: `${actor} ha quitado una llave de acceso ${own}.`,
+      text: `${actor} ha quitado una llave de acceso ${accountText}.`,
     },
     recoveryUsed: {
       title: 'Se ha usado un código de recuperación',
-      text: `Alguien ha entrado con la contraseña y un código de recuperación ${own}.`,
+      text: `Alguien ha entrado con la contraseña y un código de recuperación ${accountText}.`,
     },
     recoveryRenewed: {
       title: 'Nuevos códigos de recuperación',
-      text: `${actor} ha pedido códigos de recuperación nuevos ${own}. Los anteriores ya no sirven.`,
+      text: `${actor} ha pedido códigos de recuperación nuevos ${accountText}. Los anteriores ya no sirven.`,
     },
     factorReset: {
       title: 'Segundo factor retirado',
-      text: `${actor} ha retirado el segundo factor ${own}. La próxima vez que entre tendrá que configurar uno nuevo.`,
+      text: `${actor} ha retirado el segundo factor ${accountText}. La próxima vez que entre tendrá que configurar uno nuevo.`,
     },
     passwordReset: {
       title: 'Contraseña anulada',
@@ -62,7 +62,7 @@ const spanish = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
     },
     loginUnlocked: {
       title: 'Esperas anuladas',
-      text: `${actor} ha anulado las esperas ${own}, que siguen a las contraseñas y los códigos equivocados.`,
+      text: `${actor} ha anulado las esperas ${accountText}, que siguen a las contraseñas y los códigos equivocados.`,
     },
     adminGranted: {
       title: 'Hay una persona más en la administración',
@@ -92,29 +92,32 @@ const spanish = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
 };
 
 const english = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
-  const own = `on ${subject}’s account`;
+  const accountText = `on ${subject}’s account`;
   return {
     appAdded: {
       title: 'A new authenticator app',
-      text: `${actor} has added an authenticator app ${own}.`,
+      text: `${actor} has added an authenticator app ${accountText}.`,
     },
-    passkeyAdded: { title: 'A new passkey', text: `${actor} has added a passkey ${own}.` },
+    passkeyAdded: { title: 'A new passkey', text: `${actor} has added a passkey ${accountText}.` },
     appRemoved: {
       title: 'An authenticator app was removed',
-      text: `${actor} has removed the authenticator app ${own}.`,
+      text: `${actor} has removed the authenticator app ${accountText}.`,
     },
-    passkeyRemoved: { title: 'A passkey was removed', text: `${actor} has removed a passkey ${own}.` },
+    passkeyRemoved: {
+      title: 'A passkey was removed',
+      text: `${actor} has removed a passkey ${accountText}.`,
+    },
     recoveryUsed: {
       title: 'A recovery code was used',
-      text: `Someone has logged in with the password and a recovery code ${own}.`,
+      text: `Someone has logged in with the password and a recovery code ${accountText}.`,
     },
     recoveryRenewed: {
       title: 'New recovery codes',
-      text: `${actor} has asked for new recovery codes ${own}. The old ones no longer work.`,
+      text: `${actor} has asked for new recovery codes ${accountText}. The old ones no longer work.`,
     },
     factorReset: {
       title: 'A second factor was reset',
-      text: `${actor} has reset the second factor ${own}. The next login asks for a new one.`,
+      text: `${actor} has reset the second factor ${accountText}. The next login asks for a new one.`,
     },
     passwordReset: {
       title: 'A password was replaced',
@@ -122,7 +125,7 @@ const english = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
     },
     loginUnlocked: {
       title: 'Login pauses were ended',
-      text: `${actor} has ended the pauses ${own} that follow wrong passwords and codes.`,
+      text: `${actor} has ended the pauses ${accountText} that follow wrong passwords and codes.`,
     },
     adminGranted: {
       title: 'A new administrator',

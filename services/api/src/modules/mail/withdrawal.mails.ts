@@ -114,7 +114,7 @@ function composeReceipt(withdrawal: ReceiptFacts, typed: DeclaredWithdrawal | nu
 
 function composeForStaff(withdrawal: WithdrawalView, { webOrigin }: MailShop): MailContent {
   const { reference, orderId, byOwner, orderNumber } = withdrawal;
-  const fits = orderId
+  const hasOrder = orderId
     ? `El pedido ${orderNumber} es de esta persona${byOwner ? ', que lo ha declarado desde su cuenta' : ' según su correo'}.`
     : `No hay ningún pedido ${orderNumber} con este correo. Hay que mirarlo a mano y contestar.`;
   return {
@@ -126,7 +126,7 @@ function composeForStaff(withdrawal: WithdrawalView, { webOrigin }: MailShop): M
       {
         kind: 'intro',
         title: 'Alguien ha desistido de un contrato',
-        text: [fits, 'Ya tiene su resguardo. El dinero vuelve en 14 días desde la declaración.'],
+        text: [hasOrder, 'Ya tiene su resguardo. El dinero vuelve en 14 días desde la declaración.'],
         button: orderId
           ? {
               label: 'Abrir el pedido',

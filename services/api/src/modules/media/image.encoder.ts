@@ -61,11 +61,11 @@ async function inspect(file: Buffer): Promise<void> {
 async function decode(file: Buffer, preset: UploadPreset): Promise<Sharp> {
   const most = WIDTHS[preset].at(-1) ?? 0;
   const upright = sharp(file, { limitInputPixels: LIMITS.uploadMaxPixels, failOn: 'truncated' }).autoOrient();
-  const fitted =
+  const resized =
     preset === 'avatar'
       ? upright.resize({ width: most, height: most, fit: 'cover' })
       : upright.resize({ width: most, withoutEnlargement: true });
-  const { data, info } = await fitted
+  const { data, info } = await resized
     .flatten({ background: GROUND })
     .toColourspace('srgb')
     .removeAlpha()

@@ -29,11 +29,11 @@ export class MediaRepository {
     createdAt: Date,
     checkAt: Date,
   ): Promise<string> {
-    const [made] = await this.media.create([
+    const [created] = await this.media.create([
       { owner: new Types.ObjectId(owner), preset, bytes, createdAt, checkAt },
     ]);
-    if (!made) throw new Error('The picture was not noted');
-    return made._id.toString();
+    if (!created) throw new Error('The picture was not noted');
+    return created._id.toString();
   }
 
   /** Marks the files as stored. @param checkAt null for a permanent picture */

@@ -5,7 +5,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Config } from '../../config/config';
 import { ImageStore } from './image-store';
-import { typeOfPicture } from './picture-type';
+import { getPictureType } from './picture-type';
 
 /** `/media/v-<mark>/…`: the mark changes with the content, so the address is immutable. */
 const MARKED = /^\/v-[0-9a-f]{8}(?=\/)/;
@@ -53,7 +53,7 @@ export class MediaRoutes implements OnModuleInit {
     const found = await this.store.open?.(file);
     if (!found) return reply.callNotFound();
     return reply
-      .header('content-type', typeOfPicture(file))
+      .header('content-type', getPictureType(file))
       .header('content-length', found.bytes)
       .header('etag', found.etag)
       .send(found.body);

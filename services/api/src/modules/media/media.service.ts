@@ -66,14 +66,14 @@ export class MediaService {
     const encode = async () => (await import('./image.encoder')).encodeImage(file, preset);
     const encoded = await limiter.run([], encode);
     const bytes = encoded.files.reduce((sum, entry) => sum + entry.bytes.length, 0);
-    const stays = !OWN_PRESETS.includes(preset);
+    const isPermanent = !OWN_PRESETS.includes(preset);
     await this.claim(user, bytes);
     const now = this.clock.now().getTime();
     const id = await this.media.insert(user.id, preset, bytes, new Date(now), new Date(now + UNFINISHED_MS));
     try {
       const base = await this.store.store(id, encoded);
       const { widths, width, height, color } = encoded;
-      const checkAt = stays ? null : new Date(now + UNUSED_MS);
+      const checkAt = isPermanent ? null : new Date(now + UNUSED_MS);
       await this.media.markStored(id, { base, widths, width, height, color, checkAt });
       const path = `${base}-${width}.webp`;
       const secure_url = path.startsWith('/') ? this.config.values.API_ORIGIN + path : path;

@@ -7,11 +7,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** @param name a file name with a picture's extension */
-export const typeOfPicture = (name: string): string =>
+export const getPictureType = (name: string): string =>
   TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
 /** A file never changes. */
 export const picture = (name: string): { type: string; cacheControl: string } => ({
-  type: typeOfPicture(name),
+  type: getPictureType(name),
   cacheControl: 'public, max-age=31536000, immutable',
 });

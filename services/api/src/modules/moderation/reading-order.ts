@@ -26,10 +26,13 @@ export class ReadingOrder {
 
   /** @param read one page of content in these languages */
   async page<Row>(limit: number, read: ReadRows<Row>): Promise<Row[]> {
-    const own = this.isInRest ? [] : await read([this.first], this.after, limit);
-    if (own.length === limit) return own;
+    const firstRows = this.isInRest ? [] : await read([this.first], this.after, limit);
+    if (firstRows.length === limit) return firstRows;
     const others = LOCALES.filter((locale) => locale !== this.first);
-    return [...own, ...(await read(others, this.isInRest ? this.after : null, limit - own.length))];
+    return [
+      ...firstRows,
+      ...(await read(others, this.isInRest ? this.after : null, limit - firstRows.length)),
+    ];
   }
 
   /** @param at position within its language */

@@ -27,12 +27,12 @@ export class NumberingService {
    * free number is used.
    */
   async withNumber<T>(series: Series, at: Date, put: (number: string) => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const number = await this.next(series, at);
       try {
         return await put(number);
       } catch (error) {
-        if (tries === TRIES || !isDuplicate(error, number)) throw error;
+        if (attempt === TRIES || !isDuplicate(error, number)) throw error;
       }
     }
   }
@@ -40,12 +40,12 @@ export class NumberingService {
   /** A new number; numbers may be lost, and may be assigned twice after a failover. */
   async next(series: Series, at: Date): Promise<string> {
     const key = `${series}-${toShopYear(at)}`;
-    let taken = this.reserved.get(key);
-    if (!taken || taken.next > taken.last) {
+    let range = this.reserved.get(key);
+    if (!range || range.next > range.last) {
       const last = await this.numberings.reserveNumbers(key, TAKEN[series]);
-      taken = { next: last - TAKEN[series] + 1, last };
-      this.reserved.set(key, taken);
+      range = { next: last - TAKEN[series] + 1, last };
+      this.reserved.set(key, range);
     }
-    return formatNumber(series, at, taken.next++);
+    return formatNumber(series, at, range.next++);
   }
 }

@@ -32,8 +32,8 @@ export class OpsAccessService {
   /** Whether the request has the token of a metrics collector. Hashes are compared, so timing reveals nothing. */
   isCollector({ headers }: FastifyRequest): boolean {
     const { METRICS_TOKEN } = this.config.values;
-    const shown = hashSecret(headers.authorization ?? '');
-    return METRICS_TOKEN !== '' && shown === hashSecret(`Bearer ${METRICS_TOKEN}`);
+    const tokenHash = hashSecret(headers.authorization ?? '');
+    return METRICS_TOKEN !== '' && tokenHash === hashSecret(`Bearer ${METRICS_TOKEN}`);
   }
 
   /** Whether the connection comes from this machine, and no local proxy forwards it. */

@@ -52,10 +52,10 @@ export class OpsRoutes implements OnModuleInit {
    */
   private async readyz(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const found = await this.readiness.check();
-    const passes =
+    const isAllowed =
       found.status !== 'not ready' ||
       ('catalogue' in (request.query as object) && this.readiness.servesCatalogue);
-    void reply.status(passes ? 200 : ERRORS.busy.code);
+    void reply.status(isAllowed ? 200 : ERRORS.busy.code);
     return this.opsAccess.isLocal(request) ? found : { status: found.status };
   }
 

@@ -57,8 +57,8 @@ export class QueueMetricsService implements OnModuleInit {
       'munay_queue_paused',
       'Whether an administrator has paused the queue: 1 or 0',
       async () => {
-        const readings = Object.entries(await readQueues(this.jobQueues.all));
-        return Object.fromEntries(readings.map(([queue, { paused }]) => [queue, Number(paused)]));
+        const queues = Object.entries(await readQueues(this.jobQueues.all));
+        return Object.fromEntries(queues.map(([queue, { paused }]) => [queue, Number(paused)]));
       },
       'queue',
     );

@@ -41,8 +41,8 @@ export class ReadinessService {
       this.countWorkers().catch(() => 0),
     ]);
     const indexes = mongo && (await isSuccessful(() => this.assertIndexes(), INDEX_PROBE_MS));
-    const serves = mongo && indexes && !this.drain.isDraining;
-    const status = !serves ? 'not ready' : redis && workers > 0 ? 'ready' : 'degraded';
+    const isReady = mongo && indexes && !this.drain.isDraining;
+    const status = !isReady ? 'not ready' : redis && workers > 0 ? 'ready' : 'degraded';
     return { status, mongo, indexes, redis, workers };
   }
 

@@ -42,7 +42,7 @@ export const greeting = (locale: Locale, reader: { firstname: string } | null, s
     : `${hi(reader)} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
 /** A sentence that starts with the name, or capitalised without one. */
-export const startingWith = (reader: { firstname: string } | null, sentence: string): string =>
+export const addGreeting = (reader: { firstname: string } | null, sentence: string): string =>
   reader?.firstname
     ? `${reader.firstname}, ${sentence}`
     : sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -50,16 +50,16 @@ export const startingWith = (reader: { firstname: string } | null, sentence: str
 /** The paragraphs of a typed text. */
 export const paragraphs = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
-const inCurrency = memoize((currency: string) => amountFormat({ style: 'currency', currency }));
+const createCurrencyFormat = memoize((currency: string) => amountFormat({ style: 'currency', currency }));
 
 /** An amount in minor units for display, for example `50,86 €` or `−€6.55`. */
 export const money = (cents: number, currency: string, locale: Locale): string =>
-  inCurrency(currency)(cents, locale).replace('-', '−');
+  createCurrencyFormat(currency)(cents, locale).replace('-', '−');
 
-const inPercent = amountFormat({ style: 'percent' });
+const percentFormat = amountFormat({ style: 'percent' });
 
 /** 20 as `−20 %` or `−20%`. */
-export const reduction = (percent: number, locale: Locale): string => `−${inPercent(percent, locale)}`;
+export const reduction = (percent: number, locale: Locale): string => `−${percentFormat(percent, locale)}`;
 
 export const dateAndTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 /** For example `2 de noviembre`. */
