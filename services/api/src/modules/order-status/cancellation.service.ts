@@ -8,7 +8,7 @@ import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
 import { PaymentUnreachable } from '../billing/payment.provider';
 import { RefundRequestService } from '../billing/refund-request.service';
 import { ReleaseService } from '../billing/release.service';
-import { cancelledAs } from '../order/link/order-link.rules';
+import { getCancelledStatus } from '../order/link/order-link.rules';
 import { orderRefs, takesUses } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
@@ -38,7 +38,7 @@ export class CancellationService {
    * @throws AppError moveNotAllowed, refundDisputed, paymentUnavailable, and any error of `use`
    */
   async cancelByLink(order: OrderFields, use: () => Promise<void>): Promise<void> {
-    const to = cancelledAs(order.status);
+    const to = getCancelledStatus(order.status);
     if (to === null) throw new AppError('moveNotAllowed');
     if (to === 'cancelled') return this.cancel(order, 'customer', use);
     await this.transaction.run(async () => {

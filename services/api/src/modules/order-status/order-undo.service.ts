@@ -60,8 +60,8 @@ export class OrderUndoService {
 
   /** If the step sent no email, the elapsed time is checked instead. */
   private async withdrawMail(type: OutboxType, orderId: string, movedAt: Date): Promise<void> {
-    const { removed, hasRunning: begun } = await this.outbox.withdraw(type, orderId);
+    const { removed, hasRunning } = await this.outbox.withdraw(type, orderId);
     const isLate = this.clock.now().getTime() - movedAt.getTime() > RUN_UNDO_MS;
-    if (begun || (removed === 0 && isLate)) throw new AppError('undoTooLate');
+    if (hasRunning || (removed === 0 && isLate)) throw new AppError('undoTooLate');
   }
 }

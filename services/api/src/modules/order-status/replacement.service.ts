@@ -142,10 +142,10 @@ const logged = ({ carrier, tracking }: Pick<StoredReplacement, 'carrier' | 'trac
 function buildLines(order: OrderFields, wanted: NewReplacement['lines']): ReplacementLine[] {
   const view = toView(order, 'admin');
   if (!isReplaceable(view)) throw new AppError('notReplaceable');
-  const left = replaceableUnits(view);
+  const replaceable = replaceableUnits(view);
   return wanted.map(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId);
-    if (!line || quantity > (left.get(lineId) ?? 0)) throw new AppError('replacementTooMuch');
+    if (!line || quantity > (replaceable.get(lineId) ?? 0)) throw new AppError('replacementTooMuch');
     return { lineId, sku: line.sku, title: line.title, size: line.size, quantity };
   });
 }

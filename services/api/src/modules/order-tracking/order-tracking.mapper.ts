@@ -3,14 +3,14 @@ import type { OrderLine } from '@munay/contracts/order/order';
 import type { OrderLinkAction, OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
 import { orderState } from '@munay/contracts/order/order-state';
 import { canCancelPaid, isSold } from '@munay/contracts/order/order-status';
-import { cancelledAs, maskedEmail } from '../order/link/order-link.rules';
+import { getCancelledStatus, maskedEmail } from '../order/link/order-link.rules';
 import { getFirstname, isOfGuest, toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
-import { areRefundsBlocked, keptCents } from '../order/rules/dispute.rules';
+import { areRefundsBlocked, getKeptCents } from '../order/rules/dispute.rules';
 
 /** Whether the buyer may still cancel an order, by the same rules as in the account. */
 function isCancellable({ status, payment }: OrderFields): boolean {
-  const to = cancelledAs(status);
+  const to = getCancelledStatus(status);
   return to === 'cancelled_refund_pending'
     ? canCancelPaid({ method: payment.method, refundsHeld: areRefundsBlocked(payment) }, 'customer')
     : to !== null;
@@ -77,6 +77,6 @@ export const toLinkView = (
 ): OrderLinkView => ({
   action,
   number,
-  refundCents: keptCents(payment),
+  refundCents: getKeptCents(payment),
   currency: totals.currency,
 });

@@ -5,7 +5,7 @@ import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/orde
 import { getDriverCollection, transactionOptions } from '../../database/joined';
 import { getCurrentRequest } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
-import { inPart, orNull } from './order.repository';
+import { matchPart, orNull } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
 import { codeTokens, findBy, invoiceTokens } from './order.search-tokens';
 import type { StoredPayment } from './schema/payment.schema';
@@ -34,17 +34,17 @@ function updateBy(
   terms: readonly string[] = [],
 ) {
   const found = codeTokens(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
-  const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
+  const releasesKey = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
   return {
     $set: {
       status: move.to,
-      ...inPart('payment', payment),
+      ...matchPart('payment', payment),
       ...(shipping ? { shipping } : {}),
       ...(intentId ? { 'stripe.intentId': intentId } : {}),
     },
     $push: { history: { from, at, ...getCurrentRequest(), ...move } },
     ...findBy([...found, ...terms]),
-    ...(frees ? { $unset: { checkoutKey: 1 as const } } : {}),
+    ...(releasesKey ? { $unset: { checkoutKey: 1 as const } } : {}),
   };
 }
 

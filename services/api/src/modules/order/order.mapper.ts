@@ -14,7 +14,7 @@ import {
   chargedBackCents,
   isDisputed,
   isFraudWarned,
-  keptCents,
+  getKeptCents,
 } from './rules/dispute.rules';
 import { getRefundableCents } from './rules/refund.rules';
 import { sumRefundedParts } from './rules/refund-sum.rules';
@@ -69,7 +69,7 @@ export const EDITABLE: readonly OrderStatus[] = [
 ];
 
 /** When the recipient of the emails disowned an order that has not been shipped yet. */
-export const disownedAt = ({ status, notMine }: Pick<OrderFields, 'status' | 'notMine'>): Date | null =>
+export const getDisownedAt = ({ status, notMine }: Pick<OrderFields, 'status' | 'notMine'>): Date | null =>
   EDITABLE.includes(status) ? (notMine?.saidAt ?? null) : null;
 
 /** When the reservation of an order with a later payment expires. */
@@ -128,7 +128,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       method: payment.method,
       paidCents: payment.paidCents,
       refundedCents: payment.refundedCents,
-      keptCents: keptCents(payment),
+      keptCents: getKeptCents(payment),
       paidAt: iso(payment.paidAt),
       disputed: isDisputed(payment),
       refundsHeld: areRefundsBlocked(payment),

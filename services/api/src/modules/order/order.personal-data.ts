@@ -46,8 +46,8 @@ export class OrderPersonalData implements PersonalDataKeeper {
   /** Orders of the account, and orders that were placed with its verified address without being signed in. */
   private async findOrders({ id, email }: DataSubject): Promise<OrderFields[]> {
     const own = await this.orders.findAllByUser(id);
-    const ofAddress = email === '' ? [] : await this.guestOrders.findByAddress(email);
-    return [...own, ...ofAddress.filter((order) => !own.some((known) => known.id === order.id))];
+    const guestOrders = email === '' ? [] : await this.guestOrders.findByAddress(email);
+    return [...own, ...guestOrders.filter((order) => !own.some((known) => known.id === order.id))];
   }
 
   async export(person: DataSubject): Promise<unknown> {

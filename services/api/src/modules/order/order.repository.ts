@@ -24,7 +24,7 @@ export const toFields = (order: StoredOrder): OrderFields => {
 export const orNull = (order: StoredOrder | null): OrderFields | null => order && toFields(order);
 
 /** Updates each field of a subdocument individually, so that fields written by a newer version remain. */
-export const inPart = (part: string, fields: object = {}): Record<string, unknown> =>
+export const matchPart = (part: string, fields: object = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part}.${field}`, value as unknown]));
 
 const NOT_PUT_AWAY = mongoose.trusted({ $ne: 'archived' as const });
@@ -94,8 +94,8 @@ export class OrderRepository {
 
   /** Orders in the same sequence as the ids; null for unknown ids. */
   async findByIds(ids: readonly string[]): Promise<(OrderFields | null)[]> {
-    const among = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-    const found = await getDriverCollection(this.orders).find(among, transactionOptions()).toArray();
+    const idFilter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    const found = await getDriverCollection(this.orders).find(idFilter, transactionOptions()).toArray();
     const orders = new Map(found.map((order) => [order._id.toString(), toFields(order)]));
     return ids.map((id) => orders.get(id) ?? null);
   }

@@ -129,7 +129,7 @@ export const SOLD = { status: mongoose.trusted({ $in: SOLD_STATUSES }) };
  * Orders paid in a period, including those that no longer count as sold; MongoDB only uses the partial indexes
  * with the type condition.
  */
-export const paidBetween = (from: Date, until: Date) => ({
+export const matchPaidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW,
 });

@@ -18,7 +18,7 @@ export const recordTokens = (number: string, customer: { name: string; email: st
 ];
 
 /** `F-51` or `f000051` to `f51` */
-const shortBill = (word: string): string =>
+const toShortNumber = (word: string): string =>
   word.replace(/^([frs][a-z]?)-?0*(\d{1,6})$/i, (_, letters: string, digits: string) => letters + digits);
 
 /**
@@ -27,12 +27,12 @@ const shortBill = (word: string): string =>
  */
 export const invoiceTokens = (number: string): string[] => {
   const [series = '', , digits = ''] = number.split('-');
-  return toTokens(number, shortBill(series + digits));
+  return toTokens(number, toShortNumber(series + digits));
 };
 
 /** Search tokens of references, tracking numbers and SKUs, including those that look like an invoice number. */
 export const codeTokens = (...codes: readonly string[]): string[] =>
-  toTokens(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(shortBill)));
+  toTokens(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(toShortNumber)));
 
 const LETTERS_MIN = 3;
 const AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
@@ -47,12 +47,12 @@ const amountWord = (word: string): string => {
 };
 
 /** The words of a search as tokens: invoices are recognised by series and digits, amounts by currency sign. */
-export const typedTokens = (q: string): string =>
+export const toQueryTokens = (q: string): string =>
   q
     .trim()
     .replace(/(\d)\s+€/g, '$1€')
     .split(/\s+/)
-    .map((word) => amountWord(shortBill(word)))
+    .map((word) => amountWord(toShortNumber(word)))
     .join(' ');
 
 export const amountToken = (cents: number): string => `€${(cents / 100).toFixed(2).replace('.', ',')}`;

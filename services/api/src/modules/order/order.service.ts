@@ -245,9 +245,9 @@ export class OrderService {
    * @throws AppError moveNotAllowed when the table forbids the change or the order has changed in the meantime
    */
   async move(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields> {
-    const moved = await this.moveIfAllowed(order, move, change);
-    if (!moved) throw new AppError('moveNotAllowed');
-    return moved;
+    const changed = await this.moveIfAllowed(order, move, change);
+    if (!changed) throw new AppError('moveNotAllowed');
+    return changed;
   }
 
   /** Like `move`; null if the change is not allowed. */

@@ -28,11 +28,11 @@ export class PaymentSessionRepository {
   }
 
   async link(id: string, sessionId: string, url: string | null): Promise<boolean> {
-    const bound = { $mergeObjects: ['$stripe', toLiterals({ sessionId, url: url ?? '' })] };
+    const linked = { $mergeObjects: ['$stripe', toLiterals({ sessionId, url: url ?? '' })] };
     const { modifiedCount } = await getDriverCollection(this.orders).updateOne(
       { _id: new Types.ObjectId(id), status: 'pending_payment', 'stripe.sessionId': { $exists: false } },
       [
-        { $set: { stripe: bound, updatedAt: NOW } },
+        { $set: { stripe: linked, updatedAt: NOW } },
         // Only a repeated request needs the parameters, and they contain the buyer's name
         { $unset: ['stripe.params', 'stripe.coupon'] },
       ],

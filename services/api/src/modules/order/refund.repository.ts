@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { inPart } from './order.repository';
+import { matchPart } from './order.repository';
 import { Order } from './order.schema';
 import { findBy, refundTokens } from './order.search-tokens';
 import type { disputeFields } from './rules/dispute.rules';
@@ -46,7 +46,7 @@ export class RefundRepository {
   ): Promise<void> {
     await this.orders.updateOne(
       { _id: id, 'refunds.id': refundId },
-      { $set: inPart('refunds.$', change), ...findBy(refundTokens(change)) },
+      { $set: matchPart('refunds.$', change), ...findBy(refundTokens(change)) },
     );
   }
 
@@ -63,7 +63,7 @@ export class RefundRepository {
   }
 
   async setDisputes(id: string, fields: ReturnType<typeof disputeFields>): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: inPart('payment', fields) });
+    await this.orders.updateOne({ _id: id }, { $set: matchPart('payment', fields) });
   }
 
   async setFraudWarned(id: string, warned: boolean): Promise<void> {

@@ -12,7 +12,7 @@ export function excludeReachingMinimum(
   { promotions, codes, known }: Offers,
   goods: readonly GoodsLine[],
 ): Pick<Offers, 'promotions' | 'codes'> {
-  const kept = (promotion: Promotion): Promotion => {
+  const excludeReached = (promotion: Promotion): Promotion => {
     const fields = known.get(promotion.id);
     if (!fields || promotion.minCents === 0 || !isUndisclosedDiscount({ ...fields, promotion }))
       return promotion;
@@ -23,7 +23,7 @@ export function excludeReachingMinimum(
     );
   };
   return {
-    promotions: promotions.map(kept),
-    codes: codes.map((code) => ({ ...code, promotion: code.promotion && kept(code.promotion) })),
+    promotions: promotions.map(excludeReached),
+    codes: codes.map((code) => ({ ...code, promotion: code.promotion && excludeReached(code.promotion) })),
   };
 }

@@ -89,13 +89,13 @@ export class PricingService {
       ...(promotions.length > 0 && { promotions }),
       pricingVersion: PRICING_VERSION,
     };
-    const taken = promotions.flatMap(({ id }) => (id === MANUAL_CUT ? [] : (offers.known.get(id) ?? [])));
+    const applied = promotions.flatMap(({ id }) => (id === MANUAL_CUT ? [] : (offers.known.get(id) ?? [])));
     const basis = {
       validUntil: earliest([
         ...lines.map(({ size }) => size.changesAt),
-        ...taken.map(({ endsAt }) => endsAt),
+        ...applied.map(({ endsAt }) => endsAt),
       ]),
-      promotions: new Map(taken.map(({ id, version }) => [id, version])),
+      promotions: new Map(applied.map(({ id, version }) => [id, version])),
     };
     return { price, uses, basis };
   }

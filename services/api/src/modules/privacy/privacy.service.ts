@@ -36,9 +36,10 @@ export class PrivacyService {
     const data = await this.personalDataRegistry.export(toDataSubject(user));
     // An unconfirmed account may belong to a stranger: its data is not exported
     const guests = (await this.erasure.findByAddress(user)).filter(({ provisional }) => provisional);
-    const asGuest: PersonalExport['asGuest'] = [];
-    for (const guest of guests) asGuest.push(await this.personalDataRegistry.export(toDataSubject(guest)));
-    return { exportedAt: this.clock.now().toISOString(), data, asGuest };
+    const guestOrders: PersonalExport['asGuest'] = [];
+    for (const guest of guests)
+      guestOrders.push(await this.personalDataRegistry.export(toDataSubject(guest)));
+    return { exportedAt: this.clock.now().toISOString(), data, asGuest: guestOrders };
   }
 
   /**

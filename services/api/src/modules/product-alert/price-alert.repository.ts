@@ -75,8 +75,8 @@ export class PriceAlertRepository {
 
   /** @returns ids in the given order */
   async insertMails(mails: readonly Omit<PriceMailFields, 'id'>[]): Promise<string[]> {
-    const made = await this.mails.insertMany(mails);
-    return made.map(({ _id }) => _id.toString());
+    const created = await this.mails.insertMany(mails);
+    return created.map(({ _id }) => _id.toString());
   }
 
   async findMail(id: string): Promise<PriceMailFields | null> {

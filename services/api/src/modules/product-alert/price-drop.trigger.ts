@@ -54,15 +54,15 @@ export class PriceDropTrigger {
    */
   async compare(ids: readonly string[] | null = null): Promise<Map<string, Date>> {
     const changesAt = new Map<string, Date>();
-    let some: CurrentPrices[] = [];
+    let batch: CurrentPrices[] = [];
     for await (const product of this.products.currentPrices(ids)) {
       if (product.changesAt) changesAt.set(product.productId, product.changesAt);
-      some.push(product);
-      if (some.length < COMPARED) continue;
-      await this.compareBatch(some);
-      some = [];
+      batch.push(product);
+      if (batch.length < COMPARED) continue;
+      await this.compareBatch(batch);
+      batch = [];
     }
-    if (some.length > 0) await this.compareBatch(some);
+    if (batch.length > 0) await this.compareBatch(batch);
     return changesAt;
   }
 

@@ -31,7 +31,7 @@ export class CodePriceService {
     const now = this.clock.now();
     // Read before the products, otherwise rows that another process wrote for a newer price would be ended
     const open = await this.prices.findOpenCodes(ids);
-    const wanted = new Map<string, ProductCodePrice>();
+    const expected = new Map<string, ProductCodePrice>();
     const changesAt = new Map<string, Date>();
     if (codes.length > 0)
       for await (const product of this.products.findPrices(ids, true)) {
@@ -44,7 +44,7 @@ export class CodePriceService {
             const { sku } = size;
             const priceCents = priceByCents(promotion, toUnit(product, size, discountInForce(product, now)));
             if (priceCents !== null)
-              wanted.set(toKey({ product: _id, sku, promotionId }), {
+              expected.set(toKey({ product: _id, sku, promotionId }), {
                 _id: `${_id.toString()}:${sku}:${promotionId}:${now.getTime()}`,
                 kind: 'code',
                 promotionId,
@@ -56,11 +56,11 @@ export class CodePriceService {
               });
           }
       }
-    const isTrue = (row: ProductCodePrice) => wanted.get(toKey(row))?.priceCents === row.priceCents;
-    const over = open.flatMap((row) => (isTrue(row) ? [] : [row._id]));
-    if (over.length > 0) await this.prices.endCodes(over, now);
-    const kept = new Set(open.filter(isTrue).map(toKey));
-    const missing = [...wanted].flatMap(([key, row]) => (kept.has(key) ? [] : [row]));
+    const isTrue = (row: ProductCodePrice) => expected.get(toKey(row))?.priceCents === row.priceCents;
+    const outdated = open.flatMap((row) => (isTrue(row) ? [] : [row._id]));
+    if (outdated.length > 0) await this.prices.endCodes(outdated, now);
+    const currentKeys = new Set(open.filter(isTrue).map(toKey));
+    const missing = [...expected].flatMap(([key, row]) => (currentKeys.has(key) ? [] : [row]));
     if (missing.length > 0) await this.prices.addCodes(missing);
     return changesAt;
   }

@@ -37,15 +37,15 @@ export class PriceRepository {
       products.flatMap(({ _id, sizes }) => sizes.map(({ sku }) => [sku, _id.toString()] as const)),
     );
     const ids = products.map(({ _id }) => _id);
-    const those = {
+    const filter = {
       $or: trusted([{ product: trusted({ $in: ids }) }, { sku: trusted({ $in: [...owners.keys()] }) }]),
     };
     const add = ({ product, sku }: Pick<ProductPrice, 'product' | 'sku'>, row: PriceRow) => {
       for (const id of new Set([product.toString(), owners.get(sku)])) found.get(id ?? '')?.push(row);
     };
-    const rows = await this.prices.find(those).sort({ decidedAt: 1, _id: 1 }).lean<ProductPrice[]>().exec();
+    const rows = await this.prices.find(filter).sort({ decidedAt: 1, _id: 1 }).lean<ProductPrice[]>().exec();
     for (const row of rows) add(row, toDecision(row));
-    for (const row of await this.codes.find(those).lean<ProductCodePrice[]>().exec())
+    for (const row of await this.codes.find(filter).lean<ProductCodePrice[]>().exec())
       add(row, toCodePrice(row));
     return found;
   }

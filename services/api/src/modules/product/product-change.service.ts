@@ -44,8 +44,8 @@ export class ProductChangeService {
     const id = before?._id.toString();
     if (await this.products.isSlugTaken(slug, id)) throw new AppError('slugTaken');
     const skus = sizes.map(({ sku }) => sku);
-    const twice = skus.filter((sku, index) => skus.indexOf(sku) !== index);
-    const taken = twice.length > 0 ? twice : await this.products.findTakenSkus(skus, id);
+    const duplicates = skus.filter((sku, index) => skus.indexOf(sku) !== index);
+    const taken = duplicates.length > 0 ? duplicates : await this.products.findTakenSkus(skus, id);
     const fresh = skus.filter((sku) => !before?.sizes.some((size) => size.sku === sku));
     const used =
       taken.length > 0 ? taken : await this.listUsedSkus(fresh.map((sku) => ({ sku, productId: id })));
@@ -54,12 +54,12 @@ export class ProductChangeService {
     if (new Set(labels).size < labels.length) throw new AppError('sizeTwice');
     // A size with the same label but another SKU
     const changed = findRemoved(before?.sizes ?? [], sizes).filter(({ label }) => labels.includes(label));
-    const fixed = await this.stock.findWithMoves(
+    const immutable = await this.stock.findWithMoves(
       changed
         .filter(({ label }) => sizes.some((size) => size.label === label && fresh.includes(size.sku)))
         .map(({ sku }) => sku),
     );
-    if (fixed.size > 0) throw new AppError('skuFixed', { skus: [...fixed] });
+    if (immutable.size > 0) throw new AppError('skuFixed', { skus: [...immutable] });
   }
 
   /**
@@ -122,10 +122,10 @@ export class ProductChangeService {
     const same = JSON.stringify(decidedBy(before)) === JSON.stringify(decidedBy(after));
     const priceBefore = new Map(before.sizes.map(({ sku, priceCents }) => [sku, priceCents]));
     const changed = after.sizes.filter(({ sku, priceCents }) => !same || priceBefore.get(sku) !== priceCents);
-    const gone = findRemoved(before.sizes, after.sizes);
+    const removed = findRemoved(before.sizes, after.sizes);
     const rows = [
       ...toPriceDecisions(after, changed, now),
-      ...toPriceDecisions({ ...after, status: 'archived' }, gone, now),
+      ...toPriceDecisions({ ...after, status: 'archived' }, removed, now),
     ];
     if (rows.length > 0) await this.prices.append(rows);
   }

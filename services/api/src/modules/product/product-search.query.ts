@@ -4,7 +4,7 @@ import { type Model, type PipelineStage, trusted, Types } from 'mongoose';
 import { PRODUCT_LIST_STATES, type ProductListState } from '@munay/contracts/admin/lists';
 import { Clock } from '../../runtime/clock';
 import { typedWords } from '../search/product.match';
-import { onSaleAt, Product } from './product.schema';
+import { matchOnSale, Product } from './product.schema';
 import type { SearchResultFields, ProductFields, ProductFilter, ProductListSort } from './product.types';
 
 /** Every word must be a prefix of a stored word, which uses the index on `words`. Words are letters and digits. */
@@ -17,16 +17,18 @@ const wordsFilter = (q: string): object => {
 
 /** Best first: an exact SKU, then titles and SKUs, then other details, then ingredients. */
 const rankFor = (q: string): object => {
-  const startsIn = (words: unknown, typed: string) => ({
+  const matchPrefix = (words: unknown, typed: string) => ({
     $anyElementTrue: {
       $map: { input: words, in: { $eq: [{ $indexOfCP: ['$$this', { $literal: typed }] }, 0] } },
     },
   });
-  const allIn = (words: unknown) => ({ $and: typedWords(q).map((typed) => startsIn(words, typed)) });
+  const matchAllWords = (words: unknown) => ({
+    $and: typedWords(q).map((typed) => matchPrefix(words, typed)),
+  });
   const branches = [
     { case: { $in: [{ $literal: q.trim().toUpperCase() }, '$sizes.sku'] }, then: 0 },
-    { case: allIn('$nameWords'), then: 1 },
-    { case: allIn({ $concatArrays: ['$nameWords', '$detailWords'] }), then: 2 },
+    { case: matchAllWords('$nameWords'), then: 1 },
+    { case: matchAllWords({ $concatArrays: ['$nameWords', '$detailWords'] }), then: 2 },
   ];
   return { $switch: { branches, default: 3 } };
 };
@@ -64,7 +66,7 @@ export class ProductSearchQuery {
     const now = this.clock.now();
     const scheduled = { status: 'active', publishAt: trusted({ $gt: now }) };
     const toCondition = (state: ProductListState): object =>
-      state === 'scheduled' ? scheduled : state === 'active' ? onSaleAt(now) : { status: state };
+      state === 'scheduled' ? scheduled : state === 'active' ? matchOnSale(now) : { status: state };
     return { $or: trusted(states.map(toCondition)) };
   }
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import {
   hasCampaign,
-  overlapsWith,
+  findOverlapping,
   listReplaced,
   withCampaign,
   withEnd,
@@ -37,13 +37,13 @@ test('the next write removes an expired discount, which does not block a campaig
 });
 
 test('overlapping discounts are listed with their current periods, without the campaign itself', () => {
-  expect(overlapsWith(of(own(1, 8), { ...other(4, 5), replaces: true }), campaign, NOW)).toEqual([
+  expect(findOverlapping(of(own(1, 8), { ...other(4, 5), replaces: true }), campaign, NOW)).toEqual([
     own(1, 4),
     own(5, 8),
     { ...other(4, 5), replaces: true },
   ]);
-  expect(overlapsWith(of(own(1, 8), replacing), campaign, NOW)).toEqual([own(1, 8)]);
-  expect(overlapsWith(of(own(6, 8)), campaign, NOW)).toEqual([]);
+  expect(findOverlapping(of(own(1, 8), replacing), campaign, NOW)).toEqual([own(1, 8)]);
+  expect(findOverlapping(of(own(6, 8)), campaign, NOW)).toEqual([]);
 });
 
 test('a product accepts at most five unexpired discounts, whatever a campaign replaces', () => {

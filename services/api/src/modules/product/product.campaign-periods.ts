@@ -18,7 +18,7 @@ export interface CampaignPeriod {
 const overlaps = (a: Discount, b: Discount): boolean => findOverlap([a, b]) !== null;
 
 /** The discounts that apply during the period of a campaign, without the campaign's own. */
-export const overlapsWith = (
+export const findOverlapping = (
   { discounts }: DiscountedProduct,
   period: Pick<Discount, 'percent' | 'startsAt' | 'endsAt' | 'campaignId'>,
   now: Date,
@@ -38,7 +38,7 @@ export function withCampaign(
   replaces: boolean,
   now: Date,
 ): Discount[] | 'overlaps' | 'full' {
-  if (!replaces && overlapsWith(before, period, now).length > 0) return 'overlaps';
+  if (!replaces && findOverlapping(before, period, now).length > 0) return 'overlaps';
   const others = before.discounts.filter(
     (discount) => discount.campaignId !== period.campaignId && !isOver(discount, now),
   );

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type AnyKeys, type Model, trusted, Types } from 'mongoose';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { Clock } from '../../runtime/clock';
-import { onSaleAt, Product, type ProductImage, type ProductIngredient } from './product.schema';
+import { matchOnSale, Product, type ProductImage, type ProductIngredient } from './product.schema';
 import type {
   EditedFields,
   NewProduct,
@@ -24,7 +24,7 @@ export class ProductRepository {
     private readonly clock: Clock,
   ) {}
 
-  private onSale = () => onSaleAt(this.clock.now());
+  private onSale = () => matchOnSale(this.clock.now());
 
   findById(id: string): Promise<ProductFields | null> {
     return this.products.findById(id).lean().exec();
@@ -216,10 +216,10 @@ export class ProductRepository {
    * @param ids null: all @param coming includes products that are not on sale yet
    */
   findPrices(ids: readonly string[] | null, coming = false): AsyncIterable<PriceFields> {
-    const among = ids && { _id: trusted({ $in: ids }) };
-    const which = coming ? { status: 'active' as const } : this.onSale();
+    const idFilter = ids && { _id: trusted({ $in: ids }) };
+    const statusFilter = coming ? { status: 'active' as const } : this.onSale();
     return this.products
-      .find({ ...which, ...among }, { sizes: 1, discounts: 1, tags: 1, publishAt: 1 })
+      .find({ ...statusFilter, ...idFilter }, { sizes: 1, discounts: 1, tags: 1, publishAt: 1 })
       .lean<PriceFields[]>()
       .cursor({ batchSize: FEED });
   }

@@ -31,9 +31,9 @@ const contact = {
   default: null,
 };
 const cents = { type: Number, required: true, min: 1, validate: Number.isSafeInteger };
-const perhaps = { type: String, default: '' };
+const optionalText = { type: String, default: '' };
 /** A draft may be incomplete in a language; `listMissingFields` prevents publishing it. */
-const localized = { type: part({ es: perhaps, en: perhaps }), required: true };
+const localized = { type: part({ es: optionalText, en: optionalText }), required: true };
 
 /** The schema of a stored field, from its descriptor. */
 function toStoredField(name: PlainField): object {
@@ -162,7 +162,7 @@ export class Product extends (class {} as new () => StoredPlain) {
 }
 
 /** Matches products that can be bought at a time. */
-export const onSaleAt = (now: Date) => ({
+export const matchOnSale = (now: Date) => ({
   status: 'active' as const,
   publishAt: trusted({ $not: { $gt: now } }),
 });

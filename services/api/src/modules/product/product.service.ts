@@ -80,8 +80,8 @@ export class ProductService {
     const found = await this.products.findWithPrices([...new Set(refs.map(({ productId }) => productId))]);
     const byId = new Map(found.map((product) => [product._id.toString(), product]));
     const now = this.clock.now();
-    const reduced = found.filter((product) => discountInForce(product, now));
-    const history = await this.loadHistory(reduced, now);
+    const discounted = found.filter((product) => discountInForce(product, now));
+    const history = await this.loadHistory(discounted, now);
     return refs.flatMap((ref) => {
       const product = byId.get(ref.productId);
       const decisions = history.get(ref.productId) ?? [];

@@ -106,8 +106,8 @@ export class PromotionRecordService {
    */
   async removeBuyers(): Promise<void> {
     const now = this.clock.now().getTime();
-    const over = await this.promotions.endExpired(new Date(now - KEPT_AFTER_END_MS));
-    await this.promotionUses.removeBuyers(over, new Date(now - KEPT_AFTER_USE_MS));
+    const ended = await this.promotions.endExpired(new Date(now - KEPT_AFTER_END_MS));
+    await this.promotionUses.removeBuyers(ended, new Date(now - KEPT_AFTER_USE_MS));
     this.activePromotion.forget();
   }
 

@@ -44,7 +44,7 @@ export class PromotionUseRepository {
     const { id } = counter;
     switch (counter.of) {
       case 'promotion':
-        return took(
+        return isModified(
           await this.promotions.updateOne(
             { _id: id, ...(active && { state: 'active' as const }), left: mongoose.trusted({ $gte: 1 }) },
             { $inc: { left: -1 } },
@@ -52,21 +52,21 @@ export class PromotionUseRepository {
           ),
         );
       case 'code':
-        return took(
+        return isModified(
           await this.codes.updateOne(
             { _id: id, left: mongoose.trusted({ $gte: 1 }) },
             { $inc: { left: -1 } },
           ),
         );
       case 'buyer':
-        return took(
+        return isModified(
           await this.buyers.updateOne(
             { _id: id, used: mongoose.trusted({ $lt: counter.most }) },
             { $inc: { used: 1 }, $set: { at: this.clock.now() } },
           ),
         );
       case 'first':
-        return took(
+        return isModified(
           await this.buyers.updateOne(
             { _id: id, orderId: mongoose.trusted({ $exists: false }) },
             { $set: { orderId: counter.orderId, at: this.clock.now() } },
@@ -147,4 +147,4 @@ export class PromotionUseRepository {
   }
 }
 
-const took = ({ modifiedCount }: { modifiedCount: number }): boolean => modifiedCount === 1;
+const isModified = ({ modifiedCount }: { modifiedCount: number }): boolean => modifiedCount === 1;

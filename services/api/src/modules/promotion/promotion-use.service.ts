@@ -58,10 +58,10 @@ export class PromotionUseService {
     { buyer, ...order }: PromotionOrder,
   ): Promise<() => Promise<void>> {
     const keys = this.listBuyerKeys(buyer);
-    const inOrder = [...uses].sort((a, b) => (a.promotionId < b.promotionId ? -1 : 1));
-    await this.promotionUses.addBuyers(inOrder.flatMap((use) => listCounters(use, keys, order.orderId)));
+    const sortedUses = [...uses].sort((a, b) => (a.promotionId < b.promotionId ? -1 : 1));
+    await this.promotionUses.addBuyers(sortedUses.flatMap((use) => listCounters(use, keys, order.orderId)));
     return async () => {
-      for (const use of inOrder) await this.consumeUses(use, keys, order);
+      for (const use of sortedUses) await this.consumeUses(use, keys, order);
     };
   }
 
@@ -121,13 +121,13 @@ export class PromotionUseService {
 
   private async consumeAgain(use: PromotionUse): Promise<boolean> {
     const most = await this.promotionUses.findLimitPerBuyer(use.promotionId);
-    const taken: Counter[] = [];
+    const consumed: Counter[] = [];
     for (const counter of storedCounters(use, most)) {
       if (await this.promotionUses.consumeUse(counter, false)) {
-        taken.push(counter);
+        consumed.push(counter);
         continue;
       }
-      for (const one of taken) await this.promotionUses.restoreUse(one);
+      for (const one of consumed) await this.promotionUses.restoreUse(one);
       return false;
     }
     return true;

@@ -98,10 +98,10 @@ function findUseRefusal(
   { held, replaced }: UseRecords,
 ): Refusal | undefined {
   if (left !== 0 && row?.left !== 0) return undefined;
-  const inTheWay = held.filter(
+  const blocking = held.filter(
     ({ promotionId, code }) => promotionId === id && (row?.left !== 0 || code === row._id),
   );
-  if (inTheWay.some(({ orderId }) => replaced.has(orderId))) return undefined;
-  const [until] = inTheWay.map((use) => use.until).sort((a, b) => a.getTime() - b.getTime());
+  if (blocking.some(({ orderId }) => replaced.has(orderId))) return undefined;
+  const [until] = blocking.map((use) => use.until).sort((a, b) => a.getTime() - b.getTime());
   return until ? { reason: 'codeHeld', until } : { reason: 'codeUsedUp' };
 }

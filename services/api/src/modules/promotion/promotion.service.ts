@@ -146,18 +146,18 @@ export class PromotionService {
   ): Promise<UseRecords> {
     const keys = buyer?.isVerified ? this.promotionUse.listBuyerKeys(buyer) : [];
     const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
-    const spent = [
+    const usedUpIds = [
       ...promotions.filter(({ left }) => left === 0).map(({ id }) => id),
       ...codes.filter(({ left }) => left === 0).map(({ promotionId }) => promotionId),
     ];
-    const asked = [...new Set([...spent, ...personal.map(({ id }) => id)])];
+    const limitedIds = [...new Set([...usedUpIds, ...personal.map(({ id }) => id)])];
     const rows = personal.flatMap(({ id, perBuyer, firstOrder }) =>
       keys.flatMap((key) => [
         ...(perBuyer === null ? [] : [`${id}:${key}`]),
         ...(firstOrder ? [`first:${key}`] : []),
       ]),
     );
-    const held = asked.length > 0 ? await this.promotionUses.findReserved(asked) : [];
+    const held = limitedIds.length > 0 ? await this.promotionUses.findReserved(limitedIds) : [];
     return {
       held,
       replaced: new Set(held.length > 0 ? await replaced() : []),

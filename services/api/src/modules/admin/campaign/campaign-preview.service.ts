@@ -9,7 +9,7 @@ import type { Locale, Localized } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents } from '@munay/contracts/money';
 import { Clock } from '../../../runtime/clock';
 import { CampaignService, computeEffectiveStart } from '../../campaign/campaign.service';
-import { type CampaignPeriod, overlapsWith, withCampaign } from '../../product/product.campaign-periods';
+import { type CampaignPeriod, findOverlapping, withCampaign } from '../../product/product.campaign-periods';
 import { findLowestBefore, type PriceRow, toPriceDecisions } from '../../product/product.price-history';
 import { cutOverlap, type Discount } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
@@ -55,7 +55,7 @@ export class CampaignPreviewService {
         replaced,
         after,
         decisions: [...(history.get(product._id.toString()) ?? []), ...planned],
-        overlapping: overlapsWith(product, period, now),
+        overlapping: findOverlapping(product, period, now),
       };
     });
     const discounted = planned.filter(({ after }) => Array.isArray(after));

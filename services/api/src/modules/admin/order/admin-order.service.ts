@@ -8,7 +8,7 @@ import { InvoiceService } from '../../invoice/invoice.service';
 import { orderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 import { OrderSalesQuery } from '../../order/queries/order-sales.query';
-import { keptCents } from '../../order/rules/dispute.rules';
+import { getKeptCents } from '../../order/rules/dispute.rules';
 import { ProductService } from '../../product/product.service';
 import { UserService } from '../../user/user.service';
 import { listStaff, toAdminView } from './admin-order.mapper';
@@ -33,7 +33,9 @@ export class AdminOrderService {
     const { userId } = order.buyer;
     const [names, { count, paidCents }, account, products, unprintable] = await Promise.all([
       this.users.findNames([...listStaff(order), ...(userId === null ? [] : [userId])]),
-      userId === null ? { count: 1, paidCents: keptCents(order.payment) } : this.orderSales.sumByUser(userId),
+      userId === null
+        ? { count: 1, paidCents: getKeptCents(order.payment) }
+        : this.orderSales.sumByUser(userId),
       this.orders.findAccountFor([order]),
       this.products.findTitlesAndSizes(order.lines.map(({ productId }) => productId)),
       order.billNumber ? [] : this.invoices.findUnprintableInOrder(order),

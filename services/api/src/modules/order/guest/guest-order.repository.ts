@@ -24,12 +24,12 @@ export class GuestOrderRepository {
    * the owner of the address.
    */
   async findByAddress(email: string): Promise<OrderFields[]> {
-    const unproven = [
+    const unverified = [
       { 'buyer.as': trusted({ $exists: true }) },
       { 'buyer.userId': trusted({ $exists: false }) },
     ];
     const orders = await this.orders
-      .find({ terms: toTokens(email)[0] ?? '', 'customer.email': email, $or: unproven })
+      .find({ terms: toTokens(email)[0] ?? '', 'customer.email': email, $or: unverified })
       .sort({ _id: 1 })
       .lean<StoredOrder[]>();
     return orders.map(toFields);

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { OrderFields } from '../order.schema';
 import { ERASED } from '../order.search-tokens';
 import {
-  cancelledAs,
+  getCancelledStatus,
   findRefusal,
   isReadable,
   linkField,
@@ -61,7 +61,7 @@ test.each<[OrderStatus, OrderStatus | null]>([
   ['shipped', null],
   ['cancelled', null],
 ])('an order that is %s becomes %s when the buyer cancels it', (status, to) => {
-  expect(cancelledAs(status)).toBe(to);
+  expect(getCancelledStatus(status)).toBe(to);
 });
 
 test('a masked address shows only its first character', () => {

@@ -38,7 +38,7 @@ export function findRefusal(
 }
 
 /** The status of an order that the buyer cancels now; null if it is too late. */
-export const cancelledAs = (
+export const getCancelledStatus = (
   status: OrderStatus,
 ): Extract<OrderStatus, 'cancelled' | 'cancelled_refund_pending'> | null =>
   (['cancelled', 'cancelled_refund_pending'] as const).find((to) => canTransition(status, to, 'customer')) ??

@@ -4,7 +4,7 @@ import { type Model, trusted } from 'mongoose';
 import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type { ShopDay } from '@munay/contracts/shop-day';
-import { NOT_IN_REVIEW, Order, paidBetween, SOLD } from '../order.schema';
+import { NOT_IN_REVIEW, Order, matchPaidBetween, SOLD } from '../order.schema';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
 import { BANK_TOOK_IT, DISOWNED, LINES_KEPT, withMethod } from './order-stored.query';
 
@@ -52,9 +52,9 @@ export class OrderFiguresQuery {
   ): Promise<HourSums[]> {
     const within = { $gte: from, $lt: until };
     const buildUnitExpression = (date: string) => ({ $dateToString: { date, ...unit } });
-    const [sales, refunds, lost] = await Promise.all([
+    const [sales, refunds, chargebacks] = await Promise.all([
       this.orders.aggregate<OrderSums>([
-        { $match: paidBetween(from, until) },
+        { $match: matchPaidBetween(from, until) },
         {
           $group: {
             _id: buildUnitExpression('$payment.paidAt'),
@@ -86,7 +86,7 @@ export class OrderFiguresQuery {
       });
     };
     for (const sum of sales) add(1, sum);
-    for (const sum of [...refunds, ...lost]) add(-1, sum);
+    for (const sum of [...refunds, ...chargebacks]) add(-1, sum);
     return [...units.values()].sort((a, b) => a.at.localeCompare(b.at));
   }
 
@@ -94,7 +94,7 @@ export class OrderFiguresQuery {
   async topProducts(from: Date, until: Date): Promise<ProductSums[]> {
     return this.orders
       .aggregate<ProductSums>([
-        { $match: { ...paidBetween(from, until), ...SOLD } },
+        { $match: { ...matchPaidBetween(from, until), ...SOLD } },
         ...LINES_KEPT,
         {
           $group: {
@@ -126,7 +126,7 @@ export class OrderFiguresQuery {
   async sumRevenue(productIds: readonly string[], from: Date, until: Date): Promise<Map<string, number>> {
     const sums = await this.orders
       .aggregate<{ _id: string; revenueCents: number }>([
-        { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until), ...SOLD } },
+        { $match: { 'lines.productId': { $in: productIds }, ...matchPaidBetween(from, until), ...SOLD } },
         ...LINES_KEPT,
         { $match: { 'lines.productId': { $in: productIds } } },
         { $group: { _id: '$lines.productId', revenueCents: { $sum: '$netCents' } } },

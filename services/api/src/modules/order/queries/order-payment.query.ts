@@ -36,11 +36,11 @@ export class OrderPaymentQuery {
     limit: number,
     after?: Pick<OrderFields, 'id' | 'createdAt'>,
   ): Promise<OrderFields[]> {
-    const further = after && [
+    const afterCursor = after && [
       { createdAt: mongoose.trusted({ $gt: after.createdAt }) },
       { createdAt: after.createdAt, _id: mongoose.trusted({ $gt: new Types.ObjectId(after.id) }) },
     ];
-    return this.findUnpaid(before, limit, further ? { $or: mongoose.trusted(further) } : {});
+    return this.findUnpaid(before, limit, afterCursor ? { $or: mongoose.trusted(afterCursor) } : {});
   }
 
   /** Orders without a payment session. */

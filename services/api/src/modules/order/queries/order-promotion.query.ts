@@ -3,13 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
 import { toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
-import { Order, type OrderFields, paidBetween, SOLD, type StoredOrder } from '../order.schema';
+import { Order, type OrderFields, matchPaidBetween, SOLD, type StoredOrder } from '../order.schema';
 import { filterByBuyer } from './order-stored.query';
 
 const EVER = [new Date(0), new Date('9999-12-31')] as const;
 const BY_PAYMENT = 'payment.paidAt_1';
 const LATEST_SOLD: PipelineStage[] = [
-  { $match: { ...paidBetween(...EVER), ...SOLD } },
+  { $match: { ...matchPaidBetween(...EVER), ...SOLD } },
   { $sort: { 'payment.paidAt': -1 as const } },
 ];
 
@@ -24,7 +24,7 @@ export class OrderPromotionQuery {
     { from = EVER[0], until = EVER[1] }: { from?: Date | undefined; until?: Date | undefined } = {},
   ): Promise<Map<string, { used: number; savedCents: number }>> {
     const query = this.orders.aggregate<{ _id: string; used: number; savedCents: number }>([
-      { $match: { 'promotions.id': { $in: ids }, ...paidBetween(from, until), ...SOLD } },
+      { $match: { 'promotions.id': { $in: ids }, ...matchPaidBetween(from, until), ...SOLD } },
       { $unwind: '$promotions' },
       { $match: { 'promotions.id': { $in: ids } } },
       { $group: { _id: '$promotions.id', used: { $sum: 1 }, savedCents: { $sum: '$promotions.cents' } } },

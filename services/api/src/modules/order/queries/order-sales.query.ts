@@ -4,7 +4,7 @@ import { type Model, type PipelineStage, Types } from 'mongoose';
 import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { Order, paidBetween, SOLD } from '../order.schema';
+import { Order, matchPaidBetween, SOLD } from '../order.schema';
 import { KEPT_CENTS, LINES_KEPT, filterByBuyer } from './order-stored.query';
 
 const LAST = 5;
@@ -20,7 +20,7 @@ export type SalesLine = Omit<SoldLine, 'paidAt'> & { paidAt: Date; currency: str
 
 /** Lines of paid orders that contain the given products, latest payment first. */
 const buildLineStages = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
-  { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until) } },
+  { $match: { 'lines.productId': { $in: productIds }, ...matchPaidBetween(from, until) } },
   { $sort: { 'payment.paidAt': -1, _id: -1 } },
   {
     $project: {

@@ -132,6 +132,6 @@ export const DISOWNED: Filter = {
 };
 
 /** Matches orders in some of the statuses. */
-export const inStatuses = (statuses: readonly OrderStatus[]): Filter => ({
+export const matchStatuses = (statuses: readonly OrderStatus[]): Filter => ({
   status: statuses.length === 1 ? statuses[0] : mongoose.trusted({ $in: statuses }),
 });

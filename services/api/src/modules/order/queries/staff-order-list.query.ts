@@ -14,9 +14,9 @@ import { addDays } from '@munay/contracts/shop-day';
 import { tokensFilter, toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, SPECIAL_ORDERS, type StoredOrder } from '../order.schema';
-import { typedTokens } from '../order.search-tokens';
+import { toQueryTokens } from '../order.search-tokens';
 import { BEFORE_PARCEL } from '../rules/dispute.rules';
-import { DISOWNED, inStatuses, withMethod } from './order-stored.query';
+import { DISOWNED, matchStatuses, withMethod } from './order-stored.query';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },
@@ -79,7 +79,7 @@ function buildFilter(query: OrderListQuery): Filter {
   const days = first !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
   return {
-    ...tokensFilter(q && typedTokens(q)),
+    ...tokensFilter(q && toQueryTokens(q)),
     ...(trouble && TROUBLES[trouble]),
     ...(special && SPECIAL_ORDERS[special]),
     ...(payment && { 'payment.method': payment }),
@@ -109,18 +109,18 @@ export class StaffOrderListQuery {
   }
 
   private async findCountedPage(query: OrderListQuery, skip: number, limit: number): Promise<CountedOrders> {
-    const common = buildFilter(query);
-    const filter = withStatus(common, query.status);
+    const baseFilter = buildFilter(query);
+    const filter = withStatus(baseFilter, query.status);
     const most = countMax(query);
     if (hasSeveralWords(query)) {
-      const matches = await this.matches(common, most + 1);
+      const matches = await this.matches(baseFilter, most + 1);
       if (matches.length <= most) return this.loadPage(matches, query, skip, limit);
     }
     const [orders, counts] = await Promise.all([
       this.listExactNumberFirst(filter, query, skip, limit),
-      this.countByStatus(common, most + 1),
+      this.countByStatus(baseFilter, most + 1),
     ]);
-    const total = await this.total(filter, common, query.status, counts, most + 1);
+    const total = await this.total(filter, baseFilter, query.status, counts, most + 1);
     return {
       orders: orders.map(toFields),
       total: Math.min(total, most),
@@ -158,8 +158,8 @@ export class StaffOrderListQuery {
 
   /** Every matching order, one at a time; `ids` restricts the result to these orders. */
   async *iterate({ ids, ...query }: OrderExportQuery): AsyncGenerator<OrderFields> {
-    const chosen = ids && { _id: mongoose.trusted({ $in: ids }) };
-    const cursor = this.listSorted({ ...withStatus(buildFilter(query), query.status), ...chosen }, query)
+    const idFilter = ids && { _id: mongoose.trusted({ $in: ids }) };
+    const cursor = this.listSorted({ ...withStatus(buildFilter(query), query.status), ...idFilter }, query)
       .lean<StoredOrder[]>()
       .cursor();
     for await (const order of cursor) yield toFields(order);
@@ -273,4 +273,4 @@ export class StaffOrderListQuery {
 }
 
 const withStatus = (filter: Filter, status: OrderStatus[] | undefined): Filter =>
-  status?.length ? { $and: [filter, inStatuses(status)] } : filter;
+  status?.length ? { $and: [filter, matchStatuses(status)] } : filter;

@@ -22,7 +22,7 @@ export function areRefundsBlocked(payment: DisputedPayment): boolean {
 export const chargedBackCents = (payment: DisputedPayment): number => payment.chargedBackCents ?? 0;
 
 /** The remainder of a payment, in cents. */
-export const keptCents = (
+export const getKeptCents = (
   payment: DisputedPayment & Pick<StoredPayment, 'paidCents' | 'refundedCents'>,
 ): number => payment.paidCents - payment.refundedCents - chargedBackCents(payment);
 
@@ -45,8 +45,8 @@ type DisputeFields = Required<
 >;
 
 const describe = (payment: DisputedPayment): string => {
-  const { disputed, disputeLost = false, disputes = [], chargedBackCents: taken = 0 } = payment;
-  return JSON.stringify({ disputed, disputeLost, disputes, taken });
+  const { disputed, disputeLost = false, disputes = [], chargedBackCents: takenCents = 0 } = payment;
+  return JSON.stringify({ disputed, disputeLost, disputes, taken: takenCents });
 };
 
 /** Whether both record the same disputes. */
@@ -55,17 +55,17 @@ export const hasSameDisputes = (a: DisputedPayment, b: DisputedPayment): boolean
 
 /** The dispute fields of a payment. `disputed` stays true after a lost dispute. */
 export function disputeFields(disputes: readonly StoredDispute[]): DisputeFields {
-  const lost = disputes.filter(({ state }) => state === 'lost');
+  const lostDisputes = disputes.filter(({ state }) => state === 'lost');
   const isOpen = disputes.some(({ state }) => AWAITED.includes(state));
   return {
-    disputed: isOpen || lost.length > 0,
-    disputeLost: !isOpen && lost.length > 0,
+    disputed: isOpen || lostDisputes.length > 0,
+    disputeLost: !isOpen && lostDisputes.length > 0,
     disputes: disputes.map(({ id, amountCents, state, refundable }) => ({
       id,
       amountCents,
       state,
       refundable,
     })),
-    chargedBackCents: lost.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    chargedBackCents: lostDisputes.reduce((sum, { amountCents }) => sum + amountCents, 0),
   };
 }

@@ -7,7 +7,7 @@ import {
   invoiceTokens,
   toNumberTokens,
   productTokens,
-  typedTokens,
+  toQueryTokens,
 } from '../order.search-tokens';
 
 type MatchedOrder = Pick<
@@ -65,12 +65,14 @@ export function findMatch(order: MatchedOrder, q: string | undefined): OrderMatc
     ...toTokens(customer.name, address.postcode, address.city),
     amountToken(totals.totalCents),
   ];
-  const begins = (words: readonly string[], typed: string): boolean =>
+  const startsWord = (words: readonly string[], typed: string): boolean =>
     words.some((word) => word.startsWith(typed));
-  const hidden = toTokens(typedTokens(q ?? '')).filter((typed) => !begins(shown, typed));
+  const hiddenTokens = toTokens(toQueryTokens(q ?? '')).filter((typed) => !startsWord(shown, typed));
   const ids = toIdTokens(q ?? '');
   const source = listSources(order).find(({ by, words }) =>
-    (by === 'phone' || by === 'taxId' ? [...hidden, ...ids] : hidden).some((typed) => begins(words, typed)),
+    (by === 'phone' || by === 'taxId' ? [...hiddenTokens, ...ids] : hiddenTokens).some((typed) =>
+      startsWord(words, typed),
+    ),
   );
-  return source && hidden.length > 0 ? { by: source.by, text: source.text } : null;
+  return source && hiddenTokens.length > 0 ? { by: source.by, text: source.text } : null;
 }

@@ -8,7 +8,7 @@ import { back, line, createOrder, refund, type SoldOrder } from './testing/sold-
 describe('refund amount', () => {
   type Wish = Parameters<typeof computeRefund>[1];
   const wish = (lineId: string, quantity: number, restock = quantity) => ({ lineId, quantity, restock });
-  const partsOf = (of: SoldOrder, change: Partial<Wish>): unknown => {
+  const computeParts = (of: SoldOrder, change: Partial<Wish>): unknown => {
     try {
       return computeRefund(of, { scope: 'lines', amountCents: 0, lines: [], ...change });
     } catch (error) {
@@ -16,17 +16,17 @@ describe('refund amount', () => {
       return [key, details];
     }
   };
-  const sumOf = (of: SoldOrder, change: Partial<Wish>): unknown => {
-    const parts = partsOf(of, change);
+  const computeSum = (of: SoldOrder, change: Partial<Wish>): unknown => {
+    const parts = computeParts(of, change);
     return Array.isArray(parts) ? (parts as unknown[]) : (parts as { amountCents: number }).amountCents;
   };
 
   test('a refund is the amount of its units, the entered amount or the remaining amount', () => {
     const lines = [wish('l3', 2), wish('l1', 1)];
-    expect(sumOf(createOrder(), { lines, amountCents: 1300 })).toBe(1300);
-    expect(sumOf(createOrder(), { scope: 'amount', amountCents: 1 })).toBe(1);
-    expect(sumOf(createOrder(), { scope: 'amount', amountCents: 2500 })).toBe(2500);
-    expect(sumOf(createOrder([refund({ amountCents: 500 })]), { scope: 'all', amountCents: 2000 })).toBe(
+    expect(computeSum(createOrder(), { lines, amountCents: 1300 })).toBe(1300);
+    expect(computeSum(createOrder(), { scope: 'amount', amountCents: 1 })).toBe(1);
+    expect(computeSum(createOrder(), { scope: 'amount', amountCents: 2500 })).toBe(2500);
+    expect(computeSum(createOrder([refund({ amountCents: 500 })]), { scope: 'all', amountCents: 2000 })).toBe(
       2000,
     );
   });
@@ -35,7 +35,7 @@ describe('refund amount', () => {
     const lines = [{ ...line('l3', 'avena', 3, 400), netCents: 1000 }];
     const cut = (refunds: StoredRefund[]): SoldOrder => ({ ...createOrder(refunds), lines });
     const next = (refunds: StoredRefund[], amountCents: number) =>
-      partsOf(cut(refunds), { lines: [wish('l3', 1, 0)], amountCents });
+      computeParts(cut(refunds), { lines: [wish('l3', 1, 0)], amountCents });
     expect(next([], 333)).toEqual({
       amountCents: 333,
       deliveryCents: 0,
@@ -50,28 +50,30 @@ describe('refund amount', () => {
 
   test('delivery is a separate part of a refund and is refunded only once', () => {
     const all = { deliveryCents: 300, amountCents: 700, lines: [wish('l3', 1)] };
-    expect(partsOf(createOrder(), all)).toEqual({
+    expect(computeParts(createOrder(), all)).toEqual({
       amountCents: 700,
       deliveryCents: 300,
       lines: [back('l3', 1, 1, 400)],
     });
-    expect(sumOf(createOrder(), { deliveryCents: 301, amountCents: 301 })).toEqual([
+    expect(computeSum(createOrder(), { deliveryCents: 301, amountCents: 301 })).toEqual([
       'refundTooMuch',
       { refundableCents: 2500 },
     ]);
     const given = createOrder([refund({ deliveryCents: 200, amountCents: 200 })]);
-    expect(sumOf(given, { deliveryCents: 101, amountCents: 101 })).toEqual([
+    expect(computeSum(given, { deliveryCents: 101, amountCents: 101 })).toEqual([
       'refundTooMuch',
       { refundableCents: 2300 },
     ]);
-    expect(sumOf(given, { deliveryCents: 100, amountCents: 100 })).toBe(100);
-    expect(partsOf(createOrder(), { scope: 'amount', amountCents: 300 })).toMatchObject({ deliveryCents: 0 });
+    expect(computeSum(given, { deliveryCents: 100, amountCents: 100 })).toBe(100);
+    expect(computeParts(createOrder(), { scope: 'amount', amountCents: 300 })).toMatchObject({
+      deliveryCents: 0,
+    });
   });
 
   test('a refund of the rest includes delivery if no unit remains', () => {
     const every = [wish('l1', 1), wish('l2', 1), wish('l3', 3)];
     const all = (of: SoldOrder, lines: Wish['lines'], amountCents: number) =>
-      partsOf(of, { scope: 'all', lines, amountCents });
+      computeParts(of, { scope: 'all', lines, amountCents });
     expect(all(createOrder(), every, 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 300 });
     expect(all(createOrder(), every.slice(1), 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0 });
     expect(all(createOrder(), [], 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0, lines: [] });
@@ -86,20 +88,23 @@ describe('refund amount', () => {
   test('a refund never exceeds the remaining amount, whatever its units are worth', () => {
     const given = createOrder([refund({ amountCents: 1500 })]);
     const lines = [wish('l3', 3)];
-    expect(partsOf(given, { lines, amountCents: 1000 })).toEqual({
+    expect(computeParts(given, { lines, amountCents: 1000 })).toEqual({
       amountCents: 1000,
       deliveryCents: 0,
       lines: [back('l3', 3, 3, 1200)],
     });
-    expect(sumOf(given, { lines, amountCents: 1200 })).toEqual(['amountDiffers', { expectedCents: 1000 }]);
+    expect(computeSum(given, { lines, amountCents: 1200 })).toEqual([
+      'amountDiffers',
+      { expectedCents: 1000 },
+    ]);
   });
 
   test('a refund is rejected if its amount differs from the calculated one', () => {
-    expect(sumOf(createOrder(), { lines: [wish('l3', 2)], amountCents: 801 })).toEqual([
+    expect(computeSum(createOrder(), { lines: [wish('l3', 2)], amountCents: 801 })).toEqual([
       'amountDiffers',
       { expectedCents: 800 },
     ]);
-    expect(sumOf(createOrder(), { scope: 'all', amountCents: 1 })).toEqual([
+    expect(computeSum(createOrder(), { scope: 'all', amountCents: 1 })).toEqual([
       'amountDiffers',
       { expectedCents: 2500 },
     ]);
@@ -107,18 +112,18 @@ describe('refund amount', () => {
 
   test('a refund above the remaining amount, of nothing or of unavailable units is rejected', () => {
     const all = ['refundTooMuch', { refundableCents: 2500 }];
-    expect(sumOf(createOrder(), { scope: 'amount', amountCents: 2501 })).toEqual(all);
-    expect(sumOf(createOrder(), { scope: 'amount', amountCents: 0 })).toEqual(all);
-    expect(sumOf(createOrder(), { scope: 'amount', amountCents: -1 })).toEqual(all);
-    expect(sumOf(createOrder(), { amountCents: 0 })).toEqual(all);
+    expect(computeSum(createOrder(), { scope: 'amount', amountCents: 2501 })).toEqual(all);
+    expect(computeSum(createOrder(), { scope: 'amount', amountCents: 0 })).toEqual(all);
+    expect(computeSum(createOrder(), { scope: 'amount', amountCents: -1 })).toEqual(all);
+    expect(computeSum(createOrder(), { amountCents: 0 })).toEqual(all);
     const most = [wish('l3', 3)];
-    expect(sumOf(createOrder(), { lines: most, amountCents: 1200 })).toBe(1200);
-    expect(sumOf(createOrder(), { lines: [wish('other', 1)], amountCents: 0 })).toEqual([
+    expect(computeSum(createOrder(), { lines: most, amountCents: 1200 })).toBe(1200);
+    expect(computeSum(createOrder(), { lines: [wish('other', 1)], amountCents: 0 })).toEqual([
       'refundTooMuch',
       {},
     ]);
     const given = createOrder([refund({ lines: [back('l3', 3, 3, 1200)], amountCents: 1200 })]);
-    expect(sumOf(given, { lines: [wish('l3', 1)], amountCents: 400 })).toEqual(['refundTooMuch', {}]);
+    expect(computeSum(given, { lines: [wish('l3', 1)], amountCents: 400 })).toEqual(['refundTooMuch', {}]);
   });
 
   test('a refund is 0 only for units that cost nothing', () => {
@@ -127,31 +132,31 @@ describe('refund amount', () => {
       ...createOrder(refunds),
       lines: [free, ...createOrder().lines],
     });
-    expect(partsOf(of(), { lines: [wish('l9', 1)] })).toMatchObject({
+    expect(computeParts(of(), { lines: [wish('l9', 1)] })).toMatchObject({
       amountCents: 0,
       lines: [{ cents: 0, restock: 1 }],
     });
-    expect(sumOf(of(), { lines: [wish('l9', 1)], amountCents: 1 })).toEqual([
+    expect(computeSum(of(), { lines: [wish('l9', 1)], amountCents: 1 })).toEqual([
       'amountDiffers',
       { expectedCents: 0 },
     ]);
-    expect(sumOf(of(), { lines: [wish('l3', 1)] })).toEqual(['amountDiffers', { expectedCents: 400 }]);
-    expect(sumOf(of(), { scope: 'all', lines: [wish('l9', 1)] })).toEqual([
+    expect(computeSum(of(), { lines: [wish('l3', 1)] })).toEqual(['amountDiffers', { expectedCents: 400 }]);
+    expect(computeSum(of(), { scope: 'all', lines: [wish('l9', 1)] })).toEqual([
       'amountDiffers',
       { expectedCents: 2500 },
     ]);
-    expect(sumOf(of(), { scope: 'amount', lines: [wish('l9', 1)] })).toEqual([
+    expect(computeSum(of(), { scope: 'amount', lines: [wish('l9', 1)] })).toEqual([
       'refundTooMuch',
       { refundableCents: 2500 },
     ]);
     // Everything is refunded, but these units were paid for
     const given = of([refund({ amountCents: 2500 })]);
-    expect(sumOf(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooMuch', { refundableCents: 0 }]);
-    expect(sumOf(given, { lines: [wish('l9', 1)] })).toBe(0);
+    expect(computeSum(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooMuch', { refundableCents: 0 }]);
+    expect(computeSum(given, { lines: [wish('l9', 1)] })).toBe(0);
   });
 
   test('a refund is rejected if more units are restocked than returned', () => {
-    expect(sumOf(createOrder(), { lines: [wish('l3', 1, 2)], amountCents: 400 })).toEqual([
+    expect(computeSum(createOrder(), { lines: [wish('l3', 1, 2)], amountCents: 400 })).toEqual([
       'badRequest',
       { fields: [{ field: 'lines', rule: 'max' }] },
     ]);

@@ -114,11 +114,11 @@ export function countRestockedUnits(order: RefundedOrder): Map<string, number> {
 export function countRestockableUnits(
   order: RefundedOrder & Pick<OrderFields, 'status' | 'history'>,
 ): Map<string, number> {
-  const left = order.history.some(({ to }) => to === 'shipped');
-  if (order.status !== 'charged_back' || left || order.shelved) return new Map();
+  const isShipped = order.history.some(({ to }) => to === 'shipped');
+  if (order.status !== 'charged_back' || isShipped || order.shelved) return new Map();
   const [before, all] = [countEverRestocked(order), countBought(order)];
-  const lacking = [...countRefundableUnits(order)].map(
+  const missing = [...countRefundableUnits(order)].map(
     ([id, unpaid]) => [id, Math.min(unpaid, (all.get(id) ?? 0) - (before.get(id) ?? 0))] as const,
   );
-  return new Map([...bySku(order, new Map(lacking))].filter(([, quantity]) => quantity > 0));
+  return new Map([...bySku(order, new Map(missing))].filter(([, quantity]) => quantity > 0));
 }

@@ -27,8 +27,8 @@ export function sumRefundsBefore({ refunds, payment }: PaidOrder, id: string): n
     const [one, two] = [refund.doneAt?.getTime() ?? 0, doneAt.getTime()];
     const isEarlier = one < two || (one === two && index < place);
     // A refund that bounced later still counted at that time
-    const cameBackLater = refund.doneAt && refund.failedAt && refund.failedAt > doneAt;
-    return isEarlier && (refund.state === 'done' || cameBackLater);
+    const failedLater = refund.doneAt && refund.failedAt && refund.failedAt > doneAt;
+    return isEarlier && (refund.state === 'done' || failedLater);
   });
   return sumCents(then.map((flat) => flat.amountCents));
 }
@@ -44,13 +44,13 @@ export function getRefundableCents(order: PaidOrder): number {
 export function listOwedRefunds<Refund extends StoredRefund>(order: PaidOrder<Refund>): Refund[] {
   const { refunds } = order;
   if (getRefundableCents(order) === 0) return [];
-  const left = refunds.map(({ state, amountCents }) => (state === 'failed' ? 0 : amountCents));
+  const remaining = refunds.map(({ state, amountCents }) => (state === 'failed' ? 0 : amountCents));
   return refunds.filter(({ state, amountCents, failedBefore, settledAt }, index) => {
     if (state !== 'failed') return false;
     let owed = amountCents;
-    for (let later = failedBefore ?? index + 1; later < left.length; later += 1) {
-      const taken = Math.min(owed, left[later] ?? 0);
-      left[later] = (left[later] ?? 0) - taken;
+    for (let later = failedBefore ?? index + 1; later < remaining.length; later += 1) {
+      const taken = Math.min(owed, remaining[later] ?? 0);
+      remaining[later] = (remaining[later] ?? 0) - taken;
       owed -= taken;
     }
     return owed > 0 && settledAt === undefined;

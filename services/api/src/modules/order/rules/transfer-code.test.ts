@@ -1,5 +1,5 @@
 import decodeQR from 'qr/decode.js';
-import { epcText, transferCode } from './transfer-code';
+import { toEpcText, transferCode } from './transfer-code';
 
 const PAYMENT = {
   holder: 'Jabones Munay S. Coop.',
@@ -27,7 +27,7 @@ function readPixels({ size, path }: { size: number; path: string }): {
 }
 
 test('the payment text follows the EPC069-12 standard, version 002', () => {
-  expect(epcText(PAYMENT).split('\n')).toEqual([
+  expect(toEpcText(PAYMENT).split('\n')).toEqual([
     'BCD',
     '002',
     '1',
@@ -44,10 +44,10 @@ test('the payment text follows the EPC069-12 standard, version 002', () => {
 
 test('the QR code decodes to the payment text, including accents', () => {
   const payment = { ...PAYMENT, holder: 'Jabón y Niña «Muña» S. Coop.' };
-  expect(decodeQR(readPixels(transferCode(payment)))).toBe(epcText(payment));
+  expect(decodeQR(readPixels(transferCode(payment)))).toBe(toEpcText(payment));
 });
 
 test('the account holder name is cut to the length allowed by the standard', () => {
-  const name = epcText({ ...PAYMENT, holder: 'ñ'.repeat(80) }).split('\n')[5];
+  const name = toEpcText({ ...PAYMENT, holder: 'ñ'.repeat(80) }).split('\n')[5];
   expect(name).toBe('ñ'.repeat(70));
 });

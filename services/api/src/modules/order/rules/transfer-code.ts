@@ -10,7 +10,7 @@ export interface TransferRequest extends BankAccount {
 const NAME_MAX = 70;
 
 /** A SEPA credit transfer as EPC069-12 lines, version 002: in UTF-8, without BIC, purpose and creditor reference. */
-export const epcText = ({ holder, iban, amountCents, reference }: TransferRequest): string =>
+export const toEpcText = ({ holder, iban, amountCents, reference }: TransferRequest): string =>
   [
     'BCD',
     '002',
@@ -26,4 +26,4 @@ export const epcText = ({ holder, iban, amountCents, reference }: TransferReques
   ].join('\n');
 
 /** The credit transfer as a QR code with error correction M, as the standard requires. */
-export const transferCode = (transfer: TransferRequest): QrCode => createQrCode(epcText(transfer));
+export const transferCode = (transfer: TransferRequest): QrCode => createQrCode(toEpcText(transfer));

@@ -3,14 +3,14 @@ import { REPLACEMENT_REASONS } from '@munay/contracts/admin/replacement';
 import type { BankAccount } from '@munay/contracts/order/bank';
 import { ACTORS, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import type { ReplacementLine } from '@munay/contracts/order/replacement';
-import { listOf, oneOf, type Part, part, type ValueOf } from './part.schema';
+import { createList, createEnum, type Part, part, type ValueOf } from './part.schema';
 
 /** Status changes of an order. */
 export const MoveSchema = part(
   {
-    to: oneOf(ORDER_STATUSES),
+    to: createEnum(ORDER_STATUSES),
     at: Date,
-    by: oneOf(ACTORS),
+    by: createEnum(ACTORS),
     cause: String,
   },
   {
@@ -18,7 +18,7 @@ export const MoveSchema = part(
       /** Id of the request that caused it; absent if a timer did. */
       requestId: String,
     },
-    orNull: { from: oneOf(ORDER_STATUSES) },
+    orNull: { from: createEnum(ORDER_STATUSES) },
   },
 );
 
@@ -29,7 +29,7 @@ export const WithdrawalSchema = part(
     reference: String,
     declaredAt: Date,
     goods: String,
-    lines: listOf(UnitsSchema),
+    lines: createList(UnitsSchema),
     /** Whether it was declared from the buyer's account. */
     byOwner: Boolean,
   },
@@ -51,11 +51,11 @@ export const RefundSchema = part(
     id: String,
     amountCents: Number,
     /** Each line of the order at most once. */
-    lines: listOf(RefundLineSchema),
+    lines: createList(RefundLineSchema),
     deliveryCents: Number,
-    reason: oneOf(REFUND_REASONS),
+    reason: createEnum(REFUND_REASONS),
     note: String,
-    state: oneOf(REFUND_STATES),
+    state: createEnum(REFUND_STATES),
     at: Date,
     /** Reference of a manual transfer. */
     reference: String,
@@ -100,8 +100,8 @@ export const ReplacementSchema = part(
   {
     /** Created by the caller, for idempotency. */
     id: String,
-    lines: listOf(ReplacementLineSchema),
-    reason: oneOf(REPLACEMENT_REASONS),
+    lines: createList(ReplacementLineSchema),
+    reason: createEnum(REPLACEMENT_REASONS),
     /** For staff only. */
     note: String,
     at: Date,
@@ -112,7 +112,7 @@ export const ReplacementSchema = part(
 );
 export type StoredReplacement = ValueOf<typeof ReplacementSchema>;
 
-export const ShelvingSchema = part({ at: Date, by: String, lines: listOf(UnitsSchema) });
+export const ShelvingSchema = part({ at: Date, by: String, lines: createList(UnitsSchema) });
 export type StoredShelving = ValueOf<typeof ShelvingSchema>;
 
 export const NoteSchema = part({ at: Date, by: String, text: String });

@@ -2,11 +2,11 @@ import type { AnnouncedReduction } from '@munay/contracts/money';
 import type { OrderLine, OrderPromotion, OrderTotals } from '@munay/contracts/order/order';
 import type { BasisPoints } from '@munay/contracts/pricing/vat';
 import type { ImageView } from '@munay/contracts/shop/product';
-import { listOf, type Part, part, typed } from './part.schema';
+import { createList, type Part, part, typed } from './part.schema';
 
 const ImageSchema = part({
   base: String,
-  widths: listOf(Number),
+  widths: createList(Number),
   width: Number,
   height: Number,
   color: String,
@@ -28,7 +28,7 @@ export const LineSchema = part(
     reductionPercent: Number,
     unitPriceCents: Number,
     lineCents: Number,
-    cuts: listOf(part({ promotionId: String, cents: Number })),
+    cuts: createList(part({ promotionId: String, cents: Number })),
     netCents: Number,
   },
   {

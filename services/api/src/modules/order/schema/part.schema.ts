@@ -61,7 +61,7 @@ const withOption = (fields: Fields, option: object): SchemaDefinition =>
 /** A field whose TypeScript type is narrower than its stored type. */
 export const typed = <Value>(type: object, options: object = {}) =>
   ({ type, ...options }) as TypedField<Value>;
-export const oneOf = <const Value extends string>(values: readonly Value[]) =>
+export const createEnum = <const Value extends string>(values: readonly Value[]) =>
   typed<Value>(String, { enum: values });
 /** Does not convert an absent list to an empty one. */
-export const listOf = <Field>(of: Field) => typed<ValueOf<Field>[]>([of], { default: undefined });
+export const createList = <Field>(of: Field) => typed<ValueOf<Field>[]>([of], { default: undefined });

@@ -1,6 +1,6 @@
 import { SchemaTypes } from 'mongoose';
 import { PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
-import { listOf, oneOf, part, typed, type ValueOf } from './part.schema';
+import { createList, createEnum, part, typed, type ValueOf } from './part.schema';
 
 const DisputeSchema = part({
   /** Id at the provider. */
@@ -26,7 +26,7 @@ export type StoredReceipt = ValueOf<typeof ReceiptSchema>;
 /** The payment and its remainder. */
 export const PaymentSchema = part(
   {
-    method: oneOf(PAYMENT_METHODS),
+    method: createEnum(PAYMENT_METHODS),
     paidCents: Number,
     refundedCents: Number,
     /** Currency of the payment; differs from the order's only in review. */
@@ -39,7 +39,7 @@ export const PaymentSchema = part(
       /** A dispute was lost and none is open. */
       disputeLost: Boolean,
       /** Disputes as reported by the provider; absent before the first dispute. */
-      disputes: listOf(DisputeSchema),
+      disputes: createList(DisputeSchema),
       /** Lost in disputes, in cents. */
       chargedBackCents: Number,
       /** Reference of a bank transfer or card-terminal receipt, as entered by staff. */
@@ -47,7 +47,7 @@ export const PaymentSchema = part(
       /** Reported as fraud by a card network, but not disputed yet. Use `dispute.rules.ts`. */
       fraudWarned: Boolean,
       /** Transfers whose amount differs from the total; they do not pay the order. */
-      received: listOf(ReceiptSchema),
+      received: createList(ReceiptSchema),
       /** Cents that had arrived when staff cancelled the unpaid order. */
       arrivedCents: Number,
     },
@@ -57,7 +57,7 @@ export const PaymentSchema = part(
 export type StoredPayment = ValueOf<typeof PaymentSchema>;
 
 /** An amount to be paid by one method, in cents; together they equal the order's total. */
-export const TenderSchema = part({ method: oneOf(PAYMENT_METHODS), amountCents: Number });
+export const TenderSchema = part({ method: createEnum(PAYMENT_METHODS), amountCents: Number });
 
 /** The payment session: the request to the provider and its response. */
 export const SessionSchema = part(

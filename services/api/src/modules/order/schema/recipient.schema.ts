@@ -1,7 +1,7 @@
 import { SchemaTypes, type Types } from 'mongoose';
 import type { Address, Billing, BillingAddress } from '@munay/contracts/order/address';
 import { SHIPPING_METHODS, SHIPPING_ZONES } from '@munay/contracts/shop/shipping';
-import { oneOf, type Part, part, typed, type ValueOf } from './part.schema';
+import { createEnum, type Part, part, typed, type ValueOf } from './part.schema';
 
 export const BuyerSchema = part(
   {},
@@ -51,7 +51,7 @@ export const BillingSchema = part(
 ) satisfies Part<Billing>;
 
 export const ShippingSchema = part(
-  { method: oneOf(SHIPPING_METHODS), zone: oneOf(SHIPPING_ZONES) },
+  { method: createEnum(SHIPPING_METHODS), zone: createEnum(SHIPPING_ZONES) },
   { optional: { carrier: String, tracking: String } },
 );
 export type StoredShipping = ValueOf<typeof ShippingSchema>;
