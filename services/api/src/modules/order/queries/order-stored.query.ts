@@ -125,7 +125,7 @@ export const withMethod = (...trait: Parameters<typeof methodsWith>): Filter => 
   'payment.method': mongoose.trusted({ $in: methodsWith(...trait) }),
 });
 
-/** Matches orders as `disownedAt` does. */
+/** Matches orders as `getDisownedAt` does. */
 export const DISOWNED: Filter = {
   'notMine.saidAt': mongoose.trusted({ $type: 'date' }),
   status: mongoose.trusted({ $in: EDITABLE }),
